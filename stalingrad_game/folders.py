@@ -1,0 +1,52 @@
+"""The user's own folders: the only places that the program writes to.
+
+The environment variable ``STALINGRAD_HOME`` puts them all under one folder of the user's choice.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+HOME_VARIABLE: Final = "STALINGRAD_HOME"
+_NAME: Final = "stalingrad-game"
+
+
+class FolderError(OSError):
+    """A user folder can't be made; the message says which and why."""
+
+
+def saves_folder() -> Path:
+    """Where games are kept; made if it isn't there. Raises `FolderError`."""
+    return _made(_home("data", platformdirs.user_data_path(_NAME, appauthor=False)) / "saves")
+
+
+def settings_folder() -> Path:
+    """Where options are kept; made if it isn't there. Raises `FolderError`."""
+    return _made(_home("settings", platformdirs.user_config_path(_NAME, appauthor=False)))
+
+
+def logs_folder() -> Path:
+    """Where reports of faults are kept; made if it isn't there. Raises `FolderError`."""
+    return _made(_home("logs", platformdirs.user_log_path(_NAME, appauthor=False)))
+
+
+def _home(name: str, usual: Path) -> Path:
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen).expanduser().absolute() / name if chosen else usual
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        message = (
+            f"cannot make the folder {folder}: {reason}; "
+            f"set {HOME_VARIABLE} to a folder that can be written to"
+        )
+        raise FolderError(message) from error
+    return folder

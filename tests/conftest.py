@@ -1,0 +1,21 @@
+"""Settings of every test: repeatable in continuous integration, and never in the user's folders."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A fresh user folder for every test."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("STALINGRAD_HOME", str(home))
+    return home
