@@ -14,7 +14,7 @@ _BESIDE: Final = "assets"
 
 
 class MissingAssetError(FileNotFoundError):
-    """A file or folder that belongs to the program isn't there; the message says which and where."""
+    """A part of the program's own files isn't there; the message says which and where."""
 
 
 def asset(*parts: str) -> Path:

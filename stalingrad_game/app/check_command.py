@@ -1,0 +1,34 @@
+"""``stalingrad check [FOLDER]``: tells whether a data pack can be played, one line a fault."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stalingrad_game.app.command import Commands
+from stalingrad_game.content.load import PackError, load_pack
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("check", "check a data pack, one line a fault", run)
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        nargs="?",
+        type=Path,
+        help="the pack; the standard one if absent",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the pack holds (exit code 0), or its faults (2)."""
+    try:
+        content = load_pack(args.folder or args.pack)
+    except PackError as error:
+        for fault in error.faults:
+            print(fault)
+        return 2
+    name = content.pack.name.fr if args.lang == "fr" else content.pack.name.en
+    print(f"{name} {content.pack.version}: no fault")
+    return 0

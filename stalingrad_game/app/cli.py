@@ -1,0 +1,106 @@
+"""The command ``stalingrad``: reads the command line, runs one command, turns errors into words.
+
+Whatever a user can put right is one line on standard error; anything else is written to a file.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
+
+from stalingrad_game import __version__
+from stalingrad_game.app import check_command, self_test
+from stalingrad_game.app.command import Command, Parser, UserError, add_common, parse
+from stalingrad_game.assets import MissingAssetError
+from stalingrad_game.content.load import PackError
+from stalingrad_game.folders import FolderError, logs_folder
+
+COMMANDS: Final[tuple[Command, ...]] = (check_command,)
+"""Every command, in the order in which help lists them."""
+
+EXIT_FAULT: Final = 1
+EXIT_USER: Final = 2
+EXIT_INTERRUPTED: Final = 130
+EXIT_PIPE_CLOSED: Final = 141
+
+LOG_NAME: Final = "faults.log"
+
+
+def main(argv: Sequence[str] | None = None, commands: Sequence[Command] = COMMANDS) -> int:
+    """Run the command line `argv` (the program's own if None); returns the exit code."""
+    _forgive_encodings()
+    try:
+        code = _run(sys.argv[1:] if argv is None else argv, commands)
+        print(end="", flush=True)
+    except (UserError, FolderError, MissingAssetError) as error:
+        _tell(str(error))
+        return EXIT_USER
+    except PackError as error:
+        for fault in error.faults:
+            _tell(str(fault))
+        return EXIT_USER
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        _close_pipe()
+        return EXIT_PIPE_CLOSED
+    except Exception as error:  # the last line of defence: the user gets a sentence
+        _tell(_write_fault(error))
+        return EXIT_FAULT
+    return code
+
+
+def _run(argv: Sequence[str], commands: Sequence[Command]) -> int:
+    parser = Parser(prog="stalingrad", description="The Stalingrad card game.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    parser.add_argument(
+        "--self-test", action="store_true", help="check that this installation works, and stop"
+    )
+    add_common(parser, None)
+    try:
+        args = parse(parser, commands, argv)
+    except SystemExit as end:  # argparse leaves this way after --help and --version
+        return int(end.code or 0)
+    if args.self_test:
+        return self_test.run(args)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    return int(args.run(args))
+
+
+def _forgive_encodings() -> None:
+    """A terminal that can't show a letter shows another; it never ends the game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _tell(message: str) -> None:
+    with suppress(OSError):
+        print("stalingrad:", message.replace("\n", " "), file=sys.stderr)
+
+
+def _write_fault(error: Exception) -> str:
+    """Add the fault to the user's log; returns the line that says where."""
+    short = f"{type(error).__name__}: {error}"
+    try:
+        path = logs_folder() / LOG_NAME
+        with path.open("a", encoding="utf-8") as log:
+            log.write(f"{datetime.now(UTC).isoformat(timespec='seconds')} {__version__}\n")
+            log.write("".join(traceback.format_exception(error)) + "\n")
+    except OSError:
+        return f"a fault in the program, and no log could be written: {short}"
+    return f"a fault in the program ({short}); please send the file {path}"
+
+
+def _close_pipe() -> None:
+    """Nobody reads any more: let the interpreter's own last flush go nowhere."""
+    with suppress(OSError, io.UnsupportedOperation):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

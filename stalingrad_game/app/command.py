@@ -1,0 +1,93 @@
+"""What a command is: a module with ``add`` and ``run`` that registers itself in `Commands`.
+
+Every command takes the common options (``--pack``, ``--lang``) before or after its name.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn, Protocol
+
+Run = Callable[[argparse.Namespace], int]
+
+LANGUAGES: Final = ("en", "fr")
+
+
+class UserError(Exception):
+    """Something the user can put right: one clear line on standard error, exit code 2."""
+
+
+class Command(Protocol):
+    """A module of one command."""
+
+    def add(self, commands: Commands, /) -> None:
+        """Register the command: name, one line of help, options and what runs."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Reads the command line; a mistake in it is a `UserError` that says where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the message as a `UserError`."""
+        raise UserError(f"{message} (see {self.prog} --help)")
+
+
+class Commands:
+    """The commands of the program, as they register themselves."""
+
+    def __init__(self, parser: Parser) -> None:
+        self._common = Parser(add_help=False, allow_abbrev=False)
+        add_common(self._common, argparse.SUPPRESS)
+        self._table = parser.add_subparsers(
+            title="commands", metavar="COMMAND", dest="command", parser_class=Parser
+        )
+
+    def new(self, name: str, summary: str, run: Run) -> argparse.ArgumentParser:
+        """A command called `name` that `run` carries out; add its own options to what returns.
+
+        `run` returns the exit code: 0 all well, 1 a fault was found, 2 the user must change
+        something.
+        """
+        parser = self._table.add_parser(
+            name,
+            help=summary,
+            description=summary,
+            parents=[self._common],
+            allow_abbrev=False,
+        )
+        parser.set_defaults(run=run)
+        return parser
+
+
+def add_common(parser: argparse.ArgumentParser, default: str | None) -> None:
+    """Add the options that every command takes; `default` stands where they aren't given."""
+    parser.add_argument(
+        "--pack", metavar="FOLDER", type=Path, default=default, help="play with this data pack"
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, default=default, help="language of the table")
+
+
+def parse(parser: Parser, commands: Sequence[Command], argv: Sequence[str]) -> argparse.Namespace:
+    """Read a command line with all `commands` registered; raises `UserError`."""
+    table = Commands(parser)
+    for command in commands:
+        command.add(table)
+    return parser.parse_args(argv)
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """An option's type: a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            message = f"{text!r} is not a whole number from {least} to {most}"
+            raise argparse.ArgumentTypeError(message)
+        return number
+
+    return read
