@@ -127,9 +127,8 @@ def mutable_state(source: str) -> list[int]:
         for node in ast.iter_child_nodes(rooms.pop()):
             if isinstance(node, ast.ClassDef | ast.If | ast.Try | ast.With):
                 rooms.append(node)
-            elif isinstance(node, ast.Assign | ast.AnnAssign) and is_mutable(node.value):
-                if not is_fixed_by_its_type(node):
-                    found.append(node.lineno)
+            elif isinstance(node, ast.Assign | ast.AnnAssign) and keeps_state(node):
+                found.append(node.lineno)
     return sorted(found)
 
 
@@ -142,11 +141,13 @@ def is_mutable(value: ast.expr | None) -> bool:
     return isinstance(value, MUTABLE)
 
 
-def is_fixed_by_its_type(node: ast.Assign | ast.AnnAssign) -> bool:
-    """Whether the type checker refuses changes: ``Final[Mapping[…]]``; or the name is ``__all__``."""
+def keeps_state(node: ast.Assign | ast.AnnAssign) -> bool:
+    """Whether a name stands for something mutable that no type (``Final[Mapping[…]]``) protects."""
     if isinstance(node, ast.Assign):
-        return [ast.unparse(target) for target in node.targets] == ["__all__"]
-    return ast.unparse(node.annotation).startswith("Final[Mapping[")
+        fixed = [ast.unparse(target) for target in node.targets] == ["__all__"]
+    else:
+        fixed = ast.unparse(node.annotation).startswith("Final[Mapping[")
+    return is_mutable(node.value) and not fixed
 
 
 def written_files() -> Iterator[Path]:
