@@ -141,7 +141,7 @@ def test_closed_pipe_ends_quietly() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     ended = subprocess.run(
-        [sys.executable, "-m", "stalingrad_game", "--version"],
+        [sys.executable, "-m", "stalingrad_game", "check"],
         stdout=writing,
         stderr=subprocess.PIPE,
         check=False,
