@@ -1,0 +1,82 @@
+"""Whether the effects written in a data file may stand where they stand.
+
+Keeps R5: places and sides of the vocabulary, and the order in which icons resolve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from .effects import VERBS, Effect, EffectError, Place, Side, parse_effect
+from .faults import Fault, quoted
+from .models import Unit
+
+_BOTH_SIDES: Final[Place] = "hold"
+"""Read by whichever side holds, so that no word of one side may stand there (R4.4.3)."""
+
+
+def verbs(phrases: Iterable[str]) -> list[str]:
+    """The first words of the phrases, unread ones as they stand."""
+    return [(phrase.split() or [""])[0] for phrase in phrases]
+
+
+class Phrases:
+    """Checks lists of phrases against the unit types of the pack."""
+
+    def __init__(self, units: Iterable[Unit], *, complete: bool = True) -> None:
+        """`complete` is False when some unit types couldn't be read: unknown ids then pass."""
+        self._units = {unit.id: unit for unit in units}
+        self._complete = complete
+
+    def faults(
+        self, phrases: Iterable[str], at: Fault, place: Place, side: Side | None
+    ) -> Iterator[Fault]:
+        """What is wrong with the phrases of one field; `side` is None for both sides' cards."""
+        effects: list[Effect] = []
+        for phrase in phrases:
+            try:
+                effect = parse_effect(phrase)
+            except EffectError as error:
+                yield Fault(at.file, at.entry, at.field, f"{quoted(phrase)}: {_safe(error)}")
+                continue
+            effects.append(effect)
+            for allowed in self._phrase(effect, place, side):
+                yield Fault(at.file, at.entry, at.field, f"{effect.verb}: {allowed}")
+        names = [effect.verb for effect in effects]
+        if "sacrifice" in names[1:]:  # R5.1
+            yield Fault(at.file, at.entry, at.field, "sacrifice: stands once, before all else")
+        if "second_action" in names[:-1]:  # R5.15
+            yield Fault(at.file, at.entry, at.field, "second_action: stands once, after all else")
+
+    def _phrase(self, effect: Effect, place: Place, side: Side | None) -> Iterator[str]:
+        spec = VERBS[effect.verb]
+        if place not in spec.places:
+            yield f"not allowed in {place}; allowed in {', '.join(sorted(spec.places))}"
+        if spec.side is not None and spec.side != side:
+            yield f"allowed for the {spec.side.title()} only"
+        if place == _BOTH_SIDES and effect.units:
+            yield "a Hold is read by both sides, units belong to one"
+        if effect.verb == "add" and len(effect.units) > 9:
+            yield "at most 9 units"
+        if effect.verb == "red_star" and len(effect.units) != 1:
+            yield "exactly one unit"  # R8.3
+        for face in effect.units:
+            unit = self._units.get(face.unit)
+            if unit is None:
+                if self._complete:
+                    yield f"unknown unit {quoted(face.unit)}; allowed: {self._known(side)}"
+                continue
+            if side is not None and unit.side != side:
+                yield f"{unit.id} is a {unit.side.title()} unit; allowed: {self._known(side)}"
+            if face.core and not unit.elite:
+                yield f"{unit.id} has no elite face, so it is written without core:"
+            if effect.verb == "red_star" and (face.core or not unit.elite):
+                yield f"{face.unit} enters elite; allowed: units with a terror tactic"  # R8.3
+
+    def _known(self, side: Side | None) -> str:
+        return ", ".join(unit.id for unit in self._units.values() if side in {None, unit.side})
+
+
+def _safe(error: EffectError) -> str:
+    return "".join(char if char.isprintable() else "?" for char in str(error))
