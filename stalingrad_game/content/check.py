@@ -1,6 +1,6 @@
-"""What a data pack must keep beyond the type of each field: counts, tags, ids, bounds.
+"""What each entry of a data pack must keep beyond the types of its fields.
 
-Keeps R1 and the bounds under which every battle ends.
+Keeps R1, and with `phrases` the bounds under which every battle ends.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
-from .effects import MAJOR, Place, Side
+from . import counts
+from .counts import DOCTRINES, FORMATION_DOCTRINES
+from .effects import MAJOR, Place
 from .faults import Fault, quoted
 from .models import (
     Building,
@@ -19,24 +21,17 @@ from .models import (
     Combat,
     Commander,
     Content,
-    Doctrine,
     Formation,
-    FormationDoctrine,
     Leader,
     Mode,
     ModeId,
     Noun,
     Pack,
     Unit,
-    UnitTag,
     Words,
 )
-from .phrases import Phrases, verbs
+from .phrases import SIDES, Phrases, of_side, verbs
 
-SIDES: Final[tuple[Side, ...]] = ("german", "soviet")
-DISTRICTS: Final = ("A", "B", "C", "D")
-DOCTRINES: Final[tuple[Doctrine, ...]] = ("infantry", "tracked", "general")
-FORMATION_DOCTRINES: Final[tuple[FormationDoctrine, ...]] = ("infantry", "tracked")
 SEATS: Final[Mapping[ModeId, int]] = {"basic": 2, "expert": 2, "four": 4}
 
 SHORT_LETTERS: Final = 7
@@ -44,32 +39,11 @@ STRIP_LETTERS: Final = 14
 NAME_LETTERS: Final = 48
 FLAVOUR_LETTERS: Final = 140
 
-UNIT_TYPES: Final = range(7, 10)
-BUILDINGS_A_DISTRICT: Final = 6
-FORMATIONS: Final = 18
-STARTING: Final = 4
-MILITIA: Final = 2
-BASIC_CARDS: Final = 33
-DIFFERENT_BASIC_CARDS: Final = 24
-EXPERT_CARDS: Final = 12
-CAMPAIGN_CARDS: Final = 12
-HOURGLASSES: Final = 3
-CARNAGE_CARDS: Final = 30
-LEADERS: Final = 13
-
-
-class _Sided(Protocol):
-    @property
-    def side(self) -> Side: ...
-
-
-_S = TypeVar("_S", bound=_Sided)
-
 
 def faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
     """Every fault of the content; tables named in `damaged` lack entries and aren't counted."""
     phrases = Phrases(content.units, complete="units" not in damaged)
-    found = [
+    return [
         *_pack(content.pack),
         *_modes(content.modes),
         *_units(content.units, phrases),
@@ -80,43 +54,8 @@ def faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
         *_campaign(content.campaign, phrases),
         *_carnage(content.carnage, phrases),
         *_leaders(content.leaders),
+        *counts.faults(content, damaged),
     ]
-    for table, counts in (
-        ("modes", _count_modes(content.modes)),
-        ("units", _count_units(content.units)),
-        ("buildings", _count_buildings(content.buildings)),
-        ("formations", _count_formations(content.formations)),
-        ("combat", _count_combat(content.combat)),
-        ("commanders", _count_commanders(content.commanders)),
-        ("campaign", _count_campaign(content.campaign)),
-        ("carnage", _count_carnage(content.carnage)),
-        ("leaders", _count_leaders(content.leaders)),
-    ):
-        if table not in damaged:
-            found.extend(counts)
-    return found
-
-
-def _side(entries: Sequence[_S], side: Side) -> list[_S]:
-    return [entry for entry in entries if entry.side == side]
-
-
-def _copies(cards: Iterable[Formation | Combat]) -> int:
-    return sum(card.copies for card in cards)
-
-
-def _unlike(file: str, what: str, found: int, wanted: str) -> Fault:
-    return Fault(file, "", what, f"{found} found, {wanted} needed")
-
-
-def _exactly(file: str, what: str, found: int, wanted: int) -> Iterator[Fault]:
-    if found != wanted:
-        yield _unlike(file, what, found, str(wanted))
-
-
-def _at_least(file: str, what: str, found: int, wanted: int) -> Iterator[Fault]:
-    if found < wanted:
-        yield _unlike(file, what, found, f"at least {wanted}")
 
 
 def _once(file: str, field: str, values: Iterable[str]) -> Iterator[Fault]:
@@ -162,12 +101,6 @@ def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
             yield Fault(file, mode.id, "seats", f"allowed: {SEATS[mode.id]}")
 
 
-def _count_modes(modes: Sequence[Mode]) -> Iterator[Fault]:
-    found = Counter(mode.id for mode in modes)
-    for name in SEATS:
-        yield from _exactly("pack.toml", f"mode {name}", found[name], 1)
-
-
 def _noun(at: Fault, noun: Noun) -> Iterator[Fault]:
     for field, text in (
         ("name", noun.name),
@@ -183,7 +116,7 @@ def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
     file = "units.toml"
     yield from _once(file, "id", (unit.id for unit in units))
     for side in SIDES:
-        yield from _once(file, "letter", (unit.letter for unit in _side(units, side)))
+        yield from _once(file, "letter", (unit.letter for unit in of_side(units, side)))
     for unit in units:
         yield from _noun(Fault(file, unit.id, "en", ""), unit.en)
         yield from _noun(Fault(file, unit.id, "fr", ""), unit.fr)
@@ -200,21 +133,6 @@ def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
             yield Fault(file, unit.id, "shielded", "allowed for the Fortified unit: true")
 
 
-def _count_units(units: Sequence[Unit]) -> Iterator[Fault]:
-    file = "units.toml"
-    for side in SIDES:
-        mine = _side(units, side)
-        if len(mine) not in UNIT_TYPES:
-            wanted = f"{UNIT_TYPES.start} to {UNIT_TYPES.stop - 1}"
-            yield _unlike(file, f"{side} units", len(mine), wanted)
-        recon = sum("recon" in unit.tags for unit in mine)
-        yield from _at_least(file, f"{side} units tagged recon", recon, 1)  # R4.3
-    single: tuple[UnitTag, ...] = ("rifle", "motivator", "fort")
-    for tag in single:
-        found = sum(tag in unit.tags for unit in units)
-        yield from _exactly(file, f"units tagged {tag}", found, 1)
-
-
 def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Fault]:
     file = "buildings.toml"
     yield from _once(file, "id", (building.id for building in buildings))
@@ -222,28 +140,18 @@ def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Faul
         name = building.id
         yield from _words(Fault(file, name, "name", ""), building.name, NAME_LETTERS)
         yield from _words(Fault(file, name, "flavour", ""), building.flavour, FLAVOUR_LETTERS)
-        for side, effects in (("german", building.german), ("soviet", building.soviet)):
+        for side, effects in zip(SIDES, (building.german, building.soviet), strict=True):
             at = Fault(file, name, side, "")
-            yield from phrases.faults(effects, at, "initiative", SIDES[side == "soviet"])
+            yield from phrases.faults(effects, at, "initiative", side)
             if not effects:  # R4.3
                 yield Fault(file, name, side, "at least one effect")
-
-
-def _count_buildings(buildings: Sequence[Building]) -> Iterator[Fault]:
-    file = "buildings.toml"
-    for district in DISTRICTS:
-        mine = [building for building in buildings if building.district == district]
-        what = f"buildings of district {district}"
-        yield from _exactly(file, what, len(mine), BUILDINGS_A_DISTRICT)  # R1.6
-        banks = sum(building.river_bank for building in mine)
-        yield from _exactly(file, f"River Banks of district {district}", banks, 1)
 
 
 def _formations(formations: Sequence[Formation], phrases: Phrases) -> Iterator[Fault]:
     file = "formations.toml"
     yield from _once(file, "id", (formation.id for formation in formations))
     for side in SIDES:
-        mine = _side(formations, side)
+        mine = of_side(formations, side)
         yield from _once(file, "short.en", (formation.short.en for formation in mine))
         yield from _once(file, "short.fr", (formation.short.fr for formation in mine))
     for formation in formations:
@@ -291,25 +199,6 @@ def _soviet(file: str, formation: Formation) -> Iterator[Fault]:
         yield Fault(file, name, "tags", "unique: stands on the starting Soviet formations alone")
 
 
-def _count_formations(formations: Sequence[Formation]) -> Iterator[Fault]:
-    file = "formations.toml"
-    for side in SIDES:
-        mine = _side(formations, side)
-        yield from _exactly(file, f"{side} formations with copies", _copies(mine), FORMATIONS)
-        start = _copies(one for one in mine if one.starting)
-        yield from _exactly(file, f"{side} starting formations", start, STARTING)  # R2.1
-        second = _copies(one for one in mine if "second_commander_formation" in one.tags)
-        what = f"{side} formations tagged second_commander_formation"
-        yield from _exactly(file, what, second, 1)  # R10.2
-    for doctrine in FORMATION_DOCTRINES:
-        found = sum(doctrine in one.doctrine for one in formations)
-        yield from _at_least(file, f"formations of the doctrine {doctrine}", found, 1)
-    panzers = _copies(one for one in formations if "panzer_division" in one.tags)
-    yield from _at_least(file, "formations tagged panzer_division", panzers, 1)  # R10.1
-    militia = _copies(one for one in formations if "militia" in one.tags)
-    yield from _at_least(file, "formations tagged militia with copies", militia, MILITIA)
-
-
 def _combat(cards: Sequence[Combat], phrases: Phrases) -> Iterator[Fault]:
     file = "combat.toml"
     yield from _once(file, "id", (card.id for card in cards))
@@ -354,22 +243,6 @@ def _hero(file: str, card: Combat) -> Iterator[Fault]:
         yield Fault(file, card.id, "effects", "a hero has a minor effect; allowed: add, sniper")
 
 
-def _count_combat(cards: Sequence[Combat]) -> Iterator[Fault]:
-    file = "combat.toml"
-    for side in SIDES:
-        basic = [card for card in _side(cards, side) if card.set == "basic"]
-        expert = _copies(card for card in _side(cards, side) if card.set == "expert")
-        yield from _exactly(file, f"{side} basic cards with copies", _copies(basic), BASIC_CARDS)
-        what = f"different {side} basic cards"
-        yield from _at_least(file, what, len(basic), DIFFERENT_BASIC_CARDS)
-        if expert not in {0, EXPERT_CARDS}:  # R1.1
-            what = f"{side} expert cards with copies"
-            yield _unlike(file, what, expert, f"none or {EXPERT_CARDS}")
-    for doctrine in DOCTRINES:
-        found = sum(card.doctrine == doctrine and card.set == "basic" for card in cards)
-        yield from _at_least(file, f"basic cards of the doctrine {doctrine}", found, 1)
-
-
 def _commanders(commanders: Sequence[Commander], phrases: Phrases) -> Iterator[Fault]:
     file = "commanders.toml"
     yield from _once(file, "id", (commander.id for commander in commanders))
@@ -383,13 +256,6 @@ def _commanders(commanders: Sequence[Commander], phrases: Phrases) -> Iterator[F
             yield from phrases.faults(card.action, at, "commander", commander.side)
 
 
-def _count_commanders(commanders: Sequence[Commander]) -> Iterator[Fault]:
-    for side in SIDES:
-        for slot in ("first", "second"):
-            found = sum(one.slot == slot for one in _side(commanders, side))
-            yield from _exactly("commanders.toml", f"{side} {slot} commanders", found, 1)
-
-
 def _campaign(cards: Sequence[Campaign], phrases: Phrases) -> Iterator[Fault]:
     file = "campaign.toml"
     yield from _once(file, "id", (card.id for card in cards))
@@ -398,15 +264,6 @@ def _campaign(cards: Sequence[Campaign], phrases: Phrases) -> Iterator[Fault]:
         yield from _words(Fault(file, card.id, "flavour", ""), card.flavour, FLAVOUR_LETTERS)
         at = Fault(file, card.id, "effects", "")
         yield from phrases.faults(card.effects, at, "campaign", card.side)
-
-
-def _count_campaign(cards: Sequence[Campaign]) -> Iterator[Fault]:
-    file = "campaign.toml"
-    for side in SIDES:
-        found = len(_side(cards, side))
-        yield from _exactly(file, f"{side} campaign cards", found, CAMPAIGN_CARDS)
-    glasses = sum("hourglass" in verbs(card.effects) for card in cards)
-    yield from _at_least(file, "campaign cards with an hourglass", glasses, HOURGLASSES)  # R3.2.1
 
 
 def _carnage(cards: Sequence[Carnage], phrases: Phrases) -> Iterator[Fault]:
@@ -418,18 +275,9 @@ def _carnage(cards: Sequence[Carnage], phrases: Phrases) -> Iterator[Fault]:
             yield Fault(file, card.id, "hold", "allowed: two different effects")
 
 
-def _count_carnage(cards: Sequence[Carnage]) -> Iterator[Fault]:
-    yield from _exactly("carnage.toml", "carnage cards", len(cards), CARNAGE_CARDS)  # R1.5
-
-
 def _leaders(leaders: Sequence[Leader]) -> Iterator[Fault]:
     file = "leaders.toml"
     yield from _once(file, "id", (leader.id for leader in leaders))
     yield from _once(file, "name", (leader.name for leader in leaders))
     for leader in leaders:
         yield from _text(Fault(file, leader.id, "name", ""), leader.name, NAME_LETTERS)
-
-
-def _count_leaders(leaders: Sequence[Leader]) -> Iterator[Fault]:
-    for side in SIDES:
-        yield from _exactly("leaders.toml", f"{side} leaders", len(_side(leaders, side)), LEADERS)

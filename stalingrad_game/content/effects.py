@@ -158,7 +158,7 @@ def parse_effect(phrase: str) -> Effect:
         return Effect(verb)
     if not rest:
         return Effect(verb)
-    if len(rest) > 1 or not rest[0].isascii() or not rest[0].isdigit():
+    if len(rest) > 1 or not rest[0].isascii() or not rest[0].isdigit() or len(rest[0]) > 9:
         raise EffectError(f"{verb!r} takes one whole number from 1 to {MAX_COUNT}")
     count = int(rest[0])
     if not 1 <= count <= MAX_COUNT:

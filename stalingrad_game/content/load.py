@@ -77,11 +77,14 @@ _UNREADABLE_PACK: Final = Pack(
 def load_pack(folder: Path | None = None) -> Content:
     """The data pack in `folder`, the standard one by default; raises `PackError`."""
     root = asset("data") if folder is None else folder
+    if not _is_folder(root):
+        raise PackError([Fault(quoted(str(root)), "", "", "not a folder that can be read")])
     faults: list[Fault] = []
     damaged: set[str] = set()
     tables: dict[str, Any] = {}
     pack: Pack | None = None
-    for file in dict.fromkeys(table.file for table in _TABLES):
+    files = tuple(dict.fromkeys(table.file for table in _TABLES))
+    for file in files:
         here = [table for table in _TABLES if table.file == file]
         raw, problem = _read(root / file)
         found: list[Fault] = []
@@ -103,19 +106,27 @@ def load_pack(folder: Path | None = None) -> Content:
                 tables[table.name] = tuple(_entries(raw.get(table.key), table, found))
                 if len(found) > before:
                     damaged.add(table.name)
-        faults.extend(_cut(file, found))
+        faults.extend(found)
     content = Content(pack=pack or _UNREADABLE_PACK, **tables)
     faults.extend(check.faults(content, damaged))
     if faults:
-        raise PackError(faults)
+        raise PackError(fault for file in files for fault in _cut(file, faults))
     return msgspec.structs.replace(content, digest=_digest(content))
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def _digest(content: Content) -> str:
     return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
 
 
-def _cut(file: str, found: list[Fault]) -> list[Fault]:
+def _cut(file: str, faults: list[Fault]) -> list[Fault]:
+    found = [fault for fault in faults if fault.file == file]
     if len(found) <= MAX_FAULTS:
         return found
     more = Fault(file, "", "", f"and {len(found) - MAX_FAULTS} more faults")

@@ -6,14 +6,28 @@ Keeps R5: places and sides of the vocabulary, and the order in which icons resol
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from .effects import VERBS, Effect, EffectError, Place, Side, parse_effect
 from .faults import Fault, quoted
 from .models import Unit
 
+SIDES: Final[tuple[Side, ...]] = ("german", "soviet")
 _BOTH_SIDES: Final[Place] = "hold"
 """Read by whichever side holds, so that no word of one side may stand there (R4.4.3)."""
+
+
+class _Sided(Protocol):
+    @property
+    def side(self) -> Side: ...
+
+
+_S = TypeVar("_S", bound=_Sided)
+
+
+def of_side(entries: Iterable[_S], side: Side) -> list[_S]:
+    """The entries of one side, in file order."""
+    return [entry for entry in entries if entry.side == side]
 
 
 def verbs(phrases: Iterable[str]) -> list[str]:

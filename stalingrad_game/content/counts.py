@@ -1,0 +1,173 @@
+"""How many of each thing a data pack must hold.
+
+Keeps the numbers of R1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final
+
+from .faults import Fault
+from .models import (
+    Building,
+    Campaign,
+    Carnage,
+    Combat,
+    Commander,
+    Content,
+    Doctrine,
+    Formation,
+    FormationDoctrine,
+    Leader,
+    Mode,
+    ModeId,
+    Unit,
+    UnitTag,
+)
+from .phrases import SIDES, of_side, verbs
+
+DISTRICTS: Final = ("A", "B", "C", "D")
+DOCTRINES: Final[tuple[Doctrine, ...]] = ("infantry", "tracked", "general")
+FORMATION_DOCTRINES: Final[tuple[FormationDoctrine, ...]] = ("infantry", "tracked")
+MODES: Final[tuple[ModeId, ...]] = ("basic", "expert", "four")
+SINGLE_UNITS: Final[tuple[UnitTag, ...]] = ("rifle", "motivator", "fort")
+
+UNIT_TYPES: Final = range(7, 10)
+BUILDINGS_A_DISTRICT: Final = 6
+FORMATIONS: Final = 18
+STARTING: Final = 4
+MILITIA: Final = 2
+BASIC_CARDS: Final = 33
+DIFFERENT_BASIC_CARDS: Final = 24
+EXPERT_CARDS: Final = 12
+CAMPAIGN_CARDS: Final = 12
+HOURGLASSES: Final = 3
+CARNAGE_CARDS: Final = 30
+LEADERS: Final = 13
+
+
+def faults(content: Content, damaged: Collection[str] = ()) -> Iterator[Fault]:
+    """Every wrong number; tables named in `damaged` lack entries and aren't counted."""
+    for table, found in (
+        ("modes", _modes(content.modes)),
+        ("units", _units(content.units)),
+        ("buildings", _buildings(content.buildings)),
+        ("formations", _formations(content.formations)),
+        ("combat", _combat(content.combat)),
+        ("commanders", _commanders(content.commanders)),
+        ("campaign", _campaign(content.campaign)),
+        ("carnage", _carnage(content.carnage)),
+        ("leaders", _leaders(content.leaders)),
+    ):
+        if table not in damaged:
+            yield from found
+
+
+def _copies(cards: Iterable[Formation | Combat]) -> int:
+    return sum(card.copies for card in cards)
+
+
+def _unlike(file: str, what: str, found: int, wanted: str) -> Fault:
+    return Fault(file, "", what, f"{found} found, {wanted} needed")
+
+
+def _exactly(file: str, what: str, found: int, wanted: int) -> Iterator[Fault]:
+    if found != wanted:
+        yield _unlike(file, what, found, str(wanted))
+
+
+def _at_least(file: str, what: str, found: int, wanted: int) -> Iterator[Fault]:
+    if found < wanted:
+        yield _unlike(file, what, found, f"at least {wanted}")
+
+
+def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
+    found = Counter(mode.id for mode in modes)
+    for name in MODES:
+        yield from _exactly("pack.toml", f"mode {name}", found[name], 1)
+
+
+def _units(units: Sequence[Unit]) -> Iterator[Fault]:
+    file = "units.toml"
+    for side in SIDES:
+        mine = of_side(units, side)
+        if len(mine) not in UNIT_TYPES:
+            wanted = f"{UNIT_TYPES.start} to {UNIT_TYPES.stop - 1}"
+            yield _unlike(file, f"{side} units", len(mine), wanted)
+        recon = sum("recon" in unit.tags for unit in mine)
+        yield from _at_least(file, f"{side} units tagged recon", recon, 1)  # R4.3
+    for tag in SINGLE_UNITS:
+        found = sum(tag in unit.tags for unit in units)
+        yield from _exactly(file, f"units tagged {tag}", found, 1)
+
+
+def _buildings(buildings: Sequence[Building]) -> Iterator[Fault]:
+    file = "buildings.toml"
+    for district in DISTRICTS:
+        mine = [building for building in buildings if building.district == district]
+        what = f"buildings of district {district}"
+        yield from _exactly(file, what, len(mine), BUILDINGS_A_DISTRICT)  # R1.6
+        banks = sum(building.river_bank for building in mine)
+        yield from _exactly(file, f"River Banks of district {district}", banks, 1)
+
+
+def _formations(formations: Sequence[Formation]) -> Iterator[Fault]:
+    file = "formations.toml"
+    for side in SIDES:
+        mine = of_side(formations, side)
+        yield from _exactly(file, f"{side} formations with copies", _copies(mine), FORMATIONS)
+        start = _copies(one for one in mine if one.starting)
+        yield from _exactly(file, f"{side} starting formations", start, STARTING)  # R2.1
+        second = _copies(one for one in mine if "second_commander_formation" in one.tags)
+        what = f"{side} formations tagged second_commander_formation"
+        yield from _exactly(file, what, second, 1)  # R10.2
+    for doctrine in FORMATION_DOCTRINES:
+        found = sum(doctrine in one.doctrine for one in formations)
+        yield from _at_least(file, f"formations of the doctrine {doctrine}", found, 1)
+    panzers = _copies(one for one in formations if "panzer_division" in one.tags)
+    yield from _at_least(file, "formations tagged panzer_division", panzers, 1)  # R10.1
+    militia = _copies(one for one in formations if "militia" in one.tags)
+    yield from _at_least(file, "formations tagged militia with copies", militia, MILITIA)
+
+
+def _combat(cards: Sequence[Combat]) -> Iterator[Fault]:
+    file = "combat.toml"
+    for side in SIDES:
+        basic = [card for card in of_side(cards, side) if card.set == "basic"]
+        expert = _copies(card for card in of_side(cards, side) if card.set == "expert")
+        yield from _exactly(file, f"{side} basic cards with copies", _copies(basic), BASIC_CARDS)
+        what = f"different {side} basic cards"
+        yield from _at_least(file, what, len(basic), DIFFERENT_BASIC_CARDS)
+        if expert not in {0, EXPERT_CARDS}:  # R1.1
+            what = f"{side} expert cards with copies"
+            yield _unlike(file, what, expert, f"none or {EXPERT_CARDS}")
+    for doctrine in DOCTRINES:
+        found = sum(card.doctrine == doctrine and card.set == "basic" for card in cards)
+        yield from _at_least(file, f"basic cards of the doctrine {doctrine}", found, 1)
+
+
+def _commanders(commanders: Sequence[Commander]) -> Iterator[Fault]:
+    for side in SIDES:
+        for slot in ("first", "second"):
+            found = sum(one.slot == slot for one in of_side(commanders, side))
+            yield from _exactly("commanders.toml", f"{side} {slot} commanders", found, 1)
+
+
+def _campaign(cards: Sequence[Campaign]) -> Iterator[Fault]:
+    file = "campaign.toml"
+    for side in SIDES:
+        found = len(of_side(cards, side))
+        yield from _exactly(file, f"{side} campaign cards", found, CAMPAIGN_CARDS)
+    glasses = sum("hourglass" in verbs(card.effects) for card in cards)
+    yield from _at_least(file, "campaign cards with an hourglass", glasses, HOURGLASSES)  # R3.2.1
+
+
+def _carnage(cards: Sequence[Carnage]) -> Iterator[Fault]:
+    yield from _exactly("carnage.toml", "carnage cards", len(cards), CARNAGE_CARDS)  # R1.5
+
+
+def _leaders(leaders: Sequence[Leader]) -> Iterator[Fault]:
+    for side in SIDES:
+        yield from _exactly("leaders.toml", f"{side} leaders", len(of_side(leaders, side)), LEADERS)
