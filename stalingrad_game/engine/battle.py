@@ -1,0 +1,347 @@
+"""Chapter R4 of the rulebook, R4.1 to R4.4: a battle up to its Break Test."""
+
+from __future__ import annotations
+
+from .codes import (
+    GERMAN,
+    SOVIET,
+    Act,
+    Ev,
+    Frame,
+    Icon,
+    Op,
+    Option,
+    Phase,
+    Section,
+    Variant,
+    Victory,
+    Why,
+    Zone,
+    lane,
+    side_of,
+)
+from .combat import card_options, cards_on_formations, play, why_not_play
+from .effects import advance_fire
+from .game import DONE, Choice, Game, Operation, Work, attacked
+from .losses import different
+from .piles import draw, turn_carnage
+
+CLOCK_PERIOD = 4
+"""Refresh actions in a row that move the Hold counter (R4.4.8)."""
+
+
+class NextBattle(Choice):
+    """R4: the German names the next building to be fought for."""
+
+    rule = "R4"
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every district."""
+        return [(Act.DISTRICT, district, -1) for district in range(4)]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """It must be under attack and not fought for yet: then Germans stand there."""
+        return Why.OK if option[1] in attacked(g.s) else Why.NOT_ATTACKING
+
+    def lost(self, g: Game, frame: Frame) -> None:
+        """No battle left: the battle phase is over."""
+
+    def take(self, g: Game, frame: Frame, option: Option) -> None:
+        """Lay out the battle, the last step first."""
+        district = option[1]
+        g.push(frame)
+        g.tell((Ev.BATTLE, district))
+        g.tell((Ev.PHASE, Phase.VANGUARD))
+        lines = g.s.lines
+        g.s.agenda += [
+            (Op.INTENSITY, GERMAN),
+            (Op.CHECK, GERMAN),
+            (Op.VANGUARD, GERMAN, *lines[lane(district, GERMAN)]),
+            (Op.VANGUARD, SOVIET, *lines[lane(district, SOVIET)]),
+        ]
+
+
+class Vanguard(Operation):
+    """R4.1: the committed formations of a side resolve their vanguard effects."""
+
+    rule = "R4.1"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Ask for the order while two of them have something to do."""
+        waiting = self._waiting(g, frame)
+        if len(waiting) > 1:
+            return True
+        if waiting:
+            vanguard(g, waiting[0], frame[1])
+        return False
+
+    def _waiting(self, g: Game, frame: Frame) -> list[int]:
+        here = g.own(frame[1])
+        return [f for f in frame[2:] if f in here and g.kit.vanguard[f][frame[1]]]
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every formation of the side in the battle."""
+        return [(Act.FORMATION, f, -1) for f in g.own(frame[1])]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """Its vanguard effect must still be to come."""
+        return Why.OK if option[1] in self._waiting(g, frame) else Why.VANGUARD_DONE
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Resolve one; the rest wait."""
+        g.push(tuple(part for n, part in enumerate(frame) if n < 2 or part != option[1]))
+        vanguard(g, option[1], frame[1])
+
+
+def vanguard(g: Game, formation: int, seat: int) -> None:
+    """A formation in the battle resolves its vanguard effect (R4.1, R5.11)."""
+    work = g.kit.vanguard[formation][seat]
+    if work:
+        g.note((Ev.VANGUARD, formation))
+        g.s.agenda += work
+
+
+class Check(Work):
+    """R4.4.5: without German formations and units the battle is over, a Soviet win."""
+
+    rule = "R4.4.5"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """End the battle if so."""
+        if not g.own(GERMAN) and not g.units_in(GERMAN):
+            g.end_battle_work()
+            g.push((Op.AFTERMATH, SOVIET, 1))
+
+
+class Intensity(Work):
+    """R4.2: a carnage card sets the Hold counter and drives the Fire counter."""
+
+    rule = "R4.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Turn it; its icon is read next."""
+        g.tell((Ev.PHASE, Phase.INTENSITY))
+        card = turn_carnage(g, Section.INTENSITY)
+        g.tell((Ev.HOLD, g.kit.intensity[card]))
+        advance_fire(g, g.kit.intensity[card])
+        g.push((Op.INITIATIVE, GERMAN, card))
+
+
+class Initiative(Work):
+    """R4.3: the card's icon gives the initiative; its winner's building effect is resolved."""
+
+    rule = "R4.3"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Find the winner; he acts first."""
+        g.tell((Ev.PHASE, Phase.INITIATIVE))
+        g.tell((Ev.ROUND, 0, -1))
+        icon = g.kit.icon[frame[2]]
+        german, soviet = (
+            sum(g.unit_count(unit) for unit in g.kit.units_of[side] if g.kit.recon[unit])
+            for side in (GERMAN, SOVIET)
+        )
+        if icon == Icon.BINOCULARS:
+            winner = GERMAN if german > soviet else SOVIET
+        else:
+            winner = GERMAN if icon == Icon.STUKA else SOVIET
+        g.note((Ev.INITIATIVE, winner, german, soviet, icon))
+        g.s.agenda += [(Op.ROUND, winner), (Op.CHECK, winner), (Op.CARNAGE_USED, winner)]
+        g.s.agenda += g.kit.initiative[g.s.buildings[g.s.district]][winner][winner]
+
+
+class Round(Work):
+    """R4.4: an action round begins; the sides alternate."""
+
+    rule = "R4.4"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Lay out this round and the next."""
+        side = frame[1]
+        if g.s.phase != Phase.ACTION:
+            g.tell((Ev.PHASE, Phase.ACTION))
+        g.tell((Ev.ROUND, g.s.round + 1, side))
+        g.push((Op.ROUND, 1 - side))
+        g.push((Op.ACTION, side))
+
+
+REFRESH: Option = (Act.REFRESH, -1, -1)
+HOLD: Option = (Act.HOLD, -1, -1)
+
+
+class Action(Operation):
+    """R4.4: the side to act takes exactly one action."""
+
+    rule = "R4.4"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Always ask: a refresh and a Hold are always there."""
+        return True
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every card of the hand on every own formation on the table, a refresh, a Hold."""
+        return [*cards_on_formations(g, frame[1]), REFRESH, HOLD]
+
+    def options(self, g: Game, frame: Frame) -> list[Option]:
+        """The same, looking only at formations in the battle."""
+        return [*card_options(g, frame[1]), REFRESH, HOLD]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """R6 decides about cards."""
+        return why_not_play(g, option[1], option[2]) if option[0] == Act.PLAY else Why.OK
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Play, refresh or hold."""
+        seat = frame[1]
+        if option[0] == Act.PLAY:
+            play(g, seat, option[1], option[2])
+        elif option[0] == Act.REFRESH:
+            g.note((Ev.ACTED, seat, Act.REFRESH))
+            g.s.agenda += [(Op.REFRESH_CLOCK, seat), (Op.CHECK, seat), (Op.REFRESH, seat)]
+        else:
+            g.note((Ev.ACTED, seat, Act.HOLD))
+            hold(g, seat)
+
+
+class SecondAction(Action):
+    """R5.15: after a card's other effects the player may take one more action."""
+
+    rule = "R5.15"
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """As for an action, or none."""
+        return [*super().candidates(g, frame), DONE]
+
+    def options(self, g: Game, frame: Frame) -> list[Option]:
+        """As for an action, or none."""
+        return [*super().options(g, frame), DONE]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Act again, or decline."""
+        if option == DONE:
+            g.note((Ev.DECLINED, frame[0], frame[1]))
+        else:
+            super().answer(g, frame, option)
+
+
+class Refresh(Operation):
+    """R4.4.2: discard any number of cards, draw up to the hand size, the commander acts."""
+
+    rule = "R4.4.2"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Ask which cards go, one at a time, while there is a card to think of."""
+        seat = frame[1]
+        if g.s.cards[Zone.HAND + seat] or g.s.cards[Zone.PICKED + seat]:
+            return True
+        self._finish(g, seat)
+        return False
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every different card of the hand, or enough."""
+        return [*((Act.CARD, card, -1) for card in different(g.s.cards[frame[1]])), DONE]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Pick one more card unseen, or refresh."""
+        if option == DONE:
+            self._finish(g, frame[1])
+        else:
+            g.tell((Ev.PICK, option[1], frame[1]))
+            g.push(frame)
+
+    def _finish(self, g: Game, seat: int) -> None:
+        side, hand, picked = side_of(seat), Zone.HAND + seat, Zone.PICKED + seat
+        gone = g.s.cards[picked]
+        for card in gone:
+            g.tell((Ev.CARD, card, picked, Zone.DISCARD + side, 0))
+        turned = g.s.turned[seat]
+        missing = g.kit.hand_size[seat][turned] - len(g.s.cards[hand])
+        drawn = draw(g, seat, max(0, missing))
+        g.note((Ev.REFRESHED, seat, len(gone), drawn))
+        g.s.agenda += g.kit.commander_work[seat][turned][seat]
+
+
+class RefreshClock(Work):
+    """R4.4.8: every fourth refresh action in a row moves the Hold counter."""
+
+    rule = "R4.4.8"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Count, and move it."""
+        if g.s.variants[Variant.REFRESH_CLOCK]:
+            return
+        g.tell((Ev.REFRESHES, g.s.refreshes + 1))
+        if g.s.refreshes % CLOCK_PERIOD == 0:
+            g.note((Ev.CLOCK, g.s.refreshes))
+            move_hold(g)
+
+
+def hold(g: Game, seat: int) -> None:
+    """R4.4.3: read a hold section, resolve one of its two effects, move the counter."""
+    if g.s.refreshes:
+        g.tell((Ev.REFRESHES, 0))
+    card = turn_carnage(g, Section.HOLD)
+    g.s.agenda += [
+        (Op.HOLD_MOVES, seat),
+        (Op.CHECK, seat),  # R4.4.5 goes before R4.4.4
+        (Op.CARNAGE_USED, seat),
+        (Op.HOLD, seat, card),
+    ]
+
+
+class Hold(Operation):
+    """R4.4.3: the player who holds chooses one of the carnage card's two effects."""
+
+    rule = "R4.4.3"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Ask, unless both are the same."""
+        _, seat, card = frame
+        first, second = g.kit.hold[card]
+        if first[seat] != second[seat]:
+            return True
+        self.answer(g, frame, (Act.CHOICE, 0, -1))
+        return False
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """The two effects; one that can't be resolved may be chosen and is lost."""
+        return [(Act.CHOICE, 0, -1), (Act.CHOICE, 1, -1)]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Resolve it."""
+        _, seat, card = frame
+        g.note((Ev.CHOSEN, seat, option[1], card))
+        g.s.agenda += g.kit.hold[card][option[1]][seat]
+
+
+class HoldMoves(Work):
+    """R4.4.3: after its effect the Hold counter moves one space."""
+
+    rule = "R4.4.3"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Move it."""
+        move_hold(g)
+
+
+def move_hold(g: Game) -> None:
+    """The Hold counter moves one space; on *Break Test* the battle goes there at once (R4.4.4)."""
+    g.tell((Ev.HOLD, g.s.hold - 1))
+    if g.s.hold == 0:
+        g.end_battle_work()
+        g.push((Op.BREAK_TEST, GERMAN))
+
+
+class TurnEnd(Work):
+    """R11.2: after the last turn the game is decided; before that the next turn begins."""
+
+    rule = "R11.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Decide, or go on."""
+        if g.s.turn < g.s.last_turn:
+            g.push((Op.TURN, GERMAN))
+        elif any(building >= 0 for building in g.s.buildings):
+            g.over(SOVIET, Victory.BUILDING_HELD)
+        else:
+            g.over(GERMAN, Victory.NO_BUILDING_LEFT)

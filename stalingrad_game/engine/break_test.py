@@ -1,0 +1,133 @@
+"""Chapter R4.5 of the rulebook: the dice of a Break Test and how they decide."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from .chance import roll
+from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, Variant, lane
+from .game import Game, Work
+from .kit import Kit
+from .odds import CANCEL, german_chance
+from .state import State
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """The dice both sides would have now, each with its cause (R4.5)."""
+
+    german_formation: int
+    german_unit: int
+    inferno: int
+    determination: int
+    soviet_formation: int
+    soviet_unit: int
+    defence: int
+
+    @property
+    def german(self) -> int:
+        """All German dice."""
+        return self.german_formation + self.german_unit + self.inferno + self.determination
+
+    @property
+    def soviet(self) -> int:
+        """All Soviet dice."""
+        return self.soviet_formation + self.soviet_unit + self.defence
+
+
+def majority(german: int, soviet: int) -> tuple[int, int]:
+    """One die for the side with more; equal: one each; 0-0: none."""
+    return int(german >= soviet and german > 0), int(soviet >= german and soviet > 0)
+
+
+def dice(kit: Kit, state: State, district: int) -> Dice:
+    """The dice of a battle for a district's building as the table stands; a view will do."""
+    lines, depleted = state.lines, state.depleted
+    full = [sum(not depleted[f] for f in lines[lane(district, side)]) for side in (GERMAN, SOVIET)]
+    start = district * len(kit.units)
+    units = [sum(state.units[start + unit] for unit in kit.units_of[side]) for side in (0, 1)]
+    german_formation, soviet_formation = majority(*full)
+    german_unit, soviet_unit = majority(*units)
+    inferno = state.inferno[district]
+    return Dice(
+        german_formation=german_formation,
+        german_unit=german_unit,
+        inferno=inferno,
+        determination=int(not (german_formation or german_unit or inferno)),
+        soviet_formation=soviet_formation,
+        soviet_unit=soviet_unit,
+        defence=kit.defence[state.buildings[district]],
+    )
+
+
+def chance_now(kit: Kit, state: State, district: int) -> Fraction:
+    """The German's exact chance if the Break Test came now."""
+    hand = dice(kit, state, district)
+    return german_chance(
+        hand.german,
+        hand.soviet,
+        determination=bool(hand.determination),
+        variant=state.variants[Variant.BREAK_TEST],
+    )
+
+
+class BreakTest(Work):
+    """R4.5: the dice are assembled, rolled and read."""
+
+    rule = "R4.5"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Roll until it is decided."""
+        g.tell((Ev.PHASE, Phase.BREAK_TEST))
+        hand = dice(g.kit, g.s, g.s.district)
+        g.note(
+            (
+                Ev.DICE,
+                hand.german_formation,
+                hand.german_unit,
+                hand.inferno,
+                hand.determination,
+                hand.soviet_formation,
+                hand.soviet_unit,
+                hand.defence,
+            )
+        )
+        cancel = g.s.variants[Variant.BREAK_TEST] == CANCEL
+        fight = _cancel if cancel else _highest
+        winner = fight(g, hand.german, hand.soviet, bool(hand.determination))
+        g.push((Op.AFTERMATH, winner, 0))
+
+
+def _roll(g: Game, german: int, soviet: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    rolls = roll(g.s, german), roll(g.s, soviet)
+    for side in (GERMAN, SOVIET):
+        g.note((Ev.ROLL, side, *rolls[side]))
+    return rolls
+
+
+def _highest(g: Game, german: int, soviet: int, determination: bool) -> int:
+    """The best single die wins; equal ones are a Bloody Slaughter and a new roll."""
+    while german and soviet:
+        ours, theirs = _roll(g, german, soviet)
+        best, other = max(ours), max(theirs)
+        if best != other:
+            return GERMAN if best > other else SOVIET
+        german, soviet = german - 1, soviet - 1
+        g.note((Ev.SLAUGHTER, german, soviet, best))
+        if determination:
+            return SOVIET
+    return GERMAN if german else SOVIET
+
+
+def _cancel(g: Game, german: int, soviet: int, determination: bool) -> int:
+    """Equal best dice cancel each other, without a new roll."""
+    rolls = _roll(g, german, soviet)
+    ours, theirs = (sorted(dice_rolled, reverse=True) for dice_rolled in rolls)
+    for left, (best, other) in enumerate(zip(ours, theirs, strict=False), start=1):
+        if best != other:
+            return GERMAN if best > other else SOVIET
+        g.note((Ev.SLAUGHTER, german - left, soviet - left, best))
+        if determination:
+            return SOVIET
+    return GERMAN if german > soviet else SOVIET

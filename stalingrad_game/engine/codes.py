@@ -1,0 +1,381 @@
+"""The small whole numbers that the engine thinks in: places, frames, options, events and reasons.
+
+They are plain integers, so that a state is plain data; names for people are made in `words`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+Frame: TypeAlias = tuple[int, ...]
+"""A piece of unfinished work: an `Op`, then the seat or side it belongs to, then its arguments."""
+Option: TypeAlias = tuple[int, int, int]
+"""A move: an `Act` and two arguments, -1 where there is none."""
+Event: TypeAlias = tuple[int, ...]
+"""Something that happened: an `Ev`, then its arguments."""
+
+GERMAN: Final = 0
+SOVIET: Final = 1
+SIDES: Final = (GERMAN, SOVIET)
+NONE: Final = -1
+HIDDEN: Final = -1
+"""The face of a card that lies face down for the one who looks."""
+DISTRICTS: Final = (0, 1, 2, 3)
+VOLGA: Final = -2
+"""The face of a Volga card in the building deck."""
+
+
+def side_of(seat: int) -> int:
+    """The side that a seat belongs to: even seats are German, odd ones Soviet."""
+    return seat & 1
+
+
+class Zone:
+    """Where combat cards lie; add the seat (hands, picks) or the side (decks, discards)."""
+
+    HAND: Final = 0
+    PICKED: Final = 4
+    DECK: Final = 8
+    DISCARD: Final = 10
+    ASH: Final = 12
+    PLAYED: Final = 13
+    COUNT: Final = 13
+
+
+class Line:
+    """Where formations lie; add the side, and twice the district for a lane."""
+
+    STAGING: Final = 0
+    LANE: Final = 2
+    DESTROYED: Final = 10
+    ASH: Final = 12
+    DECK: Final = 14
+    COUNT: Final = 16
+
+
+def lane(district: int, side: int) -> int:
+    """The line of a side's formations at a district's building."""
+    return Line.LANE + 2 * district + side
+
+
+class Status:
+    """What a district's place on the table shows."""
+
+    OPEN: Final = 0
+    CAPTURED: Final = 1
+    CLOSED: Final = 2
+
+
+class Phase:
+    """The steps of a turn (R3, R4)."""
+
+    SET_UP: Final = 0
+    CAMPAIGN: Final = 1
+    REINFORCEMENT: Final = 2
+    CONSOLIDATION: Final = 3
+    RENEWAL: Final = 4
+    MANOEUVRE: Final = 5
+    BATTLE: Final = 6
+    VANGUARD: Final = 7
+    INTENSITY: Final = 8
+    INITIATIVE: Final = 9
+    ACTION: Final = 10
+    BREAK_TEST: Final = 11
+    AFTERMATH: Final = 12
+    OVER: Final = 13
+
+
+class Op:
+    """Operations: what a frame of the agenda does when its time comes."""
+
+    TURN: Final = 0
+    CAMPAIGN: Final = 1
+    CAMPAIGN_END: Final = 2
+    REINFORCE: Final = 3
+    CONSOLIDATE: Final = 4
+    PASS_LEADER: Final = 5
+    RENEW: Final = 6
+    MANOEUVRE: Final = 7
+    NEXT_BATTLE: Final = 8
+    TURN_END: Final = 9
+    VANGUARD: Final = 10
+    CHECK: Final = 11
+    INTENSITY: Final = 12
+    INITIATIVE: Final = 13
+    CARNAGE_USED: Final = 14
+    ROUND: Final = 15
+    ACTION: Final = 16
+    SECOND_ACTION: Final = 17
+    REFRESH: Final = 18
+    REFRESH_CLOCK: Final = 19
+    HOLD: Final = 20
+    HOLD_MOVES: Final = 21
+    BREAK_TEST: Final = 22
+    AFTERMATH: Final = 23
+    ADD: Final = 24
+    KILL: Final = 25
+    PRECISION_KILL: Final = 26
+    SPILLOVER: Final = 27
+    SNIPER: Final = 28
+    SNIPER_HITS: Final = 29
+    FIRE: Final = 30
+    BUCKET: Final = 31
+    DRAW: Final = 32
+    DISCARD: Final = 33
+    CHOOSE_DISCARD: Final = 34
+    DEPLETE: Final = 35
+    SUPPLY: Final = 36
+    OVERRUN: Final = 37
+    RUBBLE_FORT: Final = 38
+    SACRIFICE: Final = 39
+    PROMOTE: Final = 40
+    MACHINE_GUN: Final = 41
+    HOURGLASS: Final = 42
+    DISMISSAL: Final = 43
+    DISCARD_HAND: Final = 44
+    BURN_MILITIA: Final = 45
+    DEMOTE: Final = 46
+    EXECUTE: Final = 47
+    STEP: Final = 48
+    COUNT: Final = 49
+
+
+class Act:
+    """What an option does; the comment gives its two arguments."""
+
+    DONE: Final = 0
+    """No arguments: end this choice, or decline it."""
+    PLAY: Final = 1
+    """Combat card, formation."""
+    REFRESH: Final = 2
+    HOLD: Final = 3
+    COMMIT: Final = 4
+    """Formation, district."""
+    RESTORE: Final = 5
+    """Formation destroyed, formation restored."""
+    FORMATION: Final = 6
+    """Formation."""
+    UNIT: Final = 7
+    """Unit type."""
+    LEADER: Final = 8
+    """Formation whose leader is meant."""
+    CARD: Final = 9
+    """Combat card."""
+    DISTRICT: Final = 10
+    """District."""
+    CHOICE: Final = 11
+    """Which of a carnage card's two hold effects: 0 or 1."""
+    YES: Final = 12
+
+
+class Ev:
+    """Events; the comment gives the arguments. Those up to `LAST_CHANGE` change a view."""
+
+    TURN: Final = 0
+    """Turn."""
+    PHASE: Final = 1
+    """Phase."""
+    CAMPAIGN: Final = 2
+    """Side, campaign card turned (-1: none left)."""
+    CAMPAIGN_ASH: Final = 3
+    """Side: its campaign card goes to the Ash Heap."""
+    FORMATION: Final = 4
+    """Formation, from line, to line."""
+    DEPLETED: Final = 5
+    """Formation, 1 depleted or 0 restored, 1 where it counts for R8.2.1."""
+    LEADER: Final = 6
+    """Formation, leader (-1: dead), level, side."""
+    LEADER_PASSES: Final = 7
+    """From formation, to formation."""
+    COMMANDER: Final = 8
+    """Seat: its commander is turned over."""
+    CARD: Final = 9
+    """Combat card, from zone, to zone, 1 where chance chose it."""
+    PICK: Final = 10
+    """Combat card, seat: picked for discarding in a refresh, seen by its owner alone."""
+    SHUFFLE: Final = 11
+    """Side, then the new combat deck, bottom first: the discard becomes the deck."""
+    FORMATIONS_SHUFFLE: Final = 12
+    """Side, then the new formation deck, bottom first: destroyed pile and deck become the deck."""
+    BUILDINGS_SHUFFLE: Final = 13
+    """The new building deck, bottom first."""
+    CARNAGE_SHUFFLE: Final = 14
+    """The new carnage deck, bottom first: the carnage cards of the Ash Heap become the deck."""
+    BUILDING: Final = 15
+    """District, building laid out from the deck."""
+    CAPTURED: Final = 16
+    """District: its building leaves the game."""
+    CLOSED: Final = 17
+    """District, 1 where a Volga card closed it."""
+    UNIT: Final = 18
+    """District, unit type, +1 or -1, `Cause`."""
+    FIRE: Final = 19
+    """District, step."""
+    BUCKET: Final = 20
+    """District, step."""
+    INFERNO: Final = 21
+    """District, Infernos."""
+    HOLD: Final = 22
+    """Hold actions still to come before the Break Test."""
+    CARNAGE: Final = 23
+    """Carnage card turned, `Section` read."""
+    CARNAGE_ASH: Final = 24
+    """The carnage card read last goes to the Ash Heap."""
+    BATTLE: Final = 25
+    """District: its battle begins."""
+    BATTLE_END: Final = 26
+    """District: its battle is over."""
+    ROUND: Final = 27
+    """Action round, side to act; 0 and -1 for a step that counts as a round (R8.2.1)."""
+    PLAYED: Final = 28
+    """Combat card, formation, limit used, Motivator pairs, zone it came from."""
+    CLEARED: Final = 29
+    """Combat card, formation or -1, Motivator pairs, zone: a played card is discarded."""
+    REFRESHES: Final = 30
+    """Refresh actions in a row."""
+    OVER: Final = 31
+    """Winning side, rule as in `Victory`."""
+    LAST_CHANGE: Final = 31
+    TURNED: Final = 32
+    """Building card turned and ignored (-2: a Volga card)."""
+    INITIATIVE: Final = 33
+    """Side, German recon units, Soviet recon units, `Icon`."""
+    VANGUARD: Final = 34
+    """Formation."""
+    TERROR: Final = 35
+    """Unit type."""
+    CHOSEN: Final = 36
+    """Seat, which hold effect: 0 or 1, carnage card."""
+    DICE: Final = 37
+    """German formation, unit, Inferno, determination; Soviet formation, unit, defence."""
+    ROLL: Final = 38
+    """Side, then its dice."""
+    SLAUGHTER: Final = 39
+    """German dice left, Soviet dice left, equal value."""
+    RESULT: Final = 40
+    """District, winning side, 1 where no Break Test was needed (R4.4.5)."""
+    REFRESHED: Final = 41
+    """Seat, cards discarded, cards drawn."""
+    LOST: Final = 42
+    """`Op` of an effect that finds nothing to act on, seat."""
+    DECLINED: Final = 43
+    """`Op`, seat."""
+    SNIPED: Final = 44
+    """Seat that shoots, formation whose leader is the target, sniper section."""
+    RETREAT: Final = 45
+    """Formation."""
+    EXECUTED: Final = 46
+    """Side, leaders lost."""
+    MANOEUVRED: Final = 47
+    """Side, formations committed."""
+    CLOCK: Final = 48
+    """Refreshes in a row that moved the Hold counter (R4.4.8)."""
+    ACTED: Final = 49
+    """Seat, `Act`: a refresh or a Hold begins."""
+    SUPPORT: Final = 50
+    """`Op` an effect begins, seat."""
+
+
+class Cause:
+    """Why a unit came or went."""
+
+    EFFECT: Final = 0
+    KILL: Final = 1
+    PRECISION_KILL: Final = 2
+    SNIPER: Final = 3
+    SACRIFICE: Final = 4
+    EXECUTED: Final = 5
+    SET_ASIDE: Final = 6
+    RETURNED: Final = 7
+    CAPTURED: Final = 8
+    FORT: Final = 9
+
+
+class Section:
+    """The three sections of a carnage card (R1.5)."""
+
+    SNIPER: Final = 0
+    INTENSITY: Final = 1
+    HOLD: Final = 2
+
+
+class Sniper:
+    """What a sniper section says (R8.1)."""
+
+    CLOSE_ESCAPE: Final = 0
+    HIT: Final = 1
+    HIDEOUS_DEATH: Final = 2
+
+
+class Icon:
+    """The initiative icon of a carnage card (R4.3)."""
+
+    STUKA: Final = 0
+    RAT: Final = 1
+    BINOCULARS: Final = 2
+
+
+class Victory:
+    """Why the game ended (R11)."""
+
+    ALL_CLOSED: Final = 1
+    NO_BUILDING_LEFT: Final = 2
+    BUILDING_HELD: Final = 3
+    NO_ATTACK: Final = 4
+
+
+class Why:
+    """Why a candidate is no option; 0 means that it is one."""
+
+    OK: Final = 0
+    NOT_NOW: Final = 1
+    NOT_IN_BATTLE: Final = 2
+    DOCTRINE: Final = 3
+    GENERAL: Final = 4
+    SHOCK: Final = 5
+    PATRIOTISM: Final = 6
+    SACRIFICE: Final = 7
+    SHIELDED: Final = 8
+    DEPLETED_THIS_ROUND: Final = 9
+    CONCENTRATION: Final = 10
+    NO_BUILDING: Final = 11
+    NOT_ATTACKED: Final = 12
+    COMMITTED: Final = 13
+    NOT_DEPLETED: Final = 14
+    NOT_STAGING: Final = 15
+    SAME_FORMATION: Final = 16
+    NO_LEADER: Final = 17
+    LEVEL_FULL: Final = 18
+    VANGUARD_DONE: Final = 19
+    OUT_OF_REACH: Final = 20
+    NOT_MILITIA: Final = 21
+    NOT_ATTACKING: Final = 22
+    NO_COUNTER: Final = 23
+
+
+VARIANTS: Final = (
+    ("river_bank_first", ("allowed", "never")),
+    ("refresh_clock", ("on", "off")),
+    ("break_test", ("highest", "cancel")),
+    ("motivator_units", ("lost", "return")),
+    ("winner_depletes", ("yes", "no")),
+    ("supply_reach", ("table", "battle_and_staging")),
+    ("promote_reach", ("table", "battle")),
+    ("sniper_discard", ("choice", "random_for_leaders")),
+    ("track_length", ("4", "3", "5")),
+)
+"""The house rulings that players may set otherwise; the first value is the default."""
+
+
+class Variant:
+    """Places of the variants in `State.variants`, in the order of `VARIANTS`."""
+
+    RIVER_BANK_FIRST: Final = 0
+    REFRESH_CLOCK: Final = 1
+    BREAK_TEST: Final = 2
+    MOTIVATOR_UNITS: Final = 3
+    WINNER_DEPLETES: Final = 4
+    SUPPLY_REACH: Final = 5
+    PROMOTE_REACH: Final = 6
+    SNIPER_DISCARD: Final = 7
+    TRACK_LENGTH: Final = 8

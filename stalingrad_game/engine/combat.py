@@ -1,0 +1,92 @@
+"""Chapter R6 of the rulebook: which combat card may be played on which formation, and its price."""
+
+from __future__ import annotations
+
+from .codes import GERMAN, Act, Cause, Ev, Op, Option, Why, Zone, side_of
+from .game import Game
+from .kit import GENERAL
+from .losses import different
+
+
+def left(g: Game, formation: int) -> int:
+    """What a formation has left of its shock or patriotism, never below 0 (R6.2-R6.4)."""
+    s = g.s
+    return max(0, g.kit.strength[formation] + s.level[formation] - s.spent[formation])
+
+
+def pairs_needed(g: Game, card: int, formation: int) -> int:
+    """How many Motivator pairs a Soviet card needs on a formation; 0 where its limit will do."""
+    return max(0, g.kit.cost[card] - left(g, formation))
+
+
+def why_not_play(g: Game, card: int, formation: int) -> int:
+    """Why a card may not be played on a formation now, 0 where it may (R6)."""
+    side = g.kit.card_side[card]
+    if formation not in g.own(side):
+        return Why.NOT_IN_BATTLE
+    return (
+        why_not_german(g, card, formation) if side == GERMAN else why_not_soviet(g, card, formation)
+    )
+
+
+def why_not_german(g: Game, card: int, formation: int) -> int:
+    """R6.2: a doctrine in common, and shock to spare."""
+    need = g.kit.doctrine[card]
+    if need == GENERAL:
+        if g.s.leader[formation] < 0:
+            return Why.GENERAL
+    elif not need & g.kit.formation_doctrine[formation]:
+        return Why.DOCTRINE
+    return Why.OK if left(g, formation) else Why.SHOCK
+
+
+def why_not_soviet(g: Game, card: int, formation: int) -> int:
+    """R6.3, R6.4, R5.13: patriotism or Motivator pairs for the cost, Rifles for the Sacrifice."""
+    sacrifice, pairs = g.kit.sacrifice[card], pairs_needed(g, card, formation)
+    if not sacrifice and not pairs:
+        return Why.OK
+    rifles = g.unit_count(g.kit.rifle)
+    if rifles < sacrifice:
+        return Why.SACRIFICE
+    if pairs and min(rifles - sacrifice, g.unit_count(g.kit.motivator)) < pairs:
+        return Why.PATRIOTISM
+    return Why.OK
+
+
+def card_options(g: Game, seat: int) -> list[Option]:
+    """The cards of a hand on the formations of this battle that may take them."""
+    side = side_of(seat)
+    why = why_not_soviet if side else why_not_german
+    formations = g.own(side)
+    return [
+        (Act.PLAY, card, formation)
+        for card in different(g.s.cards[Zone.HAND + seat])
+        for formation in formations
+        if not why(g, card, formation)
+    ]
+
+
+def cards_on_formations(g: Game, seat: int) -> list[Option]:
+    """Every different card of a hand on every own formation on the table."""
+    formations = g.on_table(side_of(seat))
+    cards = different(g.s.cards[Zone.HAND + seat])
+    return [(Act.PLAY, card, formation) for card in cards for formation in formations]
+
+
+def play(g: Game, seat: int, card: int, formation: int) -> None:
+    """Pay for a card, lay it on its formation and lay out its effects."""
+    if g.s.refreshes:
+        g.tell((Ev.REFRESHES, 0))
+    if g.kit.card_side[card] == GERMAN:
+        used, pairs = 1, 0
+    else:
+        pairs = pairs_needed(g, card, formation)
+        used = g.kit.cost[card] - pairs
+    g.tell((Ev.PLAYED, card, formation, used, pairs, Zone.HAND + seat))
+    for _ in range(pairs):  # R6.4
+        g.unit(g.kit.motivator, -1, Cause.SET_ASIDE)
+        g.unit(g.kit.rifle, -1, Cause.SET_ASIDE)
+    if g.kit.second_action[card]:
+        g.push((Op.SECOND_ACTION, seat))
+    g.push((Op.CHECK, seat))
+    g.s.agenda += g.kit.card_work[card][seat]

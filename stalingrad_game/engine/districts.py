@@ -1,0 +1,131 @@
+"""Chapter R3 of the rulebook, second half: renewal of the districts and the manoeuvre."""
+
+from __future__ import annotations
+
+from .chance import shuffled
+from .codes import (
+    DISTRICTS,
+    GERMAN,
+    SOVIET,
+    VOLGA,
+    Act,
+    Ev,
+    Frame,
+    Line,
+    Option,
+    Status,
+    Victory,
+    Why,
+    lane,
+)
+from .game import DONE, Game, Operation, Work, attacked, where
+
+
+class Renew(Work):
+    """R3.5: a captured building is replaced by a new one or the Volga; not in the last turn."""
+
+    rule = "R3.5"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Turn building cards for each such district, A to D."""
+        if g.s.turn == g.s.last_turn:
+            return
+        for district in DISTRICTS:
+            if g.s.status[district] == Status.CAPTURED and _renew(g, district):
+                return
+
+
+def _renew(g: Game, district: int) -> bool:
+    """Renew one district; True where that ended the game."""
+    deck = g.s.building_deck
+    place = len(deck) - 1
+    while place >= 0 and deck[place] != VOLGA and g.kit.building_district[deck[place]] != district:
+        g.note((Ev.TURNED, deck[place]))
+        place -= 1
+    if place < 0:
+        return g.close(district, 0)
+    card = deck[place]
+    rest = deck[:place] + deck[place + 1 :]
+    g.tell((Ev.BUILDINGS_SHUFFLE, *rest, card))
+    if card == VOLGA:
+        over = g.close(district, 1)
+    else:
+        g.tell((Ev.BUILDING, district, card))
+        over = False
+    if not over:
+        g.tell((Ev.BUILDINGS_SHUFFLE, *shuffled(g.s, rest)))
+    return over
+
+
+def close_river_bank(g: Game, district: int) -> bool:
+    """R3.5.1: a Volga card out of the deck closes the district; True where the game ends."""
+    deck = g.s.building_deck
+    if VOLGA not in deck:
+        return g.close(district, 0)
+    place = deck.index(VOLGA)
+    rest = deck[:place] + deck[place + 1 :]
+    g.tell((Ev.BUILDINGS_SHUFFLE, *rest, VOLGA))
+    if g.close(district, 1):
+        return True
+    g.tell((Ev.BUILDINGS_SHUFFLE, *shuffled(g.s, rest)))
+    return False
+
+
+class Manoeuvre(Operation):
+    """R3.6: formations move from the Staging Line to buildings."""
+
+    rule = "R3.6"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Ask while there is a formation to move and a place for it."""
+        if len(self.options(g, frame)) > 1:
+            return True
+        self._finish(g, frame[1])
+        return False
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every own formation on the table, to every district."""
+        formations = g.on_table(frame[1])
+        return [*((Act.COMMIT, f, d) for f in formations for d in DISTRICTS), DONE]
+
+    def options(self, g: Game, frame: Frame) -> list[Option]:
+        """Those of the Staging Line to buildings that will have them."""
+        staging = g.s.lines[Line.STAGING + frame[1]]
+        free = [d for d in DISTRICTS if not self._place(g, frame[1], d)]
+        return [*((Act.COMMIT, f, d) for f in staging for d in free), DONE]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """From the Staging Line, to a building on the table, within its concentration."""
+        if option == DONE:
+            return Why.OK
+        _, formation, district = option
+        if where(g.s, formation) != Line.STAGING + frame[1]:
+            return Why.COMMITTED
+        return self._place(g, frame[1], district)
+
+    def _place(self, g: Game, side: int, district: int) -> int:
+        """Why a building takes no further formation of a side, or 0."""
+        if g.s.status[district] != Status.OPEN:
+            return Why.NO_BUILDING
+        if side == SOVIET and not g.s.lines[lane(district, GERMAN)]:
+            return Why.NOT_ATTACKED
+        full = g.kit.concentration[g.s.buildings[district]]
+        if len(g.s.lines[lane(district, side)]) >= full:
+            return Why.CONCENTRATION  # R3.6.1
+        return Why.OK
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Move one formation, or end the manoeuvre."""
+        side = frame[1]
+        if option == DONE:
+            self._finish(g, side)
+            return
+        _, formation, district = option
+        g.tell((Ev.FORMATION, formation, Line.STAGING + side, lane(district, side)))
+        g.push(frame)
+
+    def _finish(self, g: Game, side: int) -> None:
+        committed = sum(len(g.s.lines[lane(d, side)]) for d in DISTRICTS)
+        g.note((Ev.MANOEUVRED, side, committed))
+        if side == GERMAN and not attacked(g.s):  # R3.6.2
+            g.over(SOVIET, Victory.NO_ATTACK)

@@ -1,0 +1,305 @@
+"""What each event does to the table: the only code that changes what players can see.
+
+The engine tells an event and folds it into its state; a window folds the same event, as its seat
+may see it, into its view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from .codes import HIDDEN, Ev, Event, Line, Status, Zone, lane
+from .state import Cards, State
+
+
+def fold(state: State, event: Event) -> None:
+    """Change a state or a view as the event says; events that only tell change nothing."""
+    if event[0] <= Ev.LAST_CHANGE:
+        FOLDS[event[0]](state, event)
+
+
+def seen_by(event: Event, seat: int) -> Event | None:
+    """The event as one seat may see it, or None where it may not see it at all."""
+    kind = event[0]
+    if kind == Ev.CARD:
+        _, card, source, target, by_chance = event
+        if Zone.PICKED <= source < Zone.DECK and source - Zone.PICKED != seat:
+            source -= Zone.PICKED
+        if _hidden(source, seat) and _hidden(target, seat):
+            card = HIDDEN
+        return (kind, card, source, target, by_chance)
+    if kind == Ev.PICK:
+        return event if event[2] == seat else None
+    if kind in {Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE}:
+        return (*event[:2], *(HIDDEN for _ in event[2:]))
+    if kind in {Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE}:
+        return (kind, *(HIDDEN for _ in event[1:]))
+    return event
+
+
+def _hidden(zone: int, seat: int) -> bool:
+    return zone < Zone.DISCARD and zone != Zone.HAND + seat and zone != Zone.PICKED + seat
+
+
+def without(cards: Cards, card: int) -> Cards:
+    """The cards less one copy of a card, or less an unknown one where it isn't among them."""
+    place = cards.index(card) if card in cards else cards.index(HIDDEN)
+    return cards[:place] + cards[place + 1 :]
+
+
+def _take(state: State, card: int, zone: int) -> None:
+    cards = state.cards[zone]
+    if Zone.DECK <= zone < Zone.DISCARD:
+        state.cards[zone] = cards[:-1]
+    else:
+        state.cards[zone] = without(cards, card)
+
+
+def _put(state: State, card: int, zone: int) -> None:
+    if zone < Zone.PICKED and state.viewer not in {-1, zone}:
+        state.cards[zone] += (HIDDEN,)
+    elif zone < Zone.DECK:
+        state.cards[zone] = tuple(sorted((*state.cards[zone], card)))
+    else:
+        state.cards[zone] += (card,)
+
+
+def _turn(state: State, event: Event) -> None:
+    state.turn = event[1]
+
+
+def _phase(state: State, event: Event) -> None:
+    state.phase = event[1]
+
+
+def _campaign(state: State, event: Event) -> None:
+    _, side, card = event
+    state.reinforcement[side] = state.campaign[side] = card
+    state.campaign_decks[side] = state.campaign_decks[side][:-1]
+
+
+def _campaign_ash(state: State, event: Event) -> None:
+    side = event[1]
+    state.campaign_ash += (state.campaign[side],)
+    state.campaign[side] = -1
+
+
+def _formation(state: State, event: Event) -> None:
+    _, formation, source, target = event
+    lines = state.lines
+    if source >= Line.DECK:
+        lines[source] = (
+            lines[source][:-1]
+            if lines[source][-1] in {formation, HIDDEN}
+            else without(lines[source], formation)
+        )
+    else:
+        lines[source] = without(lines[source], formation)
+    lines[target] += (formation,)
+    if Line.LANE <= source < Line.DESTROYED and state.played:  # R8.2.2
+        state.played = tuple(
+            (card, -1, pairs) if on == formation else (card, on, pairs)
+            for card, on, pairs in state.played
+        )
+    if target >= Line.DESTROYED:
+        state.depleted[formation] = 0
+        state.spent[formation] = 0  # R8.2.2: one drawn anew starts fresh
+
+
+def _depleted(state: State, event: Event) -> None:
+    _, formation, depleted, counts = event
+    state.depleted[formation] = depleted
+    if counts:
+        state.touched |= 1 << formation
+
+
+def _leader(state: State, event: Event) -> None:
+    _, formation, leader, level, side = event
+    before = state.leader[formation]
+    if before != leader:
+        pool = state.pools[side]
+        if before >= 0:
+            pool += (before,)
+        if leader >= 0:
+            pool = without(pool, leader)
+        state.pools[side] = pool
+        state.leader[formation] = leader
+    state.level[formation] = level
+
+
+def _leader_passes(state: State, event: Event) -> None:
+    _, source, target = event
+    state.leader[target], state.level[target] = state.leader[source], state.level[source]
+    state.leader[source], state.level[source] = -1, 0
+
+
+def _commander(state: State, event: Event) -> None:
+    state.turned[event[1]] = 1
+
+
+def _card(state: State, event: Event) -> None:
+    _, card, source, target, _ = event
+    _take(state, card, source)
+    _put(state, card, target)
+
+
+def _pick(state: State, event: Event) -> None:
+    _, card, seat = event
+    _take(state, card, Zone.HAND + seat)
+    _put(state, card, Zone.PICKED + seat)
+
+
+def _shuffle(state: State, event: Event) -> None:
+    side = event[1]
+    state.cards[Zone.DECK + side] = event[2:]
+    state.cards[Zone.DISCARD + side] = ()
+
+
+def _formations_shuffle(state: State, event: Event) -> None:
+    side = event[1]
+    state.lines[Line.DECK + side] = event[2:]
+    state.lines[Line.DESTROYED + side] = ()
+
+
+def _buildings_shuffle(state: State, event: Event) -> None:
+    state.building_deck = event[1:]
+
+
+def _carnage_shuffle(state: State, event: Event) -> None:
+    state.carnage_deck = event[1:]
+    state.carnage_ash = ()
+
+
+def _building(state: State, event: Event) -> None:
+    _, district, building = event
+    state.buildings[district] = building
+    state.status[district] = Status.OPEN
+    state.building_deck = state.building_deck[:-1]
+
+
+def _captured(state: State, event: Event) -> None:
+    district = event[1]
+    state.captured += (state.buildings[district],)
+    state.buildings[district] = -1
+    state.status[district] = Status.CAPTURED
+
+
+def _closed(state: State, event: Event) -> None:
+    _, district, by_volga = event
+    state.status[district] = Status.CLOSED
+    if by_volga:
+        state.volga += 1
+        state.building_deck = state.building_deck[:-1]
+
+
+def _unit(state: State, event: Event) -> None:
+    _, district, unit, number, _ = event
+    state.units[district * (len(state.units) >> 2) + unit] += number
+
+
+def _fire(state: State, event: Event) -> None:
+    state.fire[event[1]] = event[2]
+
+
+def _bucket(state: State, event: Event) -> None:
+    state.bucket[event[1]] = event[2]
+
+
+def _inferno(state: State, event: Event) -> None:
+    state.inferno[event[1]] = event[2]
+
+
+def _hold(state: State, event: Event) -> None:
+    state.hold = event[1]
+    state.intensity = max(state.intensity, state.hold)
+
+
+def _carnage(state: State, event: Event) -> None:
+    state.carnage_deck = state.carnage_deck[:-1]
+    state.reading += (event[1],)
+
+
+def _carnage_ash(state: State, _event: Event) -> None:
+    state.carnage_ash += state.reading[-1:]
+    state.reading = state.reading[:-1]
+
+
+def _battle(state: State, event: Event) -> None:
+    state.district = event[1]
+
+
+def _battle_end(state: State, _event: Event) -> None:
+    state.district = state.active = -1
+    state.intensity = state.hold = state.round = state.touched = state.refreshes = 0
+    state.spent = [0] * len(state.spent)
+
+
+def _round(state: State, event: Event) -> None:
+    _, state.round, state.active = event
+    state.touched = 0
+
+
+def _played(state: State, event: Event) -> None:
+    _, card, formation, used, pairs, zone = event
+    _take(state, card, zone)
+    state.played += ((card, formation, pairs),)
+    state.spent[formation] += used
+
+
+def _cleared(state: State, event: Event) -> None:
+    _, card, formation, pairs, zone = event
+    played = list(state.played)
+    played.remove((card, formation, pairs))
+    state.played = tuple(played)
+    _put(state, card, zone)
+
+
+def _refreshes(state: State, event: Event) -> None:
+    state.refreshes = event[1]
+
+
+def _over(state: State, event: Event) -> None:
+    _, state.winner, state.victory = event
+
+
+FOLDS: Final[tuple[Callable[[State, Event], None], ...]] = (
+    _turn,
+    _phase,
+    _campaign,
+    _campaign_ash,
+    _formation,
+    _depleted,
+    _leader,
+    _leader_passes,
+    _commander,
+    _card,
+    _pick,
+    _shuffle,
+    _formations_shuffle,
+    _buildings_shuffle,
+    _carnage_shuffle,
+    _building,
+    _captured,
+    _closed,
+    _unit,
+    _fire,
+    _bucket,
+    _inferno,
+    _hold,
+    _carnage,
+    _carnage_ash,
+    _battle,
+    _battle_end,
+    _round,
+    _played,
+    _cleared,
+    _refreshes,
+    _over,
+)
+"""By `Ev`: how each event that changes the table is folded in."""
+
+
+def lines_of_battle(state: State, side: int) -> Cards:
+    """The formations of a side in the battle being fought."""
+    return state.lines[lane(state.district, side)]

@@ -1,0 +1,195 @@
+"""A game while it moves: the kit, the state and what has happened since the last option.
+
+Also what an operation is; the chapters of the rulebook are made of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .codes import (
+    DISTRICTS,
+    GERMAN,
+    Act,
+    Ev,
+    Event,
+    Frame,
+    Line,
+    Option,
+    Status,
+    Victory,
+    Why,
+    lane,
+)
+from .fold import FOLDS
+from .kit import Kit
+from .state import Cards, State
+
+DONE: Final[Option] = (Act.DONE, -1, -1)
+YES: Final[Option] = (Act.YES, -1, -1)
+KEPT_FRAMES: Final = 2
+"""The agenda's first frames during a battle: the end of the turn, and the next battle."""
+
+
+class Game:
+    """What an operation works on; `tell` is its only way to change the table."""
+
+    __slots__ = ("events", "kit", "s")
+
+    def __init__(self, kit: Kit, state: State) -> None:
+        """A game about to move; no event has been told yet."""
+        self.kit = kit
+        self.s = state
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Note an event that changes the table, and change it."""
+        self.events.append(event)
+        FOLDS[event[0]](self.s, event)
+
+    def note(self, event: Event) -> None:
+        """Note an event that only tells."""
+        self.events.append(event)
+
+    def push(self, frame: Frame) -> None:
+        """Lay a piece of work on the agenda: it is done next."""
+        self.s.agenda.append(frame)
+
+    def own(self, side: int) -> Cards:
+        """The formations of a side in the battle being fought."""
+        return self.s.lines[lane(self.s.district, side)]
+
+    def on_table(self, side: int) -> Cards:
+        """The formations of a side on its Staging Line and in every lane, in that order."""
+        return on_table(self.s, side)
+
+    def units_in(self, side: int) -> list[int]:
+        """The unit types of a side that stand in the building being fought for."""
+        units = self.s.units
+        start = self.s.district * (len(units) >> 2)
+        return [unit for unit in self.kit.units_of[side] if units[start + unit]]
+
+    def unit_count(self, unit: int) -> int:
+        """How many units of a type stand in the building being fought for."""
+        return self.s.units[self.s.district * (len(self.s.units) >> 2) + unit]
+
+    def unit(self, unit: int, number: int, cause: int) -> None:
+        """Add (+1) or take away (-1) a unit in the building being fought for."""
+        self.tell((Ev.UNIT, self.s.district, unit, number, cause))
+
+    def end_battle_work(self) -> None:
+        """Drop whatever was still to do in this battle; the rest of a chain is lost (R4.4.4)."""
+        del self.s.agenda[KEPT_FRAMES:]
+
+    def over(self, winner: int, victory: int) -> None:
+        """End the game (R11)."""
+        self.s.agenda.clear()
+        self.tell((Ev.OVER, winner, victory))
+
+    def close(self, district: int, by_volga: int) -> bool:
+        """Close a district; True where that was the last one and the German has won (R11.1)."""
+        self.tell((Ev.CLOSED, district, by_volga))
+        if all(status == Status.CLOSED for status in self.s.status):
+            self.over(GERMAN, Victory.ALL_CLOSED)
+            return True
+        return False
+
+
+class Operation:
+    """One kind of work. It asks at most one question; most ask none."""
+
+    rule = ""
+    """The rule that the work, or its question, keeps."""
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Do the work; True where a question must be answered first: the frame is then kept."""
+        raise NotImplementedError
+
+    def seat(self, g: Game, frame: Frame) -> int:
+        """Who answers."""
+        return frame[1]
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Everything a player might think of here; what isn't an option has a reason."""
+        raise NotImplementedError
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """0 where a candidate is an option, else the `Why` it is none; by default all are."""
+        return Why.OK
+
+    def options(self, g: Game, frame: Frame) -> list[Option]:
+        """The candidates without a reason, in table order."""
+        why = self.why
+        return [option for option in self.candidates(g, frame) if not why(g, frame, option)]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Do what was chosen; the frame has left the agenda."""
+        raise NotImplementedError
+
+
+class Choice(Operation):
+    """An effect that one side must choose a target for; alone, a target is taken unasked.
+
+    Its candidates are public, so that being asked or not tells nobody anything.
+    """
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Take the only target, or ask; nothing to choose is an effect lost (R5.1)."""
+        options = self.options(g, frame)
+        if len(options) > 1:
+            return True
+        if options and options[0] != DONE:
+            self.answer(g, frame, options[0])
+        else:
+            self.lost(g, frame)
+        return False
+
+    def lost(self, g: Game, frame: Frame) -> None:
+        """Say that the effect found nothing."""
+        g.note((Ev.LOST, frame[0], frame[1]))
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Do what was chosen, or say that it was declined."""
+        if option == DONE:
+            g.note((Ev.DECLINED, frame[0], frame[1]))
+        else:
+            self.take(g, frame, option)
+
+    def take(self, g: Game, frame: Frame, option: Option) -> None:
+        """Resolve the effect on the chosen target."""
+        raise NotImplementedError
+
+
+class Work(Operation):
+    """Work that never asks."""
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Do it."""
+        self.do(g, frame)
+        return False
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
+def on_table(state: State, side: int) -> Cards:
+    """The formations of a side on its Staging Line and in every lane, in that order."""
+    lines = state.lines
+    held = lines[Line.STAGING + side]
+    for district in DISTRICTS:
+        held += lines[lane(district, side)]
+    return held
+
+
+def where(state: State, formation: int) -> int:
+    """The line that a formation lies in; one unseen lies in its deck, whose line is -1 here."""
+    for line, cards in enumerate(state.lines):
+        if formation in cards:
+            return line
+    return -1
+
+
+def attacked(state: State) -> list[int]:
+    """The districts in which German formations stand: those under attack (R3.6)."""
+    return [district for district in DISTRICTS if state.lines[lane(district, GERMAN)]]

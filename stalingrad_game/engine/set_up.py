@@ -1,0 +1,93 @@
+"""Chapter R2 of the rulebook: the table as it stands before the first turn."""
+
+from __future__ import annotations
+
+from .chance import below, seeded, shuffled
+from .codes import DISTRICTS, SIDES, VOLGA, Line, Op, Variant, Zone, side_of
+from .kit import Kit
+from .state import Cards, State
+
+
+def set_up(kit: Kit, seed: int, variants: tuple[int, ...]) -> State:
+    """A new game before its first turn; the same seed gives the same game."""
+    content = kit.content
+    formations = len(kit.formations)
+    state = State(
+        mode=kit.mode,
+        seats=kit.seats,
+        variants=variants,
+        rng=seeded(seed),
+        script=(),
+        agenda=[(Op.TURN, 0)],
+        turn=0,
+        last_turn=kit.mode_entry.turns,
+        cards=[()] * Zone.COUNT,
+        played=(),
+        lines=[()] * Line.COUNT,
+        depleted=[0] * formations,
+        leader=[-1] * formations,
+        level=[0] * formations,
+        spent=[0] * formations,
+        pools=[
+            tuple(n for n, owner in enumerate(kit.leader_side) if owner == side) for side in SIDES
+        ],
+        turned=[0] * kit.seats,
+        buildings=[-1] * 4,
+        status=[0] * 4,
+        building_deck=(),
+        captured=(),
+        volga=0,
+        fire=[0] * 4,
+        bucket=[0] * 4,
+        inferno=[0] * 4,
+        units=[0] * (4 * len(kit.units)),
+        campaign_decks=[()] * 2,
+        campaign=[-1, -1],
+        campaign_ash=(),
+        carnage_deck=(),
+        carnage_ash=(),
+        reading=(),
+        reinforcement=[-1, -1],
+    )
+    for side in SIDES:
+        _lay_formations(kit, state, side)  # R2.1
+        state.cards[Zone.DECK + side] = shuffled(state, kit.deck[side])  # R2.2
+        state.campaign_decks[side] = shuffled(
+            state, tuple(n for n, owner in enumerate(kit.campaign_side) if owner == side)
+        )
+    state.carnage_deck = shuffled(state, tuple(range(len(content.carnage))))
+    _lay_buildings(kit, state)  # R2.3, R2.4
+    for seat in range(kit.seats):  # R2.5
+        deck = Zone.DECK + side_of(seat)
+        size = kit.hand_size[seat][0]
+        state.cards[Zone.HAND + seat] = tuple(sorted(state.cards[deck][-size:]))
+        state.cards[deck] = state.cards[deck][:-size]
+    return state
+
+
+def _lay_formations(kit: Kit, state: State, side: int) -> None:
+    own = [n for n, owner in enumerate(kit.formation_side) if owner == side]
+    starting = tuple(n for n in own if kit.formations[n].starting)
+    state.lines[Line.STAGING + side] = starting
+    for formation in starting:
+        state.leader[formation], *rest = state.pools[side]
+        state.pools[side] = tuple(rest)
+    others = tuple(n for n in own if not kit.formations[n].starting)
+    state.lines[Line.DECK + side] = shuffled(state, others)
+
+
+def _lay_buildings(kit: Kit, state: State) -> None:
+    deck: Cards = tuple(range(len(kit.buildings)))
+    no_bank_first = state.variants[Variant.RIVER_BANK_FIRST]
+    for district in DISTRICTS:
+        fitting = [
+            building
+            for building in deck
+            if kit.building_district[building] == district
+            and not (no_bank_first and kit.river_bank[building])
+        ]
+        # Turning shuffled cards until one fits finds each fitting one equally often.
+        building = fitting[below(state, len(fitting))]
+        state.buildings[district] = building
+        deck = tuple(other for other in deck if other != building)
+    state.building_deck = shuffled(state, deck + (VOLGA,) * kit.content.pack.volga_cards)

@@ -1,0 +1,305 @@
+"""Chapter R3 of the rulebook, first half: turn, campaign, reinforcement and consolidation."""
+
+from __future__ import annotations
+
+from .chance import shuffled
+from .codes import (
+    DISTRICTS,
+    GERMAN,
+    SIDES,
+    SOVIET,
+    Act,
+    Ev,
+    Frame,
+    Line,
+    Op,
+    Option,
+    Phase,
+    Status,
+    Why,
+    Zone,
+)
+from .game import DONE, YES, Choice, Game, Operation, Work
+from .losses import destroy, leader_dies
+
+
+class Turn(Work):
+    """R3.1: the turn marker moves, and the steps of the strategy phase are laid out."""
+
+    rule = "R3.1"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Lay out the turn, the last step first."""
+        g.tell((Ev.TURN, g.s.turn + 1))
+        g.s.agenda += [
+            (Op.TURN_END, GERMAN),
+            (Op.NEXT_BATTLE, GERMAN),
+            (Op.MANOEUVRE, SOVIET),
+            (Op.STEP, SOVIET, Phase.MANOEUVRE),
+            (Op.MANOEUVRE, GERMAN),
+            (Op.STEP, GERMAN, Phase.MANOEUVRE),
+            (Op.RENEW, GERMAN),
+            (Op.STEP, GERMAN, Phase.RENEWAL),
+            (Op.CONSOLIDATE, SOVIET),
+            (Op.CONSOLIDATE, GERMAN),
+            (Op.STEP, GERMAN, Phase.CONSOLIDATION),
+            (Op.REINFORCE, SOVIET),
+            (Op.REINFORCE, GERMAN),
+            (Op.STEP, GERMAN, Phase.REINFORCEMENT),
+            (Op.CAMPAIGN_END, GERMAN),
+            (Op.CAMPAIGN, GERMAN),  # R3.2: the Soviet card is resolved first
+            (Op.CAMPAIGN, SOVIET),
+            (Op.STEP, GERMAN, Phase.CAMPAIGN),
+        ]
+
+
+class Step(Work):
+    """A step of the turn begins; the cards of the campaign step are turned together (R3.2)."""
+
+    rule = "R3"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Tell the step."""
+        g.tell((Ev.PHASE, frame[2]))
+        if frame[2] == Phase.CAMPAIGN:
+            for side in SIDES:
+                deck = g.s.campaign_decks[side]
+                g.tell((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
+
+
+class Campaign(Work):
+    """R3.2: one side's campaign card is resolved."""
+
+    rule = "R3.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Lay out its effects."""
+        side = frame[1]
+        card = g.s.campaign[side]
+        if card >= 0:
+            g.s.agenda += g.kit.campaign_work[card][side]
+
+
+class CampaignEnd(Work):
+    """R3.2: both campaign cards go to the Ash Heap."""
+
+    rule = "R3.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Clear the cards away."""
+        for side in SIDES:
+            if g.s.campaign[side] >= 0:
+                g.tell((Ev.CAMPAIGN_ASH, side))
+
+
+class Hourglass(Work):
+    """R3.2.1: the turn marker moves one more space, never past the last."""
+
+    rule = "R3.2.1"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Move the marker."""
+        if g.s.turn < g.s.last_turn:
+            g.tell((Ev.TURN, g.s.turn + 1))
+        else:
+            g.note((Ev.LOST, frame[0], frame[1]))
+
+
+class Dismissal(Work):
+    """R3.2.2: the side's first commander is turned over to his successor, once."""
+
+    rule = "R3.2.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Turn him over."""
+        seat = frame[1] & 1
+        if g.s.turned[seat]:
+            g.note((Ev.LOST, frame[0], frame[1]))
+        else:
+            g.tell((Ev.COMMANDER, seat))
+
+
+class DiscardHand(Work):
+    """R3.2.3: the whole hand goes to the discard."""
+
+    rule = "R3.2.3"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Discard it."""
+        side = frame[1] & 1
+        for seat in range(side, g.s.seats, 2):
+            for card in g.s.cards[Zone.HAND + seat]:
+                g.tell((Ev.CARD, card, Zone.HAND + seat, Zone.DISCARD + side, 0))
+
+
+class BurnMilitia(Choice):
+    """R3.2.4: a Militia Brigade goes to the Ash Heap."""
+
+    rule = "R3.2.4"
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every Soviet formation on the Staging Line."""
+        return [(Act.FORMATION, f, -1) for f in g.s.lines[Line.STAGING + SOVIET]]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """Only Militia Brigades burn."""
+        return Why.OK if g.kit.militia[option[1]] else Why.NOT_MILITIA
+
+    def take(self, g: Game, frame: Frame, option: Option) -> None:
+        """Burn it; its leader dies."""
+        leader_dies(g, option[1])
+        g.tell((Ev.FORMATION, option[1], Line.STAGING + SOVIET, Line.ASH + SOVIET))
+
+    def lost(self, g: Game, frame: Frame) -> None:
+        """None on the Staging Line: from the destroyed pile, else the deck, else nothing."""
+        for pile in (Line.DESTROYED + SOVIET, Line.DECK + SOVIET):
+            found = [f for f in g.s.lines[pile] if g.kit.militia[f]]
+            if found:
+                g.tell((Ev.FORMATION, min(found), pile, Line.ASH + SOVIET))
+                if pile >= Line.DECK:
+                    reshuffle_formations(g, SOVIET, g.s.lines[pile])
+                return
+        super().lost(g, frame)
+
+
+class Demote(Choice):
+    """R3.2.5: one general steps down; the German chooses."""
+
+    rule = "R3.2.5"
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every German formation on the table."""
+        return [(Act.LEADER, f, -1) for f in g.on_table(GERMAN)]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """It must have a general."""
+        return Why.OK if g.s.leader[option[1]] >= 0 else Why.NO_LEADER
+
+    def take(self, g: Game, frame: Frame, option: Option) -> None:
+        """Level 1 to 0; level 0 dies."""
+        formation = option[1]
+        if g.s.level[formation]:
+            g.tell((Ev.LEADER, formation, g.s.leader[formation], 0, GERMAN))
+        else:
+            leader_dies(g, formation)
+
+
+class ExecuteCommissars(Work):
+    """R3.2.6: every commissar on the table dies."""
+
+    rule = "R3.2.6"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Execute them."""
+        led = [f for f in g.on_table(SOVIET) if g.s.leader[f] >= 0]
+        for formation in led:
+            leader_dies(g, formation)
+        g.note((Ev.EXECUTED, SOVIET, len(led)))
+
+
+def reshuffle_formations(g: Game, side: int, formations: tuple[int, ...]) -> None:
+    """Make the formation deck anew of these formations."""
+    g.tell((Ev.FORMATIONS_SHUFFLE, side, *shuffled(g.s, formations)))
+
+
+def draw_formation(g: Game, side: int, target: int) -> int:
+    """Draw a formation to a line; -1 where none is left (R3.3). It has no leader yet."""
+    deck = Line.DECK + side
+    if not g.s.lines[deck] and g.s.lines[Line.DESTROYED + side]:
+        reshuffle_formations(g, side, g.s.lines[Line.DESTROYED + side])
+    if not g.s.lines[deck]:
+        return -1
+    formation = g.s.lines[deck][-1]
+    g.tell((Ev.FORMATION, formation, deck, target))
+    return formation
+
+
+def give_leader(g: Game, formation: int, side: int) -> bool:
+    """A level-0 leader from the pool; False where none is left."""
+    pool = g.s.pools[side]
+    if pool:
+        g.tell((Ev.LEADER, formation, pool[0], 0, side))
+    return bool(pool)
+
+
+class Reinforce(Work):
+    """R3.3: formations arrive on the Staging Line."""
+
+    rule = "R3.3"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Draw as many as there are buildings, and the number of the campaign card."""
+        side = frame[1]
+        number = sum(g.s.status[district] == Status.OPEN for district in DISTRICTS)
+        card = g.s.reinforcement[side]
+        entry = g.kit.campaign[card] if card >= 0 else None
+        arrivals = []
+        for _ in range(number + (entry.reinforcement if entry else 0)):
+            formation = draw_formation(g, side, Line.STAGING + side)
+            if formation < 0:
+                break
+            arrivals.append(formation)
+            if entry and entry.arrive_depleted:
+                g.tell((Ev.DEPLETED, formation, 1, 0))
+        if not (entry and entry.arrive_leaderless):
+            for formation in arrivals:
+                give_leader(g, formation, side)
+
+
+class Consolidate(Operation):
+    """R3.4: two depleted formations on the Staging Line may become one at full strength."""
+
+    rule = "R3.4"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Ask while two depleted ones are there."""
+        return sum(g.s.depleted[f] for f in g.s.lines[Line.STAGING + frame[1]]) > 1
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every two formations of the Staging Line: the one destroyed, the one restored."""
+        staging = g.s.lines[Line.STAGING + frame[1]]
+        return [*((Act.RESTORE, a, b) for a in staging for b in staging if a != b), DONE]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """Both must be depleted."""
+        if option == DONE or (g.s.depleted[option[1]] and g.s.depleted[option[2]]):
+            return Why.OK
+        return Why.NOT_DEPLETED
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Destroy one and restore the other; the leader may pass."""
+        if option == DONE:
+            return
+        _, destroyed, restored = option
+        g.push(frame)
+        if g.s.leader[destroyed] >= 0 and g.s.leader[restored] < 0:
+            g.push((Op.PASS_LEADER, frame[1], destroyed, restored))
+        else:
+            restore(g, destroyed, restored)
+
+
+class PassLeader(Operation):
+    """R3.4: the leader of the destroyed formation may pass to the restored one."""
+
+    rule = "R3.4"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Always ask."""
+        return True
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Pass him, or let him die."""
+        return [YES, DONE]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Pass him with his level, then consolidate."""
+        _, _, destroyed, restored = frame
+        if option == YES:
+            g.tell((Ev.LEADER_PASSES, destroyed, restored))
+        restore(g, destroyed, restored)
+
+
+def restore(g: Game, destroyed: int, restored: int) -> None:
+    """Destroy one formation to bring another back to full strength."""
+    destroy(g, destroyed)
+    g.tell((Ev.DEPLETED, restored, 0, 0))
