@@ -1,0 +1,1 @@
+"""What anything is called and said, in English and French."""
