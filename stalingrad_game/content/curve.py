@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from .counts import DISTRICTS
 from .effects import VERBS
 from .load import load_pack
 from .models import Combat, Content, effects_of
@@ -33,7 +34,7 @@ def curve(content: Content) -> str:
 
 
 def _table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    lines = (head, ["---", *["--:"] * (len(head) - 1)], *rows)
+    lines = (head, ("---", *["--:"] * (len(head) - 1)), *rows)
     return "\n".join(
         [f"### {title}", "", *("| " + " | ".join(map(str, row)) + " |" for row in lines)]
     )
@@ -132,23 +133,22 @@ def _formations(content: Content) -> str:
 
 
 def _buildings(content: Content) -> str:
-    rows = []
-    for district in sorted({one.district for one in content.buildings}):
+    rows: list[tuple[object, ...]] = []
+    for district in DISTRICTS:
         mine = [one for one in content.buildings if one.district == district]
+        defences = sorted(one.defence for one in mine)
         banks = [one.defence for one in mine if one.river_bank]
-        rows.append(
-            (
-                district,
-                ", ".join(str(defence) for defence in sorted(one.defence for one in mine)),
-                ", ".join(str(defence) for defence in banks),
-                ", ".join(str(number) for number in sorted(one.concentration for one in mine)),
-            )
-        )
+        concentrations = sorted(one.concentration for one in mine)
+        rows.append((district, _list(defences), _list(banks), _list(concentrations)))
     return _table("Buildings", ("district", "defence", "River Bank", "concentration"), rows)
 
 
+def _list(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
 def _campaign(content: Content) -> str:
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for side in SIDES:
         cards = of_side(content.campaign, side)
         found = Counter(card.reinforcement for card in cards)
