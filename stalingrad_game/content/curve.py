@@ -6,7 +6,8 @@ Keeps no chapter; `python -m stalingrad_game.content.curve` prints the standard 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from .counts import DISTRICTS
@@ -16,6 +17,39 @@ from .models import Combat, Content, effects_of
 from .phrases import SIDES, of_side
 
 _SETS: Final = ("basic", "expert")
+_UNIT: Final = 1.0
+_SHIELD: Final = 0.5
+_WORTH: Final[Mapping[str, float]] = MappingProxyType(
+    {
+        "kill": 1.0,
+        "precision_kill": 1.5,
+        "sniper": 1.0,
+        "fire": 1.0,
+        "bucket": 1.0,
+        "draw": 0.75,
+        "discard": 0.75,
+        "deplete": 2.5,
+        "supply": 1.5,
+        "overrun": 2.5,
+        "rubble_fort": -1.5,
+        "sacrifice": -1.0,
+        "promote": 1.0,
+        "second_action": 1.0,
+        "surrender": 1.0,
+        "discard_all": 3.0,
+        "refresh": 2.5,
+        "levy": 3.5,
+        "ghost": 2.0,
+        "tongues": 1.5,
+        "recover": 1.5,
+        "last_stand": 2.5,
+        "inferno": 4.0,
+        "dice": 4.0,
+        "steal": 4.0,
+        "interception": 3.0,
+    }
+)
+"""The designer's estimate of one icon, in points; a unit is worth its terror tactic on top."""
 
 
 def curve(content: Content) -> str:
@@ -23,6 +57,7 @@ def curve(content: Content) -> str:
     return "\n\n".join(
         (
             _combat(content),
+            _worths(content),
             _effects(content),
             _units(content),
             _formations(content),
@@ -57,6 +92,39 @@ def _combat(content: Content) -> str:
             ]
             rows.append((f"{side.title()}, {price}", len(mine), *numbers))
     return _table("Combat cards by price", ("price", "different", *_SETS), rows)
+
+
+def worth(content: Content, phrases: tuple[str, ...]) -> float:
+    """The designer's estimate of what a list of effects is worth, in points (about -3 to 12)."""
+    units = {unit.id: unit for unit in content.units}
+    total = 0.0
+    for effect in effects_of(phrases):
+        total += _WORTH.get(effect.verb, 0.0) * effect.count
+        for face in effect.units:
+            unit = units[face.unit]
+            total += _UNIT + _SHIELD * unit.shielded
+            total += 0.0 if face.core else worth(content, unit.terror)
+    return total
+
+
+def _worths(content: Content) -> str:
+    rows: list[tuple[object, ...]] = []
+    for side in SIDES:
+        cards = of_side(content.combat, side)
+        for price in sorted({_price(card) for card in cards}):
+            mine = [card for card in cards if _price(card) == price]
+            points = sorted((worth(content, card.effects), card.name.en) for card in mine)
+            mean = sum(point for point, _ in points) / len(points)
+            (least, low), (most, high) = points[0], points[-1]
+            rows.append(
+                (
+                    f"{side.title()}, {price}",
+                    f"{mean:.2f}",
+                    f"{least:.2f} ({low})",
+                    f"{most:.2f} ({high})",
+                )
+            )
+    return _table("Points a card, by price", ("price", "mean", "least", "most"), rows)
 
 
 def _icons(sources: Iterable[tuple[tuple[str, ...], int]]) -> Counter[str]:
@@ -117,7 +185,7 @@ def _units(content: Content) -> str:
 
 
 def _formations(content: Content) -> str:
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for side in SIDES:
         found: Counter[str] = Counter()
         starting: Counter[str] = Counter()

@@ -267,13 +267,14 @@ def test_bounds_that_keep_every_battle_finite(content: Content) -> None:
         assert {effect.verb for effect in effects_of(one.terror)} & {"add", "overrun"} == set()
 
 
-def test_a_card_is_two_to_four_icons(content: Content) -> None:
+def test_a_card_is_one_idea(content: Content) -> None:
     for one in content.combat:
         icons = sum(
             1 if effect.verb in {"sacrifice", "second_action"} else effect.count
             for effect in effects_of(one.effects)
         )
-        assert 2 <= icons <= 4, one.id
+        assert 2 <= icons <= 5, one.id
+        assert len(one.effects) <= 3, one.id
 
 
 def test_every_german_doctrine_is_worth_holding(content: Content) -> None:  # R6.2
