@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, SIDES, Cause, Ev, Frame, Line, Phase, Variant, Zone, lane
+from .codes import GERMAN, SIDES, Cause, Ev, Frame, Line, Phase, Variant, Zone, lane, side_of
 from .districts import close_river_bank
 from .game import Game, Work
 from .losses import destroy
@@ -39,7 +39,9 @@ class Aftermath(Work):
 
 
 def _clear_cards(g: Game) -> None:
-    """R4.6.2: played cards go to their owner's discard."""
+    """R4.6.2: played cards and living heroes go to their owner's discard."""
+    for card, seat, _ in g.s.heroes:
+        g.tell((Ev.HERO_LEAVES, card, Zone.DISCARD + side_of(seat)))
     returned = g.s.variants[Variant.MOTIVATOR_UNITS]
     for card, formation, pairs in g.s.played:
         side = g.kit.card_side[card]

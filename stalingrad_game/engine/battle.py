@@ -20,11 +20,13 @@ from .codes import (
     lane,
     side_of,
 )
-from .combat import card_options, cards_on_formations, play, why_not_play
+from .combat import card_options, cards_on_formations, why_not_play
 from .effects import advance_fire
-from .game import DONE, Choice, Game, Operation, Work, attacked
-from .losses import different
+from .game import DONE, Choice, Game, Operation, Work, attacked, different
+from .heroes import heroes_in, play_hero, show
+from .kit import FOUR
 from .piles import draw, turn_carnage
+from .teams import partner_options, turn_to_partner, why_not_partner
 
 CLOCK_PERIOD = 4
 """Refresh actions in a row that move the Hold counter (R4.4.8)."""
@@ -72,16 +74,16 @@ class Vanguard(Operation):
         if len(waiting) > 1:
             return True
         if waiting:
-            vanguard(g, waiting[0], frame[1])
+            vanguard(g, waiting[0])
         return False
 
     def _waiting(self, g: Game, frame: Frame) -> list[int]:
-        here = g.own(frame[1])
-        return [f for f in frame[2:] if f in here and g.kit.vanguard[f][frame[1]]]
+        here = g.own(side_of(frame[1]))
+        return [f for f in frame[2:] if f in here and g.kit.vanguard[f][0]]
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every formation of the side in the battle."""
-        return [(Act.FORMATION, f, -1) for f in g.own(frame[1])]
+        return [(Act.FORMATION, f, -1) for f in g.own(side_of(frame[1]))]
 
     def why(self, g: Game, frame: Frame, option: Option) -> int:
         """Its vanguard effect must still be to come."""
@@ -90,12 +92,12 @@ class Vanguard(Operation):
     def answer(self, g: Game, frame: Frame, option: Option) -> None:
         """Resolve one; the rest wait."""
         g.push(tuple(part for n, part in enumerate(frame) if n < 2 or part != option[1]))
-        vanguard(g, option[1], frame[1])
+        vanguard(g, option[1])
 
 
-def vanguard(g: Game, formation: int, seat: int) -> None:
-    """A formation in the battle resolves its vanguard effect (R4.1, R5.11)."""
-    work = g.kit.vanguard[formation][seat]
+def vanguard(g: Game, formation: int) -> None:
+    """A formation in the battle resolves its vanguard effect for its owner (R4.1, R5.11)."""
+    work = g.kit.vanguard[formation][g.s.owner[formation]]
     if work:
         g.note((Ev.VANGUARD, formation))
         g.s.agenda += work
@@ -162,7 +164,7 @@ class Round(Work):
             g.tell((Ev.PHASE, Phase.ACTION))
         g.tell((Ev.ROUND, g.s.round + 1, side))
         g.push((Op.ROUND, 1 - side))
-        g.push((Op.ACTION, side))
+        g.push((Op.ACTION, side, 0))
 
 
 REFRESH: Option = (Act.REFRESH, -1, -1)
@@ -180,21 +182,41 @@ class Action(Operation):
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every card of the hand on every own formation on the table, a refresh, a Hold."""
-        return [*cards_on_formations(g, frame[1]), REFRESH, HOLD]
+        seat = frame[1]
+        heroes = heroes_in(g, seat)
+        return [*cards_on_formations(g, seat), *heroes, *partner_options(g, frame), REFRESH, HOLD]
 
     def options(self, g: Game, frame: Frame) -> list[Option]:
         """The same, looking only at formations in the battle."""
-        return [*card_options(g, frame[1]), REFRESH, HOLD]
+        options = card_options(g, frame[1])
+        if g.s.mode:
+            others = [*heroes_in(g, frame[1]), *partner_options(g, frame)]
+            options += [option for option in others if not self.why(g, frame, option)]
+        return [*options, REFRESH, HOLD]
 
     def why(self, g: Game, frame: Frame, option: Option) -> int:
-        """R6 decides about cards."""
-        return why_not_play(g, option[1], option[2]) if option[0] == Act.PLAY else Why.OK
+        """R6 decides about cards, R9.4 about heroes, R10.3 about partners."""
+        act = option[0]
+        if act == Act.PLAY:
+            return why_not_play(g, option[1], option[2])
+        if act == Act.HERO:
+            return Why.INTERCEPTOR if g.kit.intercepts[option[1]] else Why.OK
+        if act in {Act.GIVE, Act.SEAT}:
+            return why_not_partner(g, frame, option)
+        return Why.OK
 
     def answer(self, g: Game, frame: Frame, option: Option) -> None:
         """Play, refresh or hold."""
         seat = frame[1]
+        if option[0] in {Act.GIVE, Act.SEAT}:
+            turn_to_partner(g, frame, option)
+            return
+        if g.s.mode == FOUR:
+            g.tell((Ev.GIFTS_END,))
         if option[0] == Act.PLAY:
-            play(g, seat, option[1], option[2])
+            show(g, frame, option[1], option[2])
+        elif option[0] == Act.HERO:
+            play_hero(g, seat, option[1])
         elif option[0] == Act.REFRESH:
             g.note((Ev.ACTED, seat, Act.REFRESH))
             g.s.agenda += [(Op.REFRESH_CLOCK, seat), (Op.CHECK, seat), (Op.REFRESH, seat)]
@@ -239,7 +261,8 @@ class Refresh(Operation):
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every different card of the hand, or enough."""
-        return [*((Act.CARD, card, -1) for card in different(g.s.cards[frame[1]])), DONE]
+        hand = g.s.cards[Zone.HAND + frame[1]]
+        return [*((Act.CARD, card, -1) for card in different(hand)), DONE]
 
     def answer(self, g: Game, frame: Frame, option: Option) -> None:
         """Pick one more card unseen, or refresh."""

@@ -20,20 +20,23 @@ class Dice(msgspec.Struct, frozen=True):
     german_formation: int
     german_unit: int
     inferno: int
+    bonus: int
     determination: int
     soviet_formation: int
     soviet_unit: int
     defence: int
+    stolen: int
 
     @property
     def german(self) -> int:
         """All German dice."""
-        return self.german_formation + self.german_unit + self.inferno + self.determination
+        own = self.german_formation + self.german_unit + self.inferno
+        return own + self.bonus + self.determination - self.stolen
 
     @property
     def soviet(self) -> int:
         """All Soviet dice."""
-        return self.soviet_formation + self.soviet_unit + self.defence
+        return self.soviet_formation + self.soviet_unit + self.defence + self.stolen
 
 
 def majority(german: int, soviet: int) -> tuple[int, int]:
@@ -50,11 +53,14 @@ def dice(kit: Kit, state: State, district: int) -> Dice:
     german_formation, soviet_formation = majority(*full)
     german_unit, soviet_unit = majority(*units)
     inferno = state.inferno[district]
+    others = german_formation + german_unit + inferno + state.bonus
     return Dice(
         german_formation=german_formation,
         german_unit=german_unit,
         inferno=inferno,
-        determination=int(not (german_formation or german_unit or inferno)),
+        bonus=state.bonus,
+        determination=int(not others),
+        stolen=min(state.stolen, max(0, others - 1)),  # never the last one
         soviet_formation=soviet_formation,
         soviet_unit=soviet_unit,
         defence=kit.defence[state.buildings[district]],
@@ -81,18 +87,7 @@ class BreakTest(Work):
         """Roll until it is decided."""
         g.tell((Ev.PHASE, Phase.BREAK_TEST))
         hand = dice(g.kit, g.s, g.s.district)
-        g.note(
-            (
-                Ev.DICE,
-                hand.german_formation,
-                hand.german_unit,
-                hand.inferno,
-                hand.determination,
-                hand.soviet_formation,
-                hand.soviet_unit,
-                hand.defence,
-            )
-        )
+        g.note((Ev.DICE, *msgspec.structs.astuple(hand)))
         cancel = g.s.variants[Variant.BREAK_TEST] == CANCEL
         fight = _cancel if cancel else _highest
         winner = fight(g, hand.german, hand.soviet, bool(hand.determination))

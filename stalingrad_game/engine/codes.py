@@ -38,7 +38,8 @@ class Zone:
     DECK: Final = 8
     DISCARD: Final = 10
     ASH: Final = 12
-    PLAYED: Final = 13
+    SHOWN: Final = 13
+    """Not a pile: a card shown and waiting for the interception question (R9.4)."""
     COUNT: Final = 13
 
 
@@ -137,7 +138,24 @@ class Op:
     DEMOTE: Final = 46
     EXECUTE: Final = 47
     STEP: Final = 48
-    COUNT: Final = 49
+    SURRENDER: Final = 49
+    DISCARD_ALL: Final = 50
+    LEVY: Final = 51
+    GHOST: Final = 52
+    TONGUES: Final = 53
+    RECOVER: Final = 54
+    LAST_STAND: Final = 55
+    LAST_STAND_ENEMY: Final = 56
+    INFERNO: Final = 57
+    BONUS_DICE: Final = 58
+    STEAL: Final = 59
+    INTERCEPT: Final = 60
+    PLAY_SHOWN: Final = 61
+    CONSENT: Final = 62
+    TONGUES_CARD: Final = 63
+    JOIN: Final = 64
+    CONSOLIDATE_PAIR: Final = 65
+    COUNT: Final = 66
 
 
 class Act:
@@ -166,6 +184,18 @@ class Act:
     CHOICE: Final = 11
     """Which of a carnage card's two hold effects: 0 or 1."""
     YES: Final = 12
+    HERO: Final = 13
+    """Combat card: the hero to play, or to shoot at."""
+    INTERCEPT: Final = 14
+    """Combat card: the hero who intercepts."""
+    WAIVE: Final = 15
+    """No arguments: not this card, and not again in this battle (R9.4)."""
+    RECLAIM: Final = 16
+    """Seat: takes his waiver back; possible at any decision (R9.4)."""
+    GIVE: Final = 17
+    """Combat card: handed to the partner (R10.3)."""
+    SEAT: Final = 18
+    """Seat: the partner who acts instead, or the enemy player whose hand is struck."""
 
 
 class Ev:
@@ -235,45 +265,71 @@ class Ev:
     """Refresh actions in a row."""
     OVER: Final = 31
     """Winning side, rule as in `Victory`."""
-    LAST_CHANGE: Final = 31
-    TURNED: Final = 32
+    HERO: Final = 32
+    """Combat card, seat: a hero enters play from the hand."""
+    WOUNDED: Final = 33
+    """Combat card: a hero is wounded."""
+    HERO_LEAVES: Final = 34
+    """Combat card, zone: a hero dies or goes home."""
+    BONUS: Final = 35
+    """German dice added by heroes in this battle."""
+    STOLEN: Final = 36
+    """German dice stolen by heroes in this battle."""
+    GHOST: Final = 37
+    """1 while the next Soviet combat card costs 0."""
+    SHOWN: Final = 38
+    """Combat card, formation, Motivator pairs, seat: shown, and may be intercepted (R9.4)."""
+    INTERCEPTED: Final = 39
+    """Combat card, side: the shown card is discarded."""
+    LOOK: Final = 40
+    """Seat that looks, seat looked at, then the cards of that hand."""
+    LOOK_END: Final = 41
+    """Seat that looks, seat looked at."""
+    WAIVED: Final = 42
+    """Seat, 1 waived or 0 taken back (R9.4)."""
+    GIVEN: Final = 43
+    """Combat card, seat that gives, seat that receives (R10.3)."""
+    GIFTS_END: Final = 44
+    """The side's action begins: cards handed over may be handed on again next time."""
+    OWNER: Final = 45
+    """Formation, the seat it belongs to, the seat that the side's next one goes to (R10.2)."""
+    LAST_CHANGE: Final = 45
+    TURNED: Final = 46
     """Building card turned and ignored (-2: a Volga card)."""
-    INITIATIVE: Final = 33
+    INITIATIVE: Final = 47
     """Side, German recon units, Soviet recon units, `Icon`."""
-    VANGUARD: Final = 34
+    VANGUARD: Final = 48
     """Formation."""
-    TERROR: Final = 35
+    TERROR: Final = 49
     """Unit type."""
-    CHOSEN: Final = 36
+    CHOSEN: Final = 50
     """Seat, which hold effect: 0 or 1, carnage card."""
-    DICE: Final = 37
-    """German formation, unit, Inferno, determination; Soviet formation, unit, defence."""
-    ROLL: Final = 38
+    DICE: Final = 51
+    """The numbers of `break_test.Dice`, in its order."""
+    ROLL: Final = 52
     """Side, then its dice."""
-    SLAUGHTER: Final = 39
+    SLAUGHTER: Final = 53
     """German dice left, Soviet dice left, equal value."""
-    RESULT: Final = 40
+    RESULT: Final = 54
     """District, winning side, 1 where no Break Test was needed (R4.4.5)."""
-    REFRESHED: Final = 41
+    REFRESHED: Final = 55
     """Seat, cards discarded, cards drawn."""
-    LOST: Final = 42
+    LOST: Final = 56
     """`Op` of an effect that finds nothing to act on, seat."""
-    DECLINED: Final = 43
+    DECLINED: Final = 57
     """`Op`, seat."""
-    SNIPED: Final = 44
-    """Seat that shoots, formation whose leader is the target, sniper section."""
-    RETREAT: Final = 45
+    SNIPED: Final = 58
+    """Seat that shoots, formation whose leader is the target or -1, section, hero or -1."""
+    RETREAT: Final = 59
     """Formation."""
-    EXECUTED: Final = 46
+    EXECUTED: Final = 60
     """Side, leaders lost."""
-    MANOEUVRED: Final = 47
+    MANOEUVRED: Final = 61
     """Side, formations committed."""
-    CLOCK: Final = 48
+    CLOCK: Final = 62
     """Refreshes in a row that moved the Hold counter (R4.4.8)."""
-    ACTED: Final = 49
+    ACTED: Final = 63
     """Seat, `Act`: a refresh or a Hold begins."""
-    SUPPORT: Final = 50
-    """`Op` an effect begins, seat."""
 
 
 class Cause:
@@ -351,6 +407,12 @@ class Why:
     NOT_MILITIA: Final = 21
     NOT_ATTACKING: Final = 22
     NO_COUNTER: Final = 23
+    INTERCEPTOR: Final = 24
+    LAST_STAND: Final = 25
+    NOT_FULL_STRENGTH: Final = 26
+    HANDED_OVER: Final = 27
+    NO_CONSENT: Final = 28
+    NOT_YOURS: Final = 29
 
 
 VARIANTS: Final = (
@@ -363,6 +425,7 @@ VARIANTS: Final = (
     ("promote_reach", ("table", "battle")),
     ("sniper_discard", ("choice", "random_for_leaders")),
     ("track_length", ("4", "3", "5")),
+    ("team_hands", ("open", "closed")),
 )
 """The house rulings that players may set otherwise; the first value is the default."""
 
@@ -379,3 +442,4 @@ class Variant:
     PROMOTE_REACH: Final = 6
     SNIPER_DISCARD: Final = 7
     TRACK_LENGTH: Final = 8
+    TEAM_HANDS: Final = 9

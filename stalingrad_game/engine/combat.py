@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, Act, Cause, Ev, Op, Option, Why, Zone, side_of
-from .game import Game
+from .codes import GERMAN, SOVIET, Act, Cause, Ev, Op, Option, Why, Zone, side_of
+from .game import Game, different
 from .kit import GENERAL
-from .losses import different
+from .losses import may_deplete
 
 
 def left(g: Game, formation: int) -> int:
@@ -14,9 +14,14 @@ def left(g: Game, formation: int) -> int:
     return max(0, g.kit.strength[formation] + s.level[formation] - s.spent[formation])
 
 
+def cost_now(g: Game, card: int) -> int:
+    """What a Soviet card costs; nothing while Stalin's Ghost waits for it (R9.2)."""
+    return 0 if g.s.ghost else g.kit.cost[card]
+
+
 def pairs_needed(g: Game, card: int, formation: int) -> int:
     """How many Motivator pairs a Soviet card needs on a formation; 0 where its limit will do."""
-    return max(0, g.kit.cost[card] - left(g, formation))
+    return max(0, cost_now(g, card) - left(g, formation))
 
 
 def why_not_play(g: Game, card: int, formation: int) -> int:
@@ -42,6 +47,8 @@ def why_not_german(g: Game, card: int, formation: int) -> int:
 
 def why_not_soviet(g: Game, card: int, formation: int) -> int:
     """R6.3, R6.4, R5.13: patriotism or Motivator pairs for the cost, Rifles for the Sacrifice."""
+    if g.kit.last_stand[card] and not last_stand_possible(g):
+        return Why.LAST_STAND
     sacrifice, pairs = g.kit.sacrifice[card], pairs_needed(g, card, formation)
     if not sacrifice and not pairs:
         return Why.OK
@@ -53,6 +60,11 @@ def why_not_soviet(g: Game, card: int, formation: int) -> int:
     return Why.OK
 
 
+def last_stand_possible(g: Game) -> bool:
+    """R9.2: a full-strength Soviet formation in the battle that may still be depleted (R8.2.1)."""
+    return any(not g.s.depleted[f] and not may_deplete(g, f) for f in g.own(SOVIET))
+
+
 def card_options(g: Game, seat: int) -> list[Option]:
     """The cards of a hand on the formations of this battle that may take them."""
     side = side_of(seat)
@@ -60,7 +72,7 @@ def card_options(g: Game, seat: int) -> list[Option]:
     formations = g.own(side)
     return [
         (Act.PLAY, card, formation)
-        for card in different(g.s.cards[Zone.HAND + seat])
+        for card in actions_in(g, seat)
         for formation in formations
         if not why(g, card, formation)
     ]
@@ -69,11 +81,16 @@ def card_options(g: Game, seat: int) -> list[Option]:
 def cards_on_formations(g: Game, seat: int) -> list[Option]:
     """Every different card of a hand on every own formation on the table."""
     formations = g.on_table(side_of(seat))
-    cards = different(g.s.cards[Zone.HAND + seat])
-    return [(Act.PLAY, card, formation) for card in cards for formation in formations]
+    return [(Act.PLAY, card, formation) for card in actions_in(g, seat) for formation in formations]
 
 
-def play(g: Game, seat: int, card: int, formation: int) -> None:
+def actions_in(g: Game, seat: int) -> list[int]:
+    """The different combat cards of a hand that are no heroes."""
+    hero = g.kit.hero
+    return [card for card in different(g.s.cards[Zone.HAND + seat]) if not hero[card]]
+
+
+def play(g: Game, seat: int, card: int, formation: int, zone: int) -> None:
     """Pay for a card, lay it on its formation and lay out its effects."""
     if g.s.refreshes:
         g.tell((Ev.REFRESHES, 0))
@@ -81,8 +98,10 @@ def play(g: Game, seat: int, card: int, formation: int) -> None:
         used, pairs = 1, 0
     else:
         pairs = pairs_needed(g, card, formation)
-        used = g.kit.cost[card] - pairs
-    g.tell((Ev.PLAYED, card, formation, used, pairs, Zone.HAND + seat))
+        used = cost_now(g, card) - pairs
+    g.tell((Ev.PLAYED, card, formation, used, pairs, zone))
+    if g.s.ghost and g.kit.card_side[card] == SOVIET:
+        g.tell((Ev.GHOST, 0))
     for _ in range(pairs):  # R6.4
         g.unit(g.kit.motivator, -1, Cause.SET_ASIDE)
         g.unit(g.kit.rifle, -1, Cause.SET_ASIDE)

@@ -17,8 +17,9 @@ from .codes import (
     Victory,
     Why,
     lane,
+    side_of,
 )
-from .game import DONE, Game, Operation, Work, attacked, where
+from .game import DONE, Game, Operation, Work, attacked, seats_of, where
 
 
 class Renew(Work):
@@ -85,23 +86,29 @@ class Manoeuvre(Operation):
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every own formation on the table, to every district."""
-        formations = g.on_table(frame[1])
+        formations = g.on_table(side_of(frame[1]))
         return [*((Act.COMMIT, f, d) for f in formations for d in DISTRICTS), DONE]
 
     def options(self, g: Game, frame: Frame) -> list[Option]:
         """Those of the Staging Line to buildings that will have them."""
-        staging = g.s.lines[Line.STAGING + frame[1]]
-        free = [d for d in DISTRICTS if not self._place(g, frame[1], d)]
-        return [*((Act.COMMIT, f, d) for f in staging for d in free), DONE]
+        seat = frame[1]
+        side = side_of(seat)
+        owner = g.s.owner
+        own = [f for f in g.s.lines[Line.STAGING + side] if owner[f] == seat]
+        free = [d for d in DISTRICTS if not self._place(g, side, d)]
+        return [*((Act.COMMIT, f, d) for f in own for d in free), DONE]
 
     def why(self, g: Game, frame: Frame, option: Option) -> int:
         """From the Staging Line, to a building on the table, within its concentration."""
         if option == DONE:
             return Why.OK
         _, formation, district = option
-        if where(g.s, formation) != Line.STAGING + frame[1]:
+        side = side_of(frame[1])
+        if where(g.s, formation) != Line.STAGING + side:
             return Why.COMMITTED
-        return self._place(g, frame[1], district)
+        if g.s.owner[formation] != frame[1]:
+            return Why.NOT_YOURS  # R10.2
+        return self._place(g, side, district)
 
     def _place(self, g: Game, side: int, district: int) -> int:
         """Why a building takes no further formation of a side, or 0."""
@@ -116,15 +123,18 @@ class Manoeuvre(Operation):
 
     def answer(self, g: Game, frame: Frame, option: Option) -> None:
         """Move one formation, or end the manoeuvre."""
-        side = frame[1]
+        side = side_of(frame[1])
         if option == DONE:
-            self._finish(g, side)
+            self._finish(g, frame[1])
             return
         _, formation, district = option
         g.tell((Ev.FORMATION, formation, Line.STAGING + side, lane(district, side)))
         g.push(frame)
 
-    def _finish(self, g: Game, side: int) -> None:
+    def _finish(self, g: Game, seat: int) -> None:
+        side = side_of(seat)
+        if seat != seats_of(g.s, side)[-1]:
+            return
         committed = sum(len(g.s.lines[lane(d, side)]) for d in DISTRICTS)
         g.note((Ev.MANOEUVRED, side, committed))
         if side == GERMAN and not attacked(g.s):  # R3.6.2

@@ -13,12 +13,14 @@ from .codes import (
     Option,
     Variant,
     Why,
+    Zone,
     lane,
     side_of,
 )
-from .game import DONE, YES, Choice, Game, Operation, Work, where
+from .game import DONE, YES, Choice, Game, Operation, Work, enemy_seats, where
 from .losses import deplete, discard_random, may_deplete
 from .piles import draw
+from .teams import why_not_consent, with_consent
 
 TRACK_LENGTHS = (4, 3, 5)
 """Steps from Smoldering Ruins to Inferno, by the variant's value (R5.7)."""
@@ -170,14 +172,43 @@ class Draw(Work):
         draw(g, frame[1], frame[2])
 
 
-class Discard(Work):
-    """R5.8: the enemy loses random cards of his hand."""
+def struck(operation: Operation, g: Game, frame: Frame) -> bool:
+    """R10.4: strike the only enemy hand, or ask whose; True where it must be asked."""
+    victims = enemy_seats(g.s, frame[1])
+    if len(victims) > 1:
+        return True
+    operation.answer(g, frame, (Act.SEAT, victims[0], -1))
+    return False
+
+
+class Discard(Operation):
+    """R5.8: an enemy hand loses random cards."""
 
     rule = "R5.8"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Take them, once it is known from whom."""
+        return struck(self, g, frame)
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """The enemy players."""
+        return [(Act.SEAT, seat, -1) for seat in enemy_seats(g.s, frame[1])]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
         """Take them."""
-        discard_random(g, 1 - side_of(frame[1]), frame[2])
+        discard_random(g, option[1], frame[2])
+
+
+class DiscardAll(Discard):
+    """R9.2: a whole enemy hand is discarded."""
+
+    rule = "R9.2"
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Discard it."""
+        victim = option[1]
+        for card in g.s.cards[Zone.HAND + victim]:
+            g.tell((Ev.CARD, card, Zone.HAND + victim, Zone.DISCARD + side_of(victim), 0))
 
 
 class Deplete(Choice):
@@ -236,20 +267,28 @@ class Overrun(Choice):
 
     def why(self, g: Game, frame: Frame, option: Option) -> int:
         """It must be on the Staging Line."""
-        if option == DONE or option[1] in g.s.lines[Line.STAGING + side_of(frame[1])]:
+        if option == DONE:
             return Why.OK
-        return Why.NOT_STAGING
+        if option[1] not in g.s.lines[Line.STAGING + side_of(frame[1])]:
+            return Why.NOT_STAGING
+        return why_not_consent(g, frame, option[1])
 
     def take(self, g: Game, frame: Frame, option: Option) -> None:
-        """Let it join; its vanguard acts."""
-        join(g, option[1], frame[1])
+        """Let it join, with its owner's consent."""
+        with_consent(g, (Op.JOIN, frame[1], option[1]), frame[0], option[1])
 
 
-def join(g: Game, formation: int, seat: int) -> None:
-    """A formation of the Staging Line joins the battle and resolves its vanguard (R4.1)."""
-    side = side_of(seat)
-    g.tell((Ev.FORMATION, formation, Line.STAGING + side, lane(g.s.district, side)))
-    g.push((Op.VANGUARD, seat, formation))
+class Join(Work):
+    """R5.11: a formation of the Staging Line joins the battle; its vanguard acts."""
+
+    rule = "R5.11"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Move it."""
+        _, seat, formation = frame
+        side = side_of(seat)
+        g.tell((Ev.FORMATION, formation, Line.STAGING + side, lane(g.s.district, side)))
+        g.push((Op.VANGUARD, seat, formation))
 
 
 class Sacrifice(Work):

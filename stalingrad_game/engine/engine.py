@@ -10,8 +10,20 @@ from typing import Final
 
 import msgspec
 
-from . import aftermath, battle, break_test, districts, effects, losses, piles, strategy
-from .codes import VARIANTS, Event, Frame, Op, Option, Why
+from . import (
+    aftermath,
+    battle,
+    break_test,
+    districts,
+    effects,
+    expert,
+    heroes,
+    losses,
+    piles,
+    strategy,
+    teams,
+)
+from .codes import VARIANTS, Act, Ev, Event, Frame, Op, Option, Why
 from .game import Game, Operation
 from .kit import Kit
 from .set_up import set_up
@@ -96,6 +108,23 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
     Op.CHOOSE_DISCARD: losses.ChooseDiscard(),
     Op.PROMOTE: losses.Promote(),
     Op.MACHINE_GUN: losses.MachineGun(),
+    Op.JOIN: effects.Join(),
+    Op.CONSOLIDATE_PAIR: strategy.ConsolidatePair(),
+    Op.SURRENDER: expert.Surrender(),
+    Op.DISCARD_ALL: effects.DiscardAll(),
+    Op.LEVY: expert.Levy(),
+    Op.GHOST: expert.Ghost(),
+    Op.TONGUES: expert.Tongues(),
+    Op.TONGUES_CARD: expert.TonguesCard(),
+    Op.RECOVER: expert.Recover(),
+    Op.LAST_STAND: expert.LastStand(),
+    Op.LAST_STAND_ENEMY: expert.LastStandEnemy(),
+    Op.INFERNO: heroes.Inferno(),
+    Op.BONUS_DICE: heroes.BonusDice(),
+    Op.STEAL: heroes.Steal(),
+    Op.INTERCEPT: heroes.Intercept(),
+    Op.PLAY_SHOWN: heroes.PlayShown(),
+    Op.CONSENT: teams.Consent(),
 }
 """Every operation by its code."""
 
@@ -170,6 +199,8 @@ class Engine:
         """0 where an option is offered, else the `Why` it isn't."""
         if not state.agenda:
             return Why.NOT_NOW
+        if option[0] == Act.RECLAIM:
+            return Why.OK if option in standing(state) else Why.NOT_NOW
         frame = state.agenda[-1]
         game = Game(self.kit, state)
         operation = _ROWS[frame[0]]
@@ -187,6 +218,9 @@ class Engine:
     def play(self, state: State, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
         game = Game(self.kit, state)
+        if option[0] == Act.RECLAIM:
+            game.tell((Ev.WAIVED, option[1], 0))
+            return game.events
         frame = state.agenda.pop()
         _ROWS[frame[0]].answer(game, frame, option)
         _advance(game)
@@ -195,6 +229,11 @@ class Engine:
     def view(self, state: State, seat: int) -> State:
         """What a seat may see."""
         return view(state, seat)
+
+
+def standing(state: State) -> list[Option]:
+    """What may be said besides answering: seats take back their waiver of interception (R9.4)."""
+    return [(Act.RECLAIM, seat, -1) for seat in range(state.seats) if state.waived >> seat & 1]
 
 
 def _advance(game: Game) -> None:

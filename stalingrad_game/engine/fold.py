@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .codes import HIDDEN, Ev, Event, Line, Status, Zone, lane
-from .state import Cards, State
+from .codes import HIDDEN, Ev, Event, Line, Status, Zone
+from .state import NOBODY, Cards, State, face_down, sees_hand
 
 
 def fold(state: State, event: Event) -> None:
@@ -19,18 +19,29 @@ def fold(state: State, event: Event) -> None:
         FOLDS[event[0]](state, event)
 
 
-def seen_by(event: Event, seat: int) -> Event | None:
-    """The event as one seat may see it, or None where it may not see it at all."""
+def seen_by(event: Event, state: State) -> Event | None:
+    """The event as the viewer of a view may see it, or None where he may not see it at all."""
     kind = event[0]
+    if kind not in SECRET:
+        return event
+    seat = state.viewer
+
+    def sees(hand: int) -> bool:
+        return sees_hand(state, hand)
+
     if kind == Ev.CARD:
         _, card, source, target, by_chance = event
-        if Zone.PICKED <= source < Zone.DECK and source - Zone.PICKED != seat:
+        if Zone.PICKED <= source < Zone.DECK and not sees(source - Zone.PICKED):
             source -= Zone.PICKED
-        if _hidden(source, seat) and _hidden(target, seat):
+        if _hidden(source, sees) and _hidden(target, sees):
             card = HIDDEN
         return (kind, card, source, target, by_chance)
     if kind == Ev.PICK:
-        return event if event[2] == seat else None
+        return event if sees(event[2]) else None
+    if kind == Ev.GIVEN:
+        return event if sees(event[2]) or sees(event[3]) else (kind, HIDDEN, *event[2:])
+    if kind == Ev.LOOK and event[1] != seat and not sees(event[2]):
+        return (*event[:3], *(HIDDEN for _ in event[3:]))
     if kind in {Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE}:
         return (*event[:2], *(HIDDEN for _ in event[2:]))
     if kind in {Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE}:
@@ -38,8 +49,10 @@ def seen_by(event: Event, seat: int) -> Event | None:
     return event
 
 
-def _hidden(zone: int, seat: int) -> bool:
-    return zone < Zone.DISCARD and zone != Zone.HAND + seat and zone != Zone.PICKED + seat
+def _hidden(zone: int, sees: Callable[[int], bool]) -> bool:
+    if zone >= Zone.DISCARD:
+        return False
+    return zone >= Zone.DECK or not sees(zone % Zone.PICKED)
 
 
 def without(cards: Cards, card: int) -> Cards:
@@ -57,7 +70,7 @@ def _take(state: State, card: int, zone: int) -> None:
 
 
 def _put(state: State, card: int, zone: int) -> None:
-    if zone < Zone.PICKED and state.viewer not in {-1, zone}:
+    if zone < Zone.PICKED and state.viewer != NOBODY and not sees_hand(state, zone):
         state.cards[zone] += (HIDDEN,)
     elif zone < Zone.DECK:
         state.cards[zone] = tuple(sorted((*state.cards[zone], card)))
@@ -232,6 +245,7 @@ def _battle(state: State, event: Event) -> None:
 def _battle_end(state: State, _event: Event) -> None:
     state.district = state.active = -1
     state.intensity = state.hold = state.round = state.touched = state.refreshes = 0
+    state.bonus = state.stolen = state.ghost = state.waived = 0
     state.spent = [0] * len(state.spent)
 
 
@@ -242,7 +256,10 @@ def _round(state: State, event: Event) -> None:
 
 def _played(state: State, event: Event) -> None:
     _, card, formation, used, pairs, zone = event
-    _take(state, card, zone)
+    if zone == Zone.SHOWN:
+        state.shown = ()
+    else:
+        _take(state, card, zone)
     state.played += ((card, formation, pairs),)
     state.spent[formation] += used
 
@@ -262,6 +279,99 @@ def _refreshes(state: State, event: Event) -> None:
 def _over(state: State, event: Event) -> None:
     _, state.winner, state.victory = event
 
+
+def _hero(state: State, event: Event) -> None:
+    _, card, seat = event
+    _take(state, card, Zone.HAND + seat)
+    state.heroes += ((card, seat, 0),)
+
+
+def _wounded(state: State, event: Event) -> None:
+    state.heroes = tuple(
+        (card, seat, 1 if card == event[1] else wounded) for card, seat, wounded in state.heroes
+    )
+
+
+def _hero_leaves(state: State, event: Event) -> None:
+    _, gone, zone = event
+    state.heroes = tuple(hero for hero in state.heroes if hero[0] != gone)
+    _put(state, gone, zone)
+
+
+def _bonus(state: State, event: Event) -> None:
+    state.bonus = event[1]
+
+
+def _stolen(state: State, event: Event) -> None:
+    state.stolen = event[1]
+
+
+def _ghost(state: State, event: Event) -> None:
+    state.ghost = event[1]
+
+
+def _shown(state: State, event: Event) -> None:
+    _, card, _, _, seat = event
+    _take(state, card, Zone.HAND + seat)
+    state.shown = event[1:]
+
+
+def _intercepted(state: State, event: Event) -> None:
+    _, card, side = event
+    state.shown = ()
+    _put(state, card, Zone.DISCARD + side)
+
+
+def _look(state: State, event: Event) -> None:
+    _, looker, seat, *cards = event
+    state.looking = (looker, seat)
+    if state.viewer == looker:
+        state.cards[Zone.HAND + seat] = tuple(cards)
+
+
+def _look_end(state: State, event: Event) -> None:
+    _, looker, seat = event
+    state.looking = ()
+    if state.viewer == looker:
+        state.cards[Zone.HAND + seat] = face_down(state.cards[Zone.HAND + seat])
+
+
+def _waived(state: State, event: Event) -> None:
+    _, seat, waived = event
+    state.waived = state.waived & ~(1 << seat) | waived << seat
+
+
+def _given(state: State, event: Event) -> None:
+    _, card, giver, receiver = event
+    _take(state, card, Zone.HAND + giver)
+    _put(state, card, Zone.HAND + receiver)
+    seen = state.viewer == NOBODY or sees_hand(state, receiver)
+    state.received[receiver] = tuple(sorted((*state.received[receiver], card if seen else HIDDEN)))
+
+
+def _gifts_end(state: State, _event: Event) -> None:
+    state.received = [()] * len(state.received)
+
+
+def _owner(state: State, event: Event) -> None:
+    _, formation, seat, following = event
+    state.owner[formation] = seat
+    state.sharing[seat & 1] = following
+
+
+SECRET: Final = frozenset(
+    {
+        Ev.CARD,
+        Ev.PICK,
+        Ev.GIVEN,
+        Ev.LOOK,
+        Ev.SHUFFLE,
+        Ev.FORMATIONS_SHUFFLE,
+        Ev.BUILDINGS_SHUFFLE,
+        Ev.CARNAGE_SHUFFLE,
+    }
+)
+"""Events of which a seat may not see everything."""
 
 FOLDS: Final[tuple[Callable[[State, Event], None], ...]] = (
     _turn,
@@ -296,10 +406,19 @@ FOLDS: Final[tuple[Callable[[State, Event], None], ...]] = (
     _cleared,
     _refreshes,
     _over,
+    _hero,
+    _wounded,
+    _hero_leaves,
+    _bonus,
+    _stolen,
+    _ghost,
+    _shown,
+    _intercepted,
+    _look,
+    _look_end,
+    _waived,
+    _given,
+    _gifts_end,
+    _owner,
 )
 """By `Ev`: how each event that changes the table is folded in."""
-
-
-def lines_of_battle(state: State, side: int) -> Cards:
-    """The formations of a side in the battle being fought."""
-    return state.lines[lane(state.district, side)]

@@ -20,6 +20,7 @@ from .codes import (
     Victory,
     Why,
     lane,
+    side_of,
 )
 from .fold import FOLDS
 from .kit import Kit
@@ -193,3 +194,18 @@ def where(state: State, formation: int) -> int:
 def attacked(state: State) -> list[int]:
     """The districts in which German formations stand: those under attack (R3.6)."""
     return [district for district in DISTRICTS if state.lines[lane(district, GERMAN)]]
+
+
+def different(cards: Cards) -> list[int]:
+    """The cards without their like: copies of one card are one option."""
+    return list(dict.fromkeys(cards))
+
+
+def seats_of(state: State, side: int) -> range:
+    """The seats of a side, the primary commander's player first."""
+    return range(side, state.seats, 2)
+
+
+def enemy_seats(state: State, seat: int) -> range:
+    """The seats of the other side."""
+    return seats_of(state, 1 - side_of(seat))

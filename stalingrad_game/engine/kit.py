@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from ..content.effects import Effect, parse_effect
+from ..content.effects import MAJOR, Effect, parse_effect
 from ..content.models import (
     Campaign,
     Combat,
@@ -25,6 +25,9 @@ from .codes import GERMAN, SOVIET, Frame, Icon, Op, Sniper
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)
 
 MODES: Final = ("basic", "expert", "four")
+BASIC: Final = 0
+EXPERT: Final = 1
+FOUR: Final = 2
 SIDE: Final[Mapping[str, int]] = {"german": GERMAN, "soviet": SOVIET}
 ICON: Final[Mapping[str, int]] = {
     "stuka": Icon.STUKA,
@@ -51,6 +54,17 @@ ONE_FRAME: Final[Mapping[str, int]] = {
     "discard_hand": Op.DISCARD_HAND,
     "burn_militia": Op.BURN_MILITIA,
     "execute_commissars": Op.EXECUTE,
+    "surrender": Op.SURRENDER,
+    "discard_all": Op.DISCARD_ALL,
+    "refresh": Op.REFRESH,
+    "levy": Op.LEVY,
+    "ghost": Op.GHOST,
+    "tongues": Op.TONGUES,
+    "recover": Op.RECOVER,
+    "last_stand": Op.LAST_STAND,
+    "inferno": Op.INFERNO,
+    "dice": Op.BONUS_DICE,
+    "steal": Op.STEAL,
 }
 """Words that are one operation with their number."""
 FRAME_EACH: Final[Mapping[str, int]] = {
@@ -65,6 +79,9 @@ FRAME_EACH: Final[Mapping[str, int]] = {
     "demote": Op.DEMOTE,
 }
 """Words whose number means that many operations (R5.1)."""
+
+NO_FRAME: Final = frozenset({"second_action", "interception"})
+"""Words that act through the engine's own flow and not as an operation of their own."""
 
 Work = tuple[tuple[Frame, ...], ...]
 """By seat: the frames of a row of effects, the first one last, ready for the agenda."""
@@ -108,9 +125,14 @@ class Kit:
         )
         self.unique: Final = tuple("unique" in entry.tags for entry in self.formations)
         self.militia: Final = tuple("militia" in entry.tags for entry in self.formations)
+        self.panzer: Final = tuple("panzer_division" in entry.tags for entry in self.formations)
+        self.second_commander: Final = tuple(
+            "second_commander_formation" in entry.tags for entry in self.formations
+        )
         self.vanguard: Final = tuple(self.work(entry.vanguard) for entry in self.formations)
         self.depletion: Final = tuple(
-            self._depletion(entry.depletion, number) for number, entry in enumerate(self.formations)
+            tuple(self._depletion(entry.depletion, number, seat) for seat in range(4))
+            for number, entry in enumerate(self.formations)
         )
 
         self.cards: Final = _sides_first(content.combat)
@@ -126,8 +148,19 @@ class Kit:
             any(effect.verb == "second_action" for effect in effects) for effects in self.effects
         )
         self.card_work: Final = tuple(
-            self._frames([effect for effect in effects if effect.verb != "second_action"])
+            self._frames([effect for effect in effects if effect.verb not in NO_FRAME])
             for effects in self.effects
+        )
+        self.hero: Final = tuple(card.kind == "hero" for card in self.cards)
+        self.minor_work: Final = tuple(
+            self._frames([effect for effect in effects if effect.verb not in MAJOR]) if hero else ()
+            for hero, effects in zip(self.hero, self.effects, strict=True)
+        )
+        self.intercepts: Final = tuple(
+            any(effect.verb == "interception" for effect in effects) for effects in self.effects
+        )
+        self.last_stand: Final = tuple(
+            any(effect.verb == "last_stand" for effect in effects) for effects in self.effects
         )
         self.deck: Final = tuple(
             tuple(
@@ -137,6 +170,11 @@ class Kit:
                 for _ in range(card.copies)
             )
             for side in (GERMAN, SOVIET)
+        )
+
+        self.interceptors: Final = tuple(
+            tuple(card for card in dict.fromkeys(deck) if self.intercepts[card])
+            for deck in self.deck
         )
 
         self.buildings: Final = content.buildings
@@ -211,13 +249,13 @@ class Kit:
             return [(FRAME_EACH[verb], seat)] * effect.count
         return [(ONE_FRAME[verb], seat, effect.count)]
 
-    def _depletion(self, phrases: Sequence[str], formation: int) -> tuple[Frame, ...]:
+    def _depletion(self, phrases: Sequence[str], formation: int, seat: int) -> tuple[Frame, ...]:
         frames: list[Frame] = []
         for effect in _effects(phrases):
             if effect.verb == "machine_gun":
-                frames.append((Op.MACHINE_GUN, SOVIET, formation, effect.count))
+                frames.append((Op.MACHINE_GUN, seat, formation, effect.count))
             else:
-                frames.extend(self._effect_frames(effect, SOVIET))
+                frames.extend(self._effect_frames(effect, seat))
         return tuple(reversed(frames))
 
     def _tagged(self, tag: str) -> int:

@@ -21,8 +21,9 @@ from .codes import (
     lane,
     side_of,
 )
-from .game import Choice, Game, Operation, Work, where
+from .game import Choice, Game, Operation, Work, different, where
 from .piles import turn_carnage
+from .teams import turn_second_soviet
 
 
 def leader_dies(g: Game, formation: int) -> None:
@@ -37,6 +38,8 @@ def destroy(g: Game, formation: int) -> None:
     side = g.kit.formation_side[formation]
     pile = Line.ASH if g.kit.unique[formation] else Line.DESTROYED  # R8.3
     g.tell((Ev.FORMATION, formation, where(g.s, formation), pile + side))
+    if pile == Line.ASH:
+        turn_second_soviet(g, formation)
 
 
 def deplete(g: Game, formation: int) -> None:
@@ -45,7 +48,7 @@ def deplete(g: Game, formation: int) -> None:
         destroy(g, formation)
     else:
         g.tell((Ev.DEPLETED, formation, 1, 1))
-        g.s.agenda += g.kit.depletion[formation]  # R8.3: at once
+        g.s.agenda += g.kit.depletion[formation][g.s.owner[formation]]  # R8.3: at once
 
 
 def may_deplete(g: Game, formation: int) -> int:
@@ -76,48 +79,63 @@ class SniperShot(Choice):
     rule = "R5.6"
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
-        """Every enemy unit and formation in the battle."""
+        """Every enemy unit, formation and hero in the battle."""
         enemy = 1 - side_of(frame[1])
         options: list[Option] = [(Act.UNIT, unit, -1) for unit in g.units_in(enemy)]
-        return options + [(Act.LEADER, f, -1) for f in g.own(enemy)]
+        options += [(Act.LEADER, f, -1) for f in g.own(enemy)]
+        heroes = [(Act.HERO, card, -1) for card, seat, _ in g.s.heroes if side_of(seat) == enemy]
+        return options + heroes
 
     def why(self, g: Game, frame: Frame, option: Option) -> int:
         """Armour protects; a formation must have a leader."""
         act, target, _ = option
         if act == Act.UNIT:
             return Why.SHIELDED if g.kit.shielded[target] else Why.OK
+        if act == Act.HERO:
+            return Why.OK
         return Why.OK if g.s.leader[target] >= 0 else Why.NO_LEADER
 
     def take(self, g: Game, frame: Frame, option: Option) -> None:
-        """A unit dies without a card; for a leader a carnage card is read (R8.1)."""
+        """A unit dies without a card; for a leader or hero a carnage card is read (R8.1)."""
         act, target, _ = option
         if act == Act.UNIT:
             g.unit(target, -1, Cause.SNIPER)
             return
         seat = frame[1]
-        enemy = 1 - side_of(seat)
         card = turn_carnage(g, Section.SNIPER)
         section = g.kit.sniper[card]
-        g.note((Ev.SNIPED, seat, target, section))
-        g.push((Op.CARNAGE_USED, seat))
-        g.push((Op.SNIPER_HITS, seat, target, section))
-        number = 2 if section == Sniper.HIDEOUS_DEATH else 1
-        if g.s.variants[Variant.SNIPER_DISCARD]:
-            discard_random(g, enemy, number)
+        if act == Act.HERO:
+            formation, hero = -1, target
+            victim = next(owner for at, owner, _ in g.s.heroes if at == target)
         else:
-            g.push((Op.CHOOSE_DISCARD, enemy, number))
+            formation, hero = target, -1
+            victim = g.s.owner[target]
+        g.note((Ev.SNIPED, seat, formation, section, hero))
+        g.push((Op.CARNAGE_USED, seat))
+        g.push((Op.SNIPER_HITS, seat, formation, section, hero))
+        number = 2 if section == Sniper.HIDEOUS_DEATH else 1
+        if g.s.variants[Variant.SNIPER_DISCARD] and hero < 0:
+            discard_random(g, victim, number)
+        else:
+            g.push((Op.CHOOSE_DISCARD, victim, number))  # R10.4: the owner of the target
 
 
 class SniperHits(Work):
-    """R8.1: a leader dies of a hit and of a hideous death; of a close escape nobody does."""
+    """R8.1: a hit kills a leader or a wounded hero, a hideous death anybody."""
 
     rule = "R8.1"
 
     def do(self, g: Game, frame: Frame) -> None:
         """Resolve the shot."""
-        _, _, target, section = frame
-        if section != Sniper.CLOSE_ESCAPE:
-            leader_dies(g, target)
+        _, _, formation, section, hero = frame
+        if section == Sniper.CLOSE_ESCAPE:
+            return
+        if hero < 0:
+            leader_dies(g, formation)
+        elif section == Sniper.HIDEOUS_DEATH or (hero, 1) in {(h[0], h[2]) for h in g.s.heroes}:
+            g.tell((Ev.HERO_LEAVES, hero, Zone.ASH))
+        else:
+            g.tell((Ev.WOUNDED, hero))
 
 
 class ChooseDiscard(Operation):
@@ -145,11 +163,6 @@ class ChooseDiscard(Operation):
         g.tell((Ev.CARD, option[1], Zone.HAND + seat, Zone.DISCARD + side_of(seat), 0))
         if number > 1:
             g.push((op, seat, number - 1))
-
-
-def different(cards: tuple[int, ...]) -> list[int]:
-    """The cards without their like: copies of one card are one option."""
-    return list(dict.fromkeys(cards))
 
 
 def discard_random(g: Game, seat: int, number: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .chance import below, seeded, shuffled
 from .codes import DISTRICTS, SIDES, VOLGA, Line, Op, Variant, Zone, side_of
-from .kit import Kit
+from .kit import FOUR, Kit
 from .state import Cards, State
 
 
@@ -48,6 +48,9 @@ def set_up(kit: Kit, seed: int, variants: tuple[int, ...]) -> State:
         carnage_ash=(),
         reading=(),
         reinforcement=[-1, -1],
+        owner=list(kit.formation_side),
+        sharing=list(SIDES),
+        received=[()] * kit.seats,
     )
     for side in SIDES:
         _lay_formations(kit, state, side)  # R2.1
@@ -72,8 +75,20 @@ def _lay_formations(kit: Kit, state: State, side: int) -> None:
     for formation in starting:
         state.leader[formation], *rest = state.pools[side]
         state.pools[side] = tuple(rest)
+    if kit.mode == FOUR:
+        _share_starting(kit, state, starting, side)
     others = tuple(n for n in own if not kit.formations[n].starting)
     state.lines[Line.DECK + side] = shuffled(state, others)
+
+
+def _share_starting(kit: Kit, state: State, starting: Cards, side: int) -> None:
+    """R10.2: the second commander's formation is his; the others go to the partners in turn."""
+    for formation in starting:
+        if kit.second_commander[formation]:
+            state.owner[formation] = side + 2
+        else:
+            state.owner[formation] = state.sharing[side]
+            state.sharing[side] ^= 2
 
 
 def _lay_buildings(kit: Kit, state: State) -> None:

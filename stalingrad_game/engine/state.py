@@ -6,12 +6,17 @@ A view is the same state with every unknown card turned face down, so one `fold`
 from __future__ import annotations
 
 from copy import copy as shallow
+from typing import Final
 
 import msgspec
 
-from .codes import HIDDEN, SIDES, Frame, Line, Phase, Zone, side_of
+from .codes import HIDDEN, SIDES, Frame, Line, Phase, Variant, Zone, side_of
 
 Cards = tuple[int, ...]
+NOBODY: Final = -1
+"""The viewer of the state itself, from whom nothing is hidden."""
+PUBLIC: Final = -2
+"""The viewer who sees what lies open on the table and no hand at all."""
 
 
 class State(msgspec.Struct):
@@ -69,6 +74,12 @@ class State(msgspec.Struct):
     """Carnage cards being read, the latest last."""
     reinforcement: list[int]
     """By side: the campaign card whose number counts for this turn's reinforcement, or -1."""
+    owner: list[int]
+    """By formation: the seat it belongs to (R10.2)."""
+    sharing: list[int]
+    """By side: the seat that its next formation goes to (R10.2)."""
+    received: list[Cards]
+    """By seat: cards handed over by the partner before this action (R10.3)."""
     phase: int = Phase.SET_UP
     district: int = -1
     """The district being fought for or -1."""
@@ -82,10 +93,22 @@ class State(msgspec.Struct):
     """Formations depleted in this round, one bit each (R8.2.1)."""
     refreshes: int = 0
     """Refresh actions in a row (R4.4.8)."""
+    heroes: tuple[tuple[int, int, int], ...] = ()
+    """Heroes in play: card, seat, 1 where wounded (R9.3)."""
+    bonus: int = 0
+    stolen: int = 0
+    ghost: int = 0
+    """1 while the next Soviet combat card costs 0 (R9.2)."""
+    shown: tuple[int, ...] = ()
+    """The card that waits for the interception question: card, formation, pairs, seat (R9.4)."""
+    waived: int = 0
+    """Seats that waive interception in this battle, one bit each (R9.4)."""
+    looking: tuple[int, ...] = ()
+    """Seat that looks at a hand, and seat whose hand it is (R9.2)."""
     winner: int = -1
     victory: int = 0
-    viewer: int = -1
-    """The seat whose view this is; -1 for the state itself."""
+    viewer: int = NOBODY
+    """The seat whose view this is, `PUBLIC`, or `NOBODY` for the state itself."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -108,6 +131,9 @@ class State(msgspec.Struct):
         new.campaign_decks = self.campaign_decks[:]
         new.campaign = self.campaign[:]
         new.reinforcement = self.reinforcement[:]
+        new.owner = self.owner[:]
+        new.sharing = self.sharing[:]
+        new.received = self.received[:]
         return new
 
 
@@ -125,7 +151,10 @@ def view(state: State, seat: int) -> State:
     seen.agenda = []
     cards = seen.cards
     for other in range(state.seats):
-        if other != seat:
+        if not sees_hand(seen, other):
+            seen.received[other] = face_down(seen.received[other])
+            if seen.looking == (seat, other):
+                continue
             held = len(cards[Zone.HAND + other]) + len(cards[Zone.PICKED + other])
             cards[Zone.HAND + other] = (HIDDEN,) * held
             cards[Zone.PICKED + other] = ()
@@ -139,10 +168,9 @@ def view(state: State, seat: int) -> State:
 
 
 def sees_hand(state: State, seat: int) -> bool:
-    """Whether the one who looks at this state or view sees a seat's hand."""
-    return state.viewer in {-1, seat}
-
-
-def primary(side: int) -> int:
-    """The seat of a side's first commander."""
-    return side_of(side)
+    """Whether the one who looks at this state or view sees a seat's hand as a matter of course."""
+    viewer = state.viewer
+    if viewer in {NOBODY, seat}:
+        return True
+    partners = viewer >= 0 and side_of(viewer) == side_of(seat)
+    return partners and not state.variants[Variant.TEAM_HANDS]  # R10.3

@@ -18,9 +18,11 @@ from .codes import (
     Status,
     Why,
     Zone,
+    side_of,
 )
-from .game import DONE, YES, Choice, Game, Operation, Work
+from .game import DONE, YES, Choice, Game, Operation, Work, seats_of
 from .losses import destroy, leader_dies
+from .teams import share, turn_panzer_commander, why_not_consent, with_consent
 
 
 class Turn(Work):
@@ -34,14 +36,14 @@ class Turn(Work):
         g.s.agenda += [
             (Op.TURN_END, GERMAN),
             (Op.NEXT_BATTLE, GERMAN),
-            (Op.MANOEUVRE, SOVIET),
+            *((Op.MANOEUVRE, seat) for seat in reversed(seats_of(g.s, SOVIET))),
             (Op.STEP, SOVIET, Phase.MANOEUVRE),
-            (Op.MANOEUVRE, GERMAN),
+            *((Op.MANOEUVRE, seat) for seat in reversed(seats_of(g.s, GERMAN))),
             (Op.STEP, GERMAN, Phase.MANOEUVRE),
             (Op.RENEW, GERMAN),
             (Op.STEP, GERMAN, Phase.RENEWAL),
-            (Op.CONSOLIDATE, SOVIET),
-            (Op.CONSOLIDATE, GERMAN),
+            *((Op.CONSOLIDATE, seat) for seat in reversed(seats_of(g.s, SOVIET))),
+            *((Op.CONSOLIDATE, seat) for seat in reversed(seats_of(g.s, GERMAN))),
             (Op.STEP, GERMAN, Phase.CONSOLIDATION),
             (Op.REINFORCE, SOVIET),
             (Op.REINFORCE, GERMAN),
@@ -61,6 +63,8 @@ class Step(Work):
     def do(self, g: Game, frame: Frame) -> None:
         """Tell the step."""
         g.tell((Ev.PHASE, frame[2]))
+        if frame[1:] == (GERMAN, Phase.MANOEUVRE):
+            turn_panzer_commander(g)
         if frame[2] == Phase.CAMPAIGN:
             for side in SIDES:
                 deck = g.s.campaign_decks[side]
@@ -127,7 +131,7 @@ class DiscardHand(Work):
     def do(self, g: Game, frame: Frame) -> None:
         """Discard it."""
         side = frame[1] & 1
-        for seat in range(side, g.s.seats, 2):
+        for seat in seats_of(g.s, side):
             for card in g.s.cards[Zone.HAND + seat]:
                 g.tell((Ev.CARD, card, Zone.HAND + seat, Zone.DISCARD + side, 0))
 
@@ -202,8 +206,8 @@ def reshuffle_formations(g: Game, side: int, formations: tuple[int, ...]) -> Non
     g.tell((Ev.FORMATIONS_SHUFFLE, side, *shuffled(g.s, formations)))
 
 
-def draw_formation(g: Game, side: int, target: int) -> int:
-    """Draw a formation to a line; -1 where none is left (R3.3). It has no leader yet."""
+def draw_formation(g: Game, side: int, target: int, seat: int | None = None) -> int:
+    """Draw a formation to a line for a seat; -1 where none is left (R3.3). It has no leader yet."""
     deck = Line.DECK + side
     if not g.s.lines[deck] and g.s.lines[Line.DESTROYED + side]:
         reshuffle_formations(g, side, g.s.lines[Line.DESTROYED + side])
@@ -211,6 +215,7 @@ def draw_formation(g: Game, side: int, target: int) -> int:
         return -1
     formation = g.s.lines[deck][-1]
     g.tell((Ev.FORMATION, formation, deck, target))
+    share(g, formation, seat)
     return formation
 
 
@@ -253,27 +258,42 @@ class Consolidate(Operation):
 
     def run(self, g: Game, frame: Frame) -> bool:
         """Ask while two depleted ones are there."""
-        return sum(g.s.depleted[f] for f in g.s.lines[Line.STAGING + frame[1]]) > 1
+        return len(self.options(g, frame)) > 1
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every two formations of the Staging Line: the one destroyed, the one restored."""
-        staging = g.s.lines[Line.STAGING + frame[1]]
+        staging = g.s.lines[Line.STAGING + side_of(frame[1])]
         return [*((Act.RESTORE, a, b) for a in staging for b in staging if a != b), DONE]
 
     def why(self, g: Game, frame: Frame, option: Option) -> int:
-        """Both must be depleted."""
-        if option == DONE or (g.s.depleted[option[1]] and g.s.depleted[option[2]]):
+        """Both must be depleted, and one of them the player's own."""
+        if option == DONE:
             return Why.OK
-        return Why.NOT_DEPLETED
+        _, destroyed, restored = option
+        if not (g.s.depleted[destroyed] and g.s.depleted[restored]):
+            return Why.NOT_DEPLETED
+        if frame[1] not in {g.s.owner[destroyed], g.s.owner[restored]}:
+            return Why.NOT_YOURS
+        return why_not_consent(g, frame, destroyed, restored)
 
     def answer(self, g: Game, frame: Frame, option: Option) -> None:
         """Destroy one and restore the other; the leader may pass."""
-        if option == DONE:
-            return
-        _, destroyed, restored = option
-        g.push(frame)
+        if option != DONE:
+            pair = option[1:]
+            with_consent(g, (Op.CONSOLIDATE_PAIR, frame[1], *pair), frame[0], *pair)
+
+
+class ConsolidatePair(Work):
+    """R3.4: one formation is destroyed to restore another; then the player may go on."""
+
+    rule = "R3.4"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Restore it, or ask about the leader first."""
+        _, seat, destroyed, restored = frame
+        g.push((Op.CONSOLIDATE, seat))
         if g.s.leader[destroyed] >= 0 and g.s.leader[restored] < 0:
-            g.push((Op.PASS_LEADER, frame[1], destroyed, restored))
+            g.push((Op.PASS_LEADER, seat, destroyed, restored))
         else:
             restore(g, destroyed, restored)
 

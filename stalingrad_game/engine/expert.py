@@ -1,0 +1,157 @@
+"""Chapter R9 of the rulebook, R9.2: what only the expert action cards do."""
+
+from __future__ import annotations
+
+from .codes import GERMAN, SOVIET, Act, Cause, Ev, Frame, Op, Option, Why, Zone, lane, side_of
+from .effects import struck
+from .game import Choice, Game, Operation, Work, different
+from .losses import deplete, may_deplete
+from .strategy import draw_formation, give_leader
+
+
+class Surrender(Work):
+    """R9.2: up to so many Rifles are destroyed; no Kill rules, no Spillover."""
+
+    rule = "R9.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Destroy them."""
+        for _ in range(min(frame[2], g.unit_count(g.kit.rifle))):
+            g.unit(g.kit.rifle, -1, Cause.EFFECT)
+
+
+class Levy(Work):
+    """R9.2: a formation is drawn, led, and joins the battle as by Overrun."""
+
+    rule = "R9.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Draw it; its vanguard acts."""
+        seat = frame[1]
+        side = side_of(seat)
+        formation = draw_formation(g, side, lane(g.s.district, side), seat)
+        if formation < 0:
+            g.note((Ev.LOST, frame[0], seat))
+            return
+        give_leader(g, formation, side)
+        g.push((Op.VANGUARD, seat, formation))
+
+
+class Ghost(Work):
+    """R9.2: the next Soviet combat card of this battle costs 0."""
+
+    rule = "R9.2"
+
+    def do(self, g: Game, frame: Frame) -> None:
+        """Note it."""
+        g.tell((Ev.GHOST, 1))
+
+
+class Recover(Choice):
+    """R9.2: a card of the own discard comes to the hand."""
+
+    rule = "R9.2"
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every different card of the discard, which is public."""
+        discard = g.s.cards[Zone.DISCARD + side_of(frame[1])]
+        return [(Act.CARD, card, -1) for card in different(discard)]
+
+    def take(self, g: Game, frame: Frame, option: Option) -> None:
+        """Take it."""
+        seat = frame[1]
+        g.tell((Ev.CARD, option[1], Zone.DISCARD + side_of(seat), Zone.HAND + seat, 0))
+
+
+class Tongues(Operation):
+    """R9.2: look at an enemy hand; whose, the attacker chooses (R10.4)."""
+
+    rule = "R9.2"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Look, once it is known whose."""
+        return struck(self, g, frame)
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Both enemy players."""
+        return [(Act.SEAT, seat, -1) for seat in range(1 - side_of(frame[1]), g.s.seats, 2)]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Lay the hand open to the one who looks."""
+        _, victim, _ = option
+        hand = g.s.cards[Zone.HAND + victim]
+        if not hand:
+            g.note((Ev.LOST, frame[0], frame[1]))
+            return
+        g.tell((Ev.LOOK, frame[1], victim, *hand))
+        g.push((Op.TONGUES_CARD, frame[1], victim))
+
+
+class TonguesCard(Operation):
+    """R9.2: one card of the hand that lies open goes to its discard."""
+
+    rule = "R9.2"
+
+    def run(self, g: Game, frame: Frame) -> bool:
+        """Always ask: how many different cards there are is no public fact."""
+        return True
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every different card of it."""
+        return [(Act.CARD, card, -1) for card in different(g.s.cards[Zone.HAND + frame[2]])]
+
+    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+        """Discard it and turn the hand down again."""
+        _, seat, victim = frame
+        discard = Zone.DISCARD + side_of(victim)
+        g.tell((Ev.CARD, option[1], Zone.HAND + victim, discard, 0))
+        g.tell((Ev.LOOK_END, seat, victim))
+
+
+class LastStand(Choice):
+    """R9.2: a full-strength Soviet formation is depleted for a German one."""
+
+    rule = "R9.2"
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every Soviet formation in the battle."""
+        return [(Act.FORMATION, f, -1) for f in g.own(SOVIET)]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """At full strength, and not depleted in this round (R8.2.1)."""
+        if g.s.depleted[option[1]]:
+            return Why.NOT_FULL_STRENGTH
+        return may_deplete(g, option[1])
+
+    def take(self, g: Game, frame: Frame, option: Option) -> None:
+        """Deplete it; its icons act before the German one is chosen."""
+        g.push((Op.LAST_STAND_ENEMY, frame[1]))
+        deplete(g, option[1])
+
+
+class LastStandEnemy(Choice):
+    """R9.2: the German formation of a Last Stand; then the Fire counter goes back."""
+
+    rule = "R9.2"
+
+    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+        """Every German formation in the battle."""
+        return [(Act.FORMATION, f, -1) for f in g.own(GERMAN)]
+
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """R8.2.1 may protect it."""
+        return may_deplete(g, option[1])
+
+    def take(self, g: Game, frame: Frame, option: Option) -> None:
+        """Deplete or destroy it."""
+        deplete(g, option[1])
+        self._fire_returns(g)
+
+    def lost(self, g: Game, frame: Frame) -> None:
+        """None there or allowed: only the rest."""
+        super().lost(g, frame)
+        self._fire_returns(g)
+
+    def _fire_returns(self, g: Game) -> None:
+        if g.s.fire[g.s.district]:
+            g.tell((Ev.FIRE, g.s.district, 0))
