@@ -106,6 +106,6 @@ def play(g: Game, seat: int, card: int, formation: int, zone: int) -> None:
         g.unit(g.kit.motivator, -1, Cause.SET_ASIDE)
         g.unit(g.kit.rifle, -1, Cause.SET_ASIDE)
     if g.kit.second_action[card]:
-        g.push((Op.SECOND_ACTION, seat))
+        g.push((Op.SECOND_ACTION, seat, 0))
     g.push((Op.CHECK, seat))
     g.s.agenda += g.kit.card_work[card][seat]
