@@ -1,0 +1,1 @@
+"""The table: the game seen from above, and the hands that reach over it."""
