@@ -1,0 +1,137 @@
+"""A drawing board in units, drawn large and reduced once, so that every edge is smooth.
+
+An ink of None cuts a hole. `at` gives a part of the board with its own place, size and turn.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from ..theme import Colour
+from .shapes import Points, arc, path_points
+
+Ink = Colour | None
+_Affine = tuple[float, float, float, float, float, float]
+
+_OVERSAMPLE: Final = ((72, 5), (200, 3), (4096, 2))
+_BLANK_ALPHA: Final = 0
+
+
+def _oversample(height: int) -> int:
+    return next((factor for limit, factor in _OVERSAMPLE if height <= limit), 1)
+
+
+class Canvas:
+    """A board of `units` in height and any width; `edge` is the ink that outer edges fade into."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        *,
+        units: float = 100.0,
+        edge: Colour = (0, 0, 0),
+        backdrop: Colour | None = None,
+        centred: bool = False,
+    ) -> None:
+        width, height = max(size[0], 1), max(size[1], 1)
+        factor = _oversample(height)
+        self.size = (width, height)
+        self.factor = factor
+        self.units = units
+        self.breadth = units * width / height
+        flags = pygame.SRCALPHA if backdrop is None else 0
+        self.surface = pygame.Surface((width * factor, height * factor), flags, 32)
+        self._blank = (*edge, _BLANK_ALPHA)
+        self.surface.fill(self._blank if backdrop is None else backdrop)
+        k = height * factor / units
+        self._map: _Affine = (k, 0.0, 0.0, k, width * factor / 2 if centred else 0.0, 0.0)
+
+    def at(
+        self, x: float, y: float, scale: float = 1.0, turn: float = 0.0, *, flip: bool = False
+    ) -> Canvas:
+        """The same board seen from (x, y), scaled, turned clockwise by degrees, mirrored."""
+        part = Canvas.__new__(Canvas)
+        part.__dict__.update(self.__dict__)
+        a, b, c, d, e, f = self._map
+        cos = math.cos(math.radians(turn)) * scale
+        sin = math.sin(math.radians(turn)) * scale
+        side = -1.0 if flip else 1.0
+        part._map = (
+            (a * cos + c * sin) * side,
+            (b * cos + d * sin) * side,
+            c * cos - a * sin,
+            d * cos - b * sin,
+            a * x + c * y + e,
+            b * x + d * y + f,
+        )
+        return part
+
+    def _pixels(self, points: Points) -> list[tuple[int, int]]:
+        a, b, c, d, e, f = self._map
+        return [(round(a * x + c * y + e), round(b * x + d * y + f)) for x, y in points]
+
+    def poly(self, points: Points, ink: Ink) -> None:
+        """A filled shape."""
+        if len(points) > 2:
+            pygame.draw.polygon(
+                self.surface, self._blank if ink is None else ink, self._pixels(points)
+            )
+
+    def path(self, path: str, ink: Ink) -> None:
+        """Filled outlines, written as in `shapes.path_points`."""
+        for outline in path_points(path):
+            self.poly(outline, ink)
+
+    def rect(self, x: float, y: float, width: float, height: float, ink: Ink) -> None:
+        """A filled box from its upper left corner."""
+        self.poly(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
+
+    def ellipse(self, x: float, y: float, rx: float, ry: float, ink: Ink) -> None:
+        """A filled ellipse around (x, y)."""
+        self.poly(arc(x, y, rx, ry, 0, 360), ink)
+
+    def disc(self, x: float, y: float, radius: float, ink: Ink) -> None:
+        """A filled circle around (x, y)."""
+        self.ellipse(x, y, radius, radius, ink)
+
+    def ring(self, x: float, y: float, radius: float, width: float, ink: Ink) -> None:
+        """A circle drawn with a line; `radius` is that of the line's middle."""
+        self.stroke(arc(x, y, radius, radius, 0, 360), width, ink)
+
+    def stroke(self, points: Points, width: float, ink: Ink, *, closed: bool = False) -> None:
+        """A line of even width with round joints and straight ends."""
+        line = [*points, points[0]] if closed else list(points)
+        half = width / 2
+        for index, (start, end) in enumerate(pairwise(line)):
+            dx, dy = end[0] - start[0], end[1] - start[1]
+            length = math.hypot(dx, dy)
+            if not length:
+                continue
+            off_x, off_y = -dy / length * half, dx / length * half
+            self.poly(
+                (
+                    (start[0] + off_x, start[1] + off_y),
+                    (end[0] + off_x, end[1] + off_y),
+                    (end[0] - off_x, end[1] - off_y),
+                    (start[0] - off_x, start[1] - off_y),
+                ),
+                ink,
+            )
+            if index or closed:
+                self.poly(arc(start[0], start[1], half, half, 0, 360), ink)
+
+    def trace(self, path: str, width: float, ink: Ink) -> None:
+        """Lines along a path, written as in `shapes.path_points`; Z closes them all."""
+        closed = path.rstrip().upper().endswith("Z")
+        for outline in path_points(path):
+            self.stroke(outline, width, ink, closed=closed)
+
+    def finish(self) -> pygame.Surface:
+        """The picture at its real size."""
+        if self.factor == 1:
+            return self.surface
+        return pygame.transform.smoothscale(self.surface, self.size)

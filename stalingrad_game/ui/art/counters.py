@@ -1,0 +1,223 @@
+"""Counters and marks: units, leaders, numbers in their side's shape, hatching, backs of cards.
+
+Whatever says who or what a thing is says it by shape or letter as well as by ink.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import pygame
+
+from ..fonts import Fonts
+from ..theme import (
+    ASH,
+    BRICK_DARK,
+    COAL,
+    DUST,
+    IRON,
+    OCHRE,
+    PAPER,
+    RIVER,
+    SIDES,
+    SOOT,
+    Colour,
+    SideName,
+    mix,
+)
+from .canvas import Canvas
+from .icons import ICONS
+from .shapes import Points, arc
+from .units import UNITS
+
+Back = Literal["german", "soviet", "carnage", "building", "campaign_german", "campaign_soviet"]
+_LETTER_FROM: Final = 30
+"""The least counter, in pixels, that has room for its letter beside the silhouette."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFace:
+    """What a unit counter shows: type, letter, side; armour, recon mark, terror tactic if elite."""
+
+    unit: str
+    letter: str
+    side: SideName
+    shielded: bool = False
+    recon: bool = False
+    terror: str = ""
+    """The word of the terror tactic while the elite face shows, else nothing."""
+
+
+def _plate(side: SideName, inset: float) -> Points:
+    """German counters have square corners, Soviet ones cut corners."""
+    low, high = inset, 100 - inset
+    if side == "german":
+        return ((low, low), (high, low), (high, high), (low, high))
+    cut = 13
+    return (
+        (low + cut, low),
+        (high - cut, low),
+        (high, low + cut),
+        (high, high - cut),
+        (high - cut, high),
+        (low + cut, high),
+        (low, high - cut),
+        (low, low + cut),
+    )
+
+
+def unit_counter(face: UnitFace, px: int, fonts: Fonts) -> pygame.Surface:
+    """A unit's counter, `px` square; armour has a second frame, an elite face a band of ochre."""
+    look = SIDES[face.side]
+    ground = look.colour
+    c = Canvas((px, px), edge=SOOT)
+    c.poly(_plate(face.side, 0), SOOT)
+    if face.shielded:
+        c.poly(_plate(face.side, 3), PAPER)
+        c.poly(_plate(face.side, 7), SOOT)
+        c.poly(_plate(face.side, 9), ground)
+    else:
+        c.poly(_plate(face.side, 3), ground)
+    if face.terror:
+        c.poly(((9, 72), (91, 66), (91, 91), (9, 91)), OCHRE)
+    draw = UNITS.get(face.unit)
+    lettered = px >= _LETTER_FROM
+    if draw:
+        scale = 0.72 if not face.terror else 0.62
+        draw(
+            c.at(
+                50 - 50 * scale,
+                (44 if lettered else 50) - 50 * scale - (8 if face.terror else 0),
+                scale,
+            ),
+            PAPER,
+            ground,
+        )
+    if face.terror in ICONS:
+        ICONS[face.terror](c.at(62, 66, 0.26), SOOT, OCHRE)
+    if face.shielded:
+        ICONS["shield"](c.at(74, 10, 0.17), PAPER, ground)
+    elif face.recon:
+        ICONS["binoculars"](c.at(76, 9, 0.17), PAPER, ground)
+    picture = c.finish()
+    if not draw:
+        box = pygame.Rect(0, 0, px, px)
+        fonts.draw(picture, "poster", round(px * 0.5), face.letter, PAPER, box, "centre")
+    elif lettered:
+        size = max(round(px * 0.22), 9)
+        box = pygame.Rect(round(px * 0.12), px - round(px * 0.32), px // 2, round(px * 0.26))
+        ink = SOOT if face.terror else PAPER
+        fonts.draw(picture, "text_bold", size, face.letter, ink, box)
+    return picture
+
+
+def leader_chip(side: SideName, level: int, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
+    """A general or commissar, level 0 on ash, level 1 on ochre, with its number."""
+    ground: Colour = OCHRE if level else ASH
+    c = Canvas(size, edge=SOOT)
+    wide = c.breadth
+    c.poly(_chip(wide, 0, german=side == "german"), SOOT)
+    c.poly(_chip(wide, 6, german=side == "german"), ground)
+    ICONS["general" if side == "german" else "commissar"](c.at(10, 10, 0.8), SOOT, ground)
+    picture = c.finish()
+    height = size[1]
+    box = pygame.Rect(round(height * 0.86), 0, size[0] - round(height * 1.0), height)
+    fonts.draw(picture, "title", max(round(height * 0.74), 9), str(level), SOOT, box, "centre")
+    return picture
+
+
+def _chip(wide: float, inset: float, *, german: bool) -> Points:
+    low, high, right = inset, 100 - inset, wide - inset
+    if german:
+        return ((low, low), (right, low), (right, high), (low, high))
+    radius = 50 - inset
+    return [
+        *arc(right - radius, 50, radius, radius, -90, 90),
+        *arc(low + radius, 50, radius, radius, 90, 270),
+    ]
+
+
+def number_badge(
+    side: SideName, number: str, px: int, fonts: Fonts, ground: Colour, ink: Colour
+) -> pygame.Surface:
+    """A number in its side's shape: a square for the German, a disc for the Soviet."""
+    c = Canvas((px, px), edge=ground)
+    if SIDES[side].badge == "square":
+        c.rect(0, 0, 100, 100, ground)
+    else:
+        c.disc(50, 50, 50, ground)
+    picture = c.finish()
+    size = max(round(px * (0.72 if len(number) < 2 else 0.54)), 9)
+    fonts.draw(picture, "title", size, number, ink, picture.get_rect(), "centre")
+    return picture
+
+
+def hatching(size: tuple[int, int], ink: Colour, pitch: int, weight: int) -> pygame.Surface:
+    """Diagonal lines on nothing, laid over what is depleted; pitch and weight in pixels."""
+    factor = 2
+    wide, high = size[0] * factor, size[1] * factor
+    board = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    board.fill((*ink, 0))
+    step, half = pitch * factor, weight * factor
+    for x in range(-high - step, wide + step, step):
+        pygame.draw.polygon(
+            board, ink, ((x, high), (x + high, 0), (x + high + half, 0), (x + half, high))
+        )
+    return pygame.transform.smoothscale(board, size)
+
+
+def card_back(kind: Back, size: tuple[int, int]) -> pygame.Surface:
+    """The back of a card: beams from a corner, and the mark of whose it is."""
+    grounds: dict[Back, Colour] = {
+        "german": SIDES["german"].colour,
+        "soviet": SIDES["soviet"].colour,
+        "carnage": BRICK_DARK,
+        "building": IRON,
+        "campaign_german": SIDES["german"].dark,
+        "campaign_soviet": SIDES["soviet"].dark,
+    }
+    marks: dict[Back, str] = {
+        "german": "balkenkreuz",
+        "soviet": "star",
+        "carnage": "skull",
+        "building": "fire",
+        "campaign_german": "hourglass",
+        "campaign_soviet": "hourglass",
+    }
+    ground = grounds[kind]
+    c = Canvas(size, edge=SOOT, backdrop=SOOT)
+    wide = c.breadth
+    c.rect(3, 3, wide - 6, 94, ground)
+    dark = mix(ground, SOOT, 0.35)
+    x = -100.0
+    while x < wide:
+        left, right = x, x + 9
+        c.poly(((left, 97), (left + 94, 3), (right + 94, 3), (right, 97)), dark)
+        x += 18
+    c.rect(0, 0, 3, 100, SOOT)
+    c.rect(wide - 3, 0, 3, 100, SOOT)
+    side = min(wide * 0.62, 56.0)
+    c.disc(wide / 2, 50, side * 0.72, SOOT)
+    c.disc(wide / 2, 50, side * 0.66, ground)
+    ICONS[marks[kind]](c.at(wide / 2 - side * 0.42, 50 - side * 0.42, side * 0.0084), PAPER, ground)
+    return c.finish()
+
+
+def track_box(
+    size: tuple[int, int], kind: Literal["hold", "fire", "bucket"], *, here: bool
+) -> pygame.Surface:
+    """One box of a track; the counter's own box is bright and carries its icon."""
+    bright: dict[str, Colour] = {
+        "hold": PAPER,
+        "fire": (231, 111, 30),
+        "bucket": mix(RIVER, DUST, 0.35),
+    }
+    icon = {"hold": "skull", "fire": "fire", "bucket": "bucket"}[kind]
+    ground = bright[kind] if here else COAL
+    c = Canvas(size, edge=SOOT, backdrop=SOOT)
+    c.rect(4, 4, c.breadth - 8, 92, ground)
+    scale = 0.7 if here else 0.5
+    ink = SOOT if here else IRON
+    ICONS[icon](c.at(c.breadth / 2 - 50 * scale, 50 - 50 * scale, scale), ink, ground)
+    return c.finish()

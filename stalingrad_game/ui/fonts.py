@@ -1,0 +1,112 @@
+"""Type by role and pixel size: each face is opened once, each rendered line is kept for a while.
+
+One `Fonts` belongs to one window; nothing here outlives it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal
+
+import pygame
+import pygame.font
+
+from stalingrad_game.assets import asset
+
+from .theme import Colour
+
+Role = Literal["title", "poster", "text", "text_bold", "text_italic", "digits"]
+"""`title` heads things, `poster` is the heavy cut for large words, `digits` all have one width."""
+
+FILES: Final[Mapping[Role, str]] = MappingProxyType(
+    {
+        "title": "Oswald-Medium.ttf",
+        "poster": "Oswald-SemiBold.ttf",
+        "text": "SourceSans3-Regular.ttf",
+        "text_bold": "SourceSans3-SemiBold.ttf",
+        "text_italic": "SourceSans3-Italic.ttf",
+        "digits": "SourceSans3-SemiBold.ttf",
+    }
+)
+_KEPT_PIXELS: Final = 6_000_000
+_MAX_PX: Final = 400
+
+Align = Literal["left", "centre", "right"]
+
+
+class Fonts:
+    """The faces of one window; sizes are in window pixels, from 4 to 400."""
+
+    def __init__(self) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self._faces: dict[tuple[str, int], pygame.font.Font] = {}
+        self._caps: dict[tuple[Role, int], int] = {}
+        self._lines: OrderedDict[tuple[Role, int, str, Colour], pygame.Surface] = OrderedDict()
+        self._pixels = 0
+
+    def face(self, role: Role, px: int) -> pygame.font.Font:
+        """The face of a role at a size."""
+        size = min(max(px, 4), _MAX_PX)
+        key = (FILES[role], size)
+        face = self._faces.get(key)
+        if face is None:
+            face = pygame.font.Font(asset("fonts", key[0]), size)
+            self._faces[key] = face
+        return face
+
+    def width(self, role: Role, px: int, text: str) -> int:
+        """How wide a line would be, in pixels."""
+        return self.face(role, px).size(text)[0]
+
+    def height(self, role: Role, px: int) -> int:
+        """From one baseline to the next, in pixels."""
+        factor = 1.22 if role in {"title", "poster"} else 1.3
+        return round(px * factor)
+
+    def cap(self, role: Role, px: int) -> int:
+        """The height of a capital, in pixels: what looks centred is centred by it."""
+        key = (role, px)
+        if key not in self._caps:
+            metrics = self.face(role, px).metrics("H")[0]
+            self._caps[key] = metrics[3] if metrics else px
+        return self._caps[key]
+
+    def render(self, role: Role, px: int, text: str, colour: Colour) -> pygame.Surface:
+        """One line of text; the surface is kept and shared, so don't draw on it."""
+        key = (role, px, text, colour)
+        line = self._lines.get(key)
+        if line is not None:
+            self._lines.move_to_end(key)
+            return line
+        line = self.face(role, px).render(text, True, colour)
+        self._lines[key] = line
+        self._pixels += line.get_width() * line.get_height()
+        while self._pixels > _KEPT_PIXELS and len(self._lines) > 1:
+            _, old = self._lines.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return line
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        role: Role,
+        px: int,
+        text: str,
+        colour: Colour,
+        rect: pygame.Rect,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Draw one line in a box, its capitals centred in the height; gives the inked box."""
+        if not text:
+            return pygame.Rect(rect.topleft, (0, 0))
+        line = self.render(role, px, text, colour)
+        left = rect.left
+        if align == "centre":
+            left = rect.centerx - line.get_width() // 2
+        elif align == "right":
+            left = rect.right - line.get_width()
+        baseline = rect.centery + (self.cap(role, px) + 1) // 2
+        return surface.blit(line, (left, baseline - self.face(role, px).get_ascent()))
