@@ -1,0 +1,193 @@
+"""The file of a game being played: lines are appended at once, synced by a thread of its own.
+
+A line written survives the death of the program; a line synced survives the death of the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from .lock import locked, unlocked
+from .trouble import RecordError, Trouble, reason
+
+WAIT_SECONDS: Final = 2.0
+"""A disk slower than this holds up nobody's game."""
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+_APPEND: Final = os.O_RDWR | os.O_APPEND | _BINARY
+_LOOK: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY
+_PIECE: Final = 1 << 20
+
+
+class Journal:
+    """An open record file that this program alone writes to."""
+
+    def __init__(self, path: Path, descriptor: int, size: int) -> None:
+        """Take over an open and locked file of `size` bytes; see `created` and `opened`."""
+        self.path: Final = path
+        self._descriptor = descriptor
+        self._size = size
+        self._broken = ""
+        self._wanted = 0
+        self._synced = 0
+        self._closing = False
+        self._news: Final = threading.Condition()
+        self._thread: threading.Thread | None = None
+
+    @classmethod
+    def created(cls, path: Path, first: bytes) -> Journal:
+        """A new file with its first line; raises `RecordError`, also where there is one."""
+        descriptor = _open(path, _APPEND | os.O_CREAT | os.O_EXCL)
+        journal = cls(path, descriptor, 0)
+        try:
+            if not locked(descriptor):
+                raise RecordError(Trouble.LOCKED, path)
+            journal.write(first)
+        except RecordError:
+            journal.close()
+            with suppress(OSError):
+                path.unlink()
+            raise
+        sync_folder(path.parent)
+        return journal
+
+    @classmethod
+    def opened(cls, path: Path, most: int) -> tuple[Journal, bytes]:
+        """A file that is there, locked, and its bytes: `most` of them, one more where it has more.
+
+        Raises `RecordError`: missing, unreadable, or played by another running program.
+        """
+        descriptor = _open(path, _APPEND)
+        try:
+            if not locked(descriptor):
+                raise RecordError(Trouble.LOCKED, path)
+            data = _read(path, descriptor, most + 1)
+        except RecordError:
+            os.close(descriptor)
+            raise
+        return cls(path, descriptor, len(data)), data
+
+    def write(self, data: bytes) -> None:
+        """Append whole lines; raises `RecordError`, and then nothing was appended."""
+        if self._broken:
+            raise RecordError(Trouble.UNWRITABLE, self.path, reason=self._broken)
+        written = 0
+        try:
+            while written < len(data):
+                written += os.write(self._descriptor, data[written:])
+        except OSError as error:
+            said = reason(error)
+            self._take_back(said)
+            raise RecordError(Trouble.UNWRITABLE, self.path, reason=said) from None
+        self._size += len(data)
+        self._ask_for_sync()
+
+    def cut(self, size: int) -> None:
+        """Keep only the first `size` bytes; raises `RecordError`."""
+        try:
+            os.ftruncate(self._descriptor, size)
+        except OSError as error:
+            raise RecordError(Trouble.UNWRITABLE, self.path, reason=reason(error)) from None
+        self._size = size
+
+    def settle(self) -> bool:
+        """Wait until all that was written is on disk; False where the disk takes too long."""
+        with self._news:
+            wanted = self._wanted
+            return self._news.wait_for(lambda: self._synced >= wanted, WAIT_SECONDS)
+
+    def close(self) -> None:
+        """Let the file go, on disk as far as the disk allows; twice is once."""
+        if self._descriptor < 0:
+            return
+        with self._news:
+            self._closing = True
+            self._news.notify_all()
+        if self._thread:
+            self._thread.join(WAIT_SECONDS)
+            if self._thread.is_alive():  # its disk hangs: the file goes when the program does
+                return
+        descriptor, self._descriptor = self._descriptor, -1
+        with suppress(OSError):
+            unlocked(descriptor)
+        with suppress(OSError):
+            os.close(descriptor)
+
+    def _take_back(self, said: str) -> None:
+        """Cut off half a line; where even that fails, nothing more may be appended to it."""
+        try:
+            self.cut(self._size)
+        except RecordError:
+            self._broken = said
+
+    def _ask_for_sync(self) -> None:
+        with self._news:
+            self._wanted += 1
+            self._news.notify_all()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._sync, name="record", daemon=True)
+            self._thread.start()
+
+    def _sync(self) -> None:
+        closing = False
+        while not closing:
+            with self._news:
+                self._news.wait_for(lambda: self._closing or self._wanted > self._synced)
+                wanted, closing = self._wanted, self._closing
+            if wanted > self._synced:
+                with suppress(OSError):  # a file system that can't sync keeps what it was given
+                    os.fsync(self._descriptor)
+            with self._news:
+                self._synced = wanted
+                self._news.notify_all()
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """A file's bytes: `most` of them, one more where it has more; raises `RecordError`."""
+    descriptor = _open(path, _LOOK)
+    try:
+        return _read(path, descriptor, most + 1)
+    finally:
+        os.close(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """Let a new name in a folder reach the disk, where the system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _open(path: Path, how: int) -> int:
+    trouble = Trouble.UNREADABLE if how == _LOOK else Trouble.UNWRITABLE
+    try:
+        return os.open(path, how, 0o644)
+    except FileExistsError:
+        raise RecordError(Trouble.EXISTS, path) from None
+    except FileNotFoundError:
+        raise RecordError(Trouble.MISSING, path) from None
+    except (OSError, ValueError) as error:
+        raise RecordError(trouble, path, reason=reason(error)) from None
+
+
+def _read(path: Path, descriptor: int, most: int) -> bytes:
+    """The first `most` bytes of a regular file."""
+    pieces: list[bytes] = []
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise RecordError(Trouble.FOREIGN, path)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        left = most
+        while left > 0 and (piece := os.read(descriptor, min(left, _PIECE))):
+            pieces.append(piece)
+            left -= len(piece)
+    except OSError as error:
+        raise RecordError(Trouble.UNREADABLE, path, reason=reason(error)) from None
+    return b"".join(pieces)

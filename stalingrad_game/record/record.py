@@ -1,0 +1,241 @@
+"""A game being played and written down: the one way in which options are taken outside the engine.
+
+Every line is in the file before its events are told, and on disk before chance is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from ..content.models import Content
+from ..engine.codes import Event, Option
+from ..engine.engine import Decision, Engine
+from ..engine.kit import Kit
+from ..engine.state import State
+from .journal import Journal, read_bytes
+from .lines import MAX_BYTES, Chain, Line, Text
+from .notation import Notation
+from .replay import Replay
+from .setup import Setup
+from .timeline import NothingToMove, Result, Step, Timeline
+from .trouble import RecordError, Remark, Trouble
+
+MEMORY: Final = "(unsaved game)"
+"""What a record without a file is called in messages."""
+
+
+class GameRecord:
+    """A game with its record; `close` it, or use it as a context manager."""
+
+    def __init__(self, timeline: Timeline, data: bytes, journal: Journal | None) -> None:
+        """Use `start`, `open`, `read` or `from_bytes`."""
+        self._timeline: Final = timeline
+        self._data = bytearray(data)
+        self._chain: Final = Chain()
+        self._chain.add(data)
+        self._journal = journal
+        self.remarks: tuple[Remark, ...] = ()
+        """What the players must be told about the file, as that its last line was torn."""
+
+    @classmethod
+    def start(cls, engine: Engine, setup: Setup, path: Path | None = None) -> GameRecord:
+        """A new game, written to a new file, or kept in memory where `path` is None.
+
+        Raises `ValueError` for a set-up that can't be played, `RecordError` where the file can't
+        be written or is there already.
+        """
+        timeline = Timeline(engine, setup)
+        first = Chain().encode(timeline.start_line())
+        journal = None if path is None else Journal.created(path, first)
+        return cls(timeline, first, journal)
+
+    @classmethod
+    def open(cls, path: Path, packs: Sequence[Content]) -> GameRecord:
+        """A game to go on with in its own file, at the very decision where it stopped.
+
+        `packs` are the data packs in use. The file is locked until `close`. A torn last line is
+        cut off and told in `remarks`; any other damage raises `RecordError`, and the file stays
+        as it was.
+        """
+        journal, data = Journal.opened(path, MAX_BYTES)
+        try:
+            text = Text(data, str(path))
+            record = cls._replayed(text, packs, str(path), journal)
+            kept = len(data) - text.torn
+            if text.torn:
+                journal.cut(kept)
+            if record._data[kept:]:
+                journal.write(record.data[kept:])
+        except BaseException:
+            journal.close()
+            raise
+        return record
+
+    @classmethod
+    def read(cls, path: Path, packs: Sequence[Content]) -> GameRecord:
+        """A game to look at, or to go on with in memory alone; its file is only read.
+
+        Raises `RecordError`.
+        """
+        return cls.from_bytes(read_bytes(path, MAX_BYTES), packs, str(path))
+
+    @classmethod
+    def from_bytes(cls, data: bytes, packs: Sequence[Content], file: str = MEMORY) -> GameRecord:
+        """A game in memory, from a record's bytes; raises `RecordError`, which names `file`."""
+        return cls._replayed(Text(data, file), packs, file, None)
+
+    @classmethod
+    def _replayed(
+        cls, text: Text, packs: Sequence[Content], file: str, journal: Journal | None
+    ) -> GameRecord:
+        replay = Replay(text, packs, file)
+        record = cls(replay.timeline, text.whole, None)
+        if not replay.ended:  # where the program ended between the last two lines
+            record._write_result()
+        if text.torn:
+            record.remarks = (Remark(Trouble.TORN, {"file": file, "bytes": text.torn}),)
+        record._journal = journal
+        return record
+
+    @property
+    def engine(self) -> Engine:
+        """The rules that the game is played by."""
+        return self._timeline.engine
+
+    @property
+    def kit(self) -> Kit:
+        """The tables of the data pack that the game is played with."""
+        return self._timeline.engine.kit
+
+    @property
+    def names(self) -> Notation:
+        """The names that the record is written with."""
+        return self._timeline.names
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up, complete."""
+        return self._timeline.setup
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the game is written to; None where it is kept in memory alone."""
+        return self._journal.path if self._journal else None
+
+    @property
+    def data(self) -> bytes:
+        """The whole record as it is written."""
+        return bytes(self._data)
+
+    @property
+    def state(self) -> State:
+        """The state now; whoever wants to change one takes a copy."""
+        return self._timeline.state
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game waits for; None when it is over."""
+        return self._timeline.decision
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return self._timeline.result
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened between set-up and the first decision."""
+        return self._timeline.opening
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The options taken and not taken back, each with its events."""
+        return self._timeline.steps
+
+    def at(self, number: int) -> State:
+        """A copy of the state after step `number`; 0 is the first decision; raises `IndexError`."""
+        return self._timeline.at(number)
+
+    def take(self, option: Option) -> tuple[Event, ...]:
+        """Take an option; returns what happened up to the next decision.
+
+        Raises `GameOver`, the engine's `IllegalOption`, or `RecordError` where the file can't be
+        written; then nothing moved. Outcomes of chance are on disk when this returns.
+        """
+        timeline = self._timeline
+        step, state = timeline.tried(option)
+        self._write(timeline.take_line(step, state))
+        timeline.add(step, state)
+        self._write_result()
+        if step.barrier:
+            self._settle()
+        return step.events
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether the last step can be taken back, by this seat or (None) by anybody."""
+        return self._timeline.may_undo(seat)
+
+    def can_redo(self, seat: int | None = None) -> bool:
+        """Whether a step can be taken again, by this seat or (None) by anybody."""
+        return self._timeline.may_redo(seat)
+
+    def undo(self, seat: int | None = None) -> Step:
+        """Take back the last step, which is returned; raises `NothingToMove` or `RecordError`."""
+        if not self.can_undo(seat):
+            raise NothingToMove
+        self._write(self._timeline.undo_line())
+        return self._timeline.undo()
+
+    def redo(self, seat: int | None = None) -> Step:
+        """Take the step again that was taken back last; raises `NothingToMove` or `RecordError`."""
+        if not self.can_redo(seat):
+            raise NothingToMove
+        self._write(self._timeline.redo_line())
+        return self._timeline.redo()
+
+    def resign(self, seat: int) -> Result:
+        """A seat gives up the game for its side; raises `GameOver` or `RecordError`."""
+        self._write(self._timeline.resign_line(seat))
+        result = self._timeline.resign(seat)
+        self._write_result()
+        self._settle()
+        return result
+
+    def close(self) -> None:
+        """Let the file go; what is in memory can still be looked at. Twice is once."""
+        if self._journal:
+            self._journal.close()
+
+    def __enter__(self) -> GameRecord:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _write(self, line: Line) -> None:
+        raw = self._chain.encode(line)
+        if len(self._data) + len(raw) > MAX_BYTES:
+            raise RecordError(Trouble.FULL, self.path or MEMORY, most=MAX_BYTES)
+        if self._journal:
+            self._journal.write(raw)
+        self._chain.add(raw)
+        self._data += raw
+
+    def _write_result(self) -> None:
+        """The result line; where it can't be written now, the next `open` makes up for it."""
+        if self._timeline.result:
+            with suppress(RecordError):
+                self._write(self._timeline.end_line())
+
+    def _settle(self) -> None:
+        if self._journal:
+            self._journal.settle()

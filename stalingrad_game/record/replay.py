@@ -1,0 +1,83 @@
+"""Reads a record by playing it through: every line must come out as it was written.
+
+What is compared is the outcomes of chance, the moment and the digest of the state after each line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..content.models import Content
+from ..engine.engine import IllegalOption
+from .lines import End, Line, Redo, Resign, Start, Take, Text, Undo
+from .setup import engine_for, setup_of
+from .timeline import Timeline
+from .trouble import RecordError, Trouble, printable
+
+
+class Replay:
+    """A record played through."""
+
+    def __init__(self, text: Text, packs: Sequence[Content], file: str) -> None:
+        """Play it all; raises `RecordError`."""
+        self._file: Final = file
+        self.ended = False
+        """Whether the record holds its result line."""
+        engine = engine_for(text.start, packs, file)
+        self.timeline: Final = Timeline(engine, setup_of(text.start, engine.kit.seats, file))
+        self._compare_start(text.start, self.timeline.start_line())
+        for number, line in text.lines():
+            if self.ended:
+                raise self._bad(number, "the game is over")
+            try:
+                self._play(number, line)
+            except IllegalOption:
+                what = line.option if isinstance(line, Take) else ""
+                raise self._bad(number, f"{what!r} is not offered here") from None
+            except ValueError as error:
+                raise self._bad(number, str(error)) from None
+
+    def _play(self, number: int, line: Line) -> None:
+        timeline = self.timeline
+        match line:
+            case Take():
+                step, state = timeline.tried(timeline.names.parse(line.option))
+                self._compare(number, line, timeline.take_line(step, state))
+                timeline.add(step, state)
+            case Undo():
+                self._compare(number, line, timeline.undo_line())
+                timeline.undo()
+            case Redo():
+                self._compare(number, line, timeline.redo_line())
+                timeline.redo()
+            case Resign():
+                timeline.resign(line.seat)
+            case End():
+                if line != timeline.end_line():
+                    raise RecordError(Trouble.OTHER_STATE, self._file, line=number)
+                self.ended = True
+            case Start():
+                raise self._bad(number, "a second set-up")
+
+    def _compare_start(self, read: Start, played: Start) -> None:
+        if (read.deal, read.chance) != (played.deal, played.chance):
+            raise RecordError(Trouble.OTHER_CHANCE, self._file, line=1)
+        if (read.at, read.state) != (played.at, played.state):
+            raise RecordError(Trouble.OTHER_STATE, self._file, line=1)
+
+    def _compare(self, number: int, read: Take | Undo | Redo, played: Take | Undo | Redo) -> None:
+        """The line read must be the line that is written now."""
+        if read == played:
+            return
+        if isinstance(read, Take) and isinstance(played, Take):
+            if read.option != played.option:
+                raise self._bad(number, f"{read.option!r} is written {played.option!r}")
+            if read.chance != played.chance:
+                raise RecordError(Trouble.OTHER_CHANCE, self._file, line=number)
+        if read.seat != played.seat:
+            raise self._bad(number, f"it is not for seat {read.seat} to do that")
+        raise RecordError(Trouble.OTHER_STATE, self._file, line=number)
+
+    def _bad(self, number: int, what: str) -> RecordError:
+        return RecordError(Trouble.BAD_OPTION, self._file, line=number, what=printable(what))

@@ -1,0 +1,137 @@
+"""How a game is set up (R2): seed, variants, who sits where; and the set-up line it becomes.
+
+A record names everything by id, so that it says by itself with which pack and rules it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from .. import __version__
+from ..content.models import Content
+from ..engine.codes import VARIANTS, Event
+from ..engine.engine import RULES_VERSION, Engine, default_variants, variants_from
+from ..engine.kit import MODES, Kit
+from ..engine.state import State
+from .digest import state_digest
+from .lines import FORMAT, GAME, Moment, Player, Start
+from .notation import Notation
+from .outcomes import deal, outcomes
+from .trouble import RecordError, Trouble
+
+PHASES: Final = (
+    "set_up",
+    "campaign",
+    "reinforcement",
+    "consolidation",
+    "renewal",
+    "manoeuvre",
+    "battle",
+    "vanguard",
+    "intensity",
+    "initiative",
+    "action",
+    "break_test",
+    "aftermath",
+    "over",
+)
+"""By `Phase`: its word in a record."""
+SEED_LIMIT: Final = 1 << 63
+"""Seeds lie from -SEED_LIMIT to SEED_LIMIT - 1."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game is begun with; whatever is left empty is filled in as the game begins."""
+
+    seed: int
+    variants: tuple[int, ...] = ()
+    """For each of `VARIANTS` the place of its value; empty: the defaults."""
+    players: tuple[Player, ...] = ()
+    """By seat; empty: nameless persons."""
+    language: str = "en"
+    begun: str = ""
+    """Date and time, ISO 8601; empty: now."""
+
+
+def completed(setup: Setup, seats: int) -> Setup:
+    """The set-up with nothing left empty; raises `ValueError` for what can't be played."""
+    begun = setup.begun or datetime.now().astimezone().isoformat(timespec="seconds")
+    players = setup.players or (Player(),) * seats
+    variants = setup.variants or default_variants()
+    if len(players) != seats:
+        raise ValueError(f"{len(players)} players for {seats} seats")
+    if len(variants) != len(VARIANTS):
+        raise ValueError(f"{len(variants)} variants; there are {len(VARIANTS)}")
+    if not -SEED_LIMIT <= setup.seed < SEED_LIMIT:
+        raise ValueError(f"the seed {setup.seed} is out of bounds")
+    full = Setup(setup.seed, variants, players, setup.language, begun)
+    return msgspec.convert(msgspec.to_builtins(full), Setup)
+
+
+def start_line(
+    engine: Engine, names: Notation, setup: Setup, state: State, opening: Iterable[Event]
+) -> Start:
+    """The set-up line of a game at its first decision; `setup` is complete."""
+    content = engine.kit.content
+    return Start(
+        game=GAME,
+        format=FORMAT,
+        rules=RULES_VERSION,
+        program=__version__,
+        pack=content.pack.id,
+        pack_version=content.pack.version,
+        digest=content.digest,
+        mode=MODES[engine.kit.mode],
+        seed=setup.seed,
+        variants={
+            key: values[chosen]
+            for (key, values), chosen in zip(VARIANTS, setup.variants, strict=True)
+        },
+        players=setup.players,
+        language=setup.language,
+        begun=setup.begun,
+        deal=deal(names, state),
+        chance=outcomes(names, opening),
+        at=moment(names, state),
+        state=state_digest(state),
+    )
+
+
+def engine_for(start: Start, packs: Sequence[Content], file: str) -> Engine:
+    """The engine that a record needs, made of one of the packs in use; raises `RecordError`."""
+    if start.rules != RULES_VERSION:
+        raise RecordError(Trouble.OTHER_RULES, file, found=start.rules, known=RULES_VERSION)
+    content = next((pack for pack in packs if pack.digest == start.digest), None)
+    if content is None:
+        raise RecordError(
+            Trouble.OTHER_PACK,
+            file,
+            pack=start.pack,
+            version=start.pack_version,
+            digest=start.digest[:8],
+        )
+    if start.mode not in {mode.id for mode in content.modes}:
+        raise RecordError(Trouble.BAD_SETUP, file, what=start.mode)
+    return Engine(Kit(content, start.mode))
+
+
+def setup_of(start: Start, seats: int, file: str) -> Setup:
+    """The set-up that a set-up line stands for; raises `RecordError`."""
+    try:
+        variants = variants_from(start.variants)
+        setup = Setup(start.seed, variants, start.players, start.language, start.begun)
+        return completed(setup, seats)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise RecordError(Trouble.BAD_SETUP, file, what=str(error)) from None
+
+
+def moment(names: Notation, state: State) -> Moment:
+    """Where a game stands: turn, phase and the building being fought for."""
+    building = state.buildings[state.district] if state.district >= 0 else -1
+    return Moment(
+        state.turn, PHASES[state.phase], names.building(building) if building >= 0 else ""
+    )

@@ -1,0 +1,106 @@
+"""What can be wrong with a record or its file: a kind and facts, so that any language can say it.
+
+The English sentence stands here; a damaged or foreign file is one clear line and stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+
+class Trouble(StrEnum):
+    """The kinds of trouble."""
+
+    MISSING = "missing"
+    UNREADABLE = "unreadable"
+    TOO_LARGE = "too_large"
+    FOREIGN = "foreign"
+    NO_START = "no_start"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+    OTHER_RULES = "other_rules"
+    OTHER_PACK = "other_pack"
+    BAD_SETUP = "bad_setup"
+    BAD_OPTION = "bad_option"
+    OTHER_CHANCE = "other_chance"
+    OTHER_STATE = "other_state"
+    TORN = "torn"
+    LOCKED = "locked"
+    EXISTS = "exists"
+    OUTSIDE = "outside"
+    UNWRITABLE = "unwritable"
+    FULL = "full"
+
+
+SENTENCES: Final[Mapping[Trouble, str]] = MappingProxyType(
+    {
+        Trouble.MISSING: "{file}: there is no such file",
+        Trouble.UNREADABLE: "{file}: can't be read: {reason}",
+        Trouble.TOO_LARGE: "{file}: too large for a record of a game (more than {most} bytes)",
+        Trouble.FOREIGN: "{file}: this is no record of a game",
+        Trouble.NO_START: "{file}: the record's first line is torn, so there is no game in it",
+        Trouble.DAMAGED: "{file}: damaged in line {line}; the file was left as it is",
+        Trouble.NEWER: "{file}: written by a newer version of the program (format {found}; "
+        "this one reads format {known})",
+        Trouble.OTHER_RULES: "{file}: played by version {found} of the rules; "
+        "this program keeps version {known}",
+        Trouble.OTHER_PACK: "{file}: played with the data pack {pack} {version} ({digest}), "
+        "which is not in use; name its folder with --pack",
+        Trouble.BAD_SETUP: "{file}: its set-up can't be played: {what}",
+        Trouble.BAD_OPTION: "{file}: line {line} can't be played: {what}",
+        Trouble.OTHER_CHANCE: "{file}: line {line} replays with another outcome of chance",
+        Trouble.OTHER_STATE: "{file}: line {line} replays to another state of the game",
+        Trouble.TORN: "{file}: the last line was torn ({bytes} bytes) and is left out",
+        Trouble.LOCKED: "{file}: another running program plays this game",
+        Trouble.EXISTS: "{file}: there is such a file already; it was left as it is",
+        Trouble.OUTSIDE: "{file}: not in the folder of saved games",
+        Trouble.UNWRITABLE: "{file}: can't be written: {reason}",
+        Trouble.FULL: "{file}: the record is full ({most} bytes)",
+    }
+)
+"""By kind: the English sentence; names in braces are facts."""
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something that a player must be told about a record: what, and the facts of it."""
+
+    trouble: Trouble
+    facts: Mapping[str, str | int]
+
+    def __str__(self) -> str:
+        return SENTENCES[self.trouble].format_map(self.facts)
+
+
+class RecordError(Exception):
+    """A record that can't be read, written or gone on with; `remark` holds kind and facts."""
+
+    def __init__(self, trouble: Trouble, file: str | Path, **facts: str | int) -> None:
+        """The kind, the file and further facts."""
+        self.remark = Remark(trouble, {"file": printable(str(file)), **facts})
+        super().__init__(str(self.remark))
+
+    @property
+    def trouble(self) -> Trouble:
+        """The kind."""
+        return self.remark.trouble
+
+
+def printable(text: str) -> str:
+    r"""The text without characters that would move a cursor or break a line.
+
+    >>> printable("game\x1b[2J")
+    'game?[2J'
+    """
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def reason(error: OSError | ValueError) -> str:
+    """What the system says is wrong, in one line."""
+    said = error.strerror if isinstance(error, OSError) else None
+    return printable(said or str(error))
