@@ -226,7 +226,7 @@ class Ev:
     SHUFFLE: Final = 11
     """Side, then the new combat deck, bottom first: the discard becomes the deck."""
     FORMATIONS_SHUFFLE: Final = 12
-    """Side, then the new formation deck, bottom first: destroyed pile and deck become the deck."""
+    """Side, then the new formation deck, bottom first: the deck, or the destroyed pile for none."""
     BUILDINGS_SHUFFLE: Final = 13
     """The new building deck, bottom first."""
     CARNAGE_SHUFFLE: Final = 14

@@ -170,9 +170,10 @@ def _shuffle(state: State, event: Event) -> None:
 
 
 def _formations_shuffle(state: State, event: Event) -> None:
-    side = event[1]
-    state.lines[Line.DECK + side] = event[2:]
-    state.lines[Line.DESTROYED + side] = ()
+    side, *deck = event[1:]
+    if len(deck) > len(state.lines[Line.DECK + side]):  # R3.3, not R3.2.4
+        state.lines[Line.DESTROYED + side] = ()
+    state.lines[Line.DECK + side] = tuple(deck)
 
 
 def _buildings_shuffle(state: State, event: Event) -> None:
