@@ -8,7 +8,8 @@ from typing import Final
 
 from ..content.models import Noun
 from ..content.models import Words as Bilingual
-from ..engine.codes import side_of
+from ..engine.codes import Line, side_of
+from ..engine.game import where
 from ..engine.kit import Kit
 from ..engine.state import State
 from .catalogue import Catalogue, Fact, catalogue
@@ -186,6 +187,17 @@ class Names:
             return self.district(district)
         return self.catalogue.phrase(
             "district.place", building=self.building(building), letter=self.letter(district)
+        )
+
+    def whereabouts(self, state: State, formation: int) -> str:
+        """Where a formation on the table stands, fit for brackets."""
+        line = where(state, formation)
+        if not Line.LANE <= line < Line.DESTROYED:
+            return self.catalogue.phrase("line.staging")
+        district = (line - Line.LANE) // 2
+        building = self.building(state.buildings[district])
+        return self.catalogue.phrase(
+            "district.nested", building=building, letter=self.letter(district)
         )
 
     def status(self, status: int) -> str:

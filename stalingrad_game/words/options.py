@@ -8,9 +8,9 @@ from typing import Final
 
 from ..content.effects import parse_effect
 from ..engine import combat
-from ..engine.codes import GERMAN, Act, Line, Option, lane, side_of
+from ..engine.codes import GERMAN, Act, Option, lane, side_of
 from ..engine.engine import Decision
-from ..engine.game import Game, where
+from ..engine.game import Game
 from ..engine.state import State
 from .catalogue import Fact
 from .coded import ACT, OP
@@ -85,7 +85,7 @@ def of_formation(names: Names, choice: Option, decision: Decision, view: State) 
         formation=names.formation(formation),
         strength=names.strength(view, formation),
         leader=names.led(view, formation),
-        where=whereabouts(names, view, formation),
+        where=names.whereabouts(view, formation),
     )
 
 
@@ -122,14 +122,6 @@ def of_choice(names: Names, choice: Option, decision: Decision, _view: State) ->
     side = side_of(decision.seat)
     phrase = names.kit.carnage[decision.frame[2]].hold[choice[1]]
     return sentence(names, for_side(parse_effect(phrase), side), side)
-
-
-def whereabouts(names: Names, view: State, formation: int) -> str:
-    """Where a formation on the table stands."""
-    line = where(view, formation)
-    if Line.LANE <= line < Line.DESTROYED:
-        return names.place(view, (line - Line.LANE) // 2)
-    return names.catalogue.phrase("option.where.staging")
 
 
 _LABELS: Final[Mapping[int, Label]] = MappingProxyType(

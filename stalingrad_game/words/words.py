@@ -8,7 +8,8 @@ from ..content.effects import Effect
 from ..engine.codes import Option
 from ..engine.engine import Decision
 from ..engine.state import State
-from . import decisions, effects, options
+from . import cards, decisions, effects, options, refusals
+from .cards import Section
 from .decisions import Prompt
 from .effects import Icon, Sentence
 from .names import Names
@@ -32,3 +33,39 @@ class Words(Names):
     def option(self, option: Option, decision: Decision, view: State) -> str:
         """The label of an option or of any other candidate."""
         return options.option(self, option, decision, view)
+
+    def refusal(self, why: int, option: Option, decision: Decision | None, view: State) -> Sentence:
+        """Why a candidate is no option, and the rule; no decision means that the game is over."""
+        return refusals.refusal(self, why, option, decision, view)
+
+    def not_now(self, decision: Decision, view: State) -> Sentence:
+        """What to say of anything that isn't asked about: what is asked, and of whom."""
+        return refusals.not_now(self, decision, view)
+
+    def card_text(self, card: int) -> tuple[Section, ...]:
+        """A combat card or hero in words."""
+        return cards.card(self, card)
+
+    def formation_text(self, formation: int) -> tuple[Section, ...]:
+        """A formation in words."""
+        return cards.formation(self, formation)
+
+    def building_text(self, building: int) -> tuple[Section, ...]:
+        """A building in words."""
+        return cards.building(self, building)
+
+    def unit_text(self, unit: int) -> tuple[Section, ...]:
+        """A unit type in words."""
+        return cards.unit(self, unit)
+
+    def commander_text(self, seat: int, turned: int) -> tuple[Section, ...]:
+        """A commander's face in words: 0 the first man, 1 his successor."""
+        return cards.commander(self, seat, turned)
+
+    def campaign_text(self, card: int) -> tuple[Section, ...]:
+        """A campaign card in words."""
+        return cards.campaign(self, card)
+
+    def carnage_text(self, card: int) -> tuple[Section, ...]:
+        """A carnage card in words."""
+        return cards.carnage(self, card)
