@@ -30,6 +30,8 @@ class Renew(Work):
     def do(self, g: Game, frame: Frame) -> None:
         """Turn building cards for each such district, A to D."""
         if g.s.turn == g.s.last_turn:
+            if max(g.s.buildings) < 0:  # R3.5.3, R11.4
+                g.over(GERMAN, Victory.NO_BUILDING_LEFT)
             return
         for district in DISTRICTS:
             if g.s.status[district] == Status.CAPTURED and _renew(g, district):
