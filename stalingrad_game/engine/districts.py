@@ -6,6 +6,7 @@ from .chance import shuffled
 from .codes import (
     DISTRICTS,
     GERMAN,
+    NONE,
     SOVIET,
     VOLGA,
     Act,
@@ -46,12 +47,12 @@ def _renew(g: Game, district: int) -> bool:
         g.note((Ev.TURNED, deck[place]))
         place -= 1
     if place < 0:
-        return g.close(district, 0)
-    card = deck[place]
-    rest = deck[:place] + deck[place + 1 :]
-    g.tell((Ev.BUILDINGS_SHUFFLE, *rest, card))
-    if card == VOLGA:
-        over = g.close(district, 1)
+        card, rest = NONE, deck
+    else:
+        card, rest = deck[place], deck[:place] + deck[place + 1 :]
+        g.tell((Ev.BUILDINGS_SHUFFLE, *rest, card))
+    if card < 0:
+        over = g.close(district, int(card == VOLGA))
     else:
         g.tell((Ev.BUILDING, district, card))
         over = False
