@@ -100,7 +100,7 @@ def battle(
 
 
 def turn(**pieces: Unpack[Pieces]) -> Table:
-    """The first decision of a turn; its campaign cards bring nothing else unless named."""
+    """The first decision of a turn; campaign cards that aren't named bring nothing."""
     table = _table(pieces)
     _formations(table, [Line.STAGING + side for side in SIDES], pieces)
     table.state.turn = pieces.get("turn", 1) - 1
@@ -120,7 +120,7 @@ def _table(pieces: Pieces, *fought_for: str) -> Table:
     for side in SIDES:
         own = [n for n, owner in enumerate(kit.campaign_side) if owner == side]
         first = [names.index(name) for name in wanted if names.index(name) in own]
-        state.campaign_decks[side] = (*(n for n in own if n not in first), *first[::-1])
+        state.campaign_decks[side] = (*(n for n in own[::-1] if n not in first), *first[::-1])
     if pieces.get("no_campaign", False):
         state.campaign_ash = tuple(range(len(names)))
         state.campaign_decks = [(), ()]

@@ -286,7 +286,7 @@ BUILDINGS: Final = tuple(
 )
 
 CAMPAIGN: Final = (
-    _campaign("german", "german_1", 1),
+    _campaign("german", "german_0", 0),
     _campaign("german", "german_2", 2),
     _campaign("german", "german_dismissal", 0, "dismissal"),
     _campaign("german", "german_second_dismissal", 0, "dismissal"),
@@ -295,7 +295,7 @@ CAMPAIGN: Final = (
     _campaign("german", "demote_3", 0, "demote 3"),
     _campaign("german", "german_depleted", 2, depleted=True),
     _campaign("german", "german_leaderless", 2, leaderless=True),
-    _campaign("soviet", "soviet_1", 1),
+    _campaign("soviet", "soviet_0", 0),
     _campaign("soviet", "soviet_2", 2),
     _campaign("soviet", "hourglass", 0, "hourglass"),
     _campaign("soviet", "second_hourglass", 0, "hourglass"),

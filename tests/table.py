@@ -178,9 +178,7 @@ class Table:
     def _shows(self, card: int, sections: Mapping[str, object]) -> bool:
         entry = self.kit.content.carnage[card]
         return all(
-            value in entry.hold
-            if section == "hold"
-            else getattr(entry, section) == value
+            value in entry.hold if section == "hold" else getattr(entry, section) == value
             for section, value in sections.items()
         )
 
@@ -189,6 +187,11 @@ class Table:
         coming = tuple(die - 1 for die in (*german, *soviet))
         self.state.script = (*self.state.script, *coming)[::-1]
         return self
+
+    def wins(self, side: str) -> Table:
+        """The next dice: sixes for a side and ones for the other, as many as there are now."""
+        best, worst = (6, 1) if side == "german" else (1, 6)
+        return self.rolls([best] * self.dice.german, [worst] * self.dice.soviet)
 
     def chance(self, *results: int) -> Table:
         """The next results of the generator, the next first."""

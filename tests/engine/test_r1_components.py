@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from typing import Final
 
 import pytest
 
@@ -15,6 +16,13 @@ from stalingrad_game.engine.kit import Kit
 from stalingrad_game.engine.state import PUBLIC
 from tests.laying import battle
 from tests.table import rule
+
+HOLDING_SECRETS: Final = frozenset(
+    {
+        *("cards", "lines", "building_deck", "campaign_decks", "carnage_deck"),
+        *("viewer", "rng", "script", "agenda"),
+    }
+)
 
 
 @cache
@@ -75,7 +83,7 @@ def test_sections_of_a_carnage_card_are_never_read_together() -> None:
 def test_24_buildings_six_a_district_with_one_river_bank_and_6_volga_cards() -> None:
     kit = standard()
     state, _ = Engine(kit).new(1)
-    assert Counter(kit.building_district) == {district: 6 for district in range(4)}
+    assert Counter(kit.building_district) == dict.fromkeys(range(4), 6)
     banks = [d for d, bank in zip(kit.building_district, kit.river_bank, strict=True) if bank]
     assert sorted(banks) == [0, 1, 2, 3]
     assert state.building_deck.count(VOLGA) == 6
@@ -165,10 +173,8 @@ def test_everything_but_hands_decks_and_chance_is_public() -> None:
     )
     table.play("kill", on="infantry_76")
     seen = table.engine.view(table.state, SOVIET)
-    for name in table.state.__struct_fields__:
-        if name not in {"cards", "lines", "viewer", "rng", "script", "agenda", "building_deck"}:
-            if name not in {"campaign_decks", "carnage_deck"}:
-                assert getattr(seen, name) == getattr(table.state, name)
+    for name in set(table.state.__struct_fields__) - HOLDING_SECRETS:
+        assert getattr(seen, name) == getattr(table.state, name)
     for zone in (Zone.DISCARD, Zone.DISCARD + 1, Zone.ASH):
         assert seen.cards[zone] == table.state.cards[zone]
     assert seen.lines[: Line.DECK] == table.state.lines[: Line.DECK]
