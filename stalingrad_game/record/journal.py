@@ -155,6 +155,23 @@ def read_bytes(path: Path, most: int) -> bytes:
         os.close(descriptor)
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """A new file with these bytes, on disk; raises `RecordError`, also where there is one."""
+    Journal.created(path, data).close()
+
+
+def is_locked(path: Path) -> bool:
+    """Whether a running program, perhaps this one, plays the game in a file."""
+    try:
+        descriptor = os.open(path, _APPEND)
+    except (OSError, ValueError):
+        return False
+    try:
+        return not locked(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 def sync_folder(folder: Path) -> None:
     """Let a new name in a folder reach the disk, where the system can do that."""
     with suppress(OSError):
@@ -171,9 +188,9 @@ def _open(path: Path, how: int) -> int:
         return os.open(path, how, 0o644)
     except FileExistsError:
         raise RecordError(Trouble.EXISTS, path) from None
-    except FileNotFoundError:
-        raise RecordError(Trouble.MISSING, path) from None
     except (OSError, ValueError) as error:
+        if isinstance(error, FileNotFoundError) and not how & os.O_CREAT:
+            raise RecordError(Trouble.MISSING, path) from None
         raise RecordError(trouble, path, reason=reason(error)) from None
 
 

@@ -16,13 +16,13 @@ from ..engine.codes import Event, Option
 from ..engine.engine import Decision, Engine
 from ..engine.kit import Kit
 from ..engine.state import State
-from .journal import Journal, read_bytes
+from .journal import Journal, read_bytes, write_new
 from .lines import MAX_BYTES, Chain, Line, Text
 from .notation import Notation
 from .replay import Replay
 from .setup import Setup
 from .timeline import NothingToMove, Result, Step, Timeline
-from .trouble import RecordError, Remark, Trouble
+from .trouble import RecordError, Remark, Trouble, printable
 
 MEMORY: Final = "(unsaved game)"
 """What a record without a file is called in messages."""
@@ -97,7 +97,7 @@ class GameRecord:
         if not replay.ended:  # where the program ended between the last two lines
             record._write_result()
         if text.torn:
-            record.remarks = (Remark(Trouble.TORN, {"file": file, "bytes": text.torn}),)
+            record.remarks = (Remark(Trouble.TORN, {"file": printable(file), "bytes": text.torn}),)
         record._journal = journal
         return record
 
@@ -204,6 +204,13 @@ class GameRecord:
         self._write_result()
         self._settle()
         return result
+
+    def save_as(self, path: Path) -> None:
+        """Copy the record into a new file of the player's choice; the game goes on in its own.
+
+        Raises `RecordError` where the file can't be written or is there already.
+        """
+        write_new(path, self.data)
 
     def close(self) -> None:
         """Let the file go; what is in memory can still be looked at. Twice is once."""

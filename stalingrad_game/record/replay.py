@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..content.models import Content
-from ..engine.engine import IllegalOption
 from .lines import End, Line, Redo, Resign, Start, Take, Text, Undo
 from .setup import engine_for, setup_of
 from .timeline import Timeline
@@ -29,14 +28,11 @@ class Replay:
         self._compare_start(text.start, self.timeline.start_line())
         for number, line in text.lines():
             if self.ended:
-                raise self._bad(number, "the game is over")
+                raise self._bad(number, line)
             try:
                 self._play(number, line)
-            except IllegalOption:
-                what = line.option if isinstance(line, Take) else ""
-                raise self._bad(number, f"{what!r} is not offered here") from None
-            except ValueError as error:
-                raise self._bad(number, str(error)) from None
+            except ValueError:
+                raise self._bad(number, line) from None
 
     def _play(self, number: int, line: Line) -> None:
         timeline = self.timeline
@@ -58,7 +54,7 @@ class Replay:
                     raise RecordError(Trouble.OTHER_STATE, self._file, line=number)
                 self.ended = True
             case Start():
-                raise self._bad(number, "a second set-up")
+                raise self._bad(number, line)
 
     def _compare_start(self, read: Start, played: Start) -> None:
         if (read.deal, read.chance) != (played.deal, played.chance):
@@ -70,14 +66,15 @@ class Replay:
         """The line read must be the line that is written now."""
         if read == played:
             return
+        if read.seat != played.seat:
+            raise self._bad(number, read)
         if isinstance(read, Take) and isinstance(played, Take):
             if read.option != played.option:
-                raise self._bad(number, f"{read.option!r} is written {played.option!r}")
+                raise self._bad(number, read)
             if read.chance != played.chance:
                 raise RecordError(Trouble.OTHER_CHANCE, self._file, line=number)
-        if read.seat != played.seat:
-            raise self._bad(number, f"it is not for seat {read.seat} to do that")
         raise RecordError(Trouble.OTHER_STATE, self._file, line=number)
 
-    def _bad(self, number: int, what: str) -> RecordError:
+    def _bad(self, number: int, line: Line) -> RecordError:
+        what = line.option if isinstance(line, Take) else type(line).__name__.lower()
         return RecordError(Trouble.BAD_OPTION, self._file, line=number, what=printable(what))

@@ -21,7 +21,7 @@ from .digest import state_digest
 from .lines import FORMAT, GAME, Moment, Player, Start
 from .notation import Notation
 from .outcomes import deal, outcomes
-from .trouble import RecordError, Trouble
+from .trouble import RecordError, Trouble, printable
 
 PHASES: Final = (
     "set_up",
@@ -42,6 +42,10 @@ PHASES: Final = (
 """By `Phase`: its word in a record."""
 SEED_LIMIT: Final = 1 << 63
 """Seeds lie from -SEED_LIMIT to SEED_LIMIT - 1."""
+
+
+LONGEST: Final = 300
+"""Letters of a set-up shown in a message."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -125,8 +129,9 @@ def setup_of(start: Start, seats: int, file: str) -> Setup:
         variants = variants_from(start.variants)
         setup = Setup(start.seed, variants, start.players, start.language, start.begun)
         return completed(setup, seats)
-    except (ValueError, msgspec.ValidationError) as error:
-        raise RecordError(Trouble.BAD_SETUP, file, what=str(error)) from None
+    except (ValueError, msgspec.MsgspecError):
+        what = f"seed {start.seed}, {len(start.players)} players, {start.variants}"
+        raise RecordError(Trouble.BAD_SETUP, file, what=printable(what[:LONGEST])) from None
 
 
 def moment(names: Notation, state: State) -> Moment:

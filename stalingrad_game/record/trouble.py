@@ -53,7 +53,7 @@ SENTENCES: Final[Mapping[Trouble, str]] = MappingProxyType(
         Trouble.OTHER_PACK: "{file}: played with the data pack {pack} {version} ({digest}), "
         "which is not in use; name its folder with --pack",
         Trouble.BAD_SETUP: "{file}: its set-up can't be played: {what}",
-        Trouble.BAD_OPTION: "{file}: line {line} can't be played: {what}",
+        Trouble.BAD_OPTION: "{file}: line {line} can't be played there: {what}",
         Trouble.OTHER_CHANCE: "{file}: line {line} replays with another outcome of chance",
         Trouble.OTHER_STATE: "{file}: line {line} replays to another state of the game",
         Trouble.TORN: "{file}: the last line was torn ({bytes} bytes) and is left out",

@@ -1,0 +1,144 @@
+"""``stalingrad saves``: lists the saved games, renames, deletes and exports them.
+
+A game is named by its number in the list, its title or its file's name.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from stalingrad_game.app.command import Commands, UserError, add_common
+from stalingrad_game.app.verify_command import packs_in_use, phrase, said
+from stalingrad_game.content.models import Content, Words
+from stalingrad_game.folders import saves_folder
+from stalingrad_game.record import saves
+from stalingrad_game.record.saves import Save
+from stalingrad_game.record.trouble import RecordError, printable
+from stalingrad_game.words.catalogue import Catalogue, catalogue
+
+Task = Callable[[argparse.Namespace, Catalogue], None]
+
+_ARGUMENTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "game": "its number in the list, its title or its file's name",
+        "title": "the new title",
+        "file": "the new file",
+    }
+)
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("saves", "list, rename, delete or export saved games", run)
+    parser.set_defaults(task=_list)
+    tasks = parser.add_subparsers(title="tasks", metavar="TASK")
+
+    def task(name: str, summary: str, does: Task, *arguments: str) -> None:
+        new = tasks.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        add_common(new, argparse.SUPPRESS)
+        new.set_defaults(task=does)
+        for argument in arguments:
+            new.add_argument(argument, metavar=argument.upper(), help=_ARGUMENTS[argument])
+
+    task("list", "list the saved games", _list)
+    task("rename", "give a saved game another title", _rename, "game", "title")
+    task("delete", "delete a saved game for good", _delete, "game")
+    task("export", "copy a saved game into a file that can be sent", _export, "game", "file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the task; returns 0, raises `UserError`."""
+    words = catalogue(args.lang or "en")
+    task: Task = args.task
+    try:
+        task(args, words)
+    except RecordError as error:
+        raise UserError(said(words, error.remark)) from None
+    return 0
+
+
+def _list(args: argparse.Namespace, words: Catalogue) -> None:
+    found = saves.list_saves()
+    folder = printable(str(saves_folder()))
+    print(phrase(words, "saves.heading" if found else "saves.none", folder=folder))
+    packs = packs_in_use(args.pack) if found else []
+    for number, save in enumerate(found, 1):
+        print(_line(words, packs, number, save))
+
+
+def _rename(args: argparse.Namespace, words: Catalogue) -> None:
+    path = saves.rename(_named(args.game, words).path, args.title)
+    print(phrase(words, "saves.renamed", title=_shown(path)))
+
+
+def _delete(args: argparse.Namespace, words: Catalogue) -> None:
+    save = _named(args.game, words)
+    saves.delete(save.path)
+    print(phrase(words, "saves.deleted", title=_shown(save.path)))
+
+
+def _export(args: argparse.Namespace, words: Catalogue) -> None:
+    saves.export(_named(args.game, words).path, Path(args.file))
+    print(phrase(words, "saves.exported", file=printable(args.file)))
+
+
+def _named(name: str, words: Catalogue) -> Save:
+    """The saved game that a user names; raises `UserError`."""
+    found = saves.list_saves()
+    fitting = [save for save in found if name in {save.path.name, save.path.stem}]
+    fitting = fitting or [save for save in found if save.title == name]
+    if not fitting and name.isdecimal() and 1 <= int(name) <= len(found):
+        fitting = [found[int(name) - 1]]
+    if len(fitting) == 1:
+        return fitting[0]
+    key = "saves.ambiguous" if fitting else "saves.unknown"
+    raise UserError(phrase(words, key, name=printable(name)))
+
+
+def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -> str:
+    title = _shown(save.path)
+    if save.start is None and save.remark is not None:
+        trouble = said(words, save.remark)
+        return phrase(words, "saves.damaged", n=number, title=title, trouble=trouble)
+    return phrase(
+        words,
+        "saves.line",
+        n=number,
+        title=title,
+        mode=_mode(words, packs, save),
+        moment=_moment(words, packs, save),
+        changed=f"{save.changed:%Y-%m-%d %H:%M}",
+    )
+
+
+def _shown(path: Path) -> str:
+    return printable(path.stem)
+
+
+def _mode(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
+    mode = save.start.mode if save.start else ""
+    names: dict[str, Words] = {entry.id: entry.name for pack in packs for entry in pack.modes}
+    return _called(words, names, mode)
+
+
+def _moment(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
+    if save.finished:
+        return phrase(words, "saves.over")
+    phase = words.phrase(f"phase.{save.at.phase}")
+    if not save.at.building:
+        return phrase(words, "saves.turn", turn=save.at.turn, phase=phase)
+    names = {entry.id: entry.name for pack in packs for entry in pack.buildings}
+    building = _called(words, names, save.at.building)
+    return phrase(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
+
+
+def _called(words: Catalogue, names: Mapping[str, Words], name: str) -> str:
+    """What the packs in use call something; its id where they don't know it."""
+    found = names.get(name)
+    if found is None:
+        return name
+    return found.fr if words.language == "fr" else found.en

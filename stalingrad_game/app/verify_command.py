@@ -1,0 +1,60 @@
+"""``stalingrad verify FILE…``: plays records through and compares, one line a file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stalingrad_game.app.command import Commands
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.content.models import Content
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.trouble import RecordError, Remark, printable
+from stalingrad_game.words.catalogue import Catalogue, Fact, catalogue
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("verify", "play records through and compare, one line a file", run)
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a record of a game")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print one line a file; returns 0 where all play through, else 2."""
+    words = catalogue(args.lang or "en")
+    packs = packs_in_use(args.pack)
+    code = 0
+    for file in args.files:
+        try:
+            record = GameRecord.read(file, packs)
+        except RecordError as error:
+            print(said(words, error.remark))
+            code = 2
+        else:
+            print(_verified(words, file, record))
+    return code
+
+
+def packs_in_use(folder: Path | None) -> list[Content]:
+    """The pack that the user names, and the standard one; raises `PackError`."""
+    standard = load_pack()
+    return [standard] if folder is None else [load_pack(folder), standard]
+
+
+def said(words: Catalogue, remark: Remark) -> str:
+    """A remark about a record in the user's language."""
+    return phrase(words, f"trouble.{remark.trouble}", **remark.facts)
+
+
+def phrase(words: Catalogue, key: str, **facts: Fact) -> str:
+    """A text about records; the facts, file names among them, stand in it letter by letter."""
+    places = {name: f"{{{name}}}" for name in facts}
+    return words.phrase(f"record.{key}", **places).format_map(facts)
+
+
+def _verified(words: Catalogue, file: Path, record: GameRecord) -> str:
+    if record.remarks:
+        return said(words, record.remarks[0])
+    key = "verified.over" if record.result else "verified.open"
+    steps = words.counted_phrase("record.verified.steps", len(record.steps))
+    return phrase(words, key, file=printable(str(file)), steps=steps)

@@ -1,0 +1,246 @@
+"""The user's saved games: one file each, named by date and readable title, in the saves folder.
+
+Nothing here writes anywhere else, but for `export` to a file that the user names.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ..content.models import Content
+from ..engine.codes import side_of
+from ..engine.engine import RULES_VERSION, Engine
+from ..folders import saves_folder
+from .journal import is_locked, read_bytes, sync_folder, write_new
+from .lines import MAX_BYTES, End, Moment, Resign, Start, Text, Undo
+from .notation import SIDES
+from .record import GameRecord
+from .setup import PHASES, Setup, completed
+from .timeline import RESIGNED
+from .trouble import RecordError, Remark, Trouble, printable, reason
+
+EXTENSION: Final = ".jsonl"
+_DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}\.\d{2} ")
+_NOT_IN_NAMES: Final = frozenset('<>:"/\\|?*')
+_TITLE_BYTES: Final = 120
+_NOWHERE: Final = Moment(0, PHASES[0])
+
+
+class Save(msgspec.Struct, frozen=True):
+    """A saved game as a list shows it; it has been checked for damage but not played through."""
+
+    path: Path
+    changed: datetime
+    """When a line was last written."""
+    start: Start | None = None
+    """Its set-up line; None where there is trouble."""
+    at: Moment = _NOWHERE
+    """Where the game stands."""
+    steps: int = 0
+    end: End | None = None
+    """Its result line; None while the game goes on."""
+    remark: Remark | None = None
+    """What is wrong with the file: with a torn last line the game can be gone on with."""
+
+    @property
+    def title(self) -> str:
+        """The name of the file without date and extension, fit to be shown."""
+        return printable(_DATED.sub("", self.path.stem, count=1)) or self.path.stem
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.end is not None
+
+
+def new_game(engine: Engine, setup: Setup, title: str = "") -> GameRecord:
+    """A new game in the saves folder, named by its date and its title or players.
+
+    Raises `ValueError` for a set-up that can't be played, `RecordError` or `FolderError`.
+    """
+    full = completed(setup, engine.kit.seats)
+    names = " - ".join(player.name for player in full.players if player.name)
+    for path in _free_names(full.begun, title or names or engine.kit.mode_entry.id):
+        try:
+            return GameRecord.start(engine, full, path)
+        except RecordError as error:
+            if error.trouble != Trouble.EXISTS:
+                raise
+    raise AssertionError("names never run out")
+
+
+def resume(path: Path, packs: Sequence[Content]) -> GameRecord:
+    """A game to go on with: a saved one in its own file, any other in a copy among the saves.
+
+    Raises `RecordError` or `FolderError`.
+    """
+    if is_saved(path):
+        return GameRecord.open(path, packs)
+    record = GameRecord.read(path, packs)
+    return GameRecord.open(_copied(record.data, record.setup.begun, path.stem), packs)
+
+
+def list_saves() -> list[Save]:
+    """Every saved game, the one played last first; a damaged one with its trouble."""
+    found = [_look(path) for path in saves_folder().glob(f"*{EXTENSION}")]
+    saves = [save for save in found if save is not None]
+    return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
+
+
+def latest_unfinished(packs: Sequence[Content]) -> Save | None:
+    """The unfinished game played last that can be gone on with now."""
+    digests = {pack.digest for pack in packs}
+    for save in list_saves():
+        start = save.start
+        if start is None or save.finished or start.rules != RULES_VERSION:
+            continue
+        if start.digest in digests and not is_locked(save.path):
+            return save
+    return None
+
+
+def rename(path: Path, title: str) -> Path:
+    """Give a saved game another title; its date stays. Returns the new path.
+
+    Raises `RecordError`: no saved game, being played, or it can't be done.
+    """
+    _check_own(path)
+    date = _DATED.match(path.stem)
+    start = date.group() if date else ""
+    for target in _names(start + safe_title(title), path.parent):
+        if target.name == path.name:
+            return path
+        try:
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise RecordError(Trouble.UNWRITABLE, target, reason=reason(error)) from None
+        try:
+            path.replace(target)  # what is replaced is the empty file that claimed the name
+        except OSError as error:
+            with suppress(OSError):
+                target.unlink()
+            raise RecordError(Trouble.UNWRITABLE, path, reason=reason(error)) from None
+        sync_folder(path.parent)
+        return target
+    raise AssertionError("names never run out")
+
+
+def delete(path: Path) -> None:
+    """Delete a saved game for good; raises `RecordError`: no saved game, or being played."""
+    _check_own(path)
+    try:
+        path.unlink()
+    except OSError as error:
+        raise RecordError(Trouble.UNWRITABLE, path, reason=reason(error)) from None
+
+
+def duplicate(record: GameRecord, title: str) -> Path:
+    """Keep a copy of a game as it stands among the saves, under a title; returns its path."""
+    return _copied(record.data, record.setup.begun, title)
+
+
+def export(path: Path, target: Path) -> None:
+    """Copy a saved game into a new file that the user names; raises `RecordError`."""
+    write_new(target, read_bytes(path, MAX_BYTES))
+
+
+def is_saved(path: Path) -> bool:
+    """Whether a file lies in the saves folder itself, links followed."""
+    try:
+        return path.resolve().parent == saves_folder().resolve()
+    except (OSError, ValueError):
+        return False
+
+
+def safe_title(title: str) -> str:
+    """A title as a part of a file name that every system allows.
+
+    >>> safe_title("Anna / Boris: the tractor works?")
+    'Anna - Boris- the tractor works-'
+    """
+    plain = unicodedata.normalize("NFC", title)
+    plain = "".join("-" if char in _NOT_IN_NAMES else char for char in plain if char.isprintable())
+    plain = " ".join(plain.split())
+    plain = plain.encode("utf-8", "ignore")[:_TITLE_BYTES].decode("utf-8", "ignore")
+    return plain.strip(" .") or "-"
+
+
+def _look(path: Path) -> Save | None:
+    """A file as the list shows it; None where nothing was ever written to it, or it is gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    if not found.st_size:
+        return None
+    changed = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
+    try:
+        text = Text(read_bytes(path, MAX_BYTES), str(path))
+        return _summary(text, Save(path, changed))
+    except RecordError as error:
+        return Save(path, changed, remark=error.remark)
+
+
+def _summary(text: Text, save: Save) -> Save:
+    at, steps, end = text.start.at, 0, None
+    for _, line in text.lines():
+        match line:
+            case End():
+                end = line
+            case Resign(seat=seat):
+                end = End(winner=SIDES[1 - side_of(seat)], how=RESIGNED, steps=steps)
+            case Start():
+                continue
+            case _:
+                at = line.at
+                steps += -1 if isinstance(line, Undo) else 1
+    remark = Remark(Trouble.TORN, {"file": printable(str(save.path)), "bytes": text.torn})
+    return Save(save.path, save.changed, text.start, at, steps, end, remark if text.torn else None)
+
+
+def _copied(data: bytes, begun: str, title: str) -> Path:
+    for path in _free_names(begun, title):
+        try:
+            write_new(path, data)
+        except RecordError as error:
+            if error.trouble != Trouble.EXISTS:
+                raise
+        else:
+            return path
+    raise AssertionError("names never run out")
+
+
+def _free_names(begun: str, title: str) -> Iterator[Path]:
+    """Names to be tried for a game, by the minute it began."""
+    date = re.match(r"(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})", begun)
+    start = f"{date[1]} {date[2]}.{date[3]} " if date else ""
+    title = _DATED.sub("", title, count=1)
+    return _names(start + safe_title(title), saves_folder())
+
+
+def _names(stem: str, folder: Path) -> Iterator[Path]:
+    yield folder / f"{stem}{EXTENSION}"
+    for number in count(2):
+        yield folder / f"{stem} ({number}){EXTENSION}"
+
+
+def _check_own(path: Path) -> None:
+    """Only a saved game that nobody plays now may be renamed or deleted."""
+    if not is_saved(path) or path.suffix != EXTENSION:
+        raise RecordError(Trouble.OUTSIDE, path)
+    if not path.is_file():
+        raise RecordError(Trouble.MISSING, path)
+    if is_locked(path):
+        raise RecordError(Trouble.LOCKED, path)
