@@ -49,9 +49,11 @@ def _best_is(dice: int, face: int) -> Fraction:
 
 @cache
 def _cancel(german: int, soviet: int, face: int, determination: bool) -> Fraction:
-    """The chance when no die of the rest is above a face."""
+    """The chance when no die of the rest is above a face; 0 below the lowest face."""
     if not german or not soviet:
         return Fraction(bool(german))
+    if not face:
+        return Fraction(0)
     total = Fraction(0)
     for g in range(german + 1):
         for s in range(soviet + 1):
