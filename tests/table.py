@@ -57,9 +57,9 @@ class Table:
 
     @property
     def asks(self) -> tuple[str, int]:
-        """Which side is asked, and by which `Op`."""
-        decision = self.decision
-        return SIDE_NAMES[decision.seat], decision.op
+        """Which side is asked, and by which `Op`; nobody when the game is over."""
+        decision = self.engine.decision(self.state)
+        return (SIDE_NAMES[decision.seat], decision.op) if decision else ("nobody", -1)
 
     @property
     def choices(self) -> list[str]:
@@ -160,7 +160,7 @@ class Table:
             if move not in [self.name(one) for one in self.engine.candidates(self.state)]:
                 self.choose("done")
             self.choose(move)
-        while self.over() is None and self.asks[1] == Op.MANOEUVRE:
+        while self.asks[1] == Op.MANOEUVRE:
             self.choose("done")
         return self
 
@@ -185,7 +185,7 @@ class Table:
     def rolls(self, german: Sequence[int], soviet: Sequence[int]) -> Table:
         """The next dice: German ones, then Soviet ones."""
         coming = tuple(die - 1 for die in (*german, *soviet))
-        self.state.script = (*self.state.script, *coming)[::-1]
+        self.state.script = (*coming[::-1], *self.state.script)
         return self
 
     def wins(self, side: str) -> Table:
@@ -195,7 +195,7 @@ class Table:
 
     def chance(self, *results: int) -> Table:
         """The next results of the generator, the next first."""
-        self.state.script = results[::-1]
+        self.state.script = (*results[::-1], *self.state.script)
         return self
 
     # --- questions
