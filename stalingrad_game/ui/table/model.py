@@ -1,6 +1,6 @@
-"""What the table shows at one moment, as plain values: drawn by the table's pictures, made by `Show`.
+"""What the table shows at one moment, as plain values: the session makes it, the pictures draw it.
 
-It holds nothing that the seat whose hand lies open may not know; with no hand open, nothing private.
+It holds nothing that the seat whose hand lies open may not know; with none open, nothing private.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     words: Words
     """The language of the table."""
     own_words: Words
-    """The language of the seat to act or of the open hand: for the hand, the prompt and the zoom."""
+    """The language of the open hand's seat, else of the seat to act: for hand, prompt and zoom."""
     view: State
     """As displayed: the public view, or that of the seat whose hand lies open."""
 
@@ -163,6 +163,8 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """Who is to act; None when the game is over, or an earlier moment is looked at."""
     computer: bool
     """Whether a computer player is to act."""
+    players: tuple[str, ...]
+    """By seat: the player's own name, "" where there is none."""
     prompt: str
     """Who is to act and what is asked, in one line."""
     rule: str
@@ -207,6 +209,8 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """The German's exact chance with `dice`."""
     rolling: Rolling | None
     phases: tuple[PhaseMark, ...]
+    battle_steps: tuple[PhaseMark, ...]
+    """The steps of the battle being fought; empty where none is."""
     battles: tuple[BattleMark, ...]
     """The battles of this turn: those fought, the one being fought, those to come."""
     log: tuple[LogLine, ...]
