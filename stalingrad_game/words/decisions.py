@@ -43,6 +43,8 @@ def asked(names: Names, start: str, decision: Decision, view: State) -> str:
     """The key of a text about a whole decision: by side, by number, by what it would lead to."""
     op, side, number = OP[decision.op], side_of(decision.seat), counted(decision, view)
     own = f"{start}.{op}"
+    if decision.op == Op.CONSENT:
+        return f"{own}.{OP[decision.frame[2]]}" if start == "prompt" else f"{own}.text"
     keys = [f"{own}.text", f"{own}.{SIDE[side]}", f"{own}.{form(number, names.language)}"]
     if number == 0:
         keys.insert(0, f"{own}.none")
@@ -72,6 +74,9 @@ def facts(names: Names, decision: Decision, view: State) -> dict[str, Fact]:
         _, _, destroyed, restored = decision.frame
         said["leader"] = names.leader(view.leader[destroyed])
         said["restored"] = names.formation(restored)
+    if decision.op == Op.INTERCEPT:
+        card, formation, *_ = view.shown
+        said["card"], said["formation"] = names.quoted(card), names.formation(formation)
     return said
 
 

@@ -41,9 +41,9 @@ class Names:
         return self.of_pack(self.kit.cards[card].name) if card >= 0 else self.unseen_card
 
     def quoted(self, card: int) -> str:
-        """A combat card's name as it stands in a sentence."""
-        if card < 0:
-            return self.unseen_card
+        """A combat card's name as it stands in a sentence; a hero is a person."""
+        if card < 0 or self.kit.hero[card]:
+            return self.card(card)
         return self.catalogue.phrase("card.quoted", name=self.card(card))
 
     @property
@@ -158,6 +158,12 @@ class Names:
             return side
         turned = state.turned[seat] if state else 0
         return self.catalogue.phrase("seat.team", side=side, commander=self.commander(seat, turned))
+
+    def who(self, seat: int, state: State) -> str:
+        """A seat as the subject of a sentence: the side, or the commander where it has two."""
+        if self.kit.seats == 2:
+            return self.catalogue.phrase(f"side.{SIDE[side_of(seat)]}.the")
+        return self.commander(seat, state.turned[seat])
 
     def sides(self, side: int) -> dict[str, Fact]:
         """The noun phrases of a side and its enemy, for sentences about the side."""

@@ -39,7 +39,7 @@ def playing(names: Names, choice: Option, _decision: Decision, view: State) -> s
         "card": names.quoted(card),
         "formation": names.formation(formation),
         "left": combat.left(game, formation),
-        "cost": kit.cost[card],
+        "cost": combat.cost_now(game, card),
     }
     if kit.card_side[card] == GERMAN:
         most = kit.strength[formation] + view.level[formation]
@@ -49,7 +49,7 @@ def playing(names: Names, choice: Option, _decision: Decision, view: State) -> s
     if pairs:
         pair = {"motivator": names.unit(kit.motivator), "rifle": names.unit(kit.rifle)}
         return texts.counted("option.play.pairs", pairs, **pair, **facts)
-    return texts.sentence(f"option.play.{'cost' if kit.cost[card] else 'free'}", **facts)
+    return texts.sentence(f"option.play.{'cost' if facts['cost'] else 'free'}", **facts)
 
 
 def committing(names: Names, choice: Option, _decision: Decision, view: State) -> str:
@@ -124,6 +124,28 @@ def of_choice(names: Names, choice: Option, decision: Decision, _view: State) ->
     return sentence(names, for_side(parse_effect(phrase), side), side)
 
 
+def of_hero(names: Names, choice: Option, _decision: Decision, view: State) -> str:
+    """A hero to play or to shoot at."""
+    card = choice[1]
+    wounded = (card, 1) in {(hero, hurt) for hero, _, hurt in view.heroes}
+    key = f"option.hero.{'wounded' if wounded else 'text'}"
+    return names.catalogue.sentence(key, card=names.card(card))
+
+
+def naming_card(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
+    """What is done with a card: intercept with it, hand it over."""
+    act, card, _ = choice
+    return names.catalogue.sentence(f"option.{ACT[act]}.text", card=names.quoted(card))
+
+
+def of_seat(names: Names, choice: Option, decision: Decision, view: State) -> str:
+    """A player: the partner who acts, the enemy who is struck, one who wants to be asked again."""
+    act, seat, _ = choice
+    texts, start = names.catalogue, f"option.{ACT[act]}"
+    key = texts.first(f"{start}.{OP[decision.op]}", f"{start}.text")
+    return texts.sentence(key, seat=names.seat(seat, view))
+
+
 _LABELS: Final[Mapping[int, Label]] = MappingProxyType(
     {
         Act.PLAY: playing,
@@ -135,6 +157,11 @@ _LABELS: Final[Mapping[int, Label]] = MappingProxyType(
         Act.CARD: of_card,
         Act.DISTRICT: of_district,
         Act.CHOICE: of_choice,
+        Act.HERO: of_hero,
+        Act.INTERCEPT: naming_card,
+        Act.GIVE: naming_card,
+        Act.SEAT: of_seat,
+        Act.RECLAIM: of_seat,
     }
 )
 """By `Act`: the label of an option that has a target; the others belong to the whole decision."""

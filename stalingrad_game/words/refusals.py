@@ -13,7 +13,7 @@ from ..engine.game import Game
 from ..engine.state import State
 from .cards import doctrines
 from .catalogue import Fact
-from .coded import OP, WHY
+from .coded import ACT, OP, WHY
 from .decisions import prompt
 from .effects import Sentence
 from .language import form
@@ -35,6 +35,11 @@ RULES: Final[Mapping[int, str]] = MappingProxyType(
         Why.COMMITTED: "R3.6.3",
         Why.NO_COUNTER: "R5.14",
         Why.LEVEL_FULL: "R5.14",
+        Why.INTERCEPTOR: "R9.4",
+        Why.LAST_STAND: "R9.2",
+        Why.HANDED_OVER: "R10.3",
+        Why.NO_CONSENT: "R10.3",
+        Why.NOT_YOURS: "R10.2",
     }
 )
 """The rule behind a reason; a reason that isn't here has the rule of the question itself."""
@@ -51,7 +56,7 @@ def refusal(
     texts, own = names.catalogue, f"why.{WHY[why]}"
     facts = facts_of(names, why, choice, view)
     number = facts.get("n", -1)
-    keys = [f"{own}.{OP[decision.op]}", f"{own}.text"]
+    keys = [f"{own}.{OP[decision.op]}", f"{own}.{ACT[choice[0]]}", f"{own}.text"]
     if isinstance(number, int):
         keys += [f"{own}.none"] * (number == 0) + [f"{own}.{form(number, names.language)}"]
     said = texts.sentence(texts.first(*keys), **facts)
@@ -69,6 +74,10 @@ def facts_of(names: Names, why: int, choice: Option, view: State) -> dict[str, F
     act, first, second = choice
     if act == Act.PLAY:
         return of_formation(names, second, view) | of_card(names, why, choice, view)
+    if act in {Act.HERO, Act.GIVE}:
+        return {"card": names.quoted(first)}
+    if act == Act.SEAT:
+        return {}
     if act == Act.UNIT:
         return {"unit": names.units(first)}
     if act == Act.DISTRICT:
@@ -79,6 +88,7 @@ def facts_of(names: Names, why: int, choice: Option, view: State) -> dict[str, F
     if act == Act.RESTORE:
         full = [formation for formation in (first, second) if not view.depleted[formation]]
         facts["formations"] = names.formations(full)
+        facts["both"] = names.formations((first, second))
     return facts
 
 
@@ -118,7 +128,7 @@ def of_card(names: Names, why: int, choice: Option, view: State) -> dict[str, Fa
             return facts | {"n": rifles, "units": names.units(kit.rifle, sacrifice)}
         facts |= {
             "n": max(0, min(rifles - sacrifice, game.unit_count(kit.motivator))),
-            "cost": kit.cost[card],
+            "cost": combat.cost_now(game, card),
             "left": combat.left(game, formation),
             "motivator": names.unit(kit.motivator),
             "rifle": names.unit(kit.rifle),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from ..content.effects import Effect
+from ..engine.break_test import Dice
 from ..engine.codes import Option
 from ..engine.engine import Decision
 from ..engine.state import State
-from . import cards, decisions, effects, options, refusals
+from . import cards, decisions, effects, odds, options, refusals
 from .cards import Section
 from .decisions import Prompt
 from .effects import Icon, Sentence
 from .names import Names
+from .odds import DiceLine
 
 
 class Words(Names):
@@ -69,3 +72,11 @@ class Words(Names):
     def carnage_text(self, card: int) -> tuple[Section, ...]:
         """A carnage card in words."""
         return cards.carnage(self, card)
+
+    def dice_lines(self, dice: Dice) -> list[DiceLine]:
+        """The dice that both sides would have, each with its cause."""
+        return odds.dice_lines(self, dice)
+
+    def odds(self, dice: Dice, chance: Fraction) -> str:
+        """How many dice stand against how many, and the German's chance from 0 to 1."""
+        return odds.odds(self, dice, chance)
