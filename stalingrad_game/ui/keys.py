@@ -34,22 +34,22 @@ _NUMBER_ROW: Final = (
 _ACTIVATE: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
 
-def direction_of(event: pygame.Event) -> Direction | None:
+def direction_of(event: pygame.event.Event) -> Direction | None:
     """The arrow that a key event stands for, if any."""
     return next((name for key, name in _ARROWS if event.key == key), None)
 
 
-def number_of(event: pygame.Event) -> int | None:
+def number_of(event: pygame.event.Event) -> int | None:
     """Which key of the number row, counted from 0 at the left to 11, whatever is printed on it."""
     code = getattr(event, "scancode", None)
     return _NUMBER_ROW.index(code) if code in _NUMBER_ROW else None
 
 
-def is_activate(event: pygame.Event) -> bool:
+def is_activate(event: pygame.event.Event) -> bool:
     """Whether a key event means "do it": Return or the space bar."""
     return event.key in _ACTIVATE
 
 
-def has_command(event: pygame.Event) -> bool:
+def has_command(event: pygame.event.Event) -> bool:
     """Whether Ctrl, or Cmd on a Mac, is held with the key."""
     return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))

@@ -1,0 +1,137 @@
+"""A stack of scenes; changes to it are queued and made between two frames.
+
+The top scene gets the input. Those below are drawn only where the ones above let them show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+
+class Scene:
+    """One screen of the program. A scene asks for other scenes through its stack."""
+
+    opaque = True
+    """Whether nothing of the scene below is seen."""
+
+    stack: SceneStack
+    """Set before `enter` is called."""
+
+    def enter(self) -> None:
+        """Called once, when the scene comes on the stack."""
+
+    def leave(self) -> None:
+        """Called once, when the scene is taken off the stack."""
+
+    def resume(self) -> None:
+        """Called when the scene above was taken off and this one is the top again."""
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Find a place for everything in a window of this size in pixels."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Answer one input event; what it changed is told by the next `update`."""
+
+    def update(self, _ms: int, /) -> bool:
+        """Let milliseconds pass; says whether anything looks different now."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the whole scene."""
+
+
+class SceneStack:
+    """The scenes of one window, the last one on top."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._scenes: list[Scene] = []
+        self._queue: list[Callable[[], None]] = []
+        self._dirty = True
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the input, or None when the program is to end."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def depth(self) -> int:
+        """How many scenes there are, not counting what is queued."""
+        return len(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Queue a scene to come on top."""
+        self._queue.append(lambda: self._enter(scene))
+
+    def pop(self) -> None:
+        """Queue the top scene to be taken off."""
+        self._queue.append(self._leave)
+
+    def replace(self, scene: Scene) -> None:
+        """Queue another scene to take the place of the top one."""
+        self._queue.append(lambda: self._swap(scene))
+
+    def clear(self) -> None:
+        """Queue all scenes to be taken off, the top one first: the program ends."""
+        self._queue.append(self._empty)
+
+    def settle(self) -> None:
+        """Make the queued changes, those included that entering scenes ask for."""
+        while self._queue:
+            change = self._queue.pop(0)
+            change()
+            self._dirty = True
+
+    def _enter(self, scene: Scene) -> None:
+        scene.stack = self
+        self._scenes.append(scene)
+        scene.enter()
+        scene.layout(self._size)
+
+    def _leave(self) -> None:
+        if not self._scenes:
+            return
+        self._scenes.pop().leave()
+        if self._scenes:
+            self._scenes[-1].layout(self._size)
+            self._scenes[-1].resume()
+
+    def _swap(self, scene: Scene) -> None:
+        if self._scenes:
+            self._scenes.pop().leave()
+        self._enter(scene)
+
+    def _empty(self) -> None:
+        while self._scenes:
+            self._scenes.pop().leave()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Take a new window size in pixels; every scene finds its places again."""
+        self._size = size
+        for scene in self._scenes:
+            scene.layout(size)
+        self._dirty = True
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give an input event to the top scene, then make the changes it asks for."""
+        if self._scenes:
+            self._scenes[-1].handle(event)
+        self.settle()
+
+    def update(self, ms: int) -> bool:
+        """Let time pass for the top scene; says whether the window must be painted."""
+        if self._scenes and self._scenes[-1].update(ms):
+            self._dirty = True
+        self.settle()
+        changed, self._dirty = self._dirty, False
+        return changed
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint what is seen, from the lowest scene that isn't hidden by an opaque one."""
+        first = len(self._scenes) - 1
+        while first > 0 and not self._scenes[first].opaque:
+            first -= 1
+        for scene in self._scenes[max(first, 0) :]:
+            scene.draw(surface)

@@ -1,0 +1,39 @@
+"""Our own small widgets: they know their boxes and states, and can be tested without a window.
+
+A scene puts them in a `Root`, which brings input to them and paints them.
+"""
+
+from .base import Hint, Widget
+from .boxes import Dialog, Panel, Popover, Space, Stack, Tooltip
+from .button import Button, Toggle
+from .choice import Choice, ProgressBar, Slider
+from .field import TextField
+from .label import Label, RichText, Style
+from .root import Root
+from .scroll import ListBox, Row, ScrollView
+from .text import Span
+
+__all__ = [
+    "Button",
+    "Choice",
+    "Dialog",
+    "Hint",
+    "Label",
+    "ListBox",
+    "Panel",
+    "Popover",
+    "ProgressBar",
+    "RichText",
+    "Root",
+    "Row",
+    "ScrollView",
+    "Slider",
+    "Space",
+    "Span",
+    "Stack",
+    "Style",
+    "TextField",
+    "Toggle",
+    "Tooltip",
+    "Widget",
+]

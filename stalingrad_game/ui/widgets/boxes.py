@@ -1,0 +1,306 @@
+"""What holds other widgets: stacks, panels, dialogs, popovers and tooltips.
+
+A dialog asks for an answer before anything else; a popover and a tooltip stand beside their cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Literal
+
+import pygame
+
+from ..look import Look
+from ..theme import ASH, BRICK, CHALK, COAL, IRON, PAPER, SOOT, Colour
+from .base import Hint, Widget
+from .button import Button
+from .label import Label, RichText, Style
+from .paint import fill_cut, stripes
+from .text import Span
+
+
+class Stack(Widget):
+    """Widgets one below or beside the other; those in `stretch` share evenly what is left."""
+
+    def __init__(
+        self,
+        parts: Sequence[Widget],
+        *,
+        across: bool = False,
+        gap: float = 12,
+        stretch: Sequence[Widget] = (),
+        key: Hashable = None,
+    ) -> None:
+        super().__init__(key=key)
+        self._parts = list(parts)
+        self.across = across
+        self.gap = gap
+        self._stretch = {id(part) for part in stretch}
+
+    def children(self) -> Sequence[Widget]:
+        """Its parts in order."""
+        return self._parts
+
+    def replace(self, parts: Sequence[Widget]) -> None:
+        """Hold other parts; lay it out again afterwards."""
+        self._parts = list(parts)
+        self.touch()
+
+    def _shown(self) -> list[Widget]:
+        return [part for part in self._parts if part.visible]
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for all its parts."""
+        sizes = [part.wanted(look, width) for part in self._shown()]
+        gaps = look.theme.read_px(self.gap) * max(len(sizes) - 1, 0)
+        if not sizes:
+            return 0, 0
+        if self.across:
+            return min(sum(w for w, _ in sizes) + gaps, width), max(h for _, h in sizes)
+        return max(w for w, _ in sizes), sum(h for _, h in sizes) + gaps
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Give every part its place."""
+        super().layout(rect, look)
+        shown = self._shown()
+        if not shown:
+            return
+        gap = look.theme.read_px(self.gap)
+        whole = rect.width if self.across else rect.height
+        axis = 0 if self.across else 1
+        sizes = [part.wanted(look, rect.width)[axis] for part in shown]
+        spare = whole - sum(sizes) - gap * (len(shown) - 1)
+        elastic = [n for n, part in enumerate(shown) if id(part) in self._stretch]
+        if elastic:
+            share = (spare + sum(sizes[number] for number in elastic)) // len(elastic)
+            for number in elastic:
+                sizes[number] = max(share, 1)
+        elif spare < 0:
+            room = max(whole - gap * (len(shown) - 1), len(shown))
+            total = sum(sizes) or 1
+            sizes = [max(size * room // total, 1) for size in sizes]
+        place = rect.left if self.across else rect.top
+        for part, size in zip(shown, sizes, strict=True):
+            box = (
+                pygame.Rect(place, rect.top, size, rect.height)
+                if self.across
+                else pygame.Rect(rect.left, place, rect.width, size)
+            )
+            part.layout(box, look)
+            place += size + gap
+
+
+class Space(Widget):
+    """Empty room of a height and width in design pixels."""
+
+    def __init__(self, size: float) -> None:
+        super().__init__()
+        self.size = size
+
+    def wanted(self, look: Look, _width: int, /) -> tuple[int, int]:
+        """Its room."""
+        side = look.theme.read_px(self.size)
+        return side, side
+
+
+Ground = Literal["coal", "soot", "none"]
+
+
+class Panel(Widget):
+    """A ground with one widget on it, and a heading if it has one."""
+
+    def __init__(
+        self,
+        content: Widget,
+        *,
+        title: str = "",
+        ground: Ground = "coal",
+        pad: float = 20,
+        accent: Colour = BRICK,
+        key: Hashable = None,
+    ) -> None:
+        super().__init__(key=key)
+        self.content = content
+        self.title = Label(title, Style("poster", 28, CHALK), most_lines=2)
+        self.ground = ground
+        self.pad = pad
+        self.accent = accent
+
+    def children(self) -> Sequence[Widget]:
+        """What lies on it."""
+        return (self.title, self.content) if self.title.text else (self.content,)
+
+    def _head(self, look: Look, width: int) -> int:
+        if not self.title.text:
+            return 0
+        mark = self._mark(look)
+        room = width - 2 * look.theme.read_px(self.pad) - mark
+        return self.title.wanted(look, room)[1] + look.theme.read_px(self.pad)
+
+    def _mark(self, look: Look) -> int:
+        """The width of the stripes before the heading."""
+        return look.theme.read_px(54)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for what lies on it, with the edge around it."""
+        pad = look.theme.read_px(self.pad)
+        wide, high = self.content.wanted(look, width - 2 * pad)
+        head = self._head(look, width)
+        if self.title.text:
+            room = width - 2 * pad - self._mark(look)
+            wide = max(wide, self.title.wanted(look, room)[0] + self._mark(look))
+        return wide + 2 * pad, high + 2 * pad + head
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Give heading and content their places."""
+        super().layout(rect, look)
+        pad = look.theme.read_px(self.pad)
+        head = self._head(look, rect.width)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        if head:
+            mark = self._mark(look)
+            self.title.layout(
+                pygame.Rect(inner.left + mark, inner.top, inner.width - mark, head - pad), look
+            )
+        self.content.layout(
+            pygame.Rect(inner.left, inner.top + head, inner.width, max(inner.height - head, 1)),
+            look,
+        )
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint ground, heading and content."""
+        if self.ground != "none":
+            ground = COAL if self.ground == "coal" else SOOT
+            fill_cut(surface, self.rect, look.theme.cut * 2, ground, IRON, look.theme.line)
+        if self.title.text:
+            mark = self._mark(look)
+            box = self.title.rect
+            px = look.theme.read_type(28)
+            high = min(look.fonts.cap("poster", px), box.height)
+            bars = pygame.Rect(box.left - mark, box.centery - high // 2, round(mark * 0.68), high)
+            stripes(surface, bars, self.accent, 3, 0.58)
+        super().draw(surface, look)
+
+
+class Dialog(Panel):
+    """A question in the middle of the screen. The first answer is the one that Return gives."""
+
+    modal = True
+
+    def __init__(
+        self,
+        title: str,
+        content: Widget,
+        answers: Sequence[tuple[str, Callable[[], None]]],
+        *,
+        on_cancel: Callable[[], None],
+        wide: float = 720,
+        key: Hashable = None,
+    ) -> None:
+        self.answers = [
+            Button(text, act, kind="plain" if number else "primary", key=("answer", number))
+            for number, (text, act) in enumerate(answers)
+        ]
+        body = Stack(
+            (content, Stack(self.answers, across=True, gap=16, stretch=self.answers)),
+            gap=24,
+            stretch=(content,),
+        )
+        super().__init__(body, title=title, pad=28, key=key)
+        self.on_cancel = on_cancel
+        self.wide = wide
+
+    def place(self, size: tuple[int, int], look: Look) -> None:
+        """Take the middle of a window of this size, no larger than it."""
+        margin = look.theme.px(24)
+        wide = min(look.theme.read_px(self.wide), size[0] - 2 * margin)
+        high = min(self.wanted(look, wide)[1], size[1] - 2 * margin)
+        box = pygame.Rect(0, 0, wide, high)
+        box.center = (size[0] // 2, size[1] // 2)
+        self.layout(box, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint a dark rim, the ground, a paper edge, and all that is asked."""
+        line = look.theme.line
+        fill_cut(surface, self.rect.inflate(6 * line, 6 * line), look.theme.cut * 2, SOOT)
+        fill_cut(surface, self.rect.inflate(2 * line, 2 * line), look.theme.cut * 2, PAPER)
+        super().draw(surface, look)
+
+
+def beside(
+    anchor: pygame.Rect, size: tuple[int, int], window: tuple[int, int], gap: int
+) -> pygame.Rect:
+    """A place for a box next to another: above or below, else beside it, always in the window."""
+    box = pygame.Rect((0, 0), size)
+    screen = pygame.Rect((0, 0), window)
+    box.midbottom = (anchor.centerx, anchor.top - gap)
+    if box.top < 0:
+        box.midtop = (anchor.centerx, anchor.bottom + gap)
+        if box.bottom > screen.bottom:
+            box.midleft = (anchor.right + gap, anchor.centery)
+            if box.right > screen.right:
+                box.midright = (anchor.left - gap, anchor.centery)
+    return box.clamp(screen)
+
+
+class Popover(Panel):
+    """A panel beside what it belongs to; a click elsewhere or Esc closes it."""
+
+    modal = False
+
+    def __init__(
+        self,
+        anchor: pygame.Rect,
+        content: Widget,
+        *,
+        on_cancel: Callable[[], None],
+        wide: float = 420,
+        key: Hashable = None,
+    ) -> None:
+        super().__init__(content, pad=14, key=key)
+        self.anchor = anchor.copy()
+        self.on_cancel = on_cancel
+        self.wide = wide
+
+    def place(self, size: tuple[int, int], look: Look) -> None:
+        """Take a place beside the anchor, inside a window of this size."""
+        most = min(look.theme.read_px(self.wide), size[0] - 2 * look.theme.gap)
+        wide, high = self.wanted(look, most)
+        box = (min(wide, most), min(high, size[1] - 2 * look.theme.gap))
+        self.layout(beside(self.anchor, box, size, look.theme.gap), look)
+
+
+class Tooltip(Widget):
+    """A slip of paper with a few words, beside what they are about."""
+
+    def __init__(self, hint: Hint, anchor: pygame.Rect, *, wide: float = 420) -> None:
+        super().__init__()
+        spans = (Span(hint),) if isinstance(hint, str) else tuple(hint)
+        self.words = RichText(spans, Style(size=20, colour=SOOT))
+        self.anchor = anchor.copy()
+        self.wide = wide
+
+    def children(self) -> Sequence[Widget]:
+        """Its words."""
+        return (self.words,)
+
+    def hit(self, _pos: tuple[int, int], /) -> Widget | None:
+        """The pointer goes through it."""
+        return None
+
+    def place(self, size: tuple[int, int], look: Look) -> None:
+        """Take a place beside the anchor, inside a window of this size."""
+        pad = look.theme.read_px(10)
+        most = min(look.theme.read_px(self.wide), size[0] - 2 * look.theme.gap) - 3 * pad
+        wide, high = self.words.wanted(look, most)
+        box = beside(self.anchor, (wide + 3 * pad, high + 2 * pad), size, look.theme.px(10))
+        self.rect = box
+        self.words.layout(pygame.Rect(box.left + 2 * pad, box.top + pad, wide, high), look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the slip."""
+        line = look.theme.line
+        fill_cut(surface, self.rect.inflate(2 * line, 2 * line), 0, SOOT)
+        fill_cut(surface, self.rect, 0, PAPER, ASH, look.theme.hair)
+        surface.fill(BRICK, (self.rect.left, self.rect.top, look.theme.px(6), self.rect.height))
+        super().draw(surface, look)

@@ -1,0 +1,241 @@
+"""What is pressed: buttons and switches.
+
+Both can be shown disabled; then their hint says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import ClassVar, Literal
+
+import pygame
+
+from ..fonts import Align
+from ..look import Look
+from ..theme import (
+    ASH,
+    BRICK,
+    CHALK,
+    COAL,
+    DUST,
+    IRON,
+    OCHRE,
+    PAPER,
+    SOOT,
+    STEEL,
+    Colour,
+)
+from .base import Hint, Widget
+from .paint import fill_cut
+from .setting import draw_name, name_ink
+from .text import Fitted, fit
+
+Kind = Literal["plain", "primary", "quiet"]
+"""`primary` is what one most likely wants; `quiet` has no ground until it is pointed at."""
+
+
+class Button(Widget):
+    """A word, with an icon if there is one, that does something."""
+
+    focusable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        text: str,
+        on_press: Callable[[], None],
+        *,
+        kind: Kind = "plain",
+        icon: str = "",
+        size: float = 22,
+        align: Align = "centre",
+        hint: Hint = "",
+        key: Hashable = None,
+    ) -> None:
+        super().__init__(key=key, hint=hint)
+        self.text = text
+        self.on_press = on_press
+        self.kind = kind
+        self.icon = icon
+        self.size = size
+        self.align = align
+        self._held = False
+        self._fitted: Fitted | None = None
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for its word on one line, its icon and some air."""
+        px = look.theme.read_type(self.size)
+        wide = look.fonts.width("title", px, self.text) + round(px * 1.9)
+        if self.icon:
+            wide += round(px * 1.5)
+        return min(wide, width), round(px * 2.1)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Take its place and set the word anew."""
+        super().layout(rect, look)
+        self._fitted = None
+
+    def focus_cut(self, look: Look, /) -> int:
+        """Buttons have a cut corner."""
+        return look.theme.cut
+
+    def press(self, _pos: tuple[int, int], /) -> None:
+        """Go down."""
+        if self.enabled:
+            self._held = True
+            self.touch()
+
+    def drag(self, pos: tuple[int, int], /) -> None:
+        """Come up when the pointer leaves, go down when it returns."""
+        held = self.enabled and self.rect.collidepoint(pos)
+        if held != self._held:
+            self._held = held
+            self.touch()
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        """Come up, and act if the pointer is still here."""
+        self._held = False
+        self.touch()
+        if self.rect.collidepoint(pos):
+            self.activate()
+
+    def activate(self) -> bool:
+        """Do what it is for."""
+        if self.enabled:
+            self.on_press()
+        return True
+
+    def _inks(self) -> tuple[Colour | None, Colour | None, Colour]:
+        """Ground, edge and ink as it is now."""
+        live = self.hovered and self.enabled
+        if not self.enabled:
+            return (None if self.kind == "quiet" else SOOT), IRON, STEEL
+        if self.kind == "primary":
+            return (CHALK if live else PAPER), None, SOOT
+        if self.kind == "quiet":
+            return (IRON if live else None), None, (CHALK if live else DUST)
+        return (IRON if live else COAL), (ASH if live else STEEL), (CHALK if live else PAPER)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint it."""
+        theme = look.theme
+        ground, edge, ink = self._inks()
+        rect = self.rect.move(0, theme.hair) if self._held else self.rect
+        if ground is not None:
+            fill_cut(surface, rect, theme.cut, ground, edge, theme.hair)
+        if self.kind == "primary" or (self.kind == "plain" and self.hovered and self.enabled):
+            _wedge(surface, rect, BRICK if self.kind == "primary" else OCHRE)
+        self._draw_words(surface, look, rect, ink)
+
+    def _draw_words(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour
+    ) -> None:
+        px = look.theme.read_type(self.size)
+        pad = min(round(px * 0.8), rect.width // 6)
+        box = rect.inflate(-2 * pad, 0)
+        side = min(round(px * 1.15), rect.height - 4)
+        if self.icon and not self.text:
+            picture = look.gallery.icon(self.icon, side, ink)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+            return
+        room = box.width - (round(side * 1.35) if self.icon else 0)
+        if self._fitted is None:
+            self._fitted = fit(look.fonts, "title", px, self.text, (room, rect.height))
+        if self.icon:
+            words = max(look.fonts.width("title", self._fitted.px, s) for s in self._fitted.lines)
+            left = box.left if self.align == "left" else box.centerx - (words + side * 4 // 3) // 2
+            picture = look.gallery.icon(self.icon, side, ink)
+            surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+            box = pygame.Rect(left + side * 4 // 3, box.top, words, box.height)
+        pitch = look.fonts.height("title", self._fitted.px)
+        top = rect.centery - pitch * len(self._fitted.lines) // 2
+        for number, line in enumerate(self._fitted.lines):
+            row = pygame.Rect(box.left, top + number * pitch, box.width, pitch)
+            look.fonts.draw(surface, "title", self._fitted.px, line, ink, row, self.align)
+
+
+def _wedge(surface: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
+    """A slanting bar at the left edge."""
+    wide = max(rect.height // 7, 3)
+    pygame.draw.polygon(
+        surface,
+        ink,
+        (
+            rect.topleft,
+            (rect.left + wide * 2, rect.top),
+            (rect.left + wide, rect.bottom - 1),
+            (rect.left, rect.bottom - 1),
+        ),
+    )
+
+
+class Toggle(Widget):
+    """A named switch: off is an empty box at the left, on a ticked one at the right."""
+
+    focusable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        text: str,
+        on_change: Callable[[bool], None],
+        *,
+        value: bool = False,
+        size: float = 20,
+        hint: Hint = "",
+        key: Hashable = None,
+    ) -> None:
+        super().__init__(key=key, hint=hint)
+        self.text = text
+        self.on_change = on_change
+        self.size = size
+        self._value = value
+
+    @property
+    def value(self) -> bool:
+        """Whether it is on."""
+        return self._value
+
+    @value.setter
+    def value(self, value: bool) -> None:
+        if value != self._value:
+            self._value = value
+            self.touch()
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for its name on one line and the switch."""
+        px = look.theme.read_type(self.size)
+        return min(look.fonts.width("text", px, self.text) + round(px * 3.6), width), px * 2
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        """Switch over, if the pointer is still here."""
+        if self.rect.collidepoint(pos):
+            self.activate()
+
+    def activate(self) -> bool:
+        """Switch over."""
+        if self.enabled:
+            self.value = not self.value
+            self.on_change(self.value)
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the name and, at the right, the switch."""
+        px = look.theme.read_type(self.size)
+        high = min(round(px * 1.3), self.rect.height)
+        box = pygame.Rect(0, 0, high * 2, high)
+        box.midright = self.rect.midright
+        live = self.hovered and self.enabled
+        ground = IRON if not self._value else (OCHRE if self.enabled else STEEL)
+        fill_cut(surface, box, high // 4, ground, ASH if live else STEEL, look.theme.hair)
+        knob = pygame.Rect(0, 0, high - 6, high - 6)
+        if self._value:
+            knob.midright = (box.right - 3, box.centery)
+        else:
+            knob.midleft = (box.left + 3, box.centery)
+        fill_cut(surface, knob, high // 5, SOOT if self._value else COAL)
+        icon, ink = ("tick", PAPER) if self._value else ("cross", ASH)
+        picture = look.gallery.icon(icon, max(knob.width * 5 // 8, 4), ink)
+        surface.blit(picture, picture.get_rect(center=knob.center))
+        room = pygame.Rect(
+            self.rect.left, self.rect.top, box.left - self.rect.left - px // 2, self.rect.height
+        )
+        draw_name(surface, look, self.text, px, room, name_ink(live=live, enabled=self.enabled))

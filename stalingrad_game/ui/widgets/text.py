@@ -1,0 +1,177 @@
+"""Text in a box: broken into lines, made smaller if it must be, cut as a last resort.
+
+`fit` says when it had to cut, so that a test can find every text that doesn't fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from ..fonts import Fonts, Role
+from ..theme import MIN_TYPE, Colour
+
+ELLIPSIS: Final = "…"
+_AFTER: Final = frozenset("-–—/")
+"""A line may also be broken after these."""
+
+
+def _pieces(text: str) -> list[str]:
+    """A paragraph in pieces that stay whole; each keeps the space that follows it."""
+    pieces, piece = [], ""
+    for index, letter in enumerate(text):
+        piece += letter
+        ahead = text[index + 1 : index + 2]
+        if (letter == " " and ahead != " ") or (letter in _AFTER and ahead.isalpha()):
+            pieces.append(piece)
+            piece = ""
+    return [*pieces, piece] if piece else pieces
+
+
+def _broken(fonts: Fonts, role: Role, px: int, word: str, width: int) -> list[str]:
+    """A word wider than the line, in parts that aren't."""
+    parts, part = [], ""
+    for letter in word:
+        if part and fonts.width(role, px, part + letter) > width:
+            parts.append(part)
+            part = ""
+        part += letter
+    return [*parts, part]
+
+
+def wrap(fonts: Fonts, role: Role, px: int, text: str, width: int) -> list[str]:
+    """The lines of a text in a width; words are broken only when one alone is too wide."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in _pieces(paragraph):
+            if fonts.width(role, px, (line + piece).rstrip(" ")) <= width:
+                line += piece
+                continue
+            if line:
+                lines.append(line.rstrip(" "))
+            line = piece
+            if fonts.width(role, px, piece.rstrip(" ")) > width:
+                *whole, line = _broken(fonts, role, px, piece, width)
+                lines.extend(whole)
+        lines.append(line.rstrip(" "))
+    return lines
+
+
+def ellipsis(fonts: Fonts, role: Role, px: int, text: str, width: int) -> str:
+    """The text if it fits the width, else as much of it as does, and an ellipsis."""
+    if fonts.width(role, px, text) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fonts.width(role, px, text[:middle].rstrip() + ELLIPSIS) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text as it stands in its box."""
+
+    lines: tuple[str, ...]
+    px: int
+    cut: bool
+    """Whether something had to be left out."""
+
+
+def fit(
+    fonts: Fonts,
+    role: Role,
+    px: int,
+    text: str,
+    box: tuple[int, int],
+    *,
+    least: int = MIN_TYPE,
+    most_lines: int = 99,
+) -> Fitted:
+    """The largest setting of a text, from `px` down to `least`, that fits a box in pixels."""
+    width, height = max(box[0], 1), max(box[1], 1)
+    least = min(least, px)
+    for size in range(px, least - 1, -1):
+        room = max(min(height // fonts.height(role, size), most_lines), 1)
+        if _widest_word(fonts, role, size, text) > width:
+            continue
+        lines = wrap(fonts, role, size, text, width)
+        if len(lines) <= room:
+            return Fitted(tuple(lines), size, cut=False)
+    room = max(min(height // fonts.height(role, least), most_lines), 1)
+    lines = wrap(fonts, role, least, text, width)
+    if len(lines) <= room:
+        return Fitted(tuple(lines), least, cut=False)
+    last = ellipsis(fonts, role, least, lines[room - 1] + " " + lines[room] + ELLIPSIS, width)
+    return Fitted((*lines[: room - 1], last), least, cut=True)
+
+
+def _widest_word(fonts: Fonts, role: Role, px: int, text: str) -> int:
+    words = (piece.rstrip(" ") for line in text.split("\n") for piece in _pieces(line))
+    return max((fonts.width(role, px, word) for word in words), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text of one kind; it may be an icon instead, and a link can be followed."""
+
+    text: str
+    role: Role = "text"
+    colour: Colour | None = None
+    """None for the colour of the text around it."""
+    link: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A span, or a part of one, placed in a line; pixels from the line's left end."""
+
+    span: Span
+    text: str
+    left: int
+    width: int
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of placed runs."""
+
+    runs: list[Run] = field(default_factory=list)
+    width: int = 0
+
+
+def flow(fonts: Fonts, spans: Sequence[Span], px: int, width: int) -> list[Line]:
+    """Spans set one after the other into lines of a width; icons are as high as the line's type."""
+    lines = [Line()]
+    for span in spans:
+        if span.icon:
+            _place(lines, Run(span, "", 0, round(px * 1.25)), 0, width)
+            continue
+        for number, paragraph in enumerate(span.text.split("\n")):
+            if number:
+                lines.append(Line())
+            for piece in _pieces(paragraph):
+                solid = fonts.width(span.role, px, piece.rstrip(" "))
+                if solid > width:
+                    for part in _broken(fonts, span.role, px, piece, width):
+                        whole = fonts.width(span.role, px, part)
+                        _place(lines, Run(span, part, 0, whole), 0, width)
+                    continue
+                whole = fonts.width(span.role, px, piece)
+                _place(lines, Run(span, piece, 0, whole), whole - solid, width)
+    return lines
+
+
+def _place(lines: list[Line], run: Run, slack: int, width: int) -> None:
+    line = lines[-1]
+    if line.runs and line.width + run.width - slack > width:
+        line = Line()
+        lines.append(line)
+    line.runs.append(Run(run.span, run.text, line.width, run.width))
+    line.width += run.width
