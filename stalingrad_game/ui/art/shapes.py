@@ -6,15 +6,16 @@ Every shape is a list of points in the units of the canvas it is drawn on.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 Point = tuple[float, float]
 Points = Sequence[Point]
 
 _CURVE_STEPS: Final = 10
-_ARGUMENTS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6}
+_ARGUMENTS: Final[Mapping[str, int]] = MappingProxyType({"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6})
 
 
 def noise(*keys: int) -> float:
