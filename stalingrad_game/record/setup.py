@@ -18,7 +18,7 @@ from ..engine.engine import RULES_VERSION, Engine, default_variants, variants_fr
 from ..engine.kit import MODES, Kit
 from ..engine.state import State
 from .digest import state_digest
-from .lines import FORMAT, GAME, Moment, Player, Start
+from .lines import FORMAT, GAME, Moment, Name, Player, Start, Word
 from .notation import Notation
 from .outcomes import deal, outcomes
 from .trouble import RecordError, Trouble, printable
@@ -56,8 +56,8 @@ class Setup(msgspec.Struct, frozen=True):
     """For each of `VARIANTS` the place of its value; empty: the defaults."""
     players: tuple[Player, ...] = ()
     """By seat; empty: nameless persons."""
-    language: str = "en"
-    begun: str = ""
+    language: Word = "en"
+    begun: Name = ""
     """Date and time, ISO 8601; empty: now."""
 
 

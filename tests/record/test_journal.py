@@ -1,0 +1,248 @@
+"""What is told is in the file, chance is on disk, and a file has one writer at a time."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stalingrad_game.record import journal
+from stalingrad_game.record.journal import Journal, is_locked, read_bytes, write_new
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.trouble import RecordError, Trouble
+from tests.record.games import PACK, move, moves, new, packs
+
+
+def trouble(does: Callable[[], object]) -> Trouble:
+    """What goes wrong, in one line."""
+    with pytest.raises(RecordError) as caught:
+        does()
+    assert "\n" not in str(caught.value)
+    return caught.value.trouble
+
+
+def to_chance(record: GameRecord) -> None:
+    """Play on until chance has had its say."""
+    while not (record.steps and record.steps[-1].chance):
+        assert move(record)
+
+
+def test_every_line_is_in_the_file_when_its_events_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with new(path=path) as record:
+        assert path.read_bytes() == record.data
+        for _ in moves(record, 60):
+            assert path.read_bytes() == record.data
+
+
+def test_a_game_opened_again_goes_on_in_its_own_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = new()
+    with new(path=path) as record:
+        for _ in moves(record, 40):
+            move(whole)
+    for _ in range(5):
+        with GameRecord.open(path, packs()) as record:
+            assert record.remarks == ()
+            assert record.path == path
+            assert record.data == whole.data
+            assert record.decision == whole.decision
+            for _ in moves(record, 10):
+                move(whole)
+    assert path.read_bytes() == whole.data
+
+
+def test_a_new_game_never_overwrites_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"something else")
+    assert trouble(lambda: new(path=path)) == Trouble.EXISTS
+    assert path.read_bytes() == b"something else"
+
+
+def test_a_game_is_opened_once_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with new(path=path) as record:
+        assert is_locked(path)
+        assert trouble(lambda: GameRecord.open(path, packs())) == Trouble.LOCKED
+        assert GameRecord.read(path, packs()).data == record.data
+    assert not is_locked(path)
+    GameRecord.open(path, packs()).close()
+
+
+def test_a_game_is_opened_by_one_program_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    script = (
+        "import sys; from pathlib import Path; from stalingrad_game.content.load import load_pack\n"
+        "from stalingrad_game.record.record import GameRecord\n"
+        "record = GameRecord.open(Path(sys.argv[1]), [load_pack(Path(sys.argv[2]))])\n"
+        "print('open', flush=True); sys.stdin.read()"
+    )
+    new(path=path).close()
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(path), str(PACK)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout
+        assert other.stdout.readline() == b"open\n"
+        assert trouble(lambda: GameRecord.open(path, packs())) == Trouble.LOCKED
+        other.kill()
+    GameRecord.open(path, packs()).close()
+
+
+def test_closing_twice_is_closing_once(tmp_path: Path) -> None:
+    record = new(path=tmp_path / "game.jsonl")
+    record.close()
+    record.close()
+
+
+def test_chance_is_on_disk_when_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    synced: list[int] = []
+    fsync = os.fsync
+
+    def note(descriptor: int) -> None:
+        size = os.fstat(descriptor).st_size
+        fsync(descriptor)
+        synced.append(size)
+
+    with new(path=path) as record:
+        monkeypatch.setattr(os, "fsync", note)
+        for _ in range(5):
+            to_chance(record)
+            assert max(synced) == len(record.data)
+            move(record)
+
+
+def test_only_chance_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, busy = threading.Event(), threading.Event()
+
+    def fsync(_descriptor: int) -> None:
+        busy.set()
+        slow.wait(20)
+
+    with new(path=tmp_path / "game.jsonl") as record:
+        monkeypatch.setattr(os, "fsync", fsync)
+        assert record.decision
+        record.take(record.decision.options[0])  # it would hang here
+        assert busy.wait(20)
+        waiting = threading.Thread(target=to_chance, args=(record,))
+        waiting.start()
+        waiting.join(0.1)
+        assert waiting.is_alive()
+        slow.set()
+        waiting.join(20)
+        assert not waiting.is_alive()
+
+
+def test_a_disk_that_hangs_stops_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    never = threading.Event()
+    with new(path=tmp_path / "game.jsonl") as record:
+        monkeypatch.setattr(journal, "WAIT_SECONDS", 0.01)
+        monkeypatch.setattr(os, "fsync", lambda _descriptor: never.wait(20))
+        to_chance(record)
+        assert record.steps[-1].chance
+        never.set()
+
+
+def test_a_disk_that_cannot_sync_stops_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fsync(_descriptor: int) -> None:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with new(path=tmp_path / "game.jsonl") as record:
+        to_chance(record)
+        assert (tmp_path / "game.jsonl").read_bytes() == record.data
+
+
+def test_a_full_disk_moves_nothing_and_the_game_can_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    write = os.write
+
+    def half(descriptor: int, data: bytes) -> int:
+        if len(data) < 50:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write(descriptor, data[: len(data) - 40])
+
+    with new(path=path) as record:
+        for does in (lambda: move(record), lambda: record.resign(0)):
+            before = (record.data, record.state, record.decision, list(record.steps))
+            with monkeypatch.context() as full:
+                full.setattr(os, "write", half)
+                assert trouble(does) == Trouble.UNWRITABLE
+            assert (record.data, record.state, record.decision, list(record.steps)) == before
+            assert path.read_bytes() == record.data
+            move(record)
+    GameRecord.open(path, packs()).close()
+
+
+def test_half_a_line_that_cannot_be_cut_off_is_not_written_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+    path = tmp_path / "game.jsonl"
+    with new(path=path) as record:
+        with monkeypatch.context() as broken:
+            broken.setattr(os, "write", refuse)
+            broken.setattr(os, "ftruncate", refuse)
+            assert trouble(lambda: move(record)) == Trouble.UNWRITABLE
+        assert trouble(lambda: move(record)) == Trouble.UNWRITABLE
+        record.save_as(tmp_path / "rescued.jsonl")
+    assert (tmp_path / "rescued.jsonl").read_bytes() == record.data
+
+
+def test_what_cannot_be_made_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    assert trouble(lambda: new(path=tmp_path / "game.jsonl")) == Trouble.UNWRITABLE
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_saving_as_copies_the_game_and_goes_on_in_its_own_file(tmp_path: Path) -> None:
+    path, copy = tmp_path / "game.jsonl", tmp_path / "copy.jsonl"
+    with new(path=path) as record:
+        for _ in moves(record, 5):
+            pass
+        record.save_as(copy)
+        assert copy.read_bytes() == record.data
+        assert trouble(lambda: record.save_as(copy)) == Trouble.EXISTS
+        move(record)
+        assert path.read_bytes() == record.data != copy.read_bytes()
+    GameRecord.open(copy, packs()).close()
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    assert trouble(lambda: read_bytes(tmp_path / "none", 10)) == Trouble.MISSING
+    assert trouble(lambda: Journal.opened(tmp_path / "none", 10)) == Trouble.MISSING
+    assert trouble(lambda: read_bytes(tmp_path, 10)) in {Trouble.FOREIGN, Trouble.UNREADABLE}
+    assert trouble(lambda: read_bytes(tmp_path / "a\0b", 10)) == Trouble.UNREADABLE
+    assert trouble(lambda: write_new(tmp_path / "none" / "a", b"")) == Trouble.UNWRITABLE
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        assert trouble(lambda: read_bytes(tmp_path / "pipe", 10)) == Trouble.FOREIGN
+
+
+def test_a_record_that_is_full_takes_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with new(path=tmp_path / "game.jsonl") as record:
+        monkeypatch.setattr("stalingrad_game.record.record.MAX_BYTES", len(record.data) + 10)
+        before = record.data
+        assert trouble(lambda: move(record)) == Trouble.FULL
+        assert record.data == before == (tmp_path / "game.jsonl").read_bytes()

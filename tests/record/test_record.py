@@ -1,0 +1,294 @@
+"""A game goes on from its record as if it had never stopped; taking back ends at barriers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.engine.codes import Act, Phase, Zone
+from stalingrad_game.engine.engine import IllegalOption
+from stalingrad_game.record.lines import Player
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import PHASES, SEED_LIMIT, Setup
+from stalingrad_game.record.timeline import (
+    RESIGNED,
+    VICTORIES,
+    GameOver,
+    NothingToMove,
+    Result,
+)
+from tests.record.games import BEGUN, MODES, again, engine, move, moves, new, played
+
+DONE = (Act.DONE, -1, -1)
+
+
+def commits(record: GameRecord, number: int) -> GameRecord:
+    """Move formations, one after the other."""
+    for _ in range(number):
+        assert record.decision
+        record.take(record.decision.options[0])
+    return record
+
+
+def same(one: GameRecord, other: GameRecord) -> None:
+    """Both stand alike, and would go on alike."""
+    assert other.state == one.state
+    assert other.decision == one.decision
+    assert other.steps == one.steps
+    assert other.data == one.data
+    assert other.result == one.result
+    assert other.setup == one.setup
+    assert other.opening == one.opening
+    for seat in (None, *range(one.kit.seats)):
+        assert other.can_undo(seat) == one.can_undo(seat)
+        assert other.can_redo(seat) == one.can_redo(seat)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@settings(max_examples=15)
+@given(seed=st.integers(-SEED_LIMIT, SEED_LIMIT - 1), stop=st.integers(0, 400))
+def test_a_game_read_back_is_the_same_game_and_goes_on_alike(
+    mode: str, seed: int, stop: int
+) -> None:
+    record = played(seed, mode, stop)
+    back = again(record)
+    same(record, back)
+    for _ in range(30):
+        assert move(record) == move(back)
+    same(record, back)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@settings(max_examples=8)
+@given(seed=st.integers(0, 10**6))
+def test_the_steps_that_were_not_taken_back_are_the_game(mode: str, seed: int) -> None:
+    record = played(seed, mode, 120)
+    state, _ = engine(mode).new(seed)
+    for number, step in enumerate(record.steps):
+        assert record.at(number) == state
+        assert tuple(engine(mode).apply(state, step.option)) == step.events
+    assert record.at(len(record.steps)) == state == record.state
+
+
+@pytest.mark.parametrize("mode", MODES)
+@settings(max_examples=8)
+@given(seed=st.integers(0, 10**6))
+def test_nothing_is_taken_back_across_a_barrier(mode: str, seed: int) -> None:
+    record = new(seed, mode)
+    floor = 0
+    for _ in moves(record, 150):
+        steps = record.steps
+        if steps and steps[-1].barrier:
+            floor = max(floor, len(steps))
+        if len(steps) > 1 and steps[-1].seat != steps[-2].seat:
+            floor = max(floor, len(steps) - 1)
+        assert len(steps) >= floor
+        assert record.can_undo() == (len(steps) > floor and record.result is None)
+
+
+@settings(max_examples=15)
+@given(seed=st.integers(0, 10**6))
+def test_taking_back_and_again_leaves_everything_as_it_was(seed: int) -> None:
+    record = new(seed)
+    for _ in moves(record, 120):
+        if record.can_undo():
+            state, decision, steps = record.state, record.decision, list(record.steps)
+            step = record.undo()
+            assert step == steps[-1]
+            assert record.state == record.at(len(steps) - 1)
+            assert record.redo() == step
+            assert (record.state, record.decision) == (state, decision)
+            assert list(record.steps) == steps
+
+
+def test_a_new_option_forgets_what_was_taken_back() -> None:
+    record = commits(new(), 2)
+    record.undo()
+    assert record.can_redo()
+    assert record.decision
+    record.take(record.decision.options[1])
+    assert not record.can_redo()
+    with pytest.raises(NothingToMove):
+        record.redo()
+
+
+def test_several_steps_are_taken_back_one_by_one_up_to_the_barrier() -> None:
+    record = commits(new(), 3)
+    first = record.at(0)
+    for _ in range(3):
+        record.undo(0)
+    assert record.state == first
+    with pytest.raises(NothingToMove):
+        record.undo()
+
+
+def test_the_decision_passed_on_can_still_be_taken_back_until_the_other_answers() -> None:
+    record = commits(new(), 1)
+    record.take(DONE)
+    assert record.decision
+    assert record.decision.seat == 1
+    assert record.can_undo(0)
+    assert not record.can_undo(1)
+    record.undo(0)
+    assert record.decision.seat == 0
+    record.redo(0)
+    commits(record, 1)
+    assert not record.can_undo(0)
+    assert record.can_undo(1)
+
+
+def test_the_others_first_input_is_a_barrier_even_if_he_takes_it_back() -> None:
+    record = commits(new(), 1)
+    record.take(DONE)
+    commits(record, 1)
+    record.undo(1)
+    assert not record.can_undo()
+    assert record.can_redo(1)
+    assert not record.can_redo(0)
+    same(record, again(record))
+
+
+def test_chance_is_a_barrier() -> None:
+    record = new()
+    while not (record.steps and record.steps[-1].chance):
+        assert record.decision
+        record.take(record.decision.options[-1 if record.steps else 0])
+    assert not record.can_undo()
+
+
+def test_another_seat_takes_nothing_back() -> None:
+    record = commits(new(), 1)
+    with pytest.raises(NothingToMove):
+        record.undo(1)
+    record.undo(0)
+    with pytest.raises(NothingToMove):
+        record.redo(1)
+
+
+def test_an_option_that_is_not_offered_moves_nothing() -> None:
+    record = commits(new(), 1)
+    before, data = record.state.copy(), record.data
+    with pytest.raises(IllegalOption):
+        record.take((Act.HOLD, -1, -1))
+    assert (record.state, record.data) == (before, data)
+
+
+def test_a_state_handed_out_by_number_can_be_changed_without_harm() -> None:
+    record = commits(new(), 2)
+    record.at(1).agenda.clear()
+    same(record, again(record))
+    for number in (-1, 3):
+        with pytest.raises(IndexError):
+            record.at(number)
+
+
+def test_a_waiver_taken_back_is_the_step_of_the_seat_that_waived() -> None:
+    record = new(2, "expert")
+    while not record.state.waived:
+        assert record.decision
+        waive = (Act.WAIVE, -1, -1)
+        options = record.decision.options
+        if waive in options:
+            record.take(waive)
+        elif not move(record):
+            record = new(record.setup.seed + 1, "expert")
+    seat = record.state.waived.bit_length() - 1
+    record.take((Act.RECLAIM, seat, -1))
+    assert record.steps[-1].seat == seat
+    same(record, again(record))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_resigns_loses_and_nothing_comes_after(seat: int) -> None:
+    record = commits(new(), 2)
+    state = record.state
+    assert record.resign(seat) == Result(1 - seat, RESIGNED)
+    assert record.result == Result(1 - seat, RESIGNED)
+    assert record.decision is None
+    assert record.state == state
+    assert not record.can_undo()
+    with pytest.raises(GameOver):
+        record.take(DONE)
+    with pytest.raises(GameOver):
+        record.resign(seat)
+    same(record, again(record))
+
+
+def test_only_a_seat_of_the_table_resigns() -> None:
+    record = new()
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match="no seat"):
+            record.resign(seat)
+    assert record.result is None
+
+
+def test_the_end_is_a_barrier_and_the_last_line_says_who_won() -> None:
+    record = new()
+    record.take(DONE)  # R3.6.2: no attack
+    assert record.result == Result(1, "no_attack")
+    assert record.decision is None
+    assert not record.can_undo()
+    assert not record.can_redo()
+    assert b'"kind":"end","winner":"soviet","how":"no_attack","steps":1' in record.data
+    same(record, again(record))
+
+
+def test_a_result_that_was_not_written_any_more_is_made_up_for() -> None:
+    record = new()
+    record.take(DONE)
+    lines = record.data.splitlines(keepends=True)
+    same(record, GameRecord.from_bytes(b"".join(lines[:-1]), [record.kit.content]))
+
+
+def test_phases_and_victories_have_words() -> None:
+    assert len(PHASES) == Phase.OVER + 1
+    assert {how.replace("_", " ") for how in VICTORIES.values()} == {
+        "all closed",
+        "no building left",
+        "building held",
+        "no attack",
+    }
+
+
+def test_the_setup_is_kept() -> None:
+    variants = (1, 0, 1, 0, 1, 0, 1, 0, 2, 0)
+    players = (Player("Änne"), Player("", "greedy"))
+    setup = Setup(-7, variants, players, "fr", BEGUN)
+    record = GameRecord.start(engine(), setup)
+    assert again(record).setup == setup
+    assert record.state.variants == variants
+
+
+def test_what_is_left_out_of_a_setup_is_filled_in() -> None:
+    setup = GameRecord.start(engine("four"), Setup(3)).setup
+    assert setup.players == (Player(),) * 4
+    assert setup.variants == (0,) * 10
+    assert setup.begun
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(SEED_LIMIT),
+        Setup(1, (0,)),
+        Setup(1, players=(Player(),)),
+        Setup(1, players=(Player("a\nb"), Player())),
+        Setup(1, players=(Player("x" * 41), Player())),
+        Setup(1, players=(Player("", "a b"), Player())),
+        Setup(1, language="e n"),
+        Setup(1, begun="x" * 41),
+    ],
+    ids=repr,
+)
+def test_a_setup_that_cannot_be_played_is_refused(setup: Setup) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        GameRecord.start(engine(), setup)
+
+
+def test_hands_are_in_the_state_and_not_in_what_a_step_writes() -> None:
+    record = commits(new(), 1)
+    hand = record.state.cards[Zone.HAND]
+    assert hand
+    last = record.data.splitlines()[-1].decode()
+    assert not any(record.names.cards[card] in last for card in hand)
