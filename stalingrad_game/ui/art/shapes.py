@@ -15,7 +15,9 @@ Point = tuple[float, float]
 Points = Sequence[Point]
 
 _CURVE_STEPS: Final = 10
-_ARGUMENTS: Final[Mapping[str, int]] = MappingProxyType({"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6})
+_ARGUMENTS: Final[Mapping[str, int]] = MappingProxyType(
+    {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6}
+)
 
 
 def noise(*keys: int) -> float:
