@@ -90,6 +90,10 @@ class PrecisionKill(Kill):
         """The attacker chooses."""
         return frame[1]
 
+    def why(self, g: Game, frame: Frame, option: Option) -> int:
+        """No armour protects (R7.1)."""
+        return Why.OK
+
 
 class Spillover(Operation):
     """R5.5: the attacker may advance his own counter one step."""
