@@ -35,6 +35,8 @@ class Pieces(TypedDict, total=False):
     german: Sequence[str]
     """In the battle, or on the Staging Line before one; so for the Soviet."""
     soviet: Sequence[str]
+    elsewhere: Mapping[str, str]
+    """Formations at other buildings, with the letter of the district."""
     staging: Sequence[str]
     destroyed: Sequence[str]
     formation_deck: Sequence[str]
@@ -178,8 +180,12 @@ def _formations(table: Table, home: Sequence[int], pieces: Pieces) -> None:
     every = table.formations
     state.lines = [()] * len(state.lines)
     state.leader = [NONE] * len(every)
-    groups = (
+    groups: tuple[tuple[Sequence[int], Sequence[str]], ...] = (
         (home, (*pieces.get("german", ()), *pieces.get("soviet", ()))),
+        *(
+            ([lane(LETTERS.index(letter), side) for side in SIDES], (name,))
+            for name, letter in pieces.get("elsewhere", {}).items()
+        ),
         ((Line.STAGING, Line.STAGING + 1), pieces.get("staging", ())),
         ((Line.DESTROYED, Line.DESTROYED + 1), pieces.get("destroyed", ())),
         ((Line.DECK, Line.DECK + 1), pieces.get("formation_deck", ())[::-1]),
@@ -190,7 +196,7 @@ def _formations(table: Table, home: Sequence[int], pieces: Pieces) -> None:
         for side in SIDES:
             state.lines[lines[side]] += tuple(_own(every, kit.formation_side, names, side))
     state.pools = [_leaders(table, side) for side in SIDES]
-    for number in _numbers(every, (*groups[0][1], *groups[1][1])):
+    for number in _numbers(every, (name for _, names in groups[:-2] for name in names)):
         name = table.formation_name(number)
         side = kit.formation_side[number]
         if name not in pieces.get("leaderless", ()):
