@@ -15,13 +15,24 @@ from datetime import UTC, datetime
 from typing import Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app import check_command, self_test
+from stalingrad_game.app import (
+    check_command,
+    play_command,
+    saves_command,
+    self_test,
+    verify_command,
+)
 from stalingrad_game.app.command import Command, Parser, UserError, add_common, parse
 from stalingrad_game.assets import MissingAssetError
 from stalingrad_game.content.load import PackError
 from stalingrad_game.folders import FolderError, logs_folder
 
-COMMANDS: Final[tuple[Command, ...]] = (check_command,)
+COMMANDS: Final[tuple[Command, ...]] = (
+    play_command,
+    saves_command,
+    verify_command,
+    check_command,
+)
 """Every command, in the order in which help lists them."""
 
 EXIT_FAULT: Final = 1

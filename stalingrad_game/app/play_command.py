@@ -1,0 +1,151 @@
+"""``stalingrad play``: a game at one machine, in the terminal, by persons and computer players."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+from typing import Final
+
+from stalingrad_game.app.command import Commands, UserError, whole_number
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.content.models import Content
+from stalingrad_game.engine.codes import VARIANTS, side_of
+from stalingrad_game.engine.engine import Engine, variants_from
+from stalingrad_game.engine.kit import MODES, Kit
+from stalingrad_game.players.player import NAMES, make_player
+from stalingrad_game.record import saves
+from stalingrad_game.record.lines import Player
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.record.trouble import RecordError
+from stalingrad_game.text.commands import fold
+from stalingrad_game.text.session import Session
+from stalingrad_game.words.catalogue import catalogue
+from stalingrad_game.words.language import Language
+from stalingrad_game.words.rulebook import load_rulebook
+
+SEEDS: Final = 1 << 31
+PERSON: Final = "person"
+WHO: Final = (PERSON, *NAMES)
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("play", "play a game in the terminal", run)
+    parser.add_argument("--text", action="store_true", help="play in the terminal")
+    add_game(parser)
+    parser.add_argument(
+        "--continue", dest="resume", action="store_true", help="go on with the latest game"
+    )
+    parser.add_argument("--new", action="store_true", help="begin a new game without asking")
+    parser.add_argument("--load", metavar="FILE", type=Path, help="go on with this record")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The options that set up a new game."""
+    parser.add_argument("--mode", choices=MODES, help="which game to play")
+    parser.add_argument(
+        "--seed", type=whole_number(0, SEEDS * SEEDS), help="the same seed, the same luck"
+    )
+    parser.add_argument("--german", choices=WHO, help="who plays the German")
+    parser.add_argument("--soviet", choices=WHO, help="who plays the Soviet")
+    parser.add_argument(
+        "--variant",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help=f"a house ruling: {', '.join(key for key, _ in VARIANTS)}",
+    )
+
+
+def settings(pairs: list[str]) -> tuple[int, ...]:
+    """The variants that KEY=VALUE pairs set; raises `UserError`."""
+    chosen = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise UserError(f"--variant {pair}: allowed is KEY=VALUE")
+        chosen[key] = value
+    try:
+        return variants_from(chosen)
+    except ValueError as error:
+        raise UserError(f"--variant: {error}") from None
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play; leaving early keeps the game."""
+    content = load_pack(args.pack)
+    language: Language = "fr" if args.lang == "fr" else "en"
+    try:
+        with chosen_game(args, content, language) as record:
+            for remark in record.remarks:
+                print(remark, file=sys.stderr)
+            play(record, language)
+    except RecordError as error:
+        raise UserError(str(error)) from None
+    return 0
+
+
+def chosen_game(args: argparse.Namespace, content: Content, language: Language) -> GameRecord:
+    """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
+    if args.load:
+        return saves.resume(args.load, [content])
+    if args.resume or not (args.new or wants_new(args)):
+        found = saves.latest_unfinished([content])
+        if found and (args.resume or offered(found, language)):
+            return saves.resume(found.path, [content])
+        if args.resume:
+            raise UserError("there is no unfinished game to go on with")
+    return new_game(args, Engine(Kit(content, args.mode or MODES[0])), language)
+
+
+def wants_new(args: argparse.Namespace) -> bool:
+    """Whether the command line describes a new game."""
+    described = (args.mode, args.german, args.soviet, args.seed)
+    return bool(args.variant) or any(option is not None for option in described)
+
+
+def offered(found: saves.Save, language: Language) -> bool:
+    """Offer to go on with a game; True where the answer is yes."""
+    print(catalogue(language).phrase("terminal.offer", title=found.title, turn=found.at.turn))
+    answer = read_line()
+    return answer is not None and fold(answer.strip())[:1] in {"y", "o", ""}
+
+
+def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> GameRecord:
+    """A new game in a file of its own."""
+    sides = (args.german or PERSON, args.soviet or PERSON)
+    players = tuple(
+        Player(computer="" if sides[side_of(seat)] == PERSON else sides[side_of(seat)])
+        for seat in range(engine.kit.seats)
+    )
+    seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
+    return saves.new_game(engine, Setup(seed, settings(args.variant), players, language))
+
+
+def play(record: GameRecord, language: Language) -> None:
+    """Play a record on in the terminal."""
+    players = {
+        seat: make_player(player.computer, record.kit, record.setup.seed + seat)
+        for seat, player in enumerate(record.setup.players)
+        if player.computer
+    }
+    session = Session(
+        record,
+        load_rulebook(),
+        language,
+        players,
+        read_line,
+        print,
+        clears=sys.stdout.isatty(),
+    )
+    session.run()
+
+
+def read_line() -> str | None:
+    """A line typed by the player; None at the end of the input."""
+    print("> ", end="", flush=True)
+    line = sys.stdin.readline()
+    return line if line else None

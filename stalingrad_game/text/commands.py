@@ -1,0 +1,75 @@
+"""What a typed line means: a command in either language, or words that name an option."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "help": ("help", "?", "aide"),
+    "options": ("options", "o", "choix"),
+    "table": ("table", "t"),
+    "piles": ("piles",),
+    "hand": ("hand", "h", "main"),
+    "hide": ("hide", "cacher"),
+    "why": ("why", "pourquoi"),
+    "odds": ("odds", "cotes"),
+    "log": ("log", "journal"),
+    "card": ("card", "carte"),
+    "rules": ("rules", "rule", "regles", "regle"),
+    "undo": ("undo", "annuler"),
+    "redo": ("redo", "retablir"),
+    "save": ("save", "sauver", "enregistrer"),
+    "language": ("language", "lang", "langue"),
+    "unwaive": ("unwaive", "lever"),
+    "resign": ("resign", "abandon"),
+    "quit": ("quit", "exit", "q", "quitter"),
+}
+"""By command: what may be typed for it, folded as `fold` does."""
+
+_WORD: Final = re.compile(r"\w+")
+
+
+def fold(text: str) -> str:
+    """Text without accents and capitals, so that it can be typed on any keyboard.
+
+    >>> fold("Règles")
+    'regles'
+    """
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def command(line: str) -> tuple[str, str]:
+    """The command of a line and the rest of it; ("", line) where it is none."""
+    first, _, rest = line.strip().partition(" ")
+    typed = fold(first)
+    for name, spellings in COMMANDS.items():
+        if typed in spellings:
+            return name, rest.strip()
+    return "", line.strip()
+
+
+def matches(line: str, label: str) -> bool:
+    """Whether every word of a line begins a word of a label, each another one.
+
+    >>> matches("storm 24", "Storm Group on 24th Panzer")
+    True
+    """
+    words = _WORD.findall(fold(label))
+    for typed in _WORD.findall(fold(line)):
+        found = next((word for word in words if word.startswith(typed)), None)
+        if found is None:
+            return False
+        words.remove(found)
+    return bool(_WORD.search(line))
+
+
+def named(line: str, labels: Iterable[str]) -> list[int]:
+    """The places of the labels that a line names; one that it gives in full beats longer ones."""
+    said = _WORD.findall(fold(line))
+    found = [(n, label) for n, label in enumerate(labels) if matches(line, label)]
+    exact = [n for n, label in found if _WORD.findall(fold(label)) == said]
+    return exact or [n for n, _ in found]

@@ -1,0 +1,210 @@
+"""The table in plain words: what lies open, line by line, for eighty columns or a screen reader."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ..engine.codes import GERMAN, SIDES, SOVIET, Line, Phase, Variant, Zone, lane, side_of
+from ..engine.effects import TRACK_LENGTHS
+from ..engine.state import State
+from ..words.cards import doctrines
+from ..words.coded import SIDE
+from ..words.words import Words
+
+NORTH_FIRST = (3, 2, 1, 0)
+INDENT = "   "
+
+
+class TableText:
+    """Says what a view shows, in one language."""
+
+    def __init__(self, words: Words) -> None:
+        """Say it with these words."""
+        self.words = words
+        self._phrase = words.catalogue.phrase
+
+    def lines(self, view: State) -> Iterator[str]:
+        """The whole table, from the turn to the Staging Lines."""
+        yield self.moment(view)
+        for seat in range(view.seats):
+            turned = view.turned[seat]
+            yield self._phrase(
+                "terminal.commander",
+                side=self.words.side(side_of(seat)),
+                name=self.words.commander(seat, turned),
+                size=self.words.kit.hand_size[seat][turned],
+            )
+        yield self._hands(view)
+        yield self._piles(view)
+        for district in NORTH_FIRST:
+            yield from self._district(view, district)
+        for side in SIDES:
+            yield self._phrase("terminal.staging", side=self.words.side(side))
+            yield from self._formations(view, view.lines[Line.STAGING + side])
+
+    def moment(self, view: State) -> str:
+        """Turn and phase."""
+        return self._phrase(
+            "terminal.turn",
+            turn=view.turn,
+            last=view.last_turn,
+            phase=self.words.phase(view.phase),
+        )
+
+    def battle(self, view: State) -> Iterator[str]:
+        """The battle being fought."""
+        if view.district < 0:
+            return
+        if view.phase == Phase.ACTION:
+            yield self._phrase(
+                "terminal.battle",
+                place=self.words.place(view, view.district),
+                round=view.round,
+                n=view.hold,
+            )
+        yield from self._district(view, view.district)
+
+    def _hands(self, view: State) -> str:
+        cards = view.cards
+        held = [
+            sum(len(cards[Zone.HAND + seat]) for seat in range(side, view.seats, 2))
+            for side in SIDES
+        ]
+        return self._phrase(
+            "terminal.hands",
+            german=held[GERMAN],
+            soviet=held[SOVIET],
+            german_deck=len(cards[Zone.DECK + GERMAN]),
+            soviet_deck=len(cards[Zone.DECK + SOVIET]),
+            german_discard=len(cards[Zone.DISCARD + GERMAN]),
+            soviet_discard=len(cards[Zone.DISCARD + SOVIET]),
+        )
+
+    def _piles(self, view: State) -> str:
+        lines = view.lines
+        return self._phrase(
+            "terminal.piles",
+            german=len(lines[Line.DECK + GERMAN]),
+            soviet=len(lines[Line.DECK + SOVIET]),
+            german_destroyed=len(lines[Line.DESTROYED + GERMAN]),
+            soviet_destroyed=len(lines[Line.DESTROYED + SOVIET]),
+            carnage=len(view.carnage_deck),
+            buildings=len(view.building_deck),
+        )
+
+    def _district(self, view: State, district: int) -> Iterator[str]:
+        kit, letter = self.words.kit, self.words.letter(district)
+        building = view.buildings[district]
+        if building < 0:
+            status = self.words.status(view.status[district])
+            yield self._phrase("terminal.empty", letter=letter, status=status)
+            return
+        yield self._phrase(
+            "terminal.bank" if kit.river_bank[building] else "terminal.building",
+            letter=letter,
+            name=self.words.building(building),
+            defence=kit.defence[building],
+            concentration=kit.concentration[building],
+        )
+        fire, bucket, inferno = (row[district] for row in (view.fire, view.bucket, view.inferno))
+        if fire or bucket or inferno:
+            yield INDENT + self._phrase(
+                "terminal.tracks",
+                fire=fire,
+                bucket=bucket,
+                inferno=inferno,
+                length=TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]],
+            )
+        for side in SIDES:
+            yield from (INDENT + line for line in self._side(view, district, side))
+        if district == view.district:
+            yield from (INDENT + line for line in self._beside(view))
+
+    def _side(self, view: State, district: int, side: int) -> Iterator[str]:
+        kit = self.words.kit
+        name = self.words.side(side)
+        formations = view.lines[lane(district, side)]
+        if formations:
+            yield self._phrase("terminal.formations_here", side=name)
+            yield from self._formations(view, formations)
+        start = district * len(kit.units)
+        units = [
+            self.words.units(unit, view.units[start + unit])
+            for unit in kit.units_of[side]
+            if view.units[start + unit]
+        ]
+        if units:
+            yield self._phrase("terminal.units", side=name, units=self.words.listed(units))
+
+    def _beside(self, view: State) -> Iterator[str]:
+        beside = [self.words.card(card) for card, on, _ in view.played if on < 0]
+        if beside:
+            yield self._phrase("terminal.beside", cards=self.words.listed(beside))
+        heroes = [
+            self._phrase("terminal.wounded", name=self.words.card(card))
+            if wounded
+            else self.words.card(card)
+            for card, _, wounded in view.heroes
+        ]
+        if heroes:
+            yield self._phrase("terminal.heroes", heroes=self.words.listed(heroes))
+
+    def _formations(self, view: State, formations: Iterable[int]) -> Iterator[str]:
+        """Formations with all that is known of them, a line each."""
+        said = [self.formation(view, f) for f in formations] or [self._phrase("terminal.nobody")]
+        for text in said:
+            yield INDENT + self._phrase("terminal.piece", text=text)
+
+    def formation(self, view: State, formation: int) -> str:
+        """A formation with strength, doctrine, leader, state and the cards on it."""
+        kit, words = self.words.kit, self.words
+        side = kit.formation_side[formation]
+        details = []
+        if side == GERMAN:
+            details.append(doctrines(words, kit.formations[formation].doctrine))
+        details.append(words.led(view, formation))
+        if view.depleted[formation]:
+            details.append(words.strength(view, formation))
+        if view.spent[formation]:
+            details.append(self._phrase("terminal.used", n=view.spent[formation]))
+        cards = [words.card(card) for card, on, _ in view.played if on == formation]
+        if cards:
+            details.append(self._phrase("terminal.carries", cards=words.listed(cards)))
+        if view.seats > len(SIDES):
+            details.append(self._phrase("terminal.owner", seat=view.owner[formation] + 1))
+        return self._phrase(
+            f"terminal.formation.{SIDE[side]}",
+            name=words.formation(formation),
+            strength=kit.strength[formation],
+            details="".join(self._phrase("terminal.detail", what=what) for what in details),
+        )
+
+    def piles(self, view: State) -> Iterator[str]:
+        """What lies in the public piles."""
+        words, kit = self.words, self.words.kit
+        for side in SIDES:
+            discard = self._counted(words.card(c) for c in view.cards[Zone.DISCARD + side])
+            yield self._phrase("terminal.pile.discard", side=words.side(side), what=discard)
+        for side in SIDES:
+            pile = view.lines[Line.DESTROYED + side]
+            destroyed = self._counted(words.formation(f) for f in pile)
+            yield self._phrase("terminal.pile.destroyed", side=words.side(side), what=destroyed)
+        ash = [words.formation(f) for side in SIDES for f in view.lines[Line.ASH + side]]
+        ash += [words.card(card) for card in view.cards[Zone.ASH]]
+        ash += [words.campaign(card) for card in view.campaign_ash]
+        number = len(view.carnage_ash)
+        if number:
+            carnage = words.catalogue.phrase("terminal.carnage_cards", n=number)
+            ash.append(carnage)
+        yield self._phrase("terminal.pile.ash", what=self._counted(ash))
+        taken = self._counted(words.building(b) for b in view.captured if b < len(kit.buildings))
+        yield self._phrase("terminal.pile.captured", what=taken)
+
+    def _counted(self, names: Iterable[str]) -> str:
+        counts = Counter(names)
+        said = [
+            self._phrase("terminal.pile.times", name=name, n=n) if n > 1 else name
+            for name, n in counts.items()
+        ]
+        return self.words.listed(said) if said else self._phrase("terminal.pile.none")
