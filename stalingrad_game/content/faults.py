@@ -13,14 +13,19 @@ import msgspec
 _LONGEST_QUOTE: Final = 60
 
 
+def printable(text: str) -> str:
+    """Text as one line without control characters."""
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        for char in text
+    )
+
+
 def quoted(value: object) -> str:
     """A value from a file, safe to print: one line of at most 60 characters, no controls."""
     text = value if isinstance(value, str) else type(value).__name__
-    text = "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
-        for char in text[: _LONGEST_QUOTE + 1]
-    )
-    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+    shown = printable(text[:_LONGEST_QUOTE])
+    return shown if len(text) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):

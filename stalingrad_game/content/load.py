@@ -17,7 +17,7 @@ from msgspec import inspect
 
 from ..assets import asset
 from . import check
-from .faults import Fault, PackError, quoted
+from .faults import Fault, PackError, printable, quoted
 from .models import (
     Building,
     Campaign,
@@ -78,7 +78,7 @@ def load_pack(folder: Path | None = None) -> Content:
     """The data pack in `folder`, the standard one by default; raises `PackError`."""
     root = asset("data") if folder is None else folder
     if not _is_folder(root):
-        raise PackError([Fault(quoted(str(root)), "", "", "not a folder that can be read")])
+        raise PackError([Fault(printable(str(root)), "", "", "not a folder that can be read")])
     faults: list[Fault] = []
     damaged: set[str] = set()
     tables: dict[str, Any] = {}
