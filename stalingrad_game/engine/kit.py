@@ -91,7 +91,7 @@ class Kit:
     """The tables of one data pack in one mode; lists are indexed by the numbers the state uses."""
 
     def __init__(self, content: Content, mode: str) -> None:
-        """Number everything in file order, Germans first; raises `KeyError` for an unknown mode."""
+        """Number all in file order, Germans first; raises `ValueError` for an unknown mode."""
         self.content: Final = content
         self.mode: Final = MODES.index(mode)
         self.mode_entry: Final[Mode] = next(m for m in content.modes if m.id == mode)
