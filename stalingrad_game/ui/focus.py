@@ -15,6 +15,8 @@ from .keys import Direction
 _ASIDE: Final = 2.5
 """How much a step aside counts against a step ahead."""
 _OFF_CENTRE: Final = 0.15
+_FARTHER: Final = 0.05
+"""What decides between things that overlap, such as the cards of a hand."""
 
 
 class Focusable(Protocol):
@@ -45,9 +47,9 @@ def _ahead(here: pygame.Rect, there: pygame.Rect, direction: Direction) -> float
         near_edge = there.top - here.centery if sign > 0 else here.centery - there.bottom
         aside = max(there.left - here.right, here.left - there.right, 0)
         off = abs(there.centerx - here.centerx)
-    if shift <= 0 or near_edge < 0:
+    if shift <= 0 or (aside and near_edge < 0):
         return None
-    return max(gap, 0) + _ASIDE * aside + _OFF_CENTRE * off
+    return max(gap, 0) + _ASIDE * aside + _OFF_CENTRE * off + _FARTHER * shift
 
 
 class Focus:

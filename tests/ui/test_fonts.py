@@ -1,0 +1,84 @@
+"""Type is there in every role, with the letters of both languages and of the names."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from stalingrad_game.assets import asset
+from stalingrad_game.ui.fonts import FILES, Fonts, Role
+
+LETTERS = "éèêëàâùûüôöîïçœæÉÈÊÀÇŒ«»’“”„–—…×½°ЖшёЁщъыЙІ0123456789\u00a0\u202f"
+INK = (255, 255, 255)
+
+
+@pytest.fixture(scope="module")
+def fonts() -> Fonts:
+    return Fonts()
+
+
+def picture(fonts: Fonts, role: Role, text: str) -> tuple[tuple[int, int], bytes]:
+    line = fonts.face(role, 40).render(text, True, INK)
+    return line.get_size(), pygame.image.tobytes(line, "RGBA")
+
+
+@pytest.mark.parametrize("role", list(FILES))
+def test_no_letter_is_missing(fonts: Fonts, role: Role) -> None:
+    missing = picture(fonts, role, "\uffff")
+    assert [letter for letter in LETTERS if picture(fonts, role, letter) == missing] == []
+
+
+def test_digits_have_one_width(fonts: Fonts) -> None:
+    assert len({fonts.width("digits", 30, digit) for digit in "0123456789"}) == 1
+
+
+def test_a_face_is_opened_once(fonts: Fonts) -> None:
+    assert fonts.face("text", 21) is fonts.face("text", 21)
+    assert fonts.face("text_bold", 21) is fonts.face("digits", 21)
+
+
+def test_a_line_is_rendered_once(fonts: Fonts) -> None:
+    first = fonts.render("text", 20, "Volga", INK)
+    assert fonts.render("text", 20, "Volga", INK) is first
+    assert fonts.render("text", 20, "Volga", (0, 0, 0)) is not first
+
+
+def test_old_lines_are_let_go() -> None:
+    fonts = Fonts()
+    first = fonts.render("poster", 300, "Mamaev Kurgan 0", INK)
+    for number in range(1, 40):
+        fonts.render("poster", 300, f"Mamaev Kurgan {number}", INK)
+    assert fonts.render("poster", 300, "Mamaev Kurgan 0", INK) is not first
+
+
+@pytest.mark.parametrize("role", list(FILES))
+@pytest.mark.parametrize("px", [12, 17, 40, 90])
+def test_capitals_are_centred_in_their_box(fonts: Fonts, role: Role, px: int) -> None:
+    board = pygame.Surface((400, 200))
+    fonts.draw(board, role, px, "H", INK, board.get_rect(), "centre")
+    inked = pygame.mask.from_threshold(board, INK, (200, 200, 200, 255)).get_bounding_rects()[0]
+    assert abs(inked.centery - 100) <= 1
+    assert abs(inked.centerx - 200) <= max(px // 20, 1)
+
+
+def test_alignment_keeps_to_the_edge(fonts: Fonts) -> None:
+    board = pygame.Surface((300, 40))
+    box = pygame.Rect(50, 0, 200, 40)
+    assert fonts.draw(board, "text", 20, "Volga", INK, box, "left").left == 50
+    assert fonts.draw(board, "text", 20, "Volga", INK, box, "right").right == 250
+
+
+def test_an_odd_size_is_kept_in_bounds(fonts: Fonts) -> None:
+    assert fonts.face("text", 0) is fonts.face("text", 4)
+    assert fonts.face("text", 9999) is fonts.face("text", 400)
+
+
+def test_every_font_has_its_licence_beside_it() -> None:
+    families = {name.split("-")[0] for name in FILES.values()}
+    for family in families:
+        text = asset("fonts", f"{family}-OFL.txt").read_text(encoding="utf-8")
+        assert "SIL Open Font License, Version 1.1" in text
+
+
+def test_the_fonts_stay_small() -> None:
+    assert sum(path.stat().st_size for path in asset("fonts").iterdir()) < 1_500_000

@@ -1,0 +1,341 @@
+"""Widgets answer gestures, keep their state, and know when they look different."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stalingrad_game.ui.keys import Direction
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.theme import SOOT
+from stalingrad_game.ui.widgets import (
+    Button,
+    Choice,
+    Label,
+    Panel,
+    ProgressBar,
+    RichText,
+    Slider,
+    Span,
+    Stack,
+    Style,
+    TextField,
+    Toggle,
+    Widget,
+)
+from stalingrad_game.ui.widgets.button import Kind
+from tests.ui.gestures import key
+
+BOX = pygame.Rect(100, 50, 400, 60)
+INSIDE, OUTSIDE = (300, 80), (5, 5)
+
+
+def painted(widget: Widget, look: Look) -> bytes:
+    board = pygame.Surface((640, 400))
+    board.fill(SOOT)
+    widget.draw(board, look)
+    return pygame.image.tobytes(board, "RGB")
+
+
+def laid(widget: Widget, look: Look, box: pygame.Rect = BOX) -> None:
+    widget.layout(box, look)
+    widget.take_dirty()
+
+
+def idle(_value: object = None) -> None:
+    """Nothing happens."""
+
+
+def test_a_button_acts_when_the_pointer_comes_up_on_it(look: Look) -> None:
+    pressed: list[str] = []
+    button = Button("Hold", lambda: pressed.append("hold"))
+    laid(button, look)
+    button.press(INSIDE)
+    assert pressed == []
+    button.release(INSIDE)
+    assert pressed == ["hold"]
+
+
+def test_a_button_lets_one_think_again(look: Look) -> None:
+    pressed: list[str] = []
+    button = Button("Hold", lambda: pressed.append("hold"))
+    laid(button, look)
+    button.press(INSIDE)
+    button.drag(OUTSIDE)
+    button.release(OUTSIDE)
+    assert pressed == []
+
+
+def test_a_disabled_button_does_nothing(look: Look) -> None:
+    pressed: list[str] = []
+    button = Button("Hold", lambda: pressed.append("hold"))
+    button.enabled = False
+    laid(button, look)
+    button.press(INSIDE)
+    button.release(INSIDE)
+    button.activate()
+    assert pressed == []
+    assert button.can_focus
+
+
+@pytest.mark.parametrize("kind", ["plain", "primary", "quiet"])
+def test_a_button_shows_what_it_is(look: Look, kind: Kind) -> None:
+    button = Button("Hold", idle, kind=kind, icon="hold")
+    laid(button, look)
+    calm = painted(button, look)
+    button.hovered = True
+    pointed = painted(button, look)
+    button.press(INSIDE)
+    held = painted(button, look)
+    button.enabled = False
+    assert len({calm, pointed, held, painted(button, look)}) == 4
+
+
+def test_a_toggle_switches_over_and_tells(look: Look) -> None:
+    told: list[bool] = []
+    toggle = Toggle("Reduced motion", told.append)
+    laid(toggle, look)
+    before = painted(toggle, look)
+    toggle.release(INSIDE)
+    assert toggle.value
+    assert painted(toggle, look) != before
+    toggle.activate()
+    assert told == [True, False]
+
+
+def test_a_choice_goes_round(look: Look) -> None:
+    told: list[int] = []
+    choice = Choice("Language", ["English", "Français", "Deutsch"], told.append)
+    laid(choice, look)
+    assert choice.step("left")
+    assert choice.step("right")
+    assert choice.activate()
+    assert told == [2, 0, 1]
+    assert not choice.step("up")
+
+
+def test_a_choice_may_have_ends(look: Look) -> None:
+    told: list[int] = []
+    choice = Choice("Speed", ["0", "1"], told.append, index=1, wraps=False)
+    laid(choice, look)
+    choice.step("right")
+    assert told == []
+
+
+def test_a_choice_is_clicked_back_and_on(look: Look) -> None:
+    told: list[int] = []
+    choice = Choice("", ["a", "b", "c"], told.append)
+    laid(choice, look)
+    choice.release((BOX.left + 10, 80))
+    choice.release((BOX.right - 10, 80))
+    choice.release(OUTSIDE)
+    assert told == [2, 0]
+
+
+@given(st.lists(st.sampled_from(["left", "right"]), max_size=30))
+def test_a_slider_stays_on_its_scale(moves: list[Direction]) -> None:
+    told: list[int] = []
+    slider = Slider("Text size", range(75, 251, 25), told.append, value=100)
+    for direction in moves:
+        slider.step(direction)
+    assert slider.value in range(75, 251, 25)
+    assert all(abs(one - other) == 25 for one, other in pairwise(told))
+
+
+def test_a_slider_follows_the_pointer(look: Look) -> None:
+    told: list[int] = []
+    slider = Slider("", range(0, 101, 10), told.append, value=50)
+    laid(slider, look)
+    slider.press((BOX.left, 80))
+    slider.drag((BOX.right + 900, 80))
+    assert told == [0, 100]
+
+
+def test_a_progress_bar_is_kept_in_bounds(look: Look) -> None:
+    bar = ProgressBar()
+    laid(bar, look)
+    empty = painted(bar, look)
+    bar.share = 7.0
+    assert bar.share == 1.0
+    assert painted(bar, look) != empty
+
+
+def test_a_field_takes_any_script_up_to_its_length(look: Look) -> None:
+    told: list[str] = []
+    field = TextField(told.append, most=6)
+    laid(field, look)
+    field.type_text("Éva ")
+    field.type_text("Жуков\n")
+    assert field.text == "Éva Жу"
+    assert told == ["Éva ", "Éva Жу"]
+
+
+def test_a_field_is_edited_at_its_caret(look: Look) -> None:
+    field = TextField(idle, text="Volga")
+    laid(field, look)
+    field.step("left")
+    field.type_key(key(pygame.K_BACKSPACE))
+    assert field.text == "Vola"
+    field.type_key(key(pygame.K_DELETE))
+    assert field.text == "Vol"
+    field.type_key(key(pygame.K_HOME))
+    field.type_text("La ")
+    assert (field.text, field.caret) == ("La Vol", 3)
+    field.type_key(key(pygame.K_END))
+    field.type_key(key(pygame.K_BACKSPACE, pygame.KMOD_LCTRL))
+    assert field.text == "La"
+
+
+def test_a_field_keeps_letters_from_being_commands(look: Look) -> None:
+    field = TextField(idle)
+    laid(field, look)
+    assert field.type_key(key(pygame.K_u))
+    assert field.type_key(key(pygame.K_SPACE))
+    assert field.type_key(key(0xE9))
+    assert not field.type_key(key(pygame.K_z, pygame.KMOD_LCTRL))
+    assert not field.type_key(key(pygame.K_F1))
+    assert not field.type_key(key(pygame.K_ESCAPE))
+    assert not field.type_key(key(pygame.K_TAB))
+
+
+def test_a_field_shows_what_is_being_composed(look: Look) -> None:
+    field = TextField(idle, text="A")
+    laid(field, look)
+    field.gain_focus()
+    before = painted(field, look)
+    field.compose("にほ")
+    assert field.text == "A"
+    assert painted(field, look) != before
+    field.lose_focus()
+    assert field.composed == ""
+
+
+def test_a_click_puts_the_caret_there(look: Look) -> None:
+    field = TextField(idle, text="Mamaev Kurgan")
+    laid(field, look)
+    field.press((BOX.left + 2, 80))
+    assert field.caret == 0
+    field.press((BOX.right - 2, 80))
+    assert field.caret == 13
+
+
+def test_the_end_of_a_long_text_is_seen(look: Look) -> None:
+    narrow = pygame.Rect(100, 50, 120, 60)
+    field = TextField(idle, text="W" * 24)
+    laid(field, look, narrow)
+    field.gain_focus()
+    at_end = painted(field, look)
+    field.type_key(key(pygame.K_HOME))
+    assert painted(field, look) != at_end
+
+
+class Tall(Widget):
+    """Something higher than its room."""
+
+    def wanted(self, _look: Look, width: int, /) -> tuple[int, int]:
+        """Very high."""
+        return width, 1000
+
+
+def test_a_label_looks_different_when_it_says_something_else(look: Look) -> None:
+    label = Label("Turn 1", Style("title", 30))
+    laid(label, look)
+    before = painted(label, look)
+    label.text = "Turn 1"
+    assert not label.take_dirty()
+    label.text = "Turn 2"
+    assert label.take_dirty()
+    assert painted(label, look) != before
+
+
+def test_a_label_never_paints_outside_its_box(look: Look) -> None:
+    label = Label("Kouporosnoïé " * 12, Style("poster", 60, align="centre"))
+    laid(label, look)
+    board = pygame.Surface((640, 400))
+    label.draw(board, look)
+    inked = pygame.mask.from_threshold(board, (255, 255, 255), (200, 200, 200, 255))
+    assert inked.count() > 0
+    assert all(BOX.inflate(2, 8).contains(rect) for rect in inked.get_bounding_rects())
+
+
+def test_a_link_is_followed_where_it_stands(look: Look) -> None:
+    followed: list[str] = []
+    text = RichText([Span("see "), Span("R5.3", link="R5.3"), Span(".")], follow=followed.append)
+    laid(text, look)
+    (place, _), *_ = text.links
+    text.release(place.center)
+    text.release((place.left - 20, place.centery))
+    assert followed == ["R5.3"]
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_a_stack_gives_what_is_left_to_what_stretches(look: Look, *, across: bool) -> None:
+    one, two, three = Label("one"), Label("two"), Label("three")
+    stack = Stack([one, two, three], across=across, gap=10, stretch=[two])
+    laid(stack, look, pygame.Rect(0, 0, 600, 300))
+    parts = [one.rect, two.rect, three.rect]
+    assert parts[2].bottomright == (600, 300)
+    if across:
+        assert parts[0].right + 10 == parts[1].left
+        assert parts[0].width == one.wanted(look, 600)[0]
+    else:
+        assert parts[0].bottom + 10 == parts[1].top
+        assert parts[0].height == one.wanted(look, 600)[1]
+
+
+@given(st.integers(40, 900), st.integers(40, 600), st.integers(1, 9))
+def test_the_parts_of_a_stack_do_not_overlap(width: int, height: int, count: int) -> None:
+    look = Look.for_window((640, 400))
+    parts = [Label(f"part {number}") for number in range(count)]
+    stack = Stack(parts, gap=4)
+    laid(stack, look, pygame.Rect(7, 9, width, height))
+    for one, other in pairwise(parts):
+        assert one.rect.bottom <= other.rect.top
+
+
+def test_what_is_hidden_takes_no_room(look: Look) -> None:
+    one, two = Label("one"), Label("two")
+    stack = Stack([one, two])
+    both = stack.wanted(look, 300)[1]
+    one.visible = False
+    assert stack.wanted(look, 300)[1] < both
+    assert list(stack.walk()) == [stack, two]
+
+
+def test_a_part_that_changed_makes_its_panel_dirty_once(look: Look) -> None:
+    label = Label("one")
+    panel = Panel(label, title="Options")
+    laid(panel, look, pygame.Rect(0, 0, 400, 200))
+    assert not panel.take_dirty()
+    label.text = "two"
+    assert panel.take_dirty()
+    assert not panel.take_dirty()
+
+
+def test_a_panel_keeps_its_content_inside(look: Look) -> None:
+    for title in ("", "Saved games"):
+        content = Tall()
+        panel = Panel(content, title=title)
+        laid(panel, look, pygame.Rect(10, 10, 400, 200))
+        assert panel.rect.contains(content.rect)
+
+
+@pytest.mark.parametrize("text", [0.75, 1.0, 2.5])
+@pytest.mark.parametrize("window", [(1280, 720), (3840, 2160)])
+def test_settings_have_room_for_name_and_value(window: tuple[int, int], text: float) -> None:
+    look = Look.for_window(window, text)
+    wide = window[0] // 3
+    settings = [
+        Choice("La main est posée", ["face cachée jusqu'à la prise en main"], idle),
+        Slider("Taille du texte", range(75, 251, 25), idle, value=100, label=lambda v: f"{v} %"),
+    ]
+    for setting in settings:
+        high = setting.wanted(look, wide)[1]
+        setting.layout(pygame.Rect(0, 0, wide, high), look)
+        board = pygame.Surface((wide, high))
+        setting.draw(board, look)
+        assert high in {2 * look.theme.read_type(20), 4 * look.theme.read_type(20)}
