@@ -23,6 +23,11 @@ CARD: Final = "card"
 UNIT_COUNTER: Final = "unit counter"
 """One unit in motion: its unit type, the district. It is never pointed at."""
 
+LOG_LINE: Final = "log line"
+"""A line of the log: its place in the model's log."""
+RECAP: Final = "recap"
+"""The recap of what was done."""
+
 Magnify = Literal["city", "battle"]
 Progress = Literal["done", "now", "to come"]
 
