@@ -39,6 +39,10 @@ class Catalogue:
         """Every key, in the order of the files."""
         return self._texts.keys()
 
+    def written(self, key: str) -> str:
+        """The text of a key as it is written, its facts in braces; raises `KeyError`."""
+        return self._texts[key]
+
     def first(self, *keys: str) -> str:
         """The first of the keys that there is a text for; raises `KeyError` with the last."""
         for key in keys:
@@ -48,7 +52,7 @@ class Catalogue:
 
     def phrase(self, key: str, **facts: Fact) -> str:
         """The text of a key with its facts in place; raises `KeyError` for a key or a fact."""
-        return typeset(self._texts[key].format_map(facts), self.language)
+        return typeset(self.written(key).format_map(facts), self.language)
 
     def sentence(self, key: str, **facts: Fact) -> str:
         """A phrase that stands alone, so it begins with a capital."""

@@ -17,8 +17,8 @@ NARROW: Final = "\u202f"
 """The narrow no-break space: before French double punctuation, inside guillemets, before %."""
 APOSTROPHE: Final = "\u2019"
 
-_BEFORE: Final = re.compile(r" (?=[;:!?»%])")
-_AFTER: Final = re.compile(r"(?<=«) ")
+_BEFORE: Final = re.compile(r"[ \u00a0](?=[;:!?»%])")
+_AFTER: Final = re.compile(r"(?<=«)[ \u00a0]")
 
 
 def typeset(text: str, language: Language) -> str:

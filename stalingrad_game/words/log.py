@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 
 from ..engine.codes import Ev, Event, Phase
 from ..engine.fold import fold, seen_by
+from ..engine.set_up import set_up
 from ..engine.state import State
+from ..engine.state import view as masked
 from . import battle_told, pieces_told, strategy_told
 from .names import Names
 from .pieces_told import career, journey
@@ -56,6 +58,15 @@ class Log:
         self._view: Final = view.copy()
         self.lines: Final[list[LogLine]] = []
 
+    @classmethod
+    def of_game(
+        cls, names: Names, seed: int, variants: tuple[int, ...], seat: int, opening: Iterable[Event]
+    ) -> Log:
+        """A log of a whole game: its set-up laid again, then what led to the first decision."""
+        log = cls(names, masked(set_up(names.kit, seed, variants), seat))
+        log.add(opening)
+        return log
+
     def add(self, events: Iterable[Event], moment: int = 0) -> list[LogLine]:
         """Tell events, of which only what the view's seat may see is told; the new lines."""
         first = len(self.lines)
@@ -67,6 +78,11 @@ class Log:
             for event in run:
                 fold(self._view, event)
         return self.lines[first:]
+
+    @property
+    def view(self) -> State:
+        """The table as the log's seat sees it now; it is the log's own."""
+        return self._view
 
     def recap(self, since: int) -> list[LogLine]:
         """The main lines from a place in `lines` on, for somebody who takes up his hand."""
@@ -83,10 +99,10 @@ class Log:
             if run and event[0] == Ev.OWNER:
                 run.append(event)
                 continue
-            here = kind(event, self._view)
+            here = kind(self._names, event, self._view)
             if run and (here != sort or repeats(event, run)):
                 yield run
-                run, here = [], kind(event, self._view)
+                run, here = [], kind(self._names, event, self._view)
             run.append(event)
             sort = here
         if run:
@@ -103,13 +119,13 @@ def log_line(names: Names, run: Run, view: State) -> tuple[str, str, bool] | Non
     return (said(names, told), told.rule, told.main) if told else None
 
 
-def kind(event: Event, view: State) -> object:
+def kind(names: Names, event: Event, view: State) -> object:
     """What an event has in common with those that are told in the same line."""
     code = event[0]
     if code == Ev.CARD:
         return code, event[2:]
     if code == Ev.UNIT:
-        return code, event[1], event[3] > 0, event[4], view.district
+        return code, names.kit.unit_side[event[2]], event[3] > 0, event[4]
     if code == Ev.FORMATION:
         return code, journey(event, view), event[2:]
     if code == Ev.DEPLETED:

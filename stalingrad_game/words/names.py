@@ -14,7 +14,7 @@ from ..engine.kit import Kit
 from ..engine.state import State
 from .catalogue import Catalogue, Fact, catalogue
 from .coded import PHASE, SIDE, STATUS
-from .language import Language, capital, number, percent, typeset
+from .language import Language, number, percent, typeset
 
 
 class Names:
@@ -54,10 +54,6 @@ class Names:
     def strip(self, card: int) -> str:
         """A combat card's short name, up to 14 letters."""
         return self.of_pack(self.kit.cards[card].strip)
-
-    def flavour(self, words: Bilingual) -> str:
-        """A flavour line of the data pack."""
-        return self.of_pack(words)
 
     def formation(self, formation: int) -> str:
         """A formation's name; its like are numbered."""
@@ -229,5 +225,5 @@ class Names:
         return self.catalogue.listed(items)
 
     def interface(self, key: str, **facts: Fact) -> str:
-        """A text of the interface, by its key under ``interface``; raises `KeyError`."""
-        return capital(self.catalogue.phrase(f"interface.{key}", **facts))
+        """A text of the window, by its key under ``interface``; raises `KeyError`."""
+        return self.catalogue.sentence(f"interface.{key}", **facts)

@@ -35,6 +35,14 @@ def dice_lines(names: Names, dice: Dice) -> list[DiceLine]:
     return lines
 
 
+def dice_line(names: Names, dice: Dice, side: int) -> str:
+    """All dice of a side in one line, with their causes."""
+    causes = [line.text for line in dice_lines(names, dice) if line.side == side]
+    number = dice.soviet if side == SOVIET else dice.german
+    said = names.catalogue.phrase("list.semicolon").join(causes)
+    return names.catalogue.counted("odds.side", number, side=names.side(side), causes=said)
+
+
 def odds(names: Names, dice: Dice, chance: Fraction) -> str:
     """How many dice stand against how many, and the German's chance."""
     said = names.percent(chance)

@@ -24,7 +24,7 @@ Label = Callable[[Names, Option, Decision, State], str]
 def option(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """The label of an option, or of any other candidate; the view is that of the asking seat."""
     act = choice[0]
-    label = _LABELS.get(act)
+    label = LABELS.get(act)
     if label is None:
         return answer(names, ACT[act], decision, view)
     return label(names, choice, decision, view)
@@ -146,7 +146,7 @@ def of_seat(names: Names, choice: Option, decision: Decision, view: State) -> st
     return texts.sentence(key, seat=names.seat(seat, view))
 
 
-_LABELS: Final[Mapping[int, Label]] = MappingProxyType(
+LABELS: Final[Mapping[int, Label]] = MappingProxyType(
     {
         Act.PLAY: playing,
         Act.COMMIT: committing,

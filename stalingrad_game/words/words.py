@@ -80,3 +80,7 @@ class Words(Names):
     def odds(self, dice: Dice, chance: Fraction) -> str:
         """How many dice stand against how many, and the German's chance from 0 to 1."""
         return odds.odds(self, dice, chance)
+
+    def dice_line(self, dice: Dice, side: int) -> str:
+        """All dice of a side in one line, with their causes."""
+        return odds.dice_line(self, dice, side)

@@ -1,0 +1,62 @@
+"""The words of every mode in both languages, and games played at random to speak of."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.engine import Engine
+from stalingrad_game.engine.kit import MODES, Kit
+from stalingrad_game.words.language import LANGUAGES, Language
+from stalingrad_game.words.words import Words
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Know the mark that tables of tests bring along."""
+    config.addinivalue_line("markers", "rule(*numbers, **variants): see tests/engine")
+
+
+@cache
+def kit(mode: str) -> Kit:
+    return Kit(load_pack(), mode)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Language:
+    named: Language = request.param
+    return named
+
+
+@pytest.fixture(params=MODES)
+def mode(request: pytest.FixtureRequest) -> str:
+    named: str = request.param
+    return named
+
+
+@pytest.fixture
+def words(mode: str, language: Language) -> Words:
+    return Words(kit(mode), language)
+
+
+@pytest.fixture
+def english() -> Words:
+    return Words(kit("basic"), "en")
+
+
+@pytest.fixture
+def french() -> Words:
+    return Words(kit("basic"), "fr")
+
+
+@pytest.fixture
+def engine() -> Engine:
+    return Engine(kit("basic"))
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    """Chance for choices, the same every time."""
+    return random.Random(20)
