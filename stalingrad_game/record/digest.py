@@ -1,6 +1,7 @@
-"""A short digest of a whole state: two games stand alike exactly where their digests are equal.
+"""A short digest of the table, chance and hidden cards included: a record's word on every step.
 
-Fields at their defaults are left out, so that a state may gain fields and old records still fit.
+It leaves out fields at their defaults and the agenda, whose form is the engine's own business, so
+that old records still fit when a state gains fields; the options of the next lines prove the agenda.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ _BYTES: Final = 8
 
 
 def state_digest(state: State) -> str:
-    """16 hexadecimal digits that stand for everything in a state."""
+    """16 hexadecimal digits that stand for everything in a state but its agenda."""
     fields = msgspec.structs.asdict(state)
+    del fields["agenda"]
     for name, default in _DEFAULTS.items():
         if fields[name] == default:
             del fields[name]

@@ -75,7 +75,7 @@ class Start(_Part, frozen=True, tag_field="kind", tag="start", kw_only=True):
     """What chance did after set-up, before the first decision."""
     at: Moment
     state: Word
-    """Digest of the whole state."""
+    """Digest of the state."""
 
 
 class Take(_Part, frozen=True, tag_field="kind", tag="take", kw_only=True):

@@ -18,6 +18,7 @@ from stalingrad_game.engine.kit import Kit
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
 GOLDEN: Final = Path(__file__).resolve().parent / "golden"
 PACK: Final = GOLDEN / "pack"
 BEGUN: Final = "1942-09-13T06:30:00+00:00"

@@ -7,27 +7,42 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import sys
+from typing import Final
 
 from stalingrad_game.assets import asset
-from tests.record.games import GOLDEN, PACK, moves, new
+from stalingrad_game.record.record import GameRecord
+from tests.record.games import GOLDEN, MODES, PACK, moves, new
 
-GAMES = (("basic", 14, 2000), ("expert", 2, 150), ("four", 3, 150))
+GAMES: Final = (("basic", 14, 2000), ("expert", 2, 150), ("four", 3, 150))
 """Mode, seed, and after how many moves somebody resigns."""
+
+
+def golden(wanted: str) -> GameRecord:
+    """The game of a mode, played anew in memory."""
+    mode, seed, limit = GAMES[MODES.index(wanted)]
+    record = new(seed, mode)
+    for _ in moves(record, limit):
+        pass
+    if record.decision:
+        record.resign(record.decision.seat)
+    return record
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play the golden records anew.")
     parser.add_argument("--pack", action="store_true", help="take over today's standard pack")
-    if parser.parse_args().pack:
+    parser.add_argument("--print", choices=MODES, help="print one of them instead")
+    args = parser.parse_args()
+    if args.print:
+        sys.stdout.buffer.write(golden(args.print).data)
+        return
+    if args.pack:
         PACK.mkdir(parents=True, exist_ok=True)
         for path in asset("data").glob("*.toml"):
             shutil.copyfile(path, PACK / path.name)
-    for mode, seed, limit in GAMES:
-        record = new(seed, mode)
-        for _ in moves(record, limit):
-            pass
-        if record.decision:
-            record.resign(record.decision.seat)
+    for mode in MODES:
+        record = golden(mode)
         (GOLDEN / f"{mode}.jsonl").write_bytes(record.data)
         print(f"{mode}: {len(record.steps)} decisions, {record.data.count(b'undo')} taken back")
 

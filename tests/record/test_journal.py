@@ -114,10 +114,11 @@ def test_chance_is_on_disk_when_it_is_told(tmp_path: Path, monkeypatch: pytest.M
 
     with new(path=path) as record:
         monkeypatch.setattr(os, "fsync", note)
-        for _ in range(5):
-            to_chance(record)
-            assert max(synced) == len(record.data)
-            move(record)
+        shown = 0
+        for _ in moves(record, 80):
+            if len(record.steps) > shown and record.steps[-1].chance:
+                assert max(synced) == len(record.data)
+            shown = len(record.steps)
 
 
 def test_only_chance_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

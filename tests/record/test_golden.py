@@ -1,0 +1,42 @@
+"""Records of long ago play through today, or the rules or the record have got a new version.
+
+Where one of these fails without that, the same record would lead to another game; otherwise run
+``python -m tests.record.regenerate`` and read what has changed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from stalingrad_game.record.record import GameRecord
+from tests.record.games import GOLDEN, MODES, ROOT, packs
+from tests.record.regenerate import GAMES, golden
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_golden_records_play_through(mode: str) -> None:
+    path = GOLDEN / f"{mode}.jsonl"
+    record = GameRecord.read(path, packs())
+    assert record.data == path.read_bytes()
+    assert record.result
+    assert record.remarks == ()
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "4294967295"])
+def test_a_record_is_the_same_with_every_hash_seed(seed: str) -> None:
+    played = subprocess.run(
+        [sys.executable, "-m", "tests.record.regenerate", "--print", "expert"],
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    assert played.stdout == golden("expert").data
+
+
+def test_every_mode_has_a_golden_record() -> None:
+    assert [mode for mode, _, _ in GAMES] == list(MODES)
