@@ -12,6 +12,7 @@ from stalingrad_game.content.load import load_pack
 from stalingrad_game.ui.art import Gallery, Heat, UnitFace
 from stalingrad_game.ui.art.buildings import BUILDINGS
 from stalingrad_game.ui.art.icons import ICONS, VERB_ICONS
+from stalingrad_game.ui.art.panels import Headgear, portrait
 from stalingrad_game.ui.art.units import UNITS
 from stalingrad_game.ui.fonts import Fonts
 from stalingrad_game.ui.theme import BRICK, FIELD, FIRE, PAPER, SOOT, SideName
@@ -192,13 +193,22 @@ def test_vignettes_follow_what_a_card_does(gallery: Gallery) -> None:
     assert gallery.vignette("a", "german", ("unheard_of",), (134, 80)).get_size() == (134, 80)
 
 
-def test_portraits_follow_side_and_headgear(gallery: Gallery) -> None:
+def test_portraits_follow_side_and_headgear() -> None:
+    worn: tuple[Headgear, ...] = ("peaked", "steel", "fur", "field", "bare", "bun")
     pictures = {
-        pixels(gallery.portrait("anyone", side, (90, 110), headgear))
+        pixels(portrait("anyone", side, (90, 110), headgear=headgear))
         for side in SIDES
-        for headgear in (None, "peaked", "steel", "fur", "field", "bare", "bun")
+        for headgear in worn
     }
-    assert len(pictures) >= 12
+    assert len(pictures) == 12
+
+
+def test_a_wide_portrait_shows_what_one_is_known_for(gallery: Gallery) -> None:
+    plain, sniper, unknown = (
+        pixels(gallery.portrait("anyone", "soviet", (200, 100), emblem))
+        for emblem in ("", "sniper", "unheard_of")
+    )
+    assert plain == unknown != sniper
 
 
 def test_icons_take_the_ink_they_are_given(gallery: Gallery) -> None:

@@ -26,7 +26,7 @@ from .counters import (
 )
 from .dice import DieState, draw_die
 from .icons import ICONS
-from .panels import Headgear, portrait, vignette
+from .panels import portrait, vignette
 from .units import UNITS
 from .woodcut import Heat
 
@@ -131,9 +131,9 @@ class Gallery:
         )
 
     def portrait(
-        self, name: str, side: SideName, size: tuple[int, int], headgear: Headgear | None = None
+        self, name: str, side: SideName, size: tuple[int, int], emblem: str = ""
     ) -> pygame.Surface:
-        """The emblem of a commander or hero."""
+        """The emblem of a commander or hero; `emblem` is a unit's id or an icon's name."""
         return self._keep(
-            ("portrait", name, side, size, headgear), lambda: portrait(name, side, size, headgear)
+            ("portrait", name, side, size, emblem), lambda: portrait(name, side, size, emblem)
         )

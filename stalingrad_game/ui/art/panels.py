@@ -25,6 +25,22 @@ Headgear = Literal["peaked", "steel", "fur", "field", "bare", "bun"]
 HEADGEAR: Final[Mapping[SideName, tuple[Headgear, ...]]] = MappingProxyType(
     {"german": ("peaked", "steel", "field"), "soviet": ("fur", "field", "peaked")}
 )
+HEADGEAR_OF: Final[Mapping[str, Headgear]] = MappingProxyType(
+    {
+        "zaitsev": "fur",
+        "chernova": "bun",
+        "chekhov": "field",
+        "pavlov": "field",
+        "putilov": "fur",
+        "vorobyov": "steel",
+        "vollmer": "steel",
+        "linden": "field",
+        "hozzel": "bare",
+        "muench": "peaked",
+        "sauvant": "field",
+    }
+)
+"""What a person of the standard pack wears, by id."""
 _BEAMS: Final[tuple[Beams, ...]] = ("falling", "rising", "rays")
 
 
@@ -70,14 +86,26 @@ _FACE: Final = "M-14 36 H14 C16 52 12 60 6 65 C3 67 -3 67 -6 65 C-12 60 -16 52 -
 
 
 def portrait(
-    name: str, side: SideName, size: tuple[int, int], headgear: Headgear | None = None
+    name: str,
+    side: SideName,
+    size: tuple[int, int],
+    emblem: str = "",
+    headgear: Headgear | None = None,
 ) -> pygame.Surface:
-    """The emblem of a commander or hero; the name only chooses headgear and sky."""
+    """The emblem of a commander or hero; to either side of the bust stands what he is known for.
+
+    Without a headgear, the person's own if there is one, else one of the side's.
+    """
     seed = seed_of(name)
     board = Woodcut(size, Heat(), seed)
     board.sky("rays" if seed % 2 else "falling", (0, 42, 33), OCHRE if side == "german" else BRICK)
-    choice = HEADGEAR[side]
-    _bust(board.at(0, 4), side, headgear or choice[seed % len(choice)], board.shade)
+    room = board.half - 36
+    if room > 16 and (emblem in UNITS or emblem in ICONS):
+        scale = min(room, 46.0) / 100
+        for x in (-board.half + (room - 100 * scale) / 2, 36 + (room - 100 * scale) / 2):
+            _subject(board, emblem, x, scale)
+    own = HEADGEAR_OF.get(name, HEADGEAR[side][seed % len(HEADGEAR[side])])
+    _bust(board.at(0, 4), side, headgear or own, board.shade)
     return board.finish()
 
 
@@ -102,6 +130,13 @@ def _bust(c: Canvas, side: SideName, headgear: Headgear, light: tuple[int, int, 
         c.poly(star(-27, 92, 4.4), BRICK)
 
 
+_GERMAN_HELMET: Final = (
+    "M-20 38 C-22 14 -12 6 0 6 C12 6 22 14 20 38 L25 47 C20 49 17 45 15 42 H-15 "
+    "C-17 45 -20 49 -25 47 Z"
+)
+_SOVIET_HELMET: Final = "M-19 38 C-21 16 -12 6 0 6 C12 6 21 16 19 38 L24 42 C14 40 -14 40 -24 42 Z"
+
+
 def _head(c: Canvas, headgear: Headgear, light: tuple[int, int, int], side: SideName) -> None:
     if headgear == "peaked":
         c.path("M-26 20 C-20 6 20 6 26 20 L20 32 H-20 Z", SOOT)
@@ -109,11 +144,7 @@ def _head(c: Canvas, headgear: Headgear, light: tuple[int, int, int], side: Side
         c.path("M-21 36 H21 C17 43 8 45 0 45 C-8 45 -17 43 -21 36 Z", SOOT)
         c.stroke(((-20, 28.6), (20, 28.6)), 1.0, light)
     elif headgear == "steel":
-        c.path(
-            "M-20 38 C-22 14 -12 6 0 6 C12 6 22 14 20 38 L25 47 C20 49 17 45 15 42 H-15 C-17 "
-            "45 -20 49 -25 47 Z",
-            SOOT,
-        )
+        c.path(_GERMAN_HELMET if side == "german" else _SOVIET_HELMET, SOOT)
         c.stroke(((-19, 37), (19, 37)), 1.2, light)
         c.poly(((-15, 30), (-13, 16), (-8, 11), (-10, 30)), light)
     elif headgear == "fur":

@@ -16,13 +16,13 @@ from .woodcut import Woodcut
 def red_october(w: Woodcut) -> None:
     """A row of furnace chimneys and a long sawtooth roof against a red sun."""
     spots = (
-        (-50, 52, 22),
-        (-22, 48, 20),
-        (30, 52, 20),
-        (6, 56, 18),
-        (56, 56, 20),
-        (-62, 86, 34),
-        (20, 86, 34),
+        (-57, 64, 24),
+        (-29, 64, 22),
+        (30, 62, 22),
+        (8, 64, 18),
+        (58, 66, 20),
+        (-62, 87, 34),
+        (20, 87, 34),
     )
     w.backdrop(spots, "rising", (30, 34, 21), BRICK, far="works")
     for number, x in enumerate((-64, -50, -36, -22, -8)):
