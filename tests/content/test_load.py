@@ -271,7 +271,7 @@ def test_every_fault_of_every_file_is_found_at_once(folder: Path) -> None:
     change(folder / "buildings.toml", "defence = 1", "defence = 9")
     change(folder / "buildings.toml", "concentration = 4", 'concentration = "four"')
     change(folder / "units.toml", 'terror = ["kill"]', 'terror = ["slay"]')
-    change(folder / "combat.toml", 'effects = ["kill 2"]', 'effects = ["add tiger"]')
+    change(folder / "combat.toml", 'effects = ["ghost", ', 'effects = ["add tiger", ')
     (folder / "leaders.toml").unlink()
     found = faults_of(folder)
     assert [(fault.file, fault.field) for fault in found] == [
