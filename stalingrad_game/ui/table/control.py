@@ -72,7 +72,7 @@ class Control:
         if self.walk.question is not None:
             self.walk.answer_with(thing)
         elif thing.kind == LOG_LINE:
-            self.look_back(thing.a)
+            self._look_back(thing.a)
         elif thing.kind == RECAP:
             self.recap_open = False
         elif thing.kind == BUTTON and thing.a in _PRESSES:
@@ -104,6 +104,15 @@ class Control:
         session.touch()
         self._changed()
         return True
+
+    def click_away(self) -> None:
+        """A click beside everything: what lies over the table is put away."""
+        session = self.session
+        if not (self.uncover() or session.finish() or session.playback.put_away()):
+            self.gaze.pinned = None
+            session.hurry()
+        session.touch()
+        self._changed()
 
     def back(self) -> bool:
         """Step back from whatever came last; False where there is nothing to step back from."""
@@ -154,7 +163,7 @@ class Control:
 
     def lift(self, thing: Thing, position: tuple[int, int]) -> bool:
         """Begin to drag a thing; says whether it can be."""
-        if not self.asks or self.walk.refreshing or not self.walk.begins(thing):
+        if not self.asks or self.walk.refreshing or not self.walk.leads_on(thing):
             return False
         self.session.finish()
         self.walk.forget()
@@ -177,11 +186,11 @@ class Control:
         if drag is None:
             return
         options = self.walk.open_options()
-        if over is not None and over != drag.thing and self.is_target(over):
+        if over is not None and self.is_target(over):
             self.walk.choose(over)
         elif beyond and len(options) == 1:
             self.walk.take(options[0])
-        elif not beyond or not options:
+        elif over != drag.thing and not (beyond and options):
             self.walk.forget()
         self._changed()
 
@@ -236,6 +245,13 @@ class Control:
 
     # --- looking
 
+    def _look_back(self, line: int) -> None:
+        """Show the table at the moment of a line of the log."""
+        playback = self.session.playback
+        log = self.session.chronicle.lines(playback.history, playback.displayed)
+        if 0 <= line < len(log):
+            self.look_back(log[line].step)
+
     def look_back(self, moment: int) -> None:
         """Show the table as it stood after a step of the record; the last one is the present."""
         self.session.finish()
@@ -252,6 +268,22 @@ class Control:
     def request_rules(self, rule: str) -> None:
         """Ask for the rulebook at a rule."""
         self.requests.append(Request("rules", rule))
+
+    def request_menu(self) -> None:
+        """Ask for the menu."""
+        self.requests.append(Request("menu"))
+
+    def zoom(self) -> None:
+        """Zoom what is pointed at, or put a zoomed thing away."""
+        if self.gaze.pin():
+            self.session.touch()
+
+    def scroll_log(self, lines: int) -> None:
+        """Turn the log back, or forth with a number below 0."""
+        playback = self.session.playback
+        most = len(self.session.chronicle.lines(playback.history, playback.displayed)) - 1
+        if self.gaze.scroll(lines, most):
+            self.session.touch()
 
     def press(self, button: int) -> None:
         """Press a button of the table by its key."""
@@ -315,7 +347,7 @@ def _rules(control: Control, _thing: Thing) -> None:
 
 
 def _menu(control: Control, _thing: Thing) -> None:
-    control.requests.append(Request("menu"))
+    control.request_menu()
 
 
 def _view(control: Control, _thing: Thing) -> None:

@@ -67,6 +67,11 @@ class Walk:
         """Whether some way begins with a thing, open or not."""
         return bool(self.session.ways.among((thing,), private=self.session.private))
 
+    def leads_on(self, thing: Thing) -> bool:
+        """Whether some way goes on from a thing to another."""
+        ways = self.session.ways.among((thing,), private=self.session.private)
+        return any(len(way.path) > 1 for way in ways)
+
     def _go_on(self, thing: Thing) -> bool:
         """Follow a way that is open; False where there is none."""
         ways, private = self.session.ways, self.session.private

@@ -1,0 +1,136 @@
+"""What each key does at the table; numbers go by place, letters by what is printed on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from .control import Control
+from .things import Button
+
+LINES: Final = 8
+"""How far the log is turned by a key."""
+
+
+def _undo(control: Control, shift: bool) -> None:
+    control.press(Button.REDO if shift else Button.UNDO)
+
+
+def _hand(control: Control, shift: bool) -> None:
+    session = control.session
+    others = sorted(session.people - {session.acting})
+    control.toggle_hand(others[0] if shift and others else -1)
+
+
+def _log(control: Control, _shift: bool) -> None:
+    control.press(Button.LOG)
+
+
+def _view(control: Control, _shift: bool) -> None:
+    control.press(Button.VIEW)
+
+
+def _zoom(control: Control, _shift: bool) -> None:
+    control.zoom()
+
+
+def _sort(control: Control, _shift: bool) -> None:
+    control.sort()
+
+
+def _done(control: Control, _shift: bool) -> None:
+    control.offer(Button.DONE)
+
+
+def _refresh(control: Control, _shift: bool) -> None:
+    control.offer(Button.REFRESH)
+
+
+def _hold(control: Control, _shift: bool) -> None:
+    control.offer(Button.HOLD)
+
+
+def _waive(control: Control, shift: bool) -> None:
+    control.offer(Button.RECLAIM if shift else Button.WAIVE)
+
+
+def _partner(control: Control, _shift: bool) -> None:
+    control.offer(Button.SEAT)
+
+
+def _give(control: Control, _shift: bool) -> None:
+    control.press(Button.GIVE)
+
+
+def _yes(control: Control, _shift: bool) -> None:
+    control.confirm(yes=True)
+
+
+def _no(control: Control, _shift: bool) -> None:
+    control.confirm(yes=False)
+
+
+def _rules(control: Control, _shift: bool) -> None:
+    control.press(Button.RULES)
+
+
+def _hide(control: Control, _shift: bool) -> None:
+    control.hide()
+
+
+def _log_back(control: Control, _shift: bool) -> None:
+    control.scroll_log(LINES)
+
+
+def _log_on(control: Control, _shift: bool) -> None:
+    control.scroll_log(-LINES)
+
+
+PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
+    {
+        pygame.K_u: _undo,
+        pygame.K_h: _hand,
+        pygame.K_l: _log,
+        pygame.K_v: _view,
+        pygame.K_z: _zoom,
+        pygame.K_s: _sort,
+        pygame.K_e: _done,
+        pygame.K_END: _done,
+        pygame.K_r: _refresh,
+        pygame.K_t: _hold,
+        pygame.K_w: _waive,
+        pygame.K_p: _partner,
+        pygame.K_g: _give,
+        pygame.K_y: _yes,
+        pygame.K_o: _yes,
+        pygame.K_n: _no,
+        pygame.K_F1: _rules,
+        pygame.K_F9: _hide,
+        pygame.K_PAGEUP: _log_back,
+        pygame.K_PAGEDOWN: _log_on,
+    }
+)
+"""Keys alone or with Shift; O is the French *oui*."""
+
+
+def command(control: Control, event: pygame.Event) -> bool:
+    """Ctrl+Z and Ctrl+Y, as everywhere; says whether it was one of them."""
+    if event.key == pygame.K_z:
+        _undo(control, bool(event.mod & pygame.KMOD_SHIFT))
+    elif event.key == pygame.K_y:
+        _undo(control, True)
+    else:
+        return False
+    return True
+
+
+def plain(control: Control, event: pygame.Event) -> bool:
+    """A key that does one thing; says whether there is one."""
+    deed = PLAIN.get(event.key)
+    if deed is None:
+        return False
+    deed(control, bool(event.mod & pygame.KMOD_SHIFT))
+    return True

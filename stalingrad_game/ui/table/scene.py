@@ -1,0 +1,289 @@
+"""The table as a screen of the program: input in, the table drawn anew where something changed.
+
+A drag beyond the upper edge of the hand is a play; a click or key finishes whatever is being shown.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import pygame
+
+from ...record.record import GameRecord
+from ..keys import direction_of, has_command, number_of
+from ..look import Look
+from ..scenes import Scene
+from . import bindings
+from .control import Control
+from .draw import TablePainter
+from .layout import layout
+from .model import TableModel
+from .regions import next_region, step
+from .session import Session
+from .settings import TableSettings
+from .show import show
+from .spots import Layout
+from .things import HAND, Thing
+
+DRAG_PX: Final = 8
+"""How far the pointer moves before a press is a drag."""
+HOLD_MS: Final = 250
+"""How long the space bar or a button is held before holding means something."""
+
+
+class TableHost(Protocol):
+    """What the table needs of the program around it."""
+
+    @property
+    def look(self) -> Look:
+        """The look of the window as it is now."""
+
+    @property
+    def table_settings(self) -> TableSettings:
+        """What the players have set."""
+
+    def open_menu(self, table: TableScene) -> None:
+        """Open the menu over the table."""
+
+    def open_rules(self, rule: str) -> None:
+        """Open the rulebook at a rule, or at its beginning."""
+
+    def game_ended(self, table: TableScene) -> None:
+        """The game is over and everything has been shown."""
+
+
+class TableScene(Scene):
+    """One game at the table, in the window."""
+
+    def __init__(self, host: TableHost, record: GameRecord) -> None:
+        """A game where its record stands."""
+        self.host: Final = host
+        self.session: Final = Session(record, host.table_settings)
+        self.control: Final = Control(self.session)
+        self._painter: Final = TablePainter(host.look)
+        self._size = (0, 0)
+        self._drawn = -1
+        self._model: TableModel | None = None
+        self._places: Layout | None = None
+        self._version = -1
+        self._down: tuple[Thing | None, tuple[int, int]] | None = None
+        self._held = 0.0
+        self._space = False
+
+    # --- the picture
+
+    @property
+    def model(self) -> TableModel:
+        """The table as it is to be drawn now; made anew only where something changed."""
+        if self._model is None or self._version != self.session.version:
+            self._version = self.session.version
+            self._model = show(self.control)
+            self._places = None
+        return self._model
+
+    @property
+    def places(self) -> Layout:
+        """Where everything lies now."""
+        model = self.model
+        if self._places is None:
+            self._places = layout(model, self._size)
+        return self._places
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """A window of another size: nothing is stretched, everything is laid anew."""
+        self._size = size
+        self._places = None
+        self.session.touch()
+
+    def resume(self) -> None:
+        """The menu was closed: take what was set there."""
+        if self.host.table_settings != self.session.settings:
+            self.session.set(self.host.table_settings)
+        self.session.touch()
+
+    def leave(self) -> None:
+        """The game is kept as it stands."""
+        self.session.record.close()
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; says whether anything looks different."""
+        if self._down is not None or self._space:
+            self._held += ms
+            if self._held >= HOLD_MS:
+                self._holds()
+        self.control.update(ms)
+        self._ask_host()
+        return self.session.version != self._drawn
+
+    def idle(self) -> bool:
+        """Whether the program may sleep until something is done."""
+        holding = self._down is not None or self._space
+        return not holding and self.control.idle() and self.session.version == self._drawn
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the table."""
+        if surface.get_size() != self._size:
+            self.layout(surface.get_size())
+        model, places = self.model, self.places
+        self._painter.draw(surface, model, places)
+        self._drawn = self._version
+
+    # --- input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Answer one input event."""
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            self._moved(event.pos)
+        elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._pressed(event.pos)
+        elif kind == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self._released(event.pos)
+        elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self._down = None
+            self.control.back()
+        elif kind == pygame.MOUSEWHEEL:
+            self.control.scroll_log(round(event.y))
+        elif kind == pygame.KEYDOWN:
+            self._key(event)
+        elif kind == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._space_up()
+        elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
+            self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
+        self._ask_host()
+
+    def at(self, pos: tuple[int, int]) -> Thing | None:
+        """What lies at a place."""
+        return self.places.at(pos, self.control.gaze.hover)
+
+    def _moved(self, pos: tuple[int, int]) -> None:
+        control = self.control
+        if control.drag is None and self._down is not None:
+            thing, start = self._down
+            far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_PX
+            if thing is None or not far:
+                return
+            if not control.lift(thing, pos):
+                return
+        if control.drag is not None:
+            control.pull(pos, self._under(pos), beyond=self._beyond(pos))
+        elif control.gaze.point(self.at(pos)):
+            self.session.touch()
+
+    def _pressed(self, pos: tuple[int, int]) -> None:
+        """A press finishes what is shown; it counts as a click only if its thing stays there."""
+        thing = self.at(pos)
+        self._held = 0.0
+        self._down = (thing, pos)
+        if self.session.finish():
+            self.control.update(0)
+            if self.at(pos) != thing:
+                self._down = None
+
+    def _released(self, pos: tuple[int, int]) -> None:
+        down, self._down = self._down, None
+        if self.control.drag is not None:
+            self.control.drop(self._under(pos), beyond=self._beyond(pos))
+        elif down is not None:
+            thing = self.at(pos)
+            if thing is None:
+                self.control.click_away()
+            elif thing == down[0]:
+                self.control.point(thing)
+        if self.control.gaze.point(self.at(pos)):
+            self.session.touch()
+
+    def _under(self, pos: tuple[int, int]) -> Thing | None:
+        """What a dragged thing is over: the uppermost target there, or else whatever lies there."""
+        for thing, spot in reversed(self.places.spots.items()):
+            if spot.rect.collidepoint(pos) and self.control.is_target(thing):
+                return thing
+        return self.places.at(pos)
+
+    def _beyond(self, pos: tuple[int, int]) -> bool:
+        """Whether a dragged hand card is beyond the line where it becomes a play."""
+        drag, hand = self.control.drag, self.places.rect("hand")
+        return (
+            drag is not None
+            and drag.thing.kind == HAND
+            and hand is not None
+            and (pos[1] < hand.top)
+        )
+
+    def _holds(self) -> None:
+        """A held button skips what is shown; a held space bar holds the hand up."""
+        if self._down is not None and self.control.drag is None:
+            self.session.finish()
+            self.session.hurry()
+        if self._space and self.session.hands.picked < 0:
+            self.control.toggle_hand(peek=True)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        control = self.control
+        direction, number = direction_of(event), number_of(event)
+        if has_command(event):
+            bindings.command(control, event)
+        elif control.gaze.hidden:
+            control.uncover()
+        elif event.key == pygame.K_ESCAPE:
+            if not control.back():
+                control.request_menu()
+        elif event.key == pygame.K_SPACE:
+            if not self._space:
+                self._space, self._held = True, 0.0
+        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            self._activate()
+        elif event.key == pygame.K_TAB:
+            back = bool(event.mod & pygame.KMOD_SHIFT)
+            self._go(next_region(self.model, self.places, back=back))
+        elif direction is not None:
+            self._go(step(self.model, self.places, direction))
+        elif number is not None:
+            control.number(number)
+        else:
+            bindings.plain(control, event)
+
+    def _go(self, thing: Thing | None) -> None:
+        if thing is not None and self.control.gaze.step_to(thing):
+            self.session.touch()
+
+    def _activate(self) -> None:
+        """Choose what the keyboard is at, or go to the first thing that can be chosen."""
+        if self.control.uncover():
+            return
+        thing = self.model.focus or self.model.hover
+        if thing is not None:
+            self.control.point(thing)
+        else:
+            self.session.finish()
+            self._go(step(self.model, self.places, "right"))
+
+    def _space_up(self) -> None:
+        pressed, self._space = self._space, False
+        if self.session.hands.peeked:
+            self.control.let_go()
+        elif pressed and self._held < HOLD_MS:
+            self._activate()
+
+    def _left(self, *, focus_lost: bool) -> None:
+        """The pointer or the keyboard has gone to another window."""
+        self._down = None
+        if focus_lost:
+            self._space = False
+            self.control.let_go()
+        if self.control.drag is not None:
+            self.control.drop(None, beyond=False)
+        if self.control.gaze.point(None):
+            self.session.touch()
+
+    def _ask_host(self) -> None:
+        """Let the program do what the table asks of it."""
+        requests, host = self.control.requests, self.host
+        while requests:
+            request = requests.pop(0)
+            if request.kind == "menu":
+                host.open_menu(self)
+            elif request.kind == "rules":
+                host.open_rules(request.argument)
+            else:
+                host.game_ended(self)
