@@ -14,12 +14,9 @@ from ..fonts import Fonts
 from ..theme import (
     ASH,
     BRICK_DARK,
-    COAL,
-    DUST,
     IRON,
     OCHRE,
     PAPER,
-    RIVER,
     SIDES,
     SOOT,
     Colour,
@@ -201,23 +198,4 @@ def card_back(kind: Back, size: tuple[int, int]) -> pygame.Surface:
     c.disc(wide / 2, 50, side * 0.72, SOOT)
     c.disc(wide / 2, 50, side * 0.66, ground)
     ICONS[marks[kind]](c.at(wide / 2 - side * 0.42, 50 - side * 0.42, side * 0.0084), PAPER, ground)
-    return c.finish()
-
-
-def track_box(
-    size: tuple[int, int], kind: Literal["hold", "fire", "bucket"], *, here: bool
-) -> pygame.Surface:
-    """One box of a track; the counter's own box is bright and carries its icon."""
-    bright: dict[str, Colour] = {
-        "hold": PAPER,
-        "fire": (231, 111, 30),
-        "bucket": mix(RIVER, DUST, 0.35),
-    }
-    icon = {"hold": "skull", "fire": "fire", "bucket": "bucket"}[kind]
-    ground = bright[kind] if here else COAL
-    c = Canvas(size, edge=SOOT, backdrop=SOOT)
-    c.rect(4, 4, c.breadth - 8, 92, ground)
-    scale = 0.7 if here else 0.5
-    ink = SOOT if here else IRON
-    ICONS[icon](c.at(c.breadth / 2 - 50 * scale, 50 - 50 * scale, scale), ink, ground)
     return c.finish()
