@@ -1,0 +1,166 @@
+"""Which face each thing shows: from the view's numbers to the plain values that are printed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...content.effects import parse_effect
+from ...engine.codes import GERMAN, SIDES, Status, Variant, lane
+from ...engine.engine import variant
+from ...engine.kit import INFANTRY, TRACKED
+from ..theme import ASH, DUST, STEEL
+from .model import TableModel
+from .paint.building import ArtFace, InfernoFace, LetterFace, NameFace, TrackFace
+from .paint.chip import BarFace, ChipFace, StripFace, TickFace
+from .paint.counter import StackFace
+from .pieces import unit_count
+from .spots import Spot
+from .things import Thing
+
+DOCTRINE_ICON: Final = {INFANTRY: "infantry", TRACKED: "tracked", INFANTRY | TRACKED: "mixed"}
+VOLGA: Final = "volga"
+
+
+def formation_icon(model: TableModel, formation: int) -> tuple[str, str]:
+    """The sign on a formation and its number: doctrine, or what it does when depleted."""
+    kit = model.kit
+    if kit.formation_side[formation] == GERMAN:
+        return DOCTRINE_ICON.get(kit.formation_doctrine[formation], ""), ""
+    entry = kit.formations[formation]
+    if not entry.depletion:
+        return "burning_skull" if kit.unique[formation] else "", ""
+    effect = parse_effect(entry.depletion[0])
+    return effect.verb, str(effect.count) if effect.verb == "machine_gun" else ""
+
+
+def chip(model: TableModel, formation: int, *, fought: bool) -> ChipFace:
+    """A formation's chip; in the battle fought it shows how many cards it can still take."""
+    kit, view = model.kit, model.view
+    icon, number = formation_icon(model, formation)
+    level = view.level[formation] if view.leader[formation] >= 0 else -1
+    limit = kit.strength[formation] + max(level, 0) if fought else 0
+    return ChipFace(
+        side=kit.formation_side[formation],
+        name=model.words.formation_short(formation),
+        strength=str(kit.strength[formation]),
+        icon=icon,
+        number=number,
+        level=level,
+        depleted=bool(view.depleted[formation]),
+        used=view.spent[formation] if fought else 0,
+        limit=limit,
+    )
+
+
+def bar(model: TableModel, formation: int) -> BarFace:
+    """A formation in one line."""
+    view = model.view
+    return BarFace(
+        side=model.kit.formation_side[formation],
+        name=model.words.formation_short(formation),
+        strength=str(model.kit.strength[formation]),
+        level=view.level[formation] if view.leader[formation] >= 0 else -1,
+        depleted=bool(view.depleted[formation]),
+    )
+
+
+def formation(model: TableModel, thing: Thing, spot: Spot) -> ChipFace | BarFace:
+    """A formation as it is shown where it stands."""
+    if spot.form == "bar":
+        return bar(model, thing.a)
+    here = model.view.district
+    lines = model.view.lines
+    fought = here >= 0 and any(thing.a in lines[lane(here, side)] for side in SIDES)
+    return chip(model, thing.a, fought=fought)
+
+
+def stack(model: TableModel, thing: Thing, _spot: Spot) -> StackFace:
+    """A stack of units; in a building only core faces show (R7.2)."""
+    _, district, unit = thing
+    entry = model.kit.units[unit]
+    return StackFace(
+        unit=entry.id,
+        letter=entry.letter,
+        side=model.kit.unit_side[unit],
+        shielded=entry.shielded,
+        recon="recon" in entry.tags,
+        terror="",
+        number=unit_count(model, district, unit),
+    )
+
+
+def played(model: TableModel, thing: Thing, spot: Spot) -> StripFace | TickFace:
+    """A card played on a formation or lying beside the building, with its name if there is room."""
+    card, _, pairs = model.view.played[thing.a]
+    side = model.kit.card_side[card]
+    if spot.form == "tick":
+        return TickFace(side)
+    return StripFace(side, model.words.strip(card), pairs)
+
+
+def track_length(model: TableModel) -> int:
+    """Steps from Smoldering Ruins to Inferno (R5.7)."""
+    return int(variant(model.view, Variant.TRACK_LENGTH))
+
+
+def dead(model: TableModel, district: int) -> bool:
+    """Whether nothing stands in a district any more."""
+    return model.view.status[district] != Status.OPEN
+
+
+def art(model: TableModel, district: int) -> ArtFace:
+    """The picture of a district's building, or of what is left of it."""
+    view = model.view
+    phrase = model.words.catalogue.phrase
+    building = view.buildings[district]
+    if view.status[district] == Status.CLOSED:
+        return ArtFace(VOLGA, dead=True, caption=phrase("label.closed"))
+    if building < 0:
+        return ArtFace("", dead=True, caption=phrase("label.captured"))
+    level = view.fire[district] / track_length(model)
+    return ArtFace(model.kit.buildings[building].id, level, view.inferno[district])
+
+
+def name(model: TableModel, district: int) -> NameFace:
+    """The bar with a building's name and numbers."""
+    building = model.view.buildings[district]
+    if building < 0:
+        closed = model.view.status[district] == Status.CLOSED
+        text = model.words.volga if closed else model.words.district(district)
+        return NameFace(text, "", "", dead=True)
+    return NameFace(
+        model.words.building(building),
+        str(model.kit.concentration[building]),
+        str(model.kit.defence[building]),
+    )
+
+
+def track(model: TableModel, thing: Thing, _spot: Spot) -> TrackFace | InfernoFace:
+    """A track of a tracking card; 3 is its Inferno box."""
+    _, district, which = thing
+    view = model.view
+    phrase = model.words.catalogue.phrase
+    gone = dead(model, district)
+    if which == 3:
+        return InfernoFace(view.inferno[district], phrase("label.inferno"), gone)
+    length = track_length(model)
+    if which == 0:
+        fought = district == view.district and view.hold > 0
+        most = max(view.intensity if fought else 0, 4)
+        boxes = (*(str(number) for number in range(most, 0, -1)), phrase("label.break_test"))
+        here = most - view.hold if fought else -1
+        return TrackFace("hold", phrase("label.hold"), boxes, here, gone)
+    step = (view.fire if which == 1 else view.bucket)[district]
+    boxes = ("", *(str(number) for number in range(1, length)), phrase("label.to_inferno"))
+    if which == 1:
+        return TrackFace("fire", phrase("label.fire"), boxes, -1 if gone else step, gone)
+    return TrackFace("bucket", phrase("label.bucket"), boxes, -1 if gone else step, gone)
+
+
+def letter(model: TableModel, district: int) -> LetterFace:
+    """A district's letter."""
+    ink = STEEL if dead(model, district) else ASH
+    if district == model.view.district:
+        ink = DUST
+    compass = model.words.catalogue.phrase(f"label.compass.{district}")
+    return LetterFace(model.words.letter(district), compass, ink)

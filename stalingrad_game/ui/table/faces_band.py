@@ -1,0 +1,250 @@
+"""The faces of what lies in the band and the bars: cards, piles, buttons, odds, steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ...content.effects import Effect, parse_effect
+from ...engine.break_test import Dice
+from ...engine.codes import GERMAN, SOVIET, Status, side_of
+from ...engine.kit import DOCTRINE
+from ...words.effects import Icon
+from ...words.words import Words
+from ..art.counters import Back, UnitFace
+from ..theme import SIDE_ORDER
+from .model import TableModel
+from .paint.band import ButtonPlate, CommanderFace, IconButton, PileFace, TabFace
+from .paint.bars import Mark, PhasesFace, QuestionFace, RuleFace, Step, WhoFace
+from .paint.card import CardFace, HeroFace
+from .paint.icon import Sign
+from .paint.odds import OddsFace
+from .spots import Spot
+from .things import Button, Pile, Thing
+from .titles import pile_size
+
+BACKS: Final[Mapping[int, tuple[Back, Back]]] = {
+    Pile.DECK: ("german", "soviet"),
+    Pile.FORMATIONS: ("german", "soviet"),
+    Pile.CAMPAIGN: ("campaign_german", "campaign_soviet"),
+    Pile.CARNAGE: ("carnage", "carnage"),
+    Pile.BUILDINGS: ("building", "building"),
+}
+PILE_WORDS: Final = (
+    "deck",
+    "discard",
+    "formations",
+    "destroyed",
+    "campaign",
+    "carnage",
+    "ash",
+    "buildings",
+)
+"""By `Pile`."""
+SYSTEM_ICONS: Final[Mapping[int, str]] = {
+    Button.UNDO: "undo",
+    Button.REDO: "redo",
+    Button.LOG: "log",
+    Button.RULES: "book",
+    Button.MENU: "menu",
+    Button.VIEW: "glass",
+}
+
+
+def unit_face(model: TableModel, unit: int, *, core: bool) -> UnitFace:
+    """A unit's counter as a card shows it."""
+    entry = model.kit.units[unit]
+    terror = parse_effect(entry.terror[0]).verb if entry.terror and not core else ""
+    side = SIDE_ORDER[model.kit.unit_side[unit]]
+    return UnitFace(entry.id, entry.letter, side, entry.shielded, "recon" in entry.tags, terror)
+
+
+def sign(model: TableModel, icon: Icon) -> Sign:
+    """What is drawn for an effect."""
+    if icon.unit >= 0:
+        return Sign(icon.verb, icon.number, unit_face(model, icon.unit, core=icon.core))
+    return Sign(icon.verb, icon.number)
+
+
+def signs(model: TableModel, effects: list[Effect]) -> tuple[Sign, ...]:
+    """What is drawn for a row of effects."""
+    return tuple(sign(model, icon) for icon in model.words.icons(effects))
+
+
+def subjects(effects: list[Effect]) -> tuple[str, ...]:
+    """What a card's picture shows: the units it adds, else what it does."""
+    units = [face.unit for effect in effects for face in effect.units]
+    words = [effect.verb for effect in effects if not effect.units]
+    return tuple(dict.fromkeys((*units, *words)))[:3]
+
+
+def card(model: TableModel, number: int, words: Words, *, dim: bool = False) -> CardFace:
+    """A combat card."""
+    kit = model.kit
+    entry = kit.cards[number]
+    effects = [parse_effect(phrase) for phrase in entry.effects]
+    side = kit.card_side[number]
+    hero = kit.hero[number]
+    doctrine = next((k for k, v in DOCTRINE.items() if v == kit.doctrine[number]), "")
+    german = side == GERMAN and not hero
+    phrase = words.catalogue.phrase
+    foot = phrase("label.hero") if hero else phrase(f"doctrine.{doctrine}") if german else ""
+    return CardFace(
+        card=entry.id,
+        side=side,
+        name=words.card(number),
+        cost="" if side == GERMAN or hero else str(kit.cost[number]),
+        doctrine=doctrine if german else "",
+        signs=signs(model, effects),
+        subjects=subjects(effects),
+        lines=tuple(sentence.text for sentence in words.sentences(effects, side)),
+        hero=hero,
+        dim=dim,
+        foot=foot,
+    )
+
+
+def hero(model: TableModel, thing: Thing, _spot: Spot) -> HeroFace:
+    """A hero in play."""
+    number = thing.a
+    wounded = any(one == number and hurt for one, _, hurt in model.view.heroes)
+    entry = model.kit.cards[number]
+    return HeroFace(entry.id, model.kit.card_side[number], model.words.card(number), wounded)
+
+
+def pile(model: TableModel, thing: Thing, _spot: Spot) -> PileFace:
+    """A pile with its count; a campaign pile shows the card that counts this turn."""
+    _, which, side = thing
+    label = model.words.catalogue.phrase(f"label.pile.{PILE_WORDS[which]}")
+    number = pile_size(model.view, which, side)
+    if which == Pile.CAMPAIGN:
+        present = max(model.view.campaign[side], model.view.reinforcement[side])
+        if present >= 0:
+            extra = f"+{model.kit.campaign[present].reinforcement}"
+            return PileFace(label, number, None, "hourglass", side, extra)
+    if which in BACKS:
+        back = BACKS[which][max(side, 0)]
+        if which == Pile.CARNAGE and model.view.reading:
+            return PileFace(label, number, None, "skull", -1)
+        return PileFace(label, number, back)
+    icon = {Pile.DISCARD: "discard", Pile.DESTROYED: "skull", Pile.ASH: "ash"}[which]
+    return PileFace(label, number, None, icon, side)
+
+
+def commander(model: TableModel, thing: Thing, _spot: Spot) -> CommanderFace:
+    """A seat's commander with the count of its hand."""
+    seat = thing.a
+    turned = model.view.turned[seat]
+    entry = model.kit.commanders[seat]
+    name = model.words.commander(seat, turned)
+    return CommanderFace(
+        who=entry.id + str(turned),
+        side=side_of(seat),
+        name=name.split()[-1],
+        hand=model.hand_counts[seat] if seat < len(model.hand_counts) else 0,
+        active=seat == model.decision_seat,
+    )
+
+
+def button(model: TableModel, thing: Thing, _spot: Spot) -> ButtonPlate | IconButton | None:
+    """A button of the table; the hands are no plates."""
+    face = next((one for one in model.buttons if one.thing == thing), None)
+    if face is None or thing.a == Button.HAND:
+        return None
+    hovered = model.hover == thing
+    if thing.a in SYSTEM_ICONS:
+        lit = (thing.a == Button.LOG and model.log_open) or (
+            thing.a == Button.VIEW and model.magnify == "battle"
+        )
+        return IconButton(SYSTEM_ICONS[thing.a], face.enabled, hovered, lit)
+    return ButtonPlate(face.label, face.key, face.enabled, thing.a == Button.DONE, hovered)
+
+
+def tab(model: TableModel, seat: int) -> TabFace:
+    """The tab above the hand that lies at the foot."""
+    name = model.words.seat(seat, model.view)
+    number = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
+    text = model.words.catalogue.phrase("label.hand", who=name, n=number)
+    face = next((b for b in model.buttons if b.thing.a == Button.HAND and b.thing.b == seat), None)
+    hint = ""
+    if face is not None and face.enabled:
+        key = "label.hand_key" if face.key else "label.hand_click"
+        hint = model.words.catalogue.phrase(key, label=face.label, printed=face.key)
+    return TabFace(side_of(seat), text, hint)
+
+
+def who(model: TableModel) -> WhoFace:
+    """The flag of whoever is to act."""
+    seat = model.decision_seat
+    if seat is None:
+        return WhoFace(model.view.winner, "")
+    return WhoFace(side_of(seat), model.words.side(side_of(seat)))
+
+
+def question(model: TableModel) -> QuestionFace:
+    """What is asked."""
+    return QuestionFace(model.prompt, model.computer or model.decision_seat is None)
+
+
+def rule(model: TableModel) -> RuleFace:
+    """The rule of the question."""
+    return RuleFace(model.rule)
+
+
+def steps(model: TableModel) -> PhasesFace:
+    """The strip of the turn."""
+    view = model.view
+    phrase = model.words.catalogue.phrase
+    turn = (
+        phrase("label.turn", n=view.turn, last=view.last_turn)
+        if view.turn
+        else phrase("label.before", last=view.last_turn)
+    )
+    spaces: tuple[Step, ...] = tuple(
+        "done" if space < view.turn else "now" if space == view.turn else "to come"
+        for space in range(1, view.last_turn + 1)
+    )
+    marks = [Mark(one.label, one.progress) for one in model.phases]
+    marks += [Mark(one.label, one.progress, battle=True) for one in model.battles]
+    closed = sum(status == Status.CLOSED for status in view.status)
+    return PhasesFace(turn, spaces, tuple(marks), phrase("label.closed_count", n=closed))
+
+
+def odds(model: TableModel, _thing: Thing, _spot: Spot) -> OddsFace | None:
+    """The dice as they stand."""
+    dice, chance = model.dice, model.chance
+    if dice is None or chance is None:
+        return None
+    words = model.words
+    return OddsFace(
+        head=words.catalogue.phrase(
+            "label.odds", place=words.place(model.view, model.dice_district)
+        ),
+        causes=(_causes(words, dice, GERMAN), _causes(words, dice, SOVIET)),
+        dice=(dice.german, dice.soviet),
+        percents=(words.percent(chance), words.percent(1 - chance)),
+        chance=float(chance),
+    )
+
+
+def _causes(words: Words, dice: Dice, side: int) -> tuple[tuple[str, int], ...]:
+    """The causes of a side's dice, in the order of R4.5."""
+    rows: tuple[tuple[str, int], ...]
+    if side == GERMAN:
+        rows = (
+            ("formation", dice.german_formation),
+            ("unit", dice.german_unit),
+            ("inferno", dice.inferno),
+            ("bonus", dice.bonus),
+            ("determination", dice.determination),
+            ("stolen", -dice.stolen),
+        )
+    else:
+        rows = (
+            ("formation", dice.soviet_formation),
+            ("unit", dice.soviet_unit),
+            ("defence", dice.defence),
+            ("stolen", dice.stolen),
+        )
+    phrase = words.catalogue.phrase
+    return tuple((phrase(f"label.die.{key}"), count) for key, count in rows if count)

@@ -1,0 +1,113 @@
+"""Rows and columns: how many things of a size stand in a box, closer together when they are many.
+
+Plain geometry in window pixels; it knows nothing of what stands there.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+Towards = Literal["left", "right", "centre"]
+
+
+def inward(side: int) -> Towards:
+    """The edge of its part of a lane that a side stands at: nearest to the building."""
+    return "left" if side else "right"
+
+
+def row(
+    box: pygame.Rect, count: int, size: tuple[int, int], gap: int, towards: Towards = "left"
+) -> list[pygame.Rect]:
+    """So many boxes side by side at the top of a box; they overlap when there is no other way.
+
+    `towards` says which edge they stand at while there is room; the first is always leftmost.
+    """
+    width, height = size
+    if count <= 0:
+        return []
+    room = box.width - width
+    pitch = float(width + gap)
+    if count > 1:
+        pitch = min(pitch, max(room, 0) / (count - 1))
+    whole = round(pitch * (count - 1)) + width
+    left = box.left
+    if towards == "right":
+        left = box.right - whole
+    elif towards == "centre":
+        left = box.left + (box.width - whole) // 2
+    return [
+        pygame.Rect(left + round(pitch * number), box.top, width, height) for number in range(count)
+    ]
+
+
+def column(box: pygame.Rect, count: int, height: int, gap: int) -> list[pygame.Rect]:
+    """So many boxes of the box's width, one below the other; they overlap when there are many."""
+    if count <= 0:
+        return []
+    pitch = float(height + gap)
+    if count > 1:
+        pitch = min(pitch, max(box.height - height, 0) / (count - 1))
+    return [
+        pygame.Rect(box.left, box.top + round(pitch * number), box.width, height)
+        for number in range(count)
+    ]
+
+
+def ranks(
+    box: pygame.Rect,
+    count: int,
+    size: tuple[int, int],
+    gap: int,
+    rows: int,
+    towards: Towards,
+) -> list[pygame.Rect]:
+    """Boxes in up to `rows` rows, as even as can be, the upper ones fuller."""
+    width, height = size
+    found: list[pygame.Rect] = []
+    left = count
+    top = box.top
+    for number in range(rows):
+        here = -(-left // (rows - number))
+        line = pygame.Rect(box.left, top, box.width, height)
+        found.extend(row(line, here, (width, height), gap, towards))
+        left -= here
+        top += height + gap
+    return found
+
+
+def table(
+    box: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int, towards: Towards
+) -> list[pygame.Rect]:
+    """Boxes in rows of so many columns, filled row by row from the top."""
+    width, height = size
+    found = []
+    for number in range(count):
+        line, place = divmod(number, columns)
+        here = min(count - line * columns, columns)
+        whole = here * (width + gap) - gap
+        left = box.left if towards == "left" else box.right - whole
+        if towards == "centre":
+            left = box.left + (box.width - whole) // 2
+        found.append(
+            pygame.Rect(
+                left + place * (width + gap), box.top + line * (height + gap), width, height
+            )
+        )
+    return found
+
+
+def near(box: pygame.Rect, size: tuple[int, int], window: pygame.Rect, gap: int) -> pygame.Rect:
+    """A place for something that belongs to a box: beside it, wholly inside the window."""
+    width, height = min(size[0], window.width), min(size[1], window.height)
+    place = pygame.Rect(0, 0, width, height)
+    if box.right + gap + width <= window.right:
+        place.topleft = (box.right + gap, box.centery - height // 2)
+    elif box.left - gap - width >= window.left:
+        place.topleft = (box.left - gap - width, box.centery - height // 2)
+    elif box.top - gap - height >= window.top:
+        place.topleft = (box.centerx - width // 2, box.top - gap - height)
+    else:
+        place.topleft = (box.centerx - width // 2, box.bottom + gap)
+    return place.clamp(window)

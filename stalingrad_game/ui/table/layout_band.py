@@ -1,0 +1,197 @@
+"""The bars at the top and the band at the foot: question, phases, piles, hand, buttons, odds, log.
+
+The band keeps its order at every size: whose piles, whose hand, what to press, what has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from ...engine.codes import SIDES
+from .grid import row
+from .model import LOG_LINE, TableButton, TableModel
+from .spots import Layout
+from .things import (
+    BUTTON,
+    CAMPAIGN,
+    CARNAGE,
+    COMMANDER,
+    DICE,
+    HAND,
+    PILE,
+    Button,
+    Pile,
+    Thing,
+)
+
+PILES: Final = 404
+ACTIONS: Final = 158
+LOG: Final = 380
+CARD: Final = (150, 212)
+SYSTEM: Final = frozenset(
+    {Button.UNDO, Button.REDO, Button.LOG, Button.RULES, Button.MENU, Button.VIEW}
+)
+"""Buttons of the window, at the right end of the prompt bar."""
+SIDED: Final = (Pile.DECK, Pile.DISCARD, Pile.FORMATIONS, Pile.DESTROYED)
+
+
+def lay_band(found: Layout, model: TableModel) -> None:
+    """Lay out the bars and the band."""
+    theme = found.theme
+    band = found.regions["band"]
+    grow = min(max(1 + (theme.text - 1) * 0.3, 0.95), 1.45)
+    piles = theme.px(PILES)
+    log = theme.px(LOG * grow)
+    actions = theme.px(ACTIONS * grow)
+    found.regions["piles"] = pygame.Rect(band.left, band.top, piles, band.height)
+    found.regions["log"] = pygame.Rect(band.right - log, band.top, log, band.height)
+    found.regions["actions"] = pygame.Rect(
+        band.right - log - actions, band.top, actions, band.height
+    )
+    hand = pygame.Rect(piles, band.top, band.width - piles - log - actions, band.height)
+    found.regions["hand"] = hand
+    lay_bar(found, model)
+    lay_piles(found, model)
+    lay_hand(found, model)
+    lay_actions(found, [one for one in model.buttons if _acts(one)])
+    lay_log(found, model)
+
+
+def _acts(button: TableButton) -> bool:
+    return button.thing.a not in SYSTEM and button.thing.a != Button.HAND
+
+
+def lay_bar(found: Layout, model: TableModel) -> None:
+    """The prompt bar: who acts, what is asked, the rule; the window's own buttons at its end."""
+    theme = found.theme
+    bar = found.regions["prompt"]
+    system = [one for one in model.buttons if one.thing.a in SYSTEM]
+    edge = min(bar.height, theme.px(56))
+    gap = theme.px(4)
+    whole = len(system) * (edge + gap)
+    ends = pygame.Rect(bar.right - whole, bar.top + (bar.height - edge) // 2, whole, edge)
+    inside = edge - 2 * theme.px(3)
+    for button, rect in zip(system, row(ends, len(system), (edge, edge), gap), strict=True):
+        found.put(button.thing, rect.inflate(inside - edge, inside - edge))
+    who = theme.px(130 * min(max(theme.text, 1.0), 1.6))
+    rule = theme.px(76 * min(max(theme.text, 1.0), 1.6)) if model.rule else 0
+    found.regions["who"] = pygame.Rect(bar.left, bar.top, who, bar.height)
+    found.regions["rule"] = pygame.Rect(ends.left - gap - rule, bar.top, rule, bar.height)
+    left = found.regions["who"].right + theme.px(20)
+    found.regions["question"] = pygame.Rect(
+        left, bar.top, found.regions["rule"].left - theme.px(10) - left, bar.height
+    )
+
+
+def lay_piles(found: Layout, model: TableModel) -> None:
+    """Commanders, campaign cards and piles: a row for each side, what is common at the right."""
+    theme = found.theme
+    box = found.regions["piles"].inflate(-2 * theme.px(8), -2 * theme.px(6))
+    gap = theme.px(5)
+    per_side = model.kit.seats // 2
+    columns = len(SIDED) + 1 + per_side + 1
+    width = (box.width - (columns - 1) * gap) // columns
+    height = (box.height - gap) // 2
+    for side in SIDES:
+        line = pygame.Rect(box.left, box.top + side * (height + gap), box.width, height)
+        places = row(line, columns, (width, height), gap)
+        for number in range(per_side):
+            seat = side + 2 * number
+            found.put(Thing(COMMANDER, seat), places[number])
+            foot = places[number].height // 4
+            held = pygame.Rect(places[number].left, places[number].bottom - foot, width, foot)
+            found.put(Thing(BUTTON, Button.HAND, seat), held)
+        campaign = places[per_side]
+        found.put(Thing(PILE, Pile.CAMPAIGN, side), campaign)
+        if max(model.view.campaign[side], model.view.reinforcement[side]) >= 0:
+            found.put(Thing(CAMPAIGN, side), campaign)
+        for pile, rect in zip(SIDED, places[per_side + 1 :], strict=False):
+            found.put(Thing(PILE, pile, side), rect)
+    last = pygame.Rect(box.right - width, box.top, width, box.height)
+    third = (box.height - 2 * gap) // 3
+    for number, pile in enumerate((Pile.CARNAGE, Pile.BUILDINGS, Pile.ASH)):
+        rect = pygame.Rect(last.left, last.top + number * (third + gap), width, third)
+        found.put(Thing(PILE, pile), rect)
+    if model.view.reading:
+        found.put(Thing(CARNAGE), found.spots[Thing(PILE, Pile.CARNAGE)].rect)
+
+
+def shut_seat(model: TableModel) -> int:
+    """Whose hand lies at the foot: the open one, else that of whoever is to act."""
+    if model.hand_seat >= 0:
+        return model.hand_seat
+    if model.decision_seat is None:
+        return 0
+    return model.decision_seat
+
+
+def lay_hand(found: Layout, model: TableModel) -> None:
+    """The hand: open and overlapping as little as can be, or as many backs."""
+    theme = found.theme
+    box = found.regions["hand"]
+    tab = max(theme.px(24), 18)
+    seat = shut_seat(model)
+    found.regions["hand tab"] = pygame.Rect(box.left, box.top, box.width, tab)
+    pad = theme.px(5)
+    room = pygame.Rect(box.left + pad, box.top + tab, box.width - 2 * pad, box.height - tab - pad)
+    grow = min(max(theme.text, 0.85), 1.5)
+    height = max(theme.px(CARD[1] * grow) - theme.px(8), room.height)
+    width = height * CARD[0] // CARD[1]
+    gap = theme.px(8)
+    found.rows[Thing(BUTTON, Button.HAND, seat)] = room
+    if model.hand_seat < 0:
+        count = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
+        size = (room.height * CARD[0] // CARD[1], room.height)
+        pile = room.inflate(-room.width // 4, 0)
+        found.regions["backs"] = room
+        places = row(pile, count, size, -size[0] // 2, "centre")
+        for number, rect in enumerate(places):
+            found.regions[f"back {number}"] = rect
+        found.put(Thing(BUTTON, Button.HAND, seat), room)
+        return
+    found.put(Thing(BUTTON, Button.HAND, seat), found.regions["hand tab"])
+    seen: dict[int, int] = {}
+    bottom = found.size[1] - pad
+    for card, rect in zip(
+        model.hand, row(room, len(model.hand), (width, height), gap, "centre"), strict=True
+    ):
+        copy = seen.get(card, 0)
+        seen[card] = copy + 1
+        thing = Thing(HAND, card, copy)
+        found.put(thing, rect, "card")
+        raised = rect.copy()
+        raised.bottom = bottom
+        found.lifted[thing] = raised.move(0, -theme.px(34))
+
+
+def lay_actions(found: Layout, buttons: Sequence[TableButton]) -> None:
+    """What can be pressed now, one below the other; what ends a phase at the foot, apart."""
+    theme = found.theme
+    box = found.regions["actions"].inflate(-2 * theme.px(6), -2 * theme.px(8))
+    gap = theme.px(8)
+    if not buttons:
+        return
+    height = min((box.height - (len(buttons) - 1) * gap) // len(buttons), theme.px(66))
+    plain = [one for one in buttons if one.thing.a != Button.DONE]
+    last = [one for one in buttons if one.thing.a == Button.DONE]
+    for number, one in enumerate(plain):
+        top = box.top + number * (height + gap)
+        found.put(one.thing, pygame.Rect(box.left, top, box.width, height))
+    for one in last:
+        found.put(one.thing, pygame.Rect(box.left, box.bottom - height, box.width, height))
+
+
+def lay_log(found: Layout, model: TableModel) -> None:
+    """The odds while there is a battle, and the newest lines of the log."""
+    theme = found.theme
+    box = found.regions["log"].inflate(-2 * theme.px(10), -2 * theme.px(8))
+    if model.dice is not None:
+        odds = pygame.Rect(box.left, box.top, box.width, theme.px(104))
+        found.put(Thing(DICE, model.dice_district), odds)
+        box = pygame.Rect(box.left, odds.bottom + theme.px(6), box.width, box.bottom - odds.bottom)
+        box.height -= theme.px(6)
+    found.regions["log lines"] = box
+    found.rows[Thing(LOG_LINE)] = box

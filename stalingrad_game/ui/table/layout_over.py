@@ -1,0 +1,132 @@
+"""What lies over the table for a while: trays of choices, zoom, notes, the Break Test, log, recap.
+
+Each keeps away from what it speaks of, and inside the window.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from .grid import near, row
+from .model import RECAP, TableModel
+from .spots import SHOWN, Layout
+from .things import HOLD_EFFECT, PICK, Thing
+
+ZOOM: Final = (420, 588)
+NOTE: Final = 380
+
+
+def lay_over(found: Layout, model: TableModel) -> None:
+    """Lay out whatever lies over the table now."""
+    _tray(found, model)
+    _shown(found, model)
+    if model.rolling is not None:
+        _rolling(found)
+    if model.recap and model.hand_seat >= 0:
+        _recap(found)
+    if model.log_open:
+        _log(found)
+    if model.zoom is not None:
+        _zoom(found, model)
+
+
+def _tray(found: Layout, model: TableModel) -> None:
+    """Cards laid out, or a carnage card's two effects, just above the hand."""
+    theme = found.theme
+    city = found.regions["city"]
+    effects = sorted(thing for thing in model.glow if thing.kind == HOLD_EFFECT)
+    if effects:
+        size = (theme.read_px(300), theme.read_px(96))
+        gap = theme.px(14)
+        carnage = theme.px(76)
+        width = carnage + 2 * size[0] + 4 * gap
+        box = pygame.Rect(0, 0, min(width, city.width), size[1] + 2 * gap)
+        box.midbottom = (city.centerx, city.bottom - theme.px(6))
+        found.regions["tray"] = box
+        found.regions["tray card"] = pygame.Rect(
+            box.left + gap, box.top + gap, carnage, box.height - 2 * gap
+        )
+        room = pygame.Rect(box.left + carnage + 2 * gap, box.top + gap, 0, size[1])
+        room.width = box.right - gap - room.left
+        each = min(size[0], (room.width - gap) // 2)
+        for thing, rect in zip(effects, row(room, 2, (each, size[1]), gap), strict=False):
+            found.put(thing, rect)
+        return
+    if not model.laid_out:
+        return
+    height = min(theme.px(212), city.height // 2)
+    width = height * 150 // 212
+    box = pygame.Rect(city.left, city.bottom - height - theme.px(30), city.width, height)
+    places = row(
+        box.inflate(-theme.px(40), 0), len(model.laid_out), (width, height), theme.px(8), "centre"
+    )
+    found.regions["tray"] = places[0].unionall(places).inflate(theme.px(28), theme.px(28))
+    for card, rect in zip(model.laid_out, places, strict=True):
+        thing = Thing(PICK, card)
+        if thing in found.spots:
+            thing = Thing(PICK, card, sum(t[:2] == thing[:2] for t in found.spots))
+        found.put(thing, rect, "card")
+        found.lifted[thing] = rect.move(0, -theme.px(24))
+
+
+def _shown(found: Layout, model: TableModel) -> None:
+    """A card that waits for the interception question, large above the middle (R9.4)."""
+    shown = model.view.shown
+    if not shown:
+        return
+    theme = found.theme
+    city = found.regions["city"]
+    height = min(theme.px(318), city.height - theme.px(40))
+    rect = pygame.Rect(0, 0, height * 150 // 212, height)
+    rect.center = city.center
+    found.put(Thing(SHOWN, shown[0]), rect, "card")
+
+
+def _rolling(found: Layout) -> None:
+    theme = found.theme
+    city = found.regions["city"]
+    box = pygame.Rect(0, 0, min(theme.px(980), city.width), min(theme.px(520), city.height))
+    box.center = city.center
+    found.regions["rolling"] = box
+
+
+def _recap(found: Layout) -> None:
+    theme = found.theme
+    hand = found.regions["hand"]
+    width = min(theme.read_px(520), hand.width)
+    height = theme.read_px(170)
+    box = pygame.Rect(hand.left, hand.top - height - theme.px(8), width, height)
+    box.clamp_ip(found.window)
+    found.regions["recap"] = box
+    found.put(Thing(RECAP), box)
+
+
+def _log(found: Layout) -> None:
+    theme = found.theme
+    city = found.regions["city"]
+    width = min(theme.read_px(620), city.width // 2 + theme.px(160))
+    found.regions["log panel"] = pygame.Rect(city.right - width, city.top, width, city.height)
+
+
+def zoom_size(found: Layout) -> tuple[int, int]:
+    """How large a zoomed thing is: with the text factor, but never higher than the window."""
+    theme = found.theme
+    width, height = found.size
+    wanted = theme.read_px(ZOOM[0]), theme.read_px(ZOOM[1])
+    high = min(wanted[1], height - 2 * theme.px(16))
+    extra = wanted[1] / high
+    return min(round(wanted[0] * extra**0.6), width * 6 // 10), high
+
+
+def _zoom(found: Layout, model: TableModel) -> None:
+    thing = model.zoom
+    if thing is None:
+        return
+    theme = found.theme
+    spot = found.lifted.get(thing) or found.rect(thing)
+    window = found.window.inflate(-2 * theme.px(12), -2 * theme.px(12))
+    if spot is None:
+        spot = pygame.Rect(window.centerx, window.centery, 0, 0)
+    found.regions["zoom"] = near(spot, zoom_size(found), window, theme.px(16))

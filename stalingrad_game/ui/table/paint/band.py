@@ -1,0 +1,228 @@
+"""Piles, commanders and buttons: what lies or stands in the band at the foot."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from ...art.counters import Back
+from ...look import Look
+from ...theme import (
+    ASH,
+    CHALK,
+    COAL,
+    DUST,
+    IRON,
+    OCHRE,
+    PAPER,
+    SIDE_ORDER,
+    SOOT,
+    STEEL,
+    mix,
+)
+from .press import Size
+from .shapes import blank, board, look_of
+from .type import Style, put_block, put_line
+
+
+class PileFace(NamedTuple):
+    """A pile with its name and how many lie there; face up, its icon."""
+
+    label: str
+    number: int
+    back: Back | None
+    icon: str = ""
+    side: int = -1
+    extra: str = ""
+    """A number on the top card: a campaign card's reinforcement."""
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The pile."""
+        width, height = size
+        theme = look.theme
+        picture = blank(size)
+        word = max(theme.px(13), 12)
+        foot = word + 3
+        label = pygame.Rect(0, height - foot, width, foot)
+        put_line(picture, look, Style("title", word, ASH, "centre"), self.label.upper(), label)
+        box = pygame.Rect(theme.px(2), 0, width - 2 * theme.px(2), height - foot - 1)
+        card = pygame.Rect(0, 0, min(box.width, box.height * 3 // 4), box.height)
+        card.centerx = box.centerx
+        step = max(theme.px(2), 1)
+        if self.number > 0:
+            for number in range(min(self.number - 1, 3), 0, -1):
+                under = card.inflate(-4 * step, -4 * step).move(number * step, number * step)
+                pygame.draw.rect(picture, IRON, under)
+                pygame.draw.rect(picture, SOOT, under, 1)
+            top = card.inflate(-4 * step, -4 * step)
+            if self.back is not None:
+                picture.blit(look.gallery.back(self.back, top.size), top)
+            else:
+                self._face_up(picture, look, top)
+        else:
+            empty = card.inflate(-4 * step, -4 * step)
+            pygame.draw.rect(picture, COAL, empty)
+            pygame.draw.rect(picture, IRON, empty, theme.hair)
+        px = max(theme.px(19), 12)
+        text = str(self.number)
+        wide = look.fonts.width("title", px, text) + theme.px(10)
+        tab = pygame.Rect(0, 0, wide, round(px * 1.15))
+        tab.bottomright = (min(card.right + 1, width), box.bottom)
+        pygame.draw.rect(picture, SOOT, tab)
+        ink = PAPER if self.number else STEEL
+        put_line(picture, look, Style("title", px, ink, "centre"), text, tab)
+        return picture
+
+    def _face_up(self, picture: pygame.Surface, look: Look, card: pygame.Rect) -> None:
+        ground = look_of(self.side).light if self.side >= 0 else DUST
+        pygame.draw.rect(picture, SOOT, card)
+        inner = card.inflate(-2, -2)
+        pygame.draw.rect(picture, mix(ground, PAPER, 0.4), inner)
+        edge = min(inner.width - 4, inner.height * 6 // 10)
+        if self.icon and edge > 6:
+            icon = look.gallery.icon(self.icon, edge, SOOT, mix(ground, PAPER, 0.4))
+            spot = icon.get_rect(midtop=(inner.centerx, inner.top + inner.height // 10))
+            picture.blit(icon, spot)
+        if self.extra:
+            px = max(round(card.height * 0.3), 12)
+            box = pygame.Rect(inner.left + 2, inner.top, inner.width - 4, round(px * 1.2))
+            pygame.draw.rect(picture, SOOT, box)
+            put_line(picture, look, Style("title", px, PAPER, "centre"), self.extra, box)
+
+
+class CommanderFace(NamedTuple):
+    """A supreme commander: emblem, name, and how many cards his player holds."""
+
+    who: str
+    side: int
+    name: str
+    hand: int
+    active: bool
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The commander's card."""
+        width, height = size
+        theme = look.theme
+        side = look_of(self.side)
+        picture = blank(size)
+        word = max(theme.px(13), 12)
+        held = height // 4
+        label = pygame.Rect(0, height - held - word - 3, width, word + 3)
+        art = pygame.Rect(0, 0, width, label.top)
+        picture.fill(SOOT)
+        scene = look.gallery.portrait(self.who, SIDE_ORDER[self.side], (width - 4, art.height - 4))
+        picture.blit(scene, (2, 2))
+        pygame.draw.rect(picture, OCHRE if self.active else side.colour, art, theme.line)
+        put_line(picture, look, Style("title", word, PAPER, "centre"), self.name, label)
+        foot = pygame.Rect(0, height - held, width, held)
+        pygame.draw.rect(picture, side.dark, foot)
+        edge = min(held - 2, width // 2)
+        icon = look.gallery.icon("pile", edge, side.light, side.dark)
+        picture.blit(icon, icon.get_rect(midleft=(theme.px(5), foot.centery)))
+        box = pygame.Rect(theme.px(5) + edge, foot.top, width - edge - theme.px(6), held)
+        px = max(round(held * 0.8), 12)
+        put_line(picture, look, Style("title", px, PAPER, "centre"), str(self.hand), box)
+        return picture
+
+
+class ButtonPlate(NamedTuple):
+    """A button: its words, and the key that does the same."""
+
+    label: str
+    key: str
+    enabled: bool
+    primary: bool
+    hovered: bool = False
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The button."""
+        width, height = size
+        theme = look.theme
+        cut = theme.px(10)
+        ground = OCHRE if self.primary else IRON
+        if self.hovered and self.enabled:
+            ground = mix(ground, CHALK, 0.2)
+        if not self.enabled:
+            ground = COAL
+        edge = mix(ground, CHALK, 0.3)
+        ink = SOOT if self.primary else PAPER
+        if not self.enabled:
+            ink = STEEL
+        c = board(size)
+        line = theme.line
+        c.poly(_cut(width, height, 0, cut), SOOT)
+        c.poly(_cut(width, height, line, cut), edge)
+        c.poly(_cut(width, height, 2 * line, cut), ground)
+        picture = c.finish()
+        gap = theme.px(8)
+        box = pygame.Rect(gap, line, width - 2 * gap, height - 2 * line)
+        if self.key:
+            px = theme.read_type(13)
+            wide = look.fonts.width("text_bold", px, self.key) + theme.px(10)
+            tab = pygame.Rect(0, 0, wide, round(px * 1.35))
+            tab.midright = (width - gap, height // 2)
+            pygame.draw.rect(picture, ink, tab, max(theme.hair, 1), border_radius=theme.px(3))
+            put_line(picture, look, Style("text_bold", px, ink, "centre"), self.key, tab)
+            box.width = tab.left - gap // 2 - box.left
+        put_block(
+            picture, look, Style("title", theme.read_type(17), ink), self.label, box, stand="middle"
+        )
+        return picture
+
+
+def _cut(width: int, height: int, inset: int, cut: int) -> list[tuple[float, float]]:
+    low, right, foot = inset, width - inset, height - inset
+    return [(low, low), (right, low), (right, foot - cut), (right - cut, foot), (low, foot)]
+
+
+class IconButton(NamedTuple):
+    """A small button of the window: an icon."""
+
+    icon: str
+    enabled: bool
+    hovered: bool = False
+    lit: bool = False
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The button."""
+        picture = blank(size)
+        frame = picture.get_rect()
+        ground = IRON if self.lit or (self.hovered and self.enabled) else COAL
+        pygame.draw.rect(picture, ground, frame, border_radius=look.theme.px(4))
+        edge = round(min(size) * 0.66)
+        ink = DUST if self.enabled else STEEL
+        icon = look.gallery.icon(self.icon, edge, ink, ground)
+        picture.blit(icon, icon.get_rect(center=frame.center))
+        return picture
+
+
+class TabFace(NamedTuple):
+    """The tab above a hand: whose it is, how many cards, and how it is turned."""
+
+    side: int
+    text: str
+    hint: str
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The tab."""
+        width, height = size
+        theme = look.theme
+        side = look_of(self.side)
+        picture = blank(size)
+        px = max(min(theme.read_type(15), height - 4), 12)
+        edge = min(height - 4, theme.px(20))
+        words = look.fonts.width("title", px, self.text.upper())
+        small = max(min(theme.read_type(14), height - 4), 12)
+        hint = look.fonts.width("text", small, self.hint)
+        gap = theme.px(8)
+        whole = min(edge + gap + words + (2 * gap + hint if self.hint else 0), width)
+        left = (width - whole) // 2
+        icon = look.gallery.icon(side.emblem, edge, side.light, SOOT)
+        picture.blit(icon, (left, (height - edge) // 2))
+        box = pygame.Rect(left + edge + gap, 0, min(words, width - left - edge - gap), height)
+        put_line(picture, look, Style("title", px, side.light), self.text.upper(), box)
+        if self.hint:
+            room = pygame.Rect(box.right + 2 * gap, 0, width - box.right - 2 * gap, height)
+            put_line(picture, look, Style("text", small, DUST), self.hint, room)
+        return picture

@@ -1,0 +1,188 @@
+"""Combat cards in the hand, and the backs of all cards.
+
+Down the left side runs a spine with cost or doctrine and the signs of the effects: it is what stays
+visible of a card that is half covered.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from ...art.counters import Back
+from ...look import Look
+from ...theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from .icon import Sign, put_sign
+from .press import Size
+from .shapes import blank, board, look_of
+from .type import Style, fits, put_block, put_line, put_lines
+
+SPINE: Final = 34
+WIDTH: Final = 150
+
+
+class CardFace(NamedTuple):
+    """A combat card, as it lies in the hand."""
+
+    card: str
+    side: int
+    name: str
+    cost: str
+    """A Soviet card's cost, else nothing."""
+    doctrine: str
+    """The icon of a German card's doctrine, else nothing."""
+    signs: tuple[Sign, ...]
+    subjects: tuple[str, ...]
+    lines: tuple[str, ...]
+    hero: bool = False
+    dim: bool = False
+    foot: str = ""
+    """A word at the foot: doctrine, hero."""
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The card."""
+        width, height = size
+        unit = width / WIDTH
+        side = look_of(self.side)
+        paper = mix(PAPER, ASH, 0.55) if self.dim else PAPER
+        tint = mix(side.colour, SOOT, 0.35) if self.dim else side.colour
+        cut = round(9 * unit)
+        spine = round(SPINE * unit)
+        line = max(round(2 * unit), 1)
+        c = board(size)
+        c.poly(_card(width, height, 0, cut), SOOT)
+        c.poly(_card(width, height, line, cut - 1), paper)
+        inner = _card(width, height, line, cut - 1)
+        c.poly([(min(x, spine), y) for x, y in inner], tint)
+        c.rect(spine, line, max(line / 2, 1), height - 2 * line, SOOT)
+        picture = c.finish()
+        self._spine(picture, look, spine, round(4 * unit))
+        self._page(picture, look, pygame.Rect(spine, 0, width - spine, height), unit)
+        return picture
+
+    def _spine(self, picture: pygame.Surface, look: Look, spine: int, gap: int) -> None:
+        side = look_of(self.side)
+        edge = spine - 2 * gap + 2
+        left = (spine - edge) // 2 + 1
+        top = gap + 1
+        if self.cost:
+            badge = look.gallery.badge(SIDE_ORDER[self.side], self.cost, edge, SOOT, PAPER)
+            picture.blit(badge, (left, top))
+        elif self.doctrine:
+            tab = pygame.Rect(left, top, edge, edge)
+            pygame.draw.rect(picture, SOOT, tab)
+            icon = look.gallery.icon(self.doctrine, edge - 4, PAPER, SOOT)
+            picture.blit(icon, icon.get_rect(center=tab.center))
+        elif self.hero:
+            picture.blit(look.gallery.icon("portrait", edge, OCHRE, side.colour), (left, top))
+        top += edge + gap + 2
+        room = picture.get_height() - top - gap
+        pitch = min(edge + gap, room // max(len(self.signs), 1))
+        edge = min(edge, pitch - 1)
+        for number, sign in enumerate(self.signs):
+            box = pygame.Rect((spine - edge) // 2 + 1, top + number * pitch, edge, edge)
+            put_sign(picture, look, sign, box, PAPER, side.dark)
+
+    def _page(self, picture: pygame.Surface, look: Look, page: pygame.Rect, unit: float) -> None:
+        gap = max(round(5 * unit), 2)
+        theme = look.theme
+        page = pygame.Rect(
+            page.left + gap, page.top + gap, page.width - 2 * gap, page.height - 2 * gap
+        )
+        head = pygame.Rect(page.left, page.top, page.width, round(40 * unit))
+        put_block(
+            picture,
+            look,
+            Style("title", theme.read_type(17), SOOT),
+            self.name,
+            head,
+            stand="middle",
+            most_lines=2,
+        )
+        foot = pygame.Rect(page.left, page.bottom, page.width, 0)
+        if self.foot:
+            high = max(round(14 * unit), 13)
+            foot = pygame.Rect(page.left, page.bottom - high, page.width, high)
+            ink = mix(SOOT, PAPER, 0.35)
+            put_line(
+                picture,
+                look,
+                Style("title", max(round(12 * unit), 12), ink),
+                self.foot.upper(),
+                foot,
+            )
+        room = pygame.Rect(
+            page.left, head.bottom + gap, page.width, foot.top - head.bottom - 2 * gap
+        )
+        least = round(50 * unit)
+        text = "\n".join(self.lines)
+        size = (room.width, room.height - least - gap)
+        fitted = fits(look, "text", theme.read_type(13), text, size)
+        art = room.copy()
+        if fitted is not None:
+            high = look.fonts.height("text", fitted.px) * len(fitted.lines)
+            art.height = min(room.height - gap - high, round(86 * unit))
+            box = pygame.Rect(room.left, art.bottom + gap, room.width, high)
+            put_lines(picture, look, Style("text", 0, SOOT), fitted, box)
+        if self.hero:
+            scene = look.gallery.portrait(self.card, SIDE_ORDER[self.side], art.size)
+        else:
+            scene = look.gallery.vignette(self.card, SIDE_ORDER[self.side], self.subjects, art.size)
+        if self.dim:
+            scene = pygame.transform.grayscale(scene)
+        picture.blit(scene, art)
+        pygame.draw.rect(picture, SOOT, art, max(round(unit), 1))
+
+
+def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[float, float]]:
+    low, right, foot = inset, width - inset, height - inset
+    return [
+        (low, low),
+        (right - cut, low),
+        (right, low + cut),
+        (right, foot),
+        (low, foot),
+    ]
+
+
+class BackFace(NamedTuple):
+    """The back of a card."""
+
+    kind: Back
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The back."""
+        return look.gallery.back(self.kind, size)
+
+
+class HeroFace(NamedTuple):
+    """A hero in play: his emblem; a wounded one lies turned and is marked."""
+
+    card: str
+    side: int
+    name: str
+    wounded: bool
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The emblem."""
+        width, height = size
+        picture = blank(size)
+        side = SIDE_ORDER[self.side]
+        line = look.theme.line
+        picture.fill(SOOT)
+        if self.wounded:
+            top = height // 3
+            scene = look.gallery.portrait(self.card, side, (height - top, width))
+            turned = pygame.transform.rotate(scene, 90)
+            picture.fill((*SOOT, 0), (0, 0, width, top))
+            picture.blit(turned, (0, top))
+            edge = max(width // 2, 10)
+            cross = look.gallery.icon("hit", edge, BRICK, PAPER)
+            picture.blit(cross, cross.get_rect(center=(width // 2, (top + height) // 2)))
+            pygame.draw.rect(picture, BRICK, (0, top, width, height - top), line)
+            return picture
+        scene = look.gallery.portrait(self.card, side, (width - 2 * line, height - 2 * line))
+        picture.blit(scene, (line, line))
+        pygame.draw.rect(picture, OCHRE, picture.get_rect(), line)
+        return picture

@@ -1,0 +1,88 @@
+"""Words set into boxes: they shrink, then break, then end in an ellipsis, but never leave the box.
+
+All words of the table's pictures pass through here, so that one test sees every one of them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import pygame
+
+from ...fonts import Align, Role
+from ...look import Look
+from ...theme import MIN_TYPE, Colour
+from ...widgets.text import Fitted, fit
+
+Stand = Literal["top", "middle", "foot"]
+
+
+class Style(NamedTuple):
+    """How words are set: face, largest size in pixels, ink, and which edge they keep to."""
+
+    role: Role
+    px: int
+    colour: Colour
+    align: Align = "left"
+
+
+def put_line(
+    surface: pygame.Surface, look: Look, style: Style, text: str, box: pygame.Rect
+) -> pygame.Rect:
+    """One line, centred in the box's height, as large as fits; the inked box."""
+    if not text or box.width < 2:
+        return pygame.Rect(box.topleft, (0, 0))
+    fitted = fit(look.fonts, style.role, style.px, text, (box.width, 10_000), most_lines=1)
+    line = fitted.lines[0]
+    return look.fonts.draw(surface, style.role, fitted.px, line, style.colour, box, style.align)
+
+
+def put_block(
+    surface: pygame.Surface,
+    look: Look,
+    style: Style,
+    text: str,
+    box: pygame.Rect,
+    *,
+    stand: Stand = "top",
+    most_lines: int = 99,
+) -> pygame.Rect:
+    """A text in lines, as large as fits; the inked box."""
+    if not text or box.width < 2 or box.height < 2:
+        return pygame.Rect(box.topleft, (0, 0))
+    fitted = fit(look.fonts, style.role, style.px, text, box.size, most_lines=most_lines)
+    return put_lines(surface, look, style, fitted, box, stand=stand)
+
+
+def put_lines(
+    surface: pygame.Surface,
+    look: Look,
+    style: Style,
+    fitted: Fitted,
+    box: pygame.Rect,
+    *,
+    stand: Stand = "top",
+) -> pygame.Rect:
+    """Lines already fitted, set into a box; the inked box."""
+    high = look.fonts.height(style.role, fitted.px)
+    whole = high * len(fitted.lines)
+    top = box.top
+    if stand == "middle":
+        top += (box.height - whole) // 2
+    elif stand == "foot":
+        top += box.height - whole
+    inked = pygame.Rect(box.left, top, 0, whole)
+    for number, line in enumerate(fitted.lines):
+        place = pygame.Rect(box.left, top + number * high, box.width, high)
+        inked.union_ip(
+            look.fonts.draw(surface, style.role, fitted.px, line, style.colour, place, style.align)
+        )
+    return inked
+
+
+def fits(look: Look, role: Role, px: int, text: str, box: tuple[int, int]) -> Fitted | None:
+    """A text's setting in a box in pixels, at `px` or smaller; None where it doesn't fit."""
+    if box[0] < MIN_TYPE * 2 or box[1] < look.fonts.height(role, MIN_TYPE):
+        return None
+    fitted = fit(look.fonts, role, px, text, box)
+    return None if fitted.cut else fitted
