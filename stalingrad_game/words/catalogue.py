@@ -50,19 +50,19 @@ class Catalogue:
                 return key
         raise KeyError(keys[-1])
 
-    def phrase(self, key: str, **facts: Fact) -> str:
+    def phrase(self, key: str, /, **facts: Fact) -> str:
         """The text of a key with its facts in place; raises `KeyError` for a key or a fact."""
         return typeset(self.written(key).format_map(facts), self.language)
 
-    def sentence(self, key: str, **facts: Fact) -> str:
+    def sentence(self, key: str, /, **facts: Fact) -> str:
         """A phrase that stands alone, so it begins with a capital."""
         return capital(self.phrase(key, **facts))
 
-    def counted(self, key: str, number: int, **facts: Fact) -> str:
+    def counted(self, key: str, number: int, /, **facts: Fact) -> str:
         """The sentence of a key in the form that a number takes; the number is the fact ``n``."""
         return self.sentence(f"{key}.{form(number, self.language)}", n=number, **facts)
 
-    def counted_phrase(self, key: str, number: int, **facts: Fact) -> str:
+    def counted_phrase(self, key: str, number: int, /, **facts: Fact) -> str:
         """The same inside a sentence."""
         return self.phrase(f"{key}.{form(number, self.language)}", n=number, **facts)
 
@@ -77,28 +77,35 @@ class Catalogue:
 @cache
 def catalogue(language: Language, folder: Path | None = None) -> Catalogue:
     """The program's own texts, or those of a folder; raises `CatalogueError`."""
-    texts: dict[str, str] = {}
+    texts = {key: both[language] for key, both in _read(folder).items()}
+    return Catalogue(MappingProxyType(texts), language)
+
+
+@cache
+def _read(folder: Path | None) -> Mapping[str, Mapping[Language, str]]:
+    """Every text of a folder in both languages, so that the second one costs nothing."""
+    texts: dict[str, Mapping[Language, str]] = {}
     for path in sorted((asset("lang") if folder is None else folder).glob("*.toml")):
         try:
             tables = msgspec.toml.decode(path.read_bytes())
         except (OSError, ValueError) as fault:
             raise CatalogueError(f"{path.name}: {fault}") from fault
-        _gather(texts, path.name, "", tables, language)
-    return Catalogue(MappingProxyType(texts), language)
+        _gather(texts, path.name, "", tables)
+    return MappingProxyType(texts)
 
 
 def _gather(
-    texts: dict[str, str], file: str, start: str, table: Mapping[str, object], language: Language
+    texts: dict[str, Mapping[Language, str]], file: str, start: str, table: Mapping[str, object]
 ) -> None:
     for name, value in table.items():
         key = f"{start}{name}"
         if not isinstance(value, dict):
             raise CatalogueError(f"{file}: {key}: allowed: a table with {' and '.join(LANGUAGES)}")
         if not set(value) & set(LANGUAGES):
-            _gather(texts, file, f"{key}.", value, language)
+            _gather(texts, file, f"{key}.", value)
             continue
         if set(value) != set(LANGUAGES) or not all(isinstance(t, str) for t in value.values()):
             raise CatalogueError(f"{file}: {key}: allowed: {' and '.join(LANGUAGES)}, each a text")
         if key in texts:
             raise CatalogueError(f"{file}: {key}: stands twice")
-        texts[key] = value[language]
+        texts[key] = value

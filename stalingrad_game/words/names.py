@@ -13,7 +13,7 @@ from ..engine.game import where
 from ..engine.kit import Kit
 from ..engine.state import State
 from .catalogue import Catalogue, Fact, catalogue
-from .coded import PHASE, SIDE, STATUS
+from .coded import ICON, PHASE, SECTION, SIDE, STATUS
 from .language import Language, number, percent, typeset
 
 
@@ -206,6 +206,19 @@ class Names:
         """What a district's place shows: open, captured or closed."""
         return self.catalogue.phrase(f"district.status.{STATUS[status]}")
 
+    def kind(self, building: int) -> str:
+        """Which of a district's buildings it is: a River Bank or one of Ruins Hell (R1.6)."""
+        bank = self.kit.river_bank[building]
+        return self.catalogue.phrase(f"district.{'river_bank' if bank else 'ruins_hell'}")
+
+    def icon(self, icon: int) -> str:
+        """The initiative icon of a carnage card (R4.3)."""
+        return self.catalogue.phrase(f"icon.{ICON[icon]}")
+
+    def section(self, section: int) -> str:
+        """A section of a carnage card (R1.5)."""
+        return self.catalogue.phrase(f"section.{SECTION[section]}")
+
     def phase(self, phase: int) -> str:
         """A step of the turn or of a battle."""
         return self.catalogue.phrase(f"phase.{PHASE[phase]}")
@@ -224,6 +237,6 @@ class Names:
         """Items as a list: "A, B and C"."""
         return self.catalogue.listed(items)
 
-    def interface(self, key: str, **facts: Fact) -> str:
+    def interface(self, key: str, /, **facts: Fact) -> str:
         """A text of the window, by its key under ``interface``; raises `KeyError`."""
         return self.catalogue.sentence(f"interface.{key}", **facts)

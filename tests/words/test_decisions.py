@@ -51,7 +51,7 @@ def test_a_german_card_tells_how_many_a_formation_has_taken() -> None:
         german_hand=["precision", "draw_tracked"],
     )
     assert labels(table)[0] == "Precision on panzer_14 (card 1 of 3)"
-    assert labels(table, "fr")[0] == "« precision », formation : panzer_14 (carte 1 sur 3)"
+    assert labels(table, "fr")[0] == "« precision » sur panzer_14 (carte 1 sur 3)"
     table.play("draw_tracked", on="panzer_14").choose("hold")
     assert table.state.spent[table.formations["panzer_14"]] == 1
 
