@@ -1,0 +1,110 @@
+"""A game at the window's table without a window: sessions, clicks on things, whole random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.codes import Act, Op, Option
+from stalingrad_game.engine.engine import Engine
+from stalingrad_game.engine.kit import Kit
+from stalingrad_game.record.lines import Player
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.model import TableModel
+from stalingrad_game.ui.table.pointing import same
+from stalingrad_game.ui.table.session import Session
+from stalingrad_game.ui.table.settings import TableSettings
+from stalingrad_game.ui.table.show import show
+from stalingrad_game.ui.table.things import BUTTON, HAND, Button, Thing
+from stalingrad_game.ui.table.things import Path as Way
+
+AT_ONCE = TableSettings(speed=0)
+MODES = ("basic", "expert", "four")
+
+
+@cache
+def engine(mode: str = "basic") -> Engine:
+    """The rules with the standard pack."""
+    return Engine(Kit(load_pack(), mode))
+
+
+def begun(
+    seed: int,
+    mode: str = "basic",
+    settings: TableSettings = AT_ONCE,
+    *,
+    computers: tuple[str, ...] = (),
+    path: Path | None = None,
+) -> Control:
+    """A game just begun."""
+    names = computers or ("",) * engine(mode).kit.seats
+    players = tuple(Player(computer=name) for name in names)
+    record = GameRecord.start(engine(mode), Setup(seed=seed, players=players), path)
+    return Control(Session(record, settings))
+
+
+def again(control: Control, settings: TableSettings | None = None) -> Control:
+    """The same game, read from its record."""
+    record = GameRecord.from_bytes(control.session.record.data, [load_pack()])
+    return Control(Session(record, settings or control.session.settings))
+
+
+def pick_up(control: Control) -> None:
+    """The seat to act has its hand open."""
+    control.update(0)
+    if not control.session.private:
+        control.point(Thing(BUTTON, Button.HAND, control.session.acting))
+
+
+def way_to(control: Control, option: Option) -> Way:
+    """What one points at to choose an option; a hand card is its first copy."""
+    way = next(way for way in control.session.ways.ways if way.option == option)
+    return tuple(t._replace(b=0) if t.kind == HAND else t for t in way.path)
+
+
+def walk(control: Control, option: Option) -> None:
+    """Answer by clicking on what glows, one thing after the other."""
+    pick_up(control)
+    for thing in way_to(control, option):
+        assert any(same(thing, other) for other in show(control).glow), (thing, option)
+        control.point(thing)
+    if control.walk.question is not None:
+        control.confirm(yes=True)
+
+
+def answers(control: Control) -> list[Option]:
+    """What can be answered; not the taking back of waivers, which is no answer."""
+    decision = control.session.decision
+    return list(decision.options) if decision else []
+
+
+def random_game(control: Control, rng: Random, most: int = 10_000) -> Iterator[Option]:
+    """Play to the end by clicks on paths, telling every option before it is taken."""
+    for _ in range(most):
+        options = answers(control)
+        if not options:
+            return
+        option = rng.choice(options)
+        yield option
+        decision = control.session.decision
+        assert decision is not None
+        picks = decision.op == Op.REFRESH and option[0] == Act.CARD
+        steps = len(control.session.record.steps)
+        walk(control, option)
+        if picks:
+            option = (Act.DONE, -1, -1)
+            walk(control, option)
+        assert len(control.session.record.steps) > steps
+        taken = control.session.record.steps[-1].option
+        assert taken == option
+
+
+def model(control: Control) -> TableModel:
+    """The table as it would be drawn."""
+    control.update(0)
+    return show(control)

@@ -1,0 +1,176 @@
+"""Hands lie face down until their owner picks them up, and again when the decision passes."""
+
+from __future__ import annotations
+
+from random import Random
+
+from stalingrad_game.engine.codes import GERMAN, SOVIET, Act, Op, Zone, side_of
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.settings import TableSettings
+from stalingrad_game.ui.table.things import BUTTON, HAND, Button, Thing
+from tests.ui.table.playing import begun, model, pick_up, random_game, walk
+
+
+def in_battle(seed: int = 4, rounds: int = 0, settings: TableSettings | None = None) -> Control:
+    """A game in a battle, at an action after so many others."""
+    control = begun(seed, settings=settings or TableSettings(speed=0))
+    acted = 0
+    for option in random_game(control, Random(seed)):
+        decision = control.session.decision
+        assert decision is not None
+        if decision.op == Op.ACTION:
+            if acted >= rounds:
+                control.session.hands.put_down()
+                return control
+            acted += option[0] in {Act.PLAY, Act.HOLD}
+    raise AssertionError("no battle")
+
+
+def test_all_hands_lie_face_down_at_first() -> None:
+    control = begun(1)
+    shown = model(control)
+    assert (shown.hand_seat, shown.hand) == (-1, ())
+    assert shown.view.viewer == PUBLIC
+    assert shown.hand_counts == (6, 6)
+
+
+def test_with_the_hand_face_down_only_public_actions_light_up() -> None:
+    control = in_battle()
+    glow = model(control).glow
+    assert not any(thing.kind == HAND for thing in glow)
+    seat = control.session.acting
+    offered = {thing.a for thing in glow if thing.kind == BUTTON}
+    assert offered == {Button.REFRESH, Button.HOLD, Button.HAND}
+    assert Thing(BUTTON, Button.HAND, seat) in glow
+
+
+def test_a_card_lights_up_its_formations_once_it_is_chosen() -> None:
+    control = in_battle()
+    pick_up(control)
+    way = next(w for w in control.session.ways.ways if w.option[0] == Act.PLAY and not w.why)
+    control.point(way.path[0]._replace(b=0))
+    shown = model(control)
+    assert shown.selected == (way.path[0]._replace(b=0),)
+    offered = {
+        w.path[1] for w in control.session.ways.ways if w.option[:2] == way.option[:2] and not w.why
+    }
+    assert shown.glow == offered
+
+
+def test_a_hand_goes_face_down_as_soon_as_the_decision_passes() -> None:
+    control = in_battle()
+    for _ in range(20):
+        pick_up(control)
+        seat = control.session.acting
+        assert model(control).hand_seat == seat
+        walk(control, (Act.HOLD, -1, -1))
+        while (decision := control.session.decision) and decision.op != Op.ACTION:
+            walk(control, decision.options[0])
+        if decision is None:
+            return
+        if side_of(control.session.acting) != side_of(seat):
+            assert model(control).hand_seat == -1
+            return
+    raise AssertionError("the decision never passed")
+
+
+def test_the_own_hand_can_be_seen_in_the_enemys_round_and_shows_him_no_options() -> None:
+    control = in_battle()
+    other = 1 - control.session.acting
+    control.point(Thing(BUTTON, Button.HAND, other))
+    shown = model(control)
+    assert shown.hand_seat == other
+    assert shown.hand == control.session.record.state.cards[Zone.HAND + other]
+    assert not any(thing.kind == HAND for thing in shown.glow)
+    before = len(control.session.record.steps)
+    control.point(Thing(HAND, shown.hand[0], 0))
+    assert len(control.session.record.steps) == before
+    assert control.gaze.zoom == Thing(HAND, shown.hand[0], 0)
+
+
+def test_a_hand_held_up_goes_down_when_it_is_let_go() -> None:
+    control = in_battle()
+    control.toggle_hand(peek=True)
+    assert model(control).hand_seat == control.session.acting
+    control.let_go()
+    assert model(control).hand_seat == -1
+
+
+def test_an_open_hand_is_shown_without_picking_it_up() -> None:
+    control = in_battle(settings=TableSettings(speed=0, policies=("open", "pick up")))
+    assert model(control).hand_seat == GERMAN
+    control.toggle_hand(SOVIET)
+    assert model(control).hand_seat == SOVIET
+
+
+def test_the_hand_of_the_only_person_is_open() -> None:
+    control = begun(1, computers=("", "greedy"))
+    assert model(control).hand_seat == GERMAN
+
+
+def test_a_curtain_covers_the_table_until_the_machine_is_handed_over() -> None:
+    control = begun(1, settings=TableSettings(speed=0, policies=("curtain", "curtain")))
+    shown = model(control)
+    assert (shown.curtain, shown.hand_seat, shown.glow) == (GERMAN, -1, frozenset())
+    steps = len(control.session.record.steps)
+    control.point(Thing(BUTTON, Button.DONE))
+    shown = model(control)
+    assert (shown.curtain, shown.hand_seat) == (-1, GERMAN)
+    assert len(control.session.record.steps) == steps
+    for _ in random_game(control, Random(1)):
+        now = model(control)
+        if now.curtain == SOVIET:
+            assert (now.hand, now.glow) == ((), frozenset())
+            return
+    raise AssertionError("the machine was never handed over")
+
+
+def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
+    control = in_battle(rounds=2)
+    seat = control.session.acting
+    pick_up(control)
+    recap = model(control).recap
+    steps = control.session.record.steps
+    last = max(n for n, step in enumerate(steps, 1) if step.seat == seat)
+    assert recap
+    assert all(line.step > last for line in recap)
+    control.point(Thing("recap"))
+    assert model(control).recap == ()
+
+
+def test_a_hand_is_laid_in_another_order_and_keeps_its_cards() -> None:
+    control = in_battle()
+    pick_up(control)
+    first = model(control).hand
+    orders = {first}
+    for _ in range(2):
+        control.sort()
+        orders.add(model(control).hand)
+    assert len(orders) > 1
+    assert {tuple(sorted(order)) for order in orders} == {tuple(sorted(first))}
+    control.sort()
+    assert model(control).hand == first
+
+
+def test_hands_are_laid_open_at_the_end() -> None:
+    control = in_battle()
+    control.walk.ask_resign()
+    resigning = control.session.acting
+    assert model(control).dialog is not None
+    control.confirm(yes=True)
+    ending = model(control).ending
+    assert ending is not None
+    assert ending.winner == 1 - side_of(resigning)
+    cards = control.session.record.state.cards
+    assert ending.hands == (cards[Zone.HAND], cards[Zone.HAND + 1])
+
+
+def test_hiding_everything_lays_the_hand_down() -> None:
+    control = in_battle()
+    pick_up(control)
+    control.hide()
+    shown = model(control)
+    assert (shown.hidden, shown.hand_seat, shown.glow) == (True, -1, frozenset())
+    control.point(Thing(BUTTON, Button.HOLD))
+    assert not model(control).hidden

@@ -1,0 +1,165 @@
+"""A refresh is one gesture, and whatever may be taken back is; barriers hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stalingrad_game.engine.codes import Act, Op, Zone
+from stalingrad_game.engine.game import DONE
+from stalingrad_game.ui.table.cards_in_hand import things_of
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.things import BUTTON, Button, Thing
+from tests.ui.table.playing import again, begun, model, pick_up, random_game, walk
+
+
+def at(op: int, seed: int = 6) -> Control:
+    """A game at a question of a kind."""
+    control = begun(seed)
+    for _ in random_game(control, Random(seed)):
+        decision = control.session.decision
+        if decision is not None and decision.op == op:
+            pick_up(control)
+            return control
+    raise AssertionError("never asked")
+
+
+def test_cards_are_picked_and_kept_without_a_step_in_the_record() -> None:
+    control = at(Op.REFRESH)
+    steps = len(control.session.record.steps)
+    first, second = things_of(model(control).hand)[:2]
+    control.point(first)
+    control.point(second)
+    assert model(control).picks == (0, 1)
+    assert {first, second} <= model(control).glow
+    control.point(first)
+    assert model(control).picks == (1,)
+    assert len(control.session.record.steps) == steps
+
+
+def test_undo_takes_the_last_pick_back_first() -> None:
+    control = at(Op.REFRESH)
+    steps = len(control.session.record.steps)
+    control.point(things_of(model(control).hand)[0])
+    control.press(Button.UNDO)
+    assert model(control).picks == ()
+    assert len(control.session.record.steps) == steps
+
+
+def test_done_discards_what_was_picked() -> None:
+    control = at(Op.REFRESH)
+    seat = control.session.acting
+    picked = things_of(model(control).hand)[1]
+    control.point(picked)
+    prompt = model(control).prompt
+    control.point(Thing(BUTTON, Button.DONE))
+    done = [step.option for step in control.session.record.steps[-2:]]
+    assert done == [(Act.CARD, picked.a, -1), DONE]
+    assert control.session.record.state.cards[Zone.DISCARD + seat][-1] == picked.a
+    assert "1" in prompt or "one" in prompt
+
+
+def test_picks_that_stand_in_the_record_can_be_kept_after_all() -> None:
+    control = at(Op.REFRESH)
+    card = control.session.record.state.cards[Zone.HAND + control.session.acting][0]
+    control.session.take((Act.CARD, card, -1))
+    resumed = again(control)
+    pick_up(resumed)
+    assert model(resumed).picks == (0,)
+    resumed.point(things_of(model(resumed).hand)[0])
+    assert model(resumed).picks == ()
+    resumed.point(Thing(BUTTON, Button.DONE))
+    assert resumed.session.record.steps[-1].option == DONE
+    assert resumed.session.record.steps[-2].option[0] == Act.REFRESH
+
+
+def test_picks_are_forgotten_when_the_hand_goes_down() -> None:
+    control = at(Op.REFRESH)
+    control.point(things_of(model(control).hand)[0])
+    control.toggle_hand()
+    assert control.walk.picks == []
+
+
+def test_a_commitment_is_taken_back_and_made_again() -> None:
+    control = begun(5)
+    while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
+        walk(control, decision.options[-1])
+    pick_up(control)
+    before = model(control)
+    decision = control.session.decision
+    assert decision is not None
+    walk(control, decision.options[0])
+    after = model(control)
+    assert after.view != before.view
+    control.press(Button.UNDO)
+    undone = model(control)
+    assert (undone.view, undone.log) == (before.view, before.log)
+    control.press(Button.REDO)
+    assert model(control).view == after.view
+
+
+def test_nothing_is_taken_back_across_a_barrier() -> None:
+    control = begun(5)
+    rng = Random(5)
+    barred = 0
+    for _ in random_game(control, rng, most=150):
+        session = control.session
+        undo = next(b for b in model(control).buttons if b.thing == Thing(BUTTON, Button.UNDO))
+        assert undo.enabled == session.can_undo()
+        if session.record.steps and session.record.steps[-1].barrier:
+            barred += 1
+            assert not session.undo()
+    assert barred
+
+
+def test_nobody_takes_back_what_a_computer_did() -> None:
+    control = begun(5, computers=("greedy", ""))
+    while not control.session.person_acts:
+        control.update(20)
+    assert control.session.record.steps
+    assert not control.session.can_undo()
+
+
+def test_ending_the_manoeuvre_without_an_attack_asks_once() -> None:
+    control = begun(5)
+    while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
+        walk(control, decision.options[-1])
+    steps = len(control.session.record.steps)
+    control.point(Thing(BUTTON, Button.DONE))
+    dialog = model(control).dialog
+    assert dialog is not None
+    assert dialog.rule == "R3.6.2"
+    control.back()
+    assert model(control).dialog is None
+    assert len(control.session.record.steps) == steps
+    control.point(Thing(BUTTON, Button.DONE))
+    control.point(Thing(BUTTON, Button.YES))
+    ending = model(control).ending
+    assert ending is not None
+    assert (ending.winner, ending.how) == (1, "no_attack")
+
+
+def test_ending_it_with_an_attack_asks_nothing() -> None:
+    control = begun(5)
+    while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
+        walk(control, decision.options[-1])
+    decision = control.session.decision
+    assert decision is not None
+    walk(control, decision.options[0])
+    control.point(Thing(BUTTON, Button.DONE))
+    assert model(control).dialog is None
+    now = control.session.decision
+    assert now is None or (now.seat, now.op) != (0, Op.MANOEUVRE)
+
+
+@pytest.mark.parametrize("way", ["no", "esc"])
+def test_resigning_can_be_thought_better_of(way: str) -> None:
+    control = begun(5)
+    control.walk.ask_resign()
+    if way == "no":
+        control.confirm(yes=False)
+    else:
+        control.back()
+    assert control.session.result is None
+    assert model(control).dialog is None

@@ -1,0 +1,104 @@
+"""Whole games at the table by clicks alone: every question is answered, nothing is a dead end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.codes import Op
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.session import Session
+from stalingrad_game.ui.table.settings import HandPolicy, TableSettings
+from stalingrad_game.ui.table.things import BUTTON, Thing
+from tests.ui.table.playing import AT_ONCE, MODES, begun, model, random_game
+
+ASKED_IN_BASIC = frozenset(
+    {
+        *(Op.CONSOLIDATE, Op.PASS_LEADER, Op.MANOEUVRE, Op.NEXT_BATTLE, Op.VANGUARD, Op.ACTION),
+        *(Op.SECOND_ACTION, Op.REFRESH, Op.HOLD, Op.KILL, Op.PRECISION_KILL, Op.SPILLOVER),
+        *(Op.SNIPER, Op.CHOOSE_DISCARD, Op.DEPLETE, Op.SUPPLY, Op.OVERRUN, Op.PROMOTE),
+    }
+)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -> None:
+    control = begun(11, mode)
+    for _ in random_game(control, Random(7)):
+        pass
+    assert control.session.result is not None
+    replayed = GameRecord.from_bytes(control.session.record.data, [load_pack()])
+    assert replayed.state == control.session.record.state
+    assert model(control).ending is not None
+
+
+def test_every_question_of_the_basic_game_can_be_answered() -> None:
+    asked = set()
+    for seed in range(12):
+        control = begun(seed)
+        for _ in random_game(control, Random(seed)):
+            decision = control.session.decision
+            assert decision is not None
+            asked.add(decision.op)
+    assert asked >= ASKED_IN_BASIC
+
+
+@pytest.mark.parametrize("policy", ["pick up", "open", "curtain"])
+def test_a_person_who_is_asked_always_has_something_to_point_at(policy: HandPolicy) -> None:
+    control = begun(3, settings=TableSettings(speed=0, policies=(policy, policy)))
+    rng = Random(5)
+    for _ in range(3000):
+        shown = model(control)
+        if shown.ending is not None:
+            return
+        if shown.dialog is not None:
+            control.point(rng.choice(shown.dialog.buttons).thing)
+            continue
+        assert shown.glow or shown.curtain >= 0
+        control.point(rng.choice(sorted(shown.glow)) if shown.glow else Thing(BUTTON))
+    pytest.fail("the game has no end")
+
+
+def test_two_computers_play_a_game_by_themselves() -> None:
+    control = begun(2, computers=("greedy", "greedy"))
+    for _ in range(5000):
+        control.update(20)
+        if control.session.result is not None:
+            break
+    assert control.session.result is not None
+    assert model(control).hand_seat == -1
+
+
+def test_a_computer_waits_a_while_unless_it_is_hurried() -> None:
+    control = begun(2, settings=TableSettings(speed=1), computers=("greedy", ""))
+    control.session.finish()
+    control.update(100)
+    assert not control.session.record.steps
+    control.update(400)
+    assert len(control.session.record.steps) == 1
+    control.session.finish()
+    control.point(Thing("dice"))
+    control.update(0)
+    assert len(control.session.record.steps) == 2
+
+
+def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    control = begun(8, path=file)
+    for number, _ in enumerate(random_game(control, Random(1))):
+        if number == 60:
+            break
+    before = model(control)
+    control.session.record.close()
+    record = GameRecord.open(file, [load_pack()])
+    resumed = Control(Session(record, AT_ONCE))
+    after = model(resumed)
+    assert (after.view, after.prompt, after.log) == (before.view, before.prompt, before.log)
+    for _ in random_game(resumed, Random(2)):
+        pass
+    assert resumed.session.result is not None
+    record.close()
