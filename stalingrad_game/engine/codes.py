@@ -399,20 +399,19 @@ class Why:
     COMMITTED: Final = 13
     NOT_DEPLETED: Final = 14
     NOT_STAGING: Final = 15
-    SAME_FORMATION: Final = 16
-    NO_LEADER: Final = 17
-    LEVEL_FULL: Final = 18
-    VANGUARD_DONE: Final = 19
-    OUT_OF_REACH: Final = 20
-    NOT_MILITIA: Final = 21
-    NOT_ATTACKING: Final = 22
-    NO_COUNTER: Final = 23
-    INTERCEPTOR: Final = 24
-    LAST_STAND: Final = 25
-    NOT_FULL_STRENGTH: Final = 26
-    HANDED_OVER: Final = 27
-    NO_CONSENT: Final = 28
-    NOT_YOURS: Final = 29
+    NO_LEADER: Final = 16
+    LEVEL_FULL: Final = 17
+    VANGUARD_DONE: Final = 18
+    OUT_OF_REACH: Final = 19
+    NOT_MILITIA: Final = 20
+    NOT_ATTACKING: Final = 21
+    NO_COUNTER: Final = 22
+    INTERCEPTOR: Final = 23
+    LAST_STAND: Final = 24
+    NOT_FULL_STRENGTH: Final = 25
+    HANDED_OVER: Final = 26
+    NO_CONSENT: Final = 27
+    NOT_YOURS: Final = 28
 
 
 VARIANTS: Final = (

@@ -76,7 +76,7 @@ def with_consent(g: Game, work: Frame, asker: int, *formations: int) -> None:
     seat = work[1]
     g.push(work)
     if any(g.s.owner[f] != seat for f in formations):
-        g.push((Op.CONSENT, partner(seat), asker))
+        g.push((Op.CONSENT, partner(seat), asker, *formations))
 
 
 def why_not_consent(g: Game, frame: Frame, *formations: int) -> int:

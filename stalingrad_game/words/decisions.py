@@ -74,6 +74,9 @@ def facts(names: Names, decision: Decision, view: State) -> dict[str, Fact]:
         _, _, destroyed, restored = decision.frame
         said["leader"] = names.leader(view.leader[destroyed])
         said["restored"] = names.formation(restored)
+    if decision.op == Op.CONSENT:
+        formations = decision.frame[3:]
+        said["first"], said["second"] = (names.formation(formations[n]) for n in (0, -1))
     if decision.op == Op.INTERCEPT:
         card, formation, *_ = view.shown
         said["card"], said["formation"] = names.quoted(card), names.formation(formation)

@@ -15,8 +15,8 @@ import msgspec
 
 from ..assets import asset
 from ..content.models import Text, Words
+from .language import Language
 
-Language = Literal["en", "fr"]
 StatusId = Literal["stated", "reported", "house"]
 
 _TOKEN: Final = re.compile(r"\[(?:(R\d+(?:\.\d+)*)|([SPH](?:/[SPH])*)|([a-z_]+))\]")

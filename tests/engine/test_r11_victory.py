@@ -32,6 +32,15 @@ def test_three_closed_districts_are_not_enough() -> None:
     assert table.asks == ("german", Op.MANOEUVRE)
 
 
+@rule("R11.1", "R11.4")
+def test_a_captured_building_that_awaits_its_renewal_is_no_closed_district() -> None:
+    table = battle(
+        "b_bank", german=["infantry_76", "panzer_16"], closed="AC", captured="D", hold=1, turn=1
+    )
+    table.wins("german").hold("fire_bucket")
+    assert (table.over(), table.state.turn) == (None, 2)
+
+
 @rule("R11.2")
 def test_german_wins_at_the_end_of_the_last_turn_without_a_building_left() -> None:
     table = battle(

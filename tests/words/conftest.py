@@ -14,11 +14,6 @@ from stalingrad_game.words.language import LANGUAGES, Language
 from stalingrad_game.words.words import Words
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Know the mark that tables of tests bring along."""
-    config.addinivalue_line("markers", "rule(*numbers, **variants): see tests/engine")
-
-
 @cache
 def kit(mode: str) -> Kit:
     return Kit(load_pack(), mode)

@@ -56,6 +56,7 @@ VARIANTS_BY_RULE: Final = MappingProxyType(
         "promote_reach": ("R5.14", "table", "battle"),
         "sniper_discard": ("R8.1", "choice", "random_for_leaders"),
         "track_length": ("R5.7", "4", "3", "5"),
+        "team_hands": ("R10.3", "open", "closed"),
     }
 )
 THIN: Final = "\u202f"
