@@ -1,0 +1,234 @@
+"""Events are shown one after the other, in order, and never hold up whoever wants to go on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stalingrad_game.engine.break_test import Dice
+from stalingrad_game.engine.codes import Act, Ev, Op
+from stalingrad_game.engine.set_up import set_up
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.motion import DIE_MS, DURATIONS, duration
+from stalingrad_game.ui.table.playback import Playback
+from stalingrad_game.ui.table.settings import TableSettings
+from stalingrad_game.ui.table.things import BUTTON, Button, Thing
+from tests.ui.table.playing import begun, engine, model, pick_up, random_game, walk
+
+SHOWN = TableSettings(speed=1)
+
+
+def test_a_new_game_is_shown_from_its_set_up() -> None:
+    control = begun(9, settings=SHOWN)
+    first = model(control)
+    assert first.busy
+    assert first.view.turn == 1
+    assert first.view.phase == 0
+    assert first.glow == frozenset()
+    turns = set()
+    while model(control).busy:
+        control.update(50)
+        turns.add(model(control).view.phase)
+    assert turns >= {1, 2}
+    assert model(control).glow
+
+
+def test_what_is_displayed_arrives_where_the_game_is() -> None:
+    control = begun(9, "four", settings=SHOWN)
+    rng = Random(9)
+    for _ in random_game(control, rng, most=200):
+        control.update(rng.choice([0, 10, 100, 1000]))
+        if rng.random() < 0.2:
+            control.session.finish()
+            state = control.session.record.state
+            for viewer in (PUBLIC, *range(4)):
+                expected = control.session.engine.view(state, viewer)
+                assert control.session.playback.view(viewer) == expected
+
+
+def test_nothing_is_displayed_before_its_event() -> None:
+    control = begun(9, settings=SHOWN)
+    control.session.finish()
+    for _ in random_game(control, Random(9)):
+        decision = control.session.decision
+        if decision is not None and decision.op == Op.ACTION:
+            break
+    control.session.finish()
+    before = model(control)
+    walk(control, (Act.HOLD, -1, -1))
+    while not control.session.playback.busy:
+        decision = control.session.decision
+        assert decision is not None
+        walk(control, decision.options[0])
+    now = model(control)
+    assert now.busy
+    assert now.view.turn == before.view.turn
+    assert now.glow == frozenset()
+    assert not [b for b in now.buttons if b.primary]
+
+
+def test_input_does_not_wait_for_what_is_shown() -> None:
+    slow = begun(9, settings=TableSettings(speed=0.01))
+    quick = begun(9)
+    for _ in range(60):
+        decision = slow.session.decision
+        assert decision is not None
+        option = decision.options[0]
+        for control in (slow, quick):
+            control.session.hands.put_down()
+            walk(control, option)
+    assert slow.session.record.state == quick.session.record.state
+
+
+def test_a_click_beside_everything_finishes_what_is_shown() -> None:
+    control = begun(9, settings=SHOWN)
+    assert model(control).busy
+    control.click_away()
+    assert not model(control).busy
+
+
+@pytest.mark.parametrize(
+    "settings", [TableSettings(speed=0), TableSettings(speed=1, reduced_motion=True)]
+)
+def test_nothing_moves_at_speed_0_or_with_reduced_motion(settings: TableSettings) -> None:
+    control = begun(9, settings=settings)
+    for _ in random_game(control, Random(9), most=40):
+        shown = model(control)
+        assert not shown.busy
+        assert shown.animations == ()
+
+
+def test_twice_the_speed_takes_half_the_time() -> None:
+    taken = []
+    for speed in (1.0, 2.0):
+        control = begun(9, settings=TableSettings(speed=speed))
+        steps = 0
+        while model(control).busy:
+            control.update(10)
+            steps += 1
+        taken.append(steps)
+    assert taken[1] == pytest.approx(taken[0] / 2, rel=0.05)
+
+
+def test_a_log_line_is_told_only_when_it_has_been_shown() -> None:
+    control = begun(9, settings=SHOWN)
+    lengths = [len(model(control).log)]
+    while model(control).busy:
+        control.update(100)
+        lengths.append(len(model(control).log))
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[-1]
+    assert len(set(lengths)) > 5
+
+
+def test_dice_are_rolled_one_by_one() -> None:
+    playback = Playback(engine().kit, set_up(engine().kit, 1, (0,) * 10))
+    playback.add(
+        1,
+        [
+            (Ev.DICE, 1, 1, 0, 0, 0, 0, 0, 2, 0),
+            (Ev.ROLL, 0, 3, 6),
+            (Ev.ROLL, 1, 6, 1),
+            (Ev.SLAUGHTER, 1, 1, 6),
+            (Ev.ROLL, 0, 5),
+            (Ev.ROLL, 1, 2),
+            (Ev.RESULT, 0, 0, 0),
+        ],
+    )
+    playback.advance(DURATIONS[Ev.DICE])
+    seen = []
+    while playback.busy:
+        playback.advance(DIE_MS / 2)
+        rolling = playback.rolling
+        assert rolling is not None
+        seen.append((rolling.shown, len(rolling.rolls), len(rolling.slaughters), rolling.winner))
+    rolling = playback.rolling
+    assert rolling is not None
+    assert rolling.dice == Dice(1, 1, 0, 0, 0, 0, 0, 2, 0)
+    assert list(dict.fromkeys(seen)) == [
+        ((0, 0), 1, 0, -1),
+        ((1, 0), 1, 0, -1),
+        ((2, 0), 1, 0, -1),
+        ((2, 1), 1, 0, -1),
+        ((2, 2), 1, 1, -1),
+        ((0, 0), 2, 1, -1),
+        ((1, 0), 2, 1, -1),
+        ((1, 1), 2, 1, 0),
+    ]
+    assert rolling.rolls == (((3, 6), (6, 1)), ((5,), (2,)))
+
+
+def test_skipped_dice_lie_still_until_the_next_input() -> None:
+    control = begun(4)
+    for _ in random_game(control, Random(4)):
+        rolling = model(control).rolling
+        if rolling is not None:
+            assert rolling.winner >= 0
+            assert rolling.shown == tuple(len(dice) for dice in rolling.rolls[-1])
+            control.click_away()
+            assert model(control).rolling is None
+            return
+    raise AssertionError("no Break Test")
+
+
+def test_events_that_only_one_seat_sees_take_no_time() -> None:
+    assert duration((Ev.PICK, 3, 0)) == 0
+
+
+def test_battle_view_comes_with_the_battle_and_goes_with_it() -> None:
+    control = begun(4)
+    magnified = set()
+    for _ in random_game(control, Random(4), most=300):
+        shown = model(control)
+        magnified.add(shown.magnify)
+        if shown.view.district >= 0:
+            assert (shown.magnify, shown.magnified) == ("battle", shown.view.district)
+        else:
+            assert shown.magnify == "city"
+    assert magnified == {"city", "battle"}
+
+
+def test_the_magnification_can_be_turned() -> None:
+    control = begun(4)
+    control.press(Button.VIEW)
+    assert model(control).magnify == "battle"
+    control.press(Button.VIEW)
+    assert model(control).magnify == "city"
+
+
+def test_an_earlier_moment_is_looked_at_and_left() -> None:
+    control = begun(4)
+    for _ in random_game(control, Random(4), most=40):
+        pass
+    now = model(control)
+    place = next(n for n, line in enumerate(now.log) if line.step == 12)
+    control.point(Thing("log line", place))
+    back = model(control)
+    assert back.moment == 12
+    assert back.view == control.session.engine.view(control.session.record.at(12), PUBLIC)
+    assert (back.decision_seat, back.glow, back.hand) == (None, frozenset(), ())
+    control.back()
+    assert model(control).view == now.view
+
+
+def test_holding_a_button_down_hurries_everything_on() -> None:
+    control = begun(9, settings=SHOWN, computers=("greedy", "greedy"))
+    for _ in range(3):
+        control.session.finish()
+        control.session.hurry()
+        control.update(1)
+    assert len(control.session.record.steps) == 3
+
+
+def chips(control: Control) -> set[Thing]:
+    return {button.thing for button in model(control).buttons}
+
+
+def test_the_buttons_that_always_lie_there_are_there() -> None:
+    control = begun(9)
+    pick_up(control)
+    wanted = {Button.UNDO, Button.REDO, Button.LOG, Button.RULES, Button.MENU, Button.VIEW}
+    assert chips(control) >= {Thing(BUTTON, button) for button in wanted}
+    assert {Thing(BUTTON, Button.HAND, seat) for seat in (0, 1)} <= chips(control)

@@ -1,0 +1,176 @@
+"""Whatever can't be chosen says why, with its rule, to the asking seat only."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stalingrad_game.engine.codes import Act, Line, Op, lane, side_of
+from stalingrad_game.engine.game import where
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.gaze import ZOOMED
+from stalingrad_game.ui.table.model import Note
+from stalingrad_game.ui.table.pointing import Way
+from stalingrad_game.ui.table.settings import TableSettings
+from stalingrad_game.ui.table.things import (
+    BUTTON,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    PILE,
+    Pile,
+    Thing,
+)
+from tests.ui.table.playing import MODES, begun, model, pick_up, random_game
+
+
+def note_of(control: Control, thing: Thing) -> Note | None:
+    """What is said of a thing that the pointer is on."""
+    control.gaze.point(thing)
+    return model(control).note
+
+
+def point_along(control: Control, way: Way) -> Thing:
+    """Choose all but the last thing of a way; gives the last."""
+    control.walk.forget()
+    path = tuple(t._replace(b=0) if t.kind == HAND else t for t in way.path)
+    control.walk.selected = path[:-1]
+    return path[-1]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_candidate_that_is_refused_says_why(mode: str) -> None:
+    control = begun(21, mode)
+    refused = 0
+    rng = Random(3)
+    for _ in random_game(control, rng, most=120):
+        pick_up(control)
+        shut = [way for way in control.session.ways.ways if way.why]
+        for way in rng.sample(shut, min(5, len(shut))):
+            said = note_of(control, point_along(control, way))
+            assert said is not None
+            assert said.refusal
+            assert said.lines
+            assert said.rule.startswith("R")
+            refused += 1
+        control.walk.forget()
+        control.gaze.point(None)
+    assert refused > 100
+
+
+def test_every_option_says_what_choosing_it_does() -> None:
+    control = begun(22)
+    rng = Random(3)
+    for _ in random_game(control, rng, most=80):
+        pick_up(control)
+        decision = control.session.decision
+        assert decision is not None
+        ways = [way for way in control.session.ways.ways if not way.why]
+        for way in rng.sample(ways, min(4, len(ways))):
+            said = note_of(control, point_along(control, way))
+            assert said is not None
+            assert not said.refusal
+            assert said.lines
+        control.walk.forget()
+
+
+def test_a_refusal_gives_the_numbers() -> None:
+    control = begun(5)
+    pick_up(control)
+    while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
+        control.session.take(decision.options[-1])
+    view = control.session.record.state
+    kit = control.session.kit
+    district = min(range(4), key=lambda d: kit.concentration[view.buildings[d]])
+    most = kit.concentration[view.buildings[district]]
+    for formation in view.lines[Line.STAGING][:most]:
+        control.session.take((Act.COMMIT, formation, district))
+    here = Thing(FORMATION, control.session.record.state.lines[Line.STAGING][0])
+    control.point(here)
+    said = note_of(control, Thing(DISTRICT, district))
+    assert said is not None
+    assert said.rule == "R3.6.1"
+    assert str(most) in said.lines[0] or "one" in said.lines[0]
+
+
+def test_what_is_no_candidate_says_what_is_asked_now() -> None:
+    control = begun(5)
+    said = note_of(control, Thing(PILE, Pile.ASH))
+    assert said is not None
+    asked = model(control)
+    assert said.refusal
+    assert asked.prompt in said.lines[0]
+    assert said.rule == asked.rule
+
+
+def test_with_the_hand_face_down_a_formation_tells_nothing_of_cards() -> None:
+    control = begun(5)
+    for _ in random_game(control, Random(5)):
+        decision = control.session.decision
+        if decision is not None and decision.op == Op.ACTION:
+            break
+    control.session.hands.put_down()
+    state = control.session.record.state
+    side = side_of(control.session.acting)
+    for formation in state.lines[lane(state.district, side)]:
+        said = note_of(control, Thing(FORMATION, formation))
+        assert said is not None
+        assert said.lines == (control.session.words.interface("table.note.pick_up_first"),)
+
+
+def test_a_card_that_can_go_nowhere_is_chosen_so_that_places_can_say_why() -> None:
+    control = begun(5)
+    for seed in range(20):
+        control = begun(seed)
+        for _ in random_game(control, Random(seed)):
+            decision = control.session.decision
+            if decision is None or decision.op != Op.ACTION:
+                continue
+            pick_up(control)
+            state = control.session.record.state
+            ways = control.session.ways.ways
+            for card in model(control).hand:
+                mine = [w for w in ways if w.option[:2] == (Act.PLAY, card)]
+                here = [w for w in mine if where(state, w.option[2]) >= Line.LANE]
+                if here and all(w.why for w in mine):
+                    control.point(Thing(HAND, card, 0))
+                    assert model(control).selected == (Thing(HAND, card, 0),)
+                    assert model(control).glow == frozenset()
+                    said = note_of(control, here[0].path[1])
+                    assert said is not None
+                    assert said.refusal
+                    return
+    raise AssertionError("every card could go somewhere")
+
+
+def test_refusals_speak_the_language_of_the_seat_and_the_log_that_of_the_table() -> None:
+    settings = TableSettings(speed=0, language="fr", seat_languages=("en", None))
+    control = begun(5, settings=settings)
+    shown = model(control)
+    assert shown.words.language == "fr"
+    assert shown.own_words.language == "en"
+    assert shown.prompt.startswith("German")
+    assert any(line.text.startswith("Tour 1") for line in shown.log)
+
+
+def test_every_thing_that_grows_has_a_name() -> None:
+    control = begun(5)
+    pick_up(control)
+    shown = model(control)
+    samples = {thing.kind: thing for thing in shown.glow}
+    for thing in samples.values():
+        if thing.kind in ZOOMED:
+            said = note_of(control, thing)
+            assert said is not None
+            assert said.title
+
+
+def test_a_button_says_what_it_does_when_it_is_pointed_at() -> None:
+    control = begun(5)
+    shown = model(control)
+    answer = next(b for b in shown.buttons if b.primary)
+    said = note_of(control, answer.thing)
+    assert answer.thing.kind == BUTTON
+    assert said is not None
+    assert said.lines == (answer.label,)
