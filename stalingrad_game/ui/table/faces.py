@@ -10,6 +10,7 @@ from ...engine.engine import variant
 from ...engine.kit import INFANTRY, TRACKED
 from ..theme import ASH, DUST, STEEL
 from .model import TableModel
+from .paint.bank import SummaryFace
 from .paint.building import ArtFace, InfernoFace, LetterFace, NameFace, TrackFace
 from .paint.chip import BarFace, ChipFace, StripFace, TickFace
 from .paint.counter import StackFace
@@ -164,3 +165,21 @@ def letter(model: TableModel, district: int) -> LetterFace:
         ink = DUST
     compass = model.words.catalogue.phrase(f"label.compass.{district}")
     return LetterFace(model.words.letter(district), compass, ink)
+
+
+def summary(model: TableModel, district: int) -> SummaryFace:
+    """A lane in one line, while another one is magnified."""
+    view = model.view
+    kinds = len(model.kit.units)
+    counts = [
+        sum(view.units[district * kinds + unit] for unit in model.kit.units_of[side])
+        for side in SIDES
+    ]
+    bar = name(model, district)
+    return SummaryFace(
+        bar.name,
+        str(view.fire[district]),
+        str(view.inferno[district]),
+        (str(counts[0]), str(counts[1])),
+        dead(model, district),
+    )

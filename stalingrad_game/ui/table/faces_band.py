@@ -220,14 +220,14 @@ def odds(model: TableModel, _thing: Thing, _spot: Spot) -> OddsFace | None:
         head=words.catalogue.phrase(
             "label.odds", place=words.place(model.view, model.dice_district)
         ),
-        causes=(_causes(words, dice, GERMAN), _causes(words, dice, SOVIET)),
+        causes=(causes(words, dice, GERMAN), causes(words, dice, SOVIET)),
         dice=(dice.german, dice.soviet),
         percents=(words.percent(chance), words.percent(1 - chance)),
         chance=float(chance),
     )
 
 
-def _causes(words: Words, dice: Dice, side: int) -> tuple[tuple[str, int], ...]:
+def causes(words: Words, dice: Dice, side: int) -> tuple[tuple[str, int], ...]:
     """The causes of a side's dice, in the order of R4.5."""
     rows: tuple[tuple[str, int], ...]
     if side == GERMAN:

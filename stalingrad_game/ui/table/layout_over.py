@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from .grid import near, row
-from .model import RECAP, TableModel
+from .model import RECAP, Dialog, TableModel
 from .spots import SHOWN, Layout
 from .things import HOLD_EFFECT, PICK, Thing
 
@@ -24,12 +24,14 @@ def lay_over(found: Layout, model: TableModel) -> None:
     _shown(found, model)
     if model.rolling is not None:
         _rolling(found)
-    if model.recap and model.hand_seat >= 0:
+    if model.recap:
         _recap(found)
     if model.log_open:
         _log(found)
     if model.zoom is not None:
         _zoom(found, model)
+    if model.dialog is not None:
+        _dialog(found, model.dialog)
 
 
 def _tray(found: Layout, model: TableModel) -> None:
@@ -130,3 +132,23 @@ def _zoom(found: Layout, model: TableModel) -> None:
     if spot is None:
         spot = pygame.Rect(window.centerx, window.centery, 0, 0)
     found.regions["zoom"] = near(spot, zoom_size(found), window, theme.px(16))
+
+
+def _dialog(found: Layout, dialog: Dialog) -> None:
+    """A question of the window, its buttons in a row at its foot."""
+    theme = found.theme
+    width = min(theme.read_px(640), found.size[0] * 9 // 10)
+    box = pygame.Rect(0, 0, width, min(theme.read_px(280), found.size[1] * 9 // 10))
+    box.center = found.window.center
+    pad = theme.px(24)
+    foot = theme.read_px(60)
+    found.regions["dialog"] = box
+    buttons = pygame.Rect(box.left + pad, box.bottom - foot - pad, box.width - 2 * pad, foot + pad)
+    found.regions["dialog buttons"] = buttons
+    number = max(len(dialog.buttons), 1)
+    gap = theme.px(14)
+    each = (buttons.width - (number - 1) * gap) // number
+    room = pygame.Rect(buttons.left, buttons.top, buttons.width, foot)
+    for button, rect in zip(dialog.buttons, row(room, number, (each, foot), gap), strict=False):
+        found.put(button.thing, rect)
+    found.reach = frozenset(button.thing for button in dialog.buttons)

@@ -46,6 +46,13 @@ class Layout:
     lifted: dict[Thing, pygame.Rect] = field(default_factory=dict)
     """Where a thing is drawn that is lifted out of a row where it is half covered."""
 
+    reach: frozenset[Thing] | None = None
+    """What alone can be pointed at while a dialog is open; None: everything."""
+
+    def cover(self) -> None:
+        """Everything is covered: nothing can be pointed at."""
+        self.reach = frozenset()
+
     @property
     def window(self) -> pygame.Rect:
         """The whole window."""
@@ -70,8 +77,10 @@ class Layout:
         """The uppermost thing at a place; a lifted one keeps what isn't another's."""
         found = None
         for thing, spot in self.spots.items():
-            if spot.rect.collidepoint(pos):
+            if spot.rect.collidepoint(pos) and (self.reach is None or thing in self.reach):
                 found = thing
+        if self.reach is not None:
+            return found
         raised = self.lifted.get(lifted) if lifted is not None else None
         if raised is not None and raised.collidepoint(pos):
             kind = found.kind if found is not None else ""

@@ -1,0 +1,275 @@
+"""Draws what lies over the table for a while: trays, zoom, notes, dice, dialogs, what moves."""
+
+from __future__ import annotations
+
+import pygame
+
+from ...engine.codes import side_of
+from ..theme import COAL, OCHRE, SOOT, STEEL
+from . import faces_over
+from .draw_table import log_lines
+from .drawing import Drawing
+from .grid import near
+from .model import LOG_LINE, RECAP
+from .paint.cover import BannerFace, CurtainFace, DialogFace
+from .paint.log import Entry, EntryFace, PanelFace, height_of
+from .paint.note import HintFace, NoteFace
+from .reading import reading
+from .spots import SHOWN, Spot
+from .things import HOLD_EFFECT, Thing
+
+
+def draw_over(d: Drawing) -> None:
+    """Everything above the table, the lowest first."""
+    _tray(d)
+    _shown(d)
+    _log(d)
+    _rolling(d)
+    _moving(d)
+    _recap(d)
+    _drag(d)
+    _ending(d)
+    _zoom(d)
+    _note(d)
+    _cover(d)
+    _dialog(d)
+
+
+def _veil(d: Drawing, rect: pygame.Rect, depth: int) -> None:
+    """Darken a box of the table."""
+    veil = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+    veil.fill((*SOOT, depth))
+    d.surface.blit(veil, rect)
+
+
+def _tray(d: Drawing) -> None:
+    box = d.found.regions.get("tray")
+    if box is None:
+        return
+    d.print(PanelFace(COAL, OCHRE), box)
+    card = d.found.regions.get("tray card")
+    if card is not None:
+        d.print(faces_over.carnage_back(), card)
+    things = [t for t in d.found.spots if t.kind in {HOLD_EFFECT, "pick"}]
+    for thing in things:
+        spot = d.found.spots[thing]
+        if thing.kind == HOLD_EFFECT:
+            d.print(faces_over.effect(d.model, thing), spot.rect)
+        else:
+            d.print(d.card(thing), spot.rect)
+        ring = d.ring(thing)
+        if ring is not None:
+            d.around(ring, spot.rect)
+        if thing == d.model.focus:
+            d.around("focus", spot.rect)
+    for looked_at in (d.model.hover, d.model.focus):
+        if looked_at in things and looked_at in d.found.lifted:
+            d.thing(looked_at, Spot(d.found.lifted[looked_at], "card"))
+
+
+def _shown(d: Drawing) -> None:
+    if not d.model.view.shown:
+        return
+    card, formation, _, _ = d.model.view.shown
+    spot = d.found.spots[Thing(SHOWN, card)]
+    d.thing(Thing(SHOWN, card), spot)
+    words = d.model.words
+    text = words.catalogue.phrase(
+        "label.cover.shown", card=words.card(card), formation=words.formation(formation)
+    )
+    hint = HintFace(text)
+    size = hint.size(d.look, d.found.regions["city"].width)
+    box = pygame.Rect((0, 0), size)
+    box.midtop = (spot.rect.centerx, spot.rect.bottom + d.theme.px(10))
+    d.print(hint, box.clamp(d.found.regions["city"]))
+
+
+def _log(d: Drawing) -> None:
+    box = d.found.regions.get("log panel")
+    if box is None:
+        return
+    d.print(PanelFace(SOOT, STEEL, OCHRE), box)
+    pad = d.theme.px(16)
+    head = pygame.Rect(box.left + 2 * pad, box.top + pad // 2, 10, 10)
+    hint = HintFace(d.model.words.catalogue.phrase("label.cover.log"))
+    head.size = hint.size(d.look, box.width)
+    d.print(hint, head)
+    room = pygame.Rect(
+        box.left + 2 * pad, head.bottom + pad // 2, box.width - 3 * pad, box.bottom - head.bottom
+    )
+    room.height -= pad
+    for thing in [t for t in d.found.spots if t.kind == LOG_LINE]:
+        del d.found.spots[thing]
+    log_lines(d, room, d.model.log_scroll)
+
+
+def _rolling(d: Drawing) -> None:
+    box = d.found.regions.get("rolling")
+    if box is None or d.model.rolling is None:
+        return
+    _veil(d, d.found.regions["city"], 120)
+    d.print(faces_over.rolling(d.model, d.model.rolling), box)
+
+
+def _moving(d: Drawing) -> None:
+    """Pieces on their way, and what is pointed out while it changes."""
+    for one in d.model.animations:
+        target = d.found.rect(one.target)
+        if target is None:
+            continue
+        if one.source == one.target:
+            d.around("told", target)
+            continue
+        source = d.found.rect(one.source)
+        start = source.center if source is not None else target.center
+        spot = d.found.spots.get(one.thing)
+        end = spot.rect.center if spot is not None and one.thing == one.target else target.center
+        if spot is not None and spot.form in {"chip", "bar"}:
+            end = spot.rect.center
+        share = one.progress * one.progress * (3 - 2 * one.progress)
+        centre = (
+            round(start[0] + (end[0] - start[0]) * share),
+            round(start[1] + (end[1] - start[1]) * share),
+        )
+        size = faces_over.moving_size(d.theme, one, spot)
+        face = faces_over.moving_face(d.model, one)
+        if face is None:
+            continue
+        rect = pygame.Rect((0, 0), size)
+        rect.center = centre
+        d.print(face, rect)
+
+
+def _recap(d: Drawing) -> None:
+    """What was done since the player last acted, above his hand."""
+    region = d.found.regions.get("recap")
+    if region is None or not d.model.recap:
+        return
+    look, theme = d.look, d.theme
+    pad = theme.read_px(12)
+    hint = HintFace(d.model.own_words.catalogue.phrase("label.cover.recap"))
+    head = hint.size(look, region.width)
+    width = region.width - 2 * pad
+    entries = [Entry(line.text, line.rule, 3, line.side) for line in d.model.recap]
+    heights = [height_of(look, entry, width) for entry in entries]
+    most = d.found.regions["city"].height - head[1] - 3 * pad
+    while len(heights) > 1 and sum(heights) > most:
+        heights.pop(0)
+        entries.pop(0)
+    box = pygame.Rect(0, 0, region.width, sum(heights) + head[1] + 2 * pad)
+    box.bottomleft = region.bottomleft
+    box.clamp_ip(d.found.window)
+    d.print(PanelFace(SOOT, OCHRE), box)
+    d.print(hint, pygame.Rect(box.topleft, head))
+    top = box.top + head[1] + pad
+    for entry, high in zip(entries, heights, strict=True):
+        d.print(EntryFace(entry), pygame.Rect(box.left + pad, top, width, high))
+        top += high
+    d.found.put(Thing(RECAP), box)
+
+
+def _drag(d: Drawing) -> None:
+    """What is dragged, under the pointer, and the line beyond which it is played."""
+    drag = d.model.drag
+    if drag is None:
+        return
+    theme = d.theme
+    spot = d.found.spots.get(drag.thing)
+    if spot is None:
+        return
+    if spot.form == "card":
+        band = d.found.regions["band"]
+        ink = OCHRE if drag.plays else STEEL
+        dash = theme.px(24)
+        for x in range(band.left, band.right, 2 * dash):
+            d.surface.fill(ink, (x, band.top - theme.px(2), dash, theme.px(5)))
+    rect = spot.rect.copy()
+    rect.center = drag.position
+    face = d.face(drag.thing, spot)
+    if face is not None:
+        d.print(face, rect)
+        d.around("chosen" if drag.plays else "told", rect)
+
+
+def _ending(d: Drawing) -> None:
+    """Who has won and why, over a table that stays to be looked at."""
+    ending = d.model.ending
+    if ending is None:
+        return
+    city, theme = d.found.regions["city"], d.theme
+    height = theme.px(150)
+    box = pygame.Rect(city.left, city.top + theme.px(10), city.width, height)
+    title, text = faces_over.ending_words(d.model, ending)
+    d.print(BannerFace(ending.winner, title, text), box)
+
+
+def _zoom(d: Drawing) -> None:
+    box = d.found.regions.get("zoom")
+    if box is None or d.model.zoom is None or d.model.drag is not None:
+        return
+    face = reading(d.model, d.model.zoom)
+    if face is None:
+        return
+    shadow = box.move(d.theme.px(8), d.theme.px(8))
+    _veil(d, shadow, 140)
+    d.print(face, box)
+
+
+def _note(d: Drawing) -> None:
+    note = d.model.note
+    if note is None or d.model.drag is not None or d.model.dialog is not None:
+        return
+    target = d.found.lifted.get(note.thing) or d.found.rect(note.thing)
+    if target is None or not (note.title or note.lines):
+        return
+    face = NoteFace(note.title, note.lines, note.rule, note.refusal)
+    window = d.found.window.inflate(-2 * d.theme.px(8), -2 * d.theme.px(8))
+    size = face.size(d.look, window.width)
+    box = _place_note(d, target, size, window)
+    _veil(d, box.move(d.theme.px(5), d.theme.px(5)), 130)
+    d.print(face, box)
+
+
+def _place_note(
+    d: Drawing, target: pygame.Rect, size: tuple[int, int], window: pygame.Rect
+) -> pygame.Rect:
+    """Above or below its thing, away from the zoom."""
+    gap = d.theme.px(10)
+    box = pygame.Rect((0, 0), size)
+    box.midbottom = (target.centerx, target.top - gap)
+    if box.top < window.top:
+        box.midtop = (target.centerx, target.bottom + gap)
+    box.clamp_ip(window)
+    zoom = d.found.regions.get("zoom")
+    if box.colliderect(target) or (zoom is not None and box.colliderect(zoom)):
+        taken = target.union(zoom) if zoom is not None else target
+        box = near(taken, size, window, gap)
+    return box
+
+
+def _cover(d: Drawing) -> None:
+    model = d.model
+    phrase = model.own_words.catalogue.phrase
+    if model.curtain >= 0:
+        side = side_of(model.curtain)
+        icon = "star" if side else "balkenkreuz"
+        face = CurtainFace(side, icon, model.prompt, phrase("label.cover.curtain"))
+        d.print(face, d.found.window)
+        d.found.cover()
+    elif model.hidden:
+        d.print(CurtainFace(-1, "eye_shut", model.prompt, ""), d.found.window)
+        d.found.cover()
+
+
+def _dialog(d: Drawing) -> None:
+    dialog, box = d.model.dialog, d.found.regions.get("dialog")
+    if dialog is None or box is None:
+        return
+    _veil(d, d.found.window, 150)
+    foot = d.found.regions["dialog buttons"]
+    d.print(DialogFace(dialog.title, dialog.lines, dialog.rule, foot.height), box)
+    for button in dialog.buttons:
+        spot = d.found.spots[button.thing]
+        d.print(faces_over.dialog_button(d.model, button), spot.rect)
+        if button.thing == d.model.focus:
+            d.around("focus", spot.rect)

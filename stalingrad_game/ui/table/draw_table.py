@@ -1,0 +1,132 @@
+"""Draws what lies on the table: ground, lanes, bars, things, and the newest lines of the log."""
+
+from __future__ import annotations
+
+import pygame
+
+from ...engine.codes import DISTRICTS, Status
+from ..art.counters import Back
+from ..theme import COAL
+from . import faces, faces_band
+from .drawing import Drawing
+from .layout_band import shut_seat
+from .model import LOG_LINE
+from .paint.bank import HeadFace, MarkerFace
+from .paint.card import BackFace
+from .paint.ground import Box, GroundFace
+from .paint.log import Entry, EntryFace, height_of
+from .spots import Spot
+from .things import FORMATION, Thing
+
+
+def draw_table(d: Drawing) -> None:
+    """Everything on the table, from the ground up."""
+    _ground(d)
+    _lanes(d)
+    _bars(d)
+    late = _late(d)
+    for thing, spot in d.found.spots.items():
+        if thing not in d.moving and thing not in late:
+            d.thing(thing, spot)
+    for thing in late:
+        rect = d.found.lifted.get(thing)
+        spot = d.found.spots[thing]
+        d.thing(thing, Spot(rect, spot.form) if rect else spot)
+    log_lines(d, d.found.regions["log lines"], 0)
+
+
+def _late(d: Drawing) -> list[Thing]:
+    """What is drawn after everything else: what is lifted, or lies half under its neighbour."""
+    model, found = d.model, d.found
+    chosen = [thing for thing in model.selected if thing in found.spots]
+    looked_at = [
+        thing for thing in (model.hover, model.focus) if thing is not None and thing in found.spots
+    ]
+    return [
+        thing
+        for thing in dict.fromkeys((*chosen, *looked_at))
+        if (thing in found.lifted or thing.kind == FORMATION) and thing not in d.moving
+    ]
+
+
+def _ground(d: Drawing) -> None:
+    regions, view = d.found.regions, d.model.view
+    closed = tuple(view.status[district] == Status.CLOSED for district in DISTRICTS)
+    face = GroundFace(
+        staging=(box_of(regions["staging 0"]), box_of(regions["staging 1"])),
+        river=box_of(regions["river"]),
+        lanes=tuple(box_of(regions[f"lane {district}"]) for district in DISTRICTS),
+        closed=closed,
+        fought=view.district,
+        band=box_of(regions["band"]),
+        panels=tuple(box_of(regions[name]) for name in ("hand", "actions", "log")),
+    )
+    d.print(face, d.found.window)
+    for side in (0, 1):
+        text = d.model.words.catalogue.phrase("label.staging")
+        d.print(HeadFace(side, text), regions[f"staging head {side}"])
+    for district in DISTRICTS:
+        if closed[district]:
+            _marker(d, regions[f"lane {district}"])
+
+
+def _marker(d: Drawing, lane: pygame.Rect) -> None:
+    """The German marker on the bank of a closed district."""
+    edge = min(d.theme.px(64), lane.height - d.theme.px(6))
+    river = d.found.regions["river"]
+    place = pygame.Rect(0, 0, edge, edge)
+    place.midright = (river.left + edge // 3, lane.centery)
+    d.print(MarkerFace(), place)
+
+
+def _lanes(d: Drawing) -> None:
+    regions = d.found.regions
+    for district in DISTRICTS:
+        d.print(faces.letter(d.model, district), regions[f"letter {district}"])
+        if f"art {district}" in regions:
+            d.print(faces.art(d.model, district), regions[f"art {district}"])
+            d.print(faces.name(d.model, district), regions[f"name {district}"])
+        else:
+            d.print(faces.summary(d.model, district), regions[f"building {district}"])
+
+
+def _bars(d: Drawing) -> None:
+    model, regions = d.model, d.found.regions
+    d.surface.fill(COAL, regions["prompt"])
+    d.print(faces_band.who(model), regions["who"])
+    d.print(faces_band.question(model), regions["question"])
+    if model.rule:
+        d.print(faces_band.rule(model), regions["rule"])
+    d.print(faces_band.steps(model), regions["phases"])
+    seat = shut_seat(model)
+    d.print(faces_band.tab(model, seat), regions["hand tab"])
+    kind: Back = "soviet" if seat & 1 else "german"
+    number = 0
+    while f"back {number}" in regions:
+        d.print(BackFace(kind), regions[f"back {number}"])
+        number += 1
+
+
+def log_lines(d: Drawing, box: pygame.Rect, scroll: int) -> None:
+    """Lines of the log from the foot of a box up, `scroll` lines back from the newest.
+
+    Each becomes a thing of the layout, for it leads to its moment.
+    """
+    foot = box.bottom
+    log = d.model.log
+    for place in range(len(log) - 1 - scroll, -1, -1):
+        line = log[place]
+        entry = Entry(line.text, line.rule, line.level, line.side)
+        high = height_of(d.look, entry, box.width)
+        if foot - high < box.top:
+            return
+        rect = pygame.Rect(box.left, foot - high, box.width, high)
+        thing = Thing(LOG_LINE, place)
+        d.print(EntryFace(entry, lit=thing in {d.model.hover, d.model.focus}), rect)
+        d.found.put(thing, rect)
+        foot -= high
+
+
+def box_of(rect: pygame.Rect) -> Box:
+    """A box as plain numbers."""
+    return rect.x, rect.y, rect.width, rect.height

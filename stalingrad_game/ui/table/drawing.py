@@ -1,0 +1,131 @@
+"""One drawing of a table: lays faces on a surface, and the rings that say what a thing is now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from ..look import Look
+from . import faces, faces_band
+from .model import TableModel
+from .paint.card import CardFace
+from .paint.press import Face, Press
+from .paint.ring import MARGIN, Kind, RingFace
+from .spots import SHOWN, Layout, Spot
+from .things import (
+    BUTTON,
+    COMMANDER,
+    DICE,
+    FORMATION,
+    HAND,
+    HERO,
+    PICK,
+    PILE,
+    PLAYED,
+    TRACK,
+    UNIT,
+    Button,
+    Thing,
+)
+
+Book = dict[tuple[int, str, int, bool], CardFace]
+"""Combat cards by kit, language, number, and whether they are dim."""
+
+
+class Drawing:
+    """One drawing of a table."""
+
+    def __init__(
+        self,
+        press: Press,
+        book: Book,
+        surface: pygame.Surface,
+        model: TableModel,
+        found: Layout,
+    ) -> None:
+        """What to draw with, on what, and what lies where."""
+        self.press: Final = press
+        self.book: Final = book
+        self.surface: Final = surface
+        self.model: Final = model
+        self.found: Final = found
+        self.theme: Final = found.theme
+        self.moving: Final = frozenset(
+            one.thing for one in model.animations if one.source != one.target
+        )
+        self.offers_hand: Final = any(thing.kind == HAND for thing in model.glow)
+
+    @property
+    def look(self) -> Look:
+        """What faces are drawn with."""
+        return self.press.look
+
+    def print(self, face: Face, rect: pygame.Rect) -> None:
+        """Lay a face on the table."""
+        if rect.width > 0 and rect.height > 0:
+            self.surface.blit(self.press.sheet(face, rect.size), rect)
+
+    def thing(self, thing: Thing, spot: Spot) -> None:
+        """One thing, with the ring round it."""
+        face = self.face(thing, spot)
+        if face is not None:
+            self.print(face, spot.rect)
+        ring = self.ring(thing)
+        if ring is not None:
+            self.around(ring, spot.rect)
+        if thing == self.model.focus:
+            self.around("focus", spot.rect)
+
+    def around(self, kind: Kind, rect: pygame.Rect) -> None:
+        """A ring round a box."""
+        margin = self.theme.px(MARGIN)
+        self.print(RingFace(kind), rect.inflate(2 * margin, 2 * margin))
+
+    def ring(self, thing: Thing) -> Kind | None:
+        """Which ring a thing has."""
+        model = self.model
+        if thing in model.selected:
+            return "chosen"
+        if thing.kind == BUTTON and thing.a != Button.HAND:
+            return None
+        return "offered" if thing in model.glow else None
+
+    def face(self, thing: Thing, spot: Spot) -> Face | None:
+        """What a thing shows where it lies; None for what is drawn with its ground."""
+        if thing.kind in CARDS:
+            return self.card(thing)
+        say = FACES.get(thing.kind)
+        return say(self.model, thing, spot) if say else None
+
+    def card(self, thing: Thing) -> CardFace:
+        """A combat card's face; while others of the hand are offered, it is dim."""
+        model = self.model
+        offers = thing.kind == HAND and self.offers_hand
+        dim = offers and thing not in model.glow and thing not in model.selected
+        key = (id(model.kit), model.own_words.language, thing.a, dim)
+        face = self.book.get(key)
+        if face is None:
+            face = faces_band.card(model, thing.a, model.own_words, dim=dim)
+            self.book[key] = face
+        return face
+
+
+CARDS: Final = frozenset({HAND, PICK, SHOWN})
+"""Kinds of things that are combat cards lying open."""
+FACES: Final[Mapping[str, Callable[[TableModel, Thing, Spot], Face | None]]] = MappingProxyType(
+    {
+        FORMATION: faces.formation,
+        UNIT: faces.stack,
+        TRACK: faces.track,
+        PLAYED: faces.played,
+        PILE: faces_band.pile,
+        COMMANDER: faces_band.commander,
+        BUTTON: faces_band.button,
+        DICE: faces_band.odds,
+        HERO: faces_band.hero,
+    }
+)
+"""By kind of thing: what it shows."""
