@@ -1,0 +1,162 @@
+"""Nothing that the table shows betrays what the one who looks can't know (R1.11, R9.4).
+
+What he can't know is exchanged, and everything made for him must stay the same: glow, prompt,
+buttons, notes, recap, log, dice and whatever moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from stalingrad_game.engine.codes import Act, Event, Op, Zone
+from stalingrad_game.engine.fold import seen_by
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.model import TableModel
+from stalingrad_game.ui.table.settings import TableSettings
+from stalingrad_game.ui.table.things import (
+    BUTTON,
+    DISTRICT,
+    FORMATION,
+    HERO,
+    PILE,
+    UNIT,
+    Button,
+    Pile,
+    Thing,
+)
+from tests.ui.table.exchange import twin
+from tests.ui.table.playing import MODES, begun, model, random_game
+
+OF_THE_PROGRAM = frozenset({"kit", "words", "own_words"})
+
+
+def seen(shown: TableModel) -> dict[str, object]:
+    """Everything of a model that is drawn."""
+    fields = msgspec.structs.asdict(shown)
+    return {name: value for name, value in fields.items() if name not in OF_THE_PROGRAM}
+
+
+def things(control: Control) -> list[Thing]:
+    """Things to point at: whatever lies on the table, and every hand card that is seen."""
+    kit, shown = control.session.kit, model(control)
+    found = list(shown.glow) + [button.thing for button in shown.buttons]
+    found += [Thing(FORMATION, f) for f in range(len(kit.formations))]
+    found += [Thing(DISTRICT, d) for d in range(4)]
+    found += [Thing(UNIT, max(shown.view.district, 0), u) for u in range(len(kit.units))]
+    found += [Thing(HERO, hero[0]) for hero in shown.view.heroes]
+    found += [Thing(PILE, Pile.DECK, 0), Thing(PILE, Pile.DISCARD, 1), Thing(PILE, Pile.ASH)]
+    found += [Thing("hand", card, 0) for card in set(shown.hand)]
+    return found
+
+
+def lay(control: Control, holder: int) -> None:
+    """A seat's hand lies open, or none does."""
+    control.session.hands.put_down()
+    if holder >= 0:
+        control.point(Thing(BUTTON, Button.HAND, holder))
+
+
+def happened(control: Control, viewer: int) -> list[Event | None]:
+    """What a viewer sees happen in the last step."""
+    view = control.session.playback.view(viewer)
+    return [seen_by(event, view) for event in control.session.record.steps[-1].events]
+
+
+def moments(mode: str, seed: int, every: int, most: int) -> Iterator[Control]:
+    """A random game at many of its questions."""
+    control = begun(seed, mode)
+    for number, _ in enumerate(random_game(control, Random(seed), most=most)):
+        if number % every == 0:
+            control.session.playback.put_away()
+            yield control
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_all_that_is_shown_stays_when_what_the_onlooker_cannot_know_is_exchanged(
+    mode: str,
+) -> None:
+    rng = Random(17)
+    compared = 0
+    for control in moments(mode, 31, 17, 240):
+        for holder in range(-1, control.session.kit.seats):
+            lay(control, holder)
+            viewer = holder if holder >= 0 else PUBLIC
+            other = twin(control, viewer, rng)
+            assert seen(model(other)) == seen(model(control))
+            pointed = things(control)
+            for thing in rng.sample(pointed, 15):
+                for table in (control, other):
+                    table.gaze.point(thing)
+                assert seen(model(other)) == seen(model(control)), thing
+                compared += 1
+            control.gaze.point(None)
+        lay(control, -1)
+    assert compared > 300
+
+
+def test_the_exchange_does_exchange() -> None:
+    control = next(moments("basic", 31, 1, 5))
+    other = twin(control, PUBLIC, Random(1))
+    mine, theirs = control.session.record.state, other.session.record.state
+    assert mine.cards[Zone.HAND] != theirs.cards[Zone.HAND]
+    assert mine.cards[Zone.DECK + 1] != theirs.cards[Zone.DECK + 1]
+    assert sorted(mine.cards[Zone.HAND] + mine.cards[Zone.DECK]) == sorted(
+        theirs.cards[Zone.HAND] + theirs.cards[Zone.DECK]
+    )
+    lay(control, 0)
+    assert seen(model(twin(control, 1, Random(1)))) != seen(model(control))
+
+
+def test_choosing_a_card_changes_nothing_for_the_other_side() -> None:
+    """A card chosen and laid aside again, or a hand held up: nothing of it stays."""
+    for control in moments("basic", 31, 9, 200):
+        lay(control, -1)
+        before = seen(model(control))
+        decision = control.session.decision
+        assert decision is not None
+        lay(control, decision.seat)
+        for card in model(control).hand[:1]:
+            if decision.op in {Op.ACTION, Op.REFRESH}:
+                control.point(Thing("hand", card, 0))
+        lay(control, -1)
+        control.gaze.focus = control.gaze.hover = None
+        assert seen(model(control)) == before
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_is_shown_of_a_step_stays_too(mode: str) -> None:
+    """The step is taken at both tables; as long as the onlooker sees the same events happen."""
+    rng = Random(23)
+    shown = TableSettings(speed=1)
+    followed = 0
+    for control in moments(mode, 37, 13, 300):
+        decision = control.session.decision
+        assert decision is not None
+        option = rng.choice(decision.options)
+        if option[0] == Act.CARD:
+            continue
+        for viewer in (PUBLIC, rng.randrange(control.session.kit.seats)):
+            ours = twin(control, viewer, rng, chance=False)
+            theirs = twin(control, viewer, rng, chance=False)
+            tables = (ours, theirs)
+            if not all(option in t.session.engine.options(t.session.record.state) for t in tables):
+                continue
+            for table in tables:
+                lay(table, viewer)
+                table.session.set(shown)
+                table.session.take(option)
+            told = [happened(table, viewer) for table in tables]
+            if told[0] != told[1] or ours.session.result is not None:
+                continue
+            while ours.session.playback.busy or theirs.session.playback.busy:
+                assert seen(model(ours)) == seen(model(theirs))
+                for table in tables:
+                    table.update(90)
+            assert seen(model(ours)) == seen(model(theirs))
+            followed += 1
+    assert followed > 10
