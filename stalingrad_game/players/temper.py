@@ -1,0 +1,41 @@
+"""What the greedy player thinks things are worth, in one place, so that it can be measured.
+
+One is the whole battle: winning for certain what would have been lost for certain.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Temper(msgspec.Struct, frozen=True):
+    """Weights of the greedy player, found by letting tempers play each other."""
+
+    card: float = 0.008
+    """A card in hand."""
+    full: float = 0.05
+    """A formation at full strength rather than depleted."""
+    formation: float = 0.05
+    """A depleted formation rather than a destroyed one."""
+    leader: float = 0.02
+    """A leader of level 0; level 1 counts twice."""
+    unit: float = 0.004
+    """A unit more or fewer, beside what it does for the unit die."""
+    unit_spread: float = 1.2
+    """Units by which the difference in a building changes in one Hold's time."""
+    formation_spread: float = 0.35
+    """The same for full-strength formations."""
+    promise: float = 0.8
+    """Units that a card not yet played will be good for."""
+    fire_promise: float = 0.5
+    """How much a Fire or Bucket counter on its way counts as having arrived."""
+    keep: float = 1.3
+    """Units that a card must be good for to stay in hand in a refresh."""
+    reserve: float = 0.01
+    """What committing a formation costs in a turn that isn't the last."""
+    renewal: float = 0.45
+    """What capturing a building is worth, before the last turn, when the district is renewed."""
+    whole_a_site: float = 2.0
+    """Formations at full strength wanted for every building, before consolidation stops."""
+    haste: float = 0.06
+    """What one Hold fewer to come is worth to the Soviet where all is open: fires need time."""
