@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.engine.codes import Op
+from stalingrad_game.engine.codes import GERMAN, SOVIET, Op
 from stalingrad_game.engine.engine import OPERATIONS, Decision
 from stalingrad_game.engine.game import Operation
 from stalingrad_game.players.greedy import CHOICES, GreedyPlayer
@@ -29,7 +29,7 @@ def test_a_player_names_an_offered_option_and_leaves_the_view_alone(
 ) -> None:
     rules = engine(mode)
     players = seated(rules, names, 7)
-    for seed in range(4):
+    for seed in range(2):
         for state, decision in decisions(rules, players, seed):
             view = rules.view(state, decision.seat)
             before = deepcopy(view)
@@ -38,7 +38,7 @@ def test_a_player_names_an_offered_option_and_leaves_the_view_alone(
             assert view == before
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.integers(), st.sampled_from(MODES))
 def test_greedy_answers_whatever_a_random_game_asks(seed: int, mode: str) -> None:
     rules = engine(mode)
@@ -92,12 +92,9 @@ def test_an_unknown_player_is_refused_by_name() -> None:
         make_player("cheater", engine().kit, 1)
 
 
-@pytest.mark.parametrize("side", [0, 1])
-def test_greedy_wins_more_with_either_side_than_random_does(side: int) -> None:
+def test_greedy_beats_random_sides_swapped() -> None:
     rules = engine()
-    games = 60
-    names = ["random", "random"]
-    plain = sum(winner(rules, names, seed) == side for seed in range(games))
-    names[side] = "greedy"
-    better = sum(winner(rules, names, seed) == side for seed in range(games))
-    assert better >= plain + games // 10
+    games = 40
+    as_german = sum(winner(rules, ("greedy", "random"), n) == GERMAN for n in range(games))
+    as_soviet = sum(winner(rules, ("random", "greedy"), n) == SOVIET for n in range(games))
+    assert as_german + as_soviet > 2 * games * 0.65
