@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from stalingrad_game.content.load import load_pack
 from stalingrad_game.engine.codes import SIDES, Line, Zone
 from stalingrad_game.engine.state import State, sees_hand
 from stalingrad_game.record.record import GameRecord
@@ -40,7 +39,7 @@ def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) ->
 
 def twin(control: Control, viewer: int, rng: Random, *, chance: bool = True) -> Control:
     """A table where the same game stands, but for what the viewer can't know."""
-    record = GameRecord.from_bytes(control.session.record.data, [load_pack()])
+    record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
     states = record._timeline._states
     states[-1] = exchanged(states[-1], viewer, rng, chance=chance)
     other = Control(Session(record, control.session.settings))

@@ -50,7 +50,7 @@ def begun(
 
 def again(control: Control, settings: TableSettings | None = None) -> Control:
     """The same game, read from its record."""
-    record = GameRecord.from_bytes(control.session.record.data, [load_pack()])
+    record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
     return Control(Session(record, settings or control.session.settings))
 
 
