@@ -9,7 +9,7 @@ from ..theme import COAL, OCHRE, SOOT, STEEL
 from . import faces_over
 from .draw_table import log_lines
 from .drawing import Drawing
-from .grid import near
+from .grid import near, row
 from .model import LOG_LINE, RECAP
 from .paint.cover import BannerFace, CurtainFace, DialogFace
 from .paint.log import Entry, EntryFace, PanelFace, height_of
@@ -201,6 +201,15 @@ def _ending(d: Drawing) -> None:
     box = pygame.Rect(city.left, city.top + theme.px(10), city.width, height)
     title, text = faces_over.ending_words(d.model, ending)
     d.print(BannerFace(ending.winner, title, text), box)
+    high = min(theme.px(212), city.bottom - box.bottom - theme.px(60))
+    size = (high * 150 // 212, high)
+    seats = max(len(ending.hands), 1)
+    each = city.width // seats
+    for seat, hand in enumerate(ending.hands):
+        room = pygame.Rect(city.left + seat * each, box.bottom + theme.px(16), each, high)
+        room = room.inflate(-2 * theme.px(16), 0)
+        for card, rect in zip(hand, row(room, len(hand), size, theme.px(6), "centre"), strict=True):
+            d.print(d.card(Thing(SHOWN, card)), rect)
 
 
 def _zoom(d: Drawing) -> None:
@@ -210,6 +219,12 @@ def _zoom(d: Drawing) -> None:
     face = reading(d.model, d.model.zoom)
     if face is None:
         return
+    high = face.wanted(d.look, box.size)
+    target = d.found.lifted.get(d.model.zoom) or d.found.rect(d.model.zoom)
+    below = target is not None and target.centery > d.found.window.centery
+    top = box.bottom - high if below else box.top
+    box = pygame.Rect(box.left, top, box.width, high)
+    d.found.regions["zoom"] = box
     shadow = box.move(d.theme.px(8), d.theme.px(8))
     _veil(d, shadow, 140)
     d.print(face, box)

@@ -86,6 +86,9 @@ def _lanes(d: Drawing) -> None:
         if f"art {district}" in regions:
             d.print(faces.art(d.model, district), regions[f"art {district}"])
             d.print(faces.name(d.model, district), regions[f"name {district}"])
+            tabs = faces_band.initiative(d.model, district)
+            if tabs is not None:
+                d.print(tabs, regions[f"initiative {district}"])
         else:
             d.print(faces.summary(d.model, district), regions[f"building {district}"])
 
@@ -105,6 +108,9 @@ def _bars(d: Drawing) -> None:
     while f"back {number}" in regions:
         d.print(BackFace(kind), regions[f"back {number}"])
         number += 1
+    plate = faces_band.pick_up(model, seat) if "pick up" in regions else None
+    if plate is not None:
+        d.print(plate, regions["pick up"])
 
 
 def log_lines(d: Drawing, box: pygame.Rect, scroll: int) -> None:

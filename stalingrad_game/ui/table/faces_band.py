@@ -16,11 +16,12 @@ from ..theme import SIDE_ORDER
 from .model import TableModel
 from .paint.band import ButtonPlate, CommanderFace, IconButton, PileFace, TabFace
 from .paint.bars import Mark, PhasesFace, QuestionFace, RuleFace, Step, WhoFace
+from .paint.building import InitiativeFace
 from .paint.card import CardFace, HeroFace
 from .paint.icon import Sign
 from .paint.odds import OddsFace
 from .spots import Spot
-from .things import Button, Pile, Thing
+from .things import BUTTON, Button, Pile, Thing
 from .titles import pile_size
 
 BACKS: Final[Mapping[int, tuple[Back, Back]]] = {
@@ -71,6 +72,19 @@ def signs(model: TableModel, effects: list[Effect]) -> tuple[Sign, ...]:
     return tuple(sign(model, icon) for icon in model.words.icons(effects))
 
 
+def initiative(model: TableModel, district: int) -> InitiativeFace | None:
+    """What each side resolves with the initiative; nothing where no building stands."""
+    building = model.view.buildings[district]
+    if building < 0:
+        return None
+    entry = model.kit.buildings[building]
+    german, soviet = (
+        signs(model, [parse_effect(phrase) for phrase in phrases])
+        for phrases in (entry.german, entry.soviet)
+    )
+    return InitiativeFace((german, soviet))
+
+
 def subjects(effects: list[Effect]) -> tuple[str, ...]:
     """What a card's picture shows: the units it adds, else what it does."""
     units = [face.unit for effect in effects for face in effect.units]
@@ -115,20 +129,23 @@ def hero(model: TableModel, thing: Thing, _spot: Spot) -> HeroFace:
 def pile(model: TableModel, thing: Thing, _spot: Spot) -> PileFace:
     """A pile with its count; a campaign pile shows the card that counts this turn."""
     _, which, side = thing
-    label = model.words.catalogue.phrase(f"label.pile.{PILE_WORDS[which]}")
+    phrase = model.words.catalogue.phrase
+    label = phrase(f"label.pile.{PILE_WORDS[which]}")
+    widest = max((phrase(f"label.pile.{word}") for word in PILE_WORDS), key=len)
     number = pile_size(model.view, which, side)
     if which == Pile.CAMPAIGN:
         present = max(model.view.campaign[side], model.view.reinforcement[side])
         if present >= 0:
             extra = f"+{model.kit.campaign[present].reinforcement}"
-            return PileFace(label, number, None, "hourglass", side, extra)
+            return PileFace(label, number, None, "hourglass", side, extra, widest)
     if which in BACKS:
         back = BACKS[which][max(side, 0)]
         if which == Pile.CARNAGE and model.view.reading:
-            return PileFace(label, number, None, "skull", -1)
-        return PileFace(label, number, back)
+            return PileFace(label, number, None, "skull", -1, "", widest)
+        icon = "infantry" if which == Pile.FORMATIONS else ""
+        return PileFace(label, number, back, icon, side, "", widest)
     icon = {Pile.DISCARD: "discard", Pile.DESTROYED: "skull", Pile.ASH: "ash"}[which]
-    return PileFace(label, number, None, icon, side)
+    return PileFace(label, number, None, icon, side, "", widest)
 
 
 def commander(model: TableModel, thing: Thing, _spot: Spot) -> CommanderFace:
@@ -160,6 +177,16 @@ def button(model: TableModel, thing: Thing, _spot: Spot) -> ButtonPlate | IconBu
     return ButtonPlate(face.label, face.key, face.enabled, thing.a == Button.DONE, hovered)
 
 
+def pick_up(model: TableModel, seat: int) -> ButtonPlate | None:
+    """The plate on a hand that lies face down and may be picked up."""
+    thing = Thing(BUTTON, Button.HAND, seat)
+    face = next((one for one in model.buttons if one.thing == thing), None)
+    if face is None or not face.enabled:
+        return None
+    lit = thing in model.glow
+    return ButtonPlate(face.label, face.key, True, lit, model.hover == thing)
+
+
 def tab(model: TableModel, seat: int) -> TabFace:
     """The tab above the hand that lies at the foot."""
     name = model.words.seat(seat, model.view)
@@ -167,7 +194,7 @@ def tab(model: TableModel, seat: int) -> TabFace:
     text = model.words.catalogue.phrase("label.hand", who=name, n=number)
     face = next((b for b in model.buttons if b.thing.a == Button.HAND and b.thing.b == seat), None)
     hint = ""
-    if face is not None and face.enabled:
+    if face is not None and face.enabled and model.hand_seat >= 0:
         key = "label.hand_key" if face.key else "label.hand_click"
         hint = model.words.catalogue.phrase(key, label=face.label, printed=face.key)
     return TabFace(side_of(seat), text, hint)
@@ -176,9 +203,7 @@ def tab(model: TableModel, seat: int) -> TabFace:
 def who(model: TableModel) -> WhoFace:
     """The flag of whoever is to act."""
     seat = model.decision_seat
-    if seat is None:
-        return WhoFace(model.view.winner, "")
-    return WhoFace(side_of(seat), model.words.side(side_of(seat)))
+    return WhoFace(model.view.winner if seat is None else side_of(seat))
 
 
 def question(model: TableModel) -> QuestionFace:

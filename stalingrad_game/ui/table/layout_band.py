@@ -28,7 +28,7 @@ from .things import (
 )
 
 PILES: Final = 404
-ACTIONS: Final = 158
+ACTIONS: Final = 168
 LOG: Final = 380
 CARD: Final = (150, 212)
 SYSTEM: Final = frozenset(
@@ -76,7 +76,7 @@ def lay_bar(found: Layout, model: TableModel) -> None:
     inside = edge - 2 * theme.px(3)
     for button, rect in zip(system, row(ends, len(system), (edge, edge), gap), strict=True):
         found.put(button.thing, rect.inflate(inside - edge, inside - edge))
-    who = theme.px(130 * min(max(theme.text, 1.0), 1.6))
+    who = theme.px(118 * min(max(theme.text, 1.0), 1.6))
     rule = theme.px(76 * min(max(theme.text, 1.0), 1.6)) if model.rule else 0
     found.regions["who"] = pygame.Rect(bar.left, bar.top, who, bar.height)
     found.regions["rule"] = pygame.Rect(ends.left - gap - rule, bar.top, rule, bar.height)
@@ -150,7 +150,11 @@ def lay_hand(found: Layout, model: TableModel) -> None:
         places = row(pile, count, size, -size[0] // 2, "centre")
         for number, rect in enumerate(places):
             found.regions[f"back {number}"] = rect
-        found.put(Thing(BUTTON, Button.HAND, seat), room)
+        fan = places[0].unionall(places) if places else room
+        found.put(Thing(BUTTON, Button.HAND, seat), fan)
+        plate = pygame.Rect(0, 0, theme.read_px(270), theme.read_px(52))
+        plate.center = fan.center
+        found.regions["pick up"] = plate.clamp(box)
         return
     found.put(Thing(BUTTON, Button.HAND, seat), found.regions["hand tab"])
     seen: dict[int, int] = {}
@@ -189,7 +193,9 @@ def lay_log(found: Layout, model: TableModel) -> None:
     theme = found.theme
     box = found.regions["log"].inflate(-2 * theme.px(10), -2 * theme.px(8))
     if model.dice is not None:
-        odds = pygame.Rect(box.left, box.top, box.width, theme.px(104))
+        odds = pygame.Rect(
+            box.left, box.top, box.width, theme.px(104 * min(max(theme.text, 1.0), 1.5))
+        )
         found.put(Thing(DICE, model.dice_district), odds)
         box = pygame.Rect(box.left, odds.bottom + theme.px(6), box.width, box.bottom - odds.bottom)
         box.height -= theme.px(6)

@@ -78,7 +78,7 @@ def _strip(found: Layout, model: TableModel, district: int, box: pygame.Rect) ->
     centre = pygame.Rect(0, box.top, theme.px(CENTRE), box.height)
     centre.centerx = box.centerx
     found.regions[f"building {district}"] = centre
-    width = theme.px(84)
+    width = theme.px(112)
     for side in SIDES:
         line = lane(district, side)
         formations = model.view.lines[line]
@@ -120,13 +120,16 @@ def _centre(found: Layout, model: TableModel, district: int, box: pygame.Rect) -
     units = 3 * edge + 2 * gap
     art = box.height - name - tracks - units - 3 * gap
     regions[f"art {district}"] = pygame.Rect(box.left, box.top, box.width, art)
+    tab = theme.px(36)
+    foot = box.top + art - tab
+    regions[f"initiative {district}"] = pygame.Rect(box.left, foot, box.width, tab)
     regions[f"name {district}"] = pygame.Rect(box.left, box.top + art, box.width, name)
     top = box.top + art + name + gap
     room = pygame.Rect(box.left, top, box.width * 64 // 100, tracks)
-    for track, rect in enumerate(column(room, 3, (tracks - 2 * theme.px(3)) // 3, theme.px(3))):
-        found.put(Thing(TRACK, district, track), rect)
     inferno = pygame.Rect(room.right + gap, top, box.right - room.right - gap, tracks)
-    found.put(Thing(TRACK, district, 3), inferno)
+    boxes = (*column(room, 3, (tracks - 2 * theme.px(3)) // 3, theme.px(3)), inferno)
+    for track, rect in enumerate(boxes if model.view.buildings[district] >= 0 else ()):
+        found.put(Thing(TRACK, district, track), rect)
     ground = pygame.Rect(box.left, room.bottom + gap, box.width, units)
     half = 3 * edge + 2 * gap
     for side in SIDES:
@@ -144,7 +147,7 @@ def _centre(found: Layout, model: TableModel, district: int, box: pygame.Rect) -
         height = theme.px(CARD_STRIP)
         room_height = min(len(cards) * height, art - theme.px(60))
         left = box.left if side == GERMAN else box.right - width
-        place = pygame.Rect(left, box.top + art - room_height, width, room_height)
+        place = pygame.Rect(left, foot - room_height, width, room_height)
         for card, rect in zip(cards, column(place, len(cards), height, 0), strict=True):
             found.put(Thing(PLAYED, card), rect, "strip")
 

@@ -112,9 +112,10 @@ def lay_building(found: Layout, model: TableModel, district: int, box: pygame.Re
     regions[f"name {district}"] = pygame.Rect(box.left, upper.bottom, box.width, name)
     side = pygame.Rect(art.right + gap, upper.top, upper.right - art.right - gap, upper.height)
     rows = column(side, 4, (side.height - 3 * gap) // 4, gap)
-    for track, rect in enumerate(rows[:3]):
+    for track, rect in enumerate(rows if model.view.buildings[district] >= 0 else ()):
         found.put(Thing(TRACK, district, track), rect)
-    found.put(Thing(TRACK, district, 3), rows[3])
+    tab = max(theme.px(24), 14)
+    regions[f"initiative {district}"] = pygame.Rect(art.left, art.bottom - tab, art.width, tab)
     lay_heroes(found, model, district, art)
 
 
@@ -160,10 +161,11 @@ def lay_formations(
     gap = theme.px(5)
     one = len(formations) <= ONE_ROW
     strips = theme.px(21)
-    width = (box.width - (ONE_ROW - 1) * gap) // ONE_ROW
+    columns = max(len(formations), 3) if one else ONE_ROW
+    width = (box.width - (columns - 1) * gap) // columns
     height = (box.height - gap) // 2
     if one:
-        width = min(width, theme.px(112))
+        width = min(width, theme.px(114))
         height = min(round(width * 1.24), box.height - 2 * strips)
     places = ranks(box, len(formations), (width, height), gap, 1 if one else 2, inward(side))
     for formation, rect in zip(formations, places, strict=True):
@@ -199,6 +201,7 @@ def lay_loose(found: Layout, model: TableModel, district: int, side: int) -> Non
     half = art.width // 2
     height = min(theme.px(21), art.height // 5)
     room = min(height * max(len(cards), 1), art.height // 2)
-    box = pygame.Rect(art.left + side * half, art.bottom - room, half, room)
+    foot = art.bottom - max(theme.px(24), 14)
+    box = pygame.Rect(art.left + side * half, foot - room, half, room)
     for place, rect in zip(cards, column(box, len(cards), height, 0), strict=True):
         found.put(Thing(PLAYED, place), rect, "strip")

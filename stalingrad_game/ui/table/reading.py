@@ -17,7 +17,7 @@ from .model import TableModel
 from .paint.icon import Sign
 from .paint.zoom import Badge, Row, Scene, ZoomFace
 from .pieces import played_on, unit_count
-from .reading_cards import effect_rows, head, said
+from .reading_cards import effect_rows, elite_rows, head, said
 from .spots import SHOWN
 from .things import (
     CAMPAIGN,
@@ -79,6 +79,7 @@ def formation(model: TableModel, thing: Thing) -> ZoomFace:
         rows.append(said(model, "depleted", "R8.2", "deplete"))
     rows.append(head(model, "vanguard", "R4.1"))
     rows += effect_rows(model, entry.vanguard, side)
+    rows += elite_rows(model, effects_of(entry.vanguard))
     if entry.depletion:
         rows.append(head(model, "depletion", "R8.3"))
         rows += effect_rows(model, entry.depletion, side)

@@ -35,6 +35,23 @@ def effect_rows(model: TableModel, phrases: tuple[str, ...], side: int) -> list[
     return paragraphs(model, model.own_words.sentences(effects_of(phrases), side))
 
 
+def elite_rows(model: TableModel, effects: Iterable[Effect]) -> list[Row]:
+    """What the units that effects add do when they enter with their elite face up (R5.2)."""
+    words, kit = model.own_words, model.kit
+    rows = []
+    units = dict.fromkeys(
+        kit.unit_number[face.unit] for effect in effects for face in effect.units if not face.core
+    )
+    for unit in units:
+        terror = kit.units[unit].terror
+        if terror:
+            text = words.catalogue.sentence("label.zoom.enters", unit=words.unit(unit))
+            rows.append(Row(text, "R5.2", head=True))
+            sentences = words.sentences(effects_of(terror), kit.unit_side[unit])
+            rows += [Row(one.text, one.rule, sign_of(model, one.effect)) for one in sentences]
+    return rows
+
+
 def said(model: TableModel, key: str, rule: str = "", sign: str = "", **facts: str | int) -> Row:
     """A row of the picture's own words."""
     text = model.own_words.catalogue.sentence(f"label.zoom.{key}", **facts)
@@ -78,7 +95,7 @@ def combat(model: TableModel, thing: Thing) -> ZoomFace | None:
     else:
         badges = (Badge(str(kit.cost[number])),)
         subtitle = phrase("label.zoom.soviet_card", side=name, n=kit.cost[number])
-    rows = paragraphs(model, words.sentences(effects, side))
+    rows = [*paragraphs(model, words.sentences(effects, side)), *elite_rows(model, effects)]
     if thing.kind == SHOWN:
         on = words.formation(model.view.shown[1])
         rows.insert(0, said(model, "shown", "R9.4", formation=on))

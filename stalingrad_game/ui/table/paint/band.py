@@ -14,6 +14,7 @@ from ...theme import (
     COAL,
     DUST,
     IRON,
+    MIN_TYPE,
     OCHRE,
     PAPER,
     SIDE_ORDER,
@@ -23,7 +24,7 @@ from ...theme import (
 )
 from .press import Size
 from .shapes import blank, board, look_of
-from .type import Style, put_block, put_line
+from .type import Style, fits, put_block, put_line
 
 
 class PileFace(NamedTuple):
@@ -36,16 +37,20 @@ class PileFace(NamedTuple):
     side: int = -1
     extra: str = ""
     """A number on the top card: a campaign card's reinforcement."""
+    widest: str = ""
+    """The longest name of any pile: where it doesn't fit, no pile shows its name."""
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The pile."""
         width, height = size
         theme = look.theme
         picture = blank(size)
-        word = max(theme.px(13), 12)
-        foot = word + 3
-        label = pygame.Rect(0, height - foot, width, foot)
-        put_line(picture, look, Style("title", word, ASH, "centre"), self.label.upper(), label)
+        word = max(theme.px(13), MIN_TYPE)
+        foot = 0
+        if look.fonts.width("title", MIN_TYPE, self.widest.upper()) <= width:
+            foot = word + 3
+            label = pygame.Rect(0, height - foot, width, foot)
+            put_line(picture, look, Style("title", word, ASH, "centre"), self.label.upper(), label)
         box = pygame.Rect(theme.px(2), 0, width - 2 * theme.px(2), height - foot - 1)
         card = pygame.Rect(0, 0, min(box.width, box.height * 3 // 4), box.height)
         card.centerx = box.centerx
@@ -58,6 +63,8 @@ class PileFace(NamedTuple):
             top = card.inflate(-4 * step, -4 * step)
             if self.back is not None:
                 picture.blit(look.gallery.back(self.back, top.size), top)
+                if self.icon:
+                    self._sign(picture, look, top)
             else:
                 self._face_up(picture, look, top)
         else:
@@ -73,6 +80,16 @@ class PileFace(NamedTuple):
         ink = PAPER if self.number else STEEL
         put_line(picture, look, Style("title", px, ink, "centre"), text, tab)
         return picture
+
+    def _sign(self, picture: pygame.Surface, look: Look, card: pygame.Rect) -> None:
+        """What kind of cards lie face down, over the mark on the back."""
+        ground = look_of(max(self.side, 0)).dark
+        edge = card.width * 8 // 10
+        plate = pygame.Rect(0, 0, edge, edge)
+        plate.center = card.center
+        pygame.draw.rect(picture, ground, plate)
+        icon = look.gallery.icon(self.icon, edge - 2, PAPER, ground)
+        picture.blit(icon, icon.get_rect(center=plate.center))
 
     def _face_up(self, picture: pygame.Surface, look: Look, card: pygame.Rect) -> None:
         ground = look_of(self.side).light if self.side >= 0 else DUST
@@ -157,17 +174,18 @@ class ButtonPlate(NamedTuple):
         picture = c.finish()
         gap = theme.px(8)
         box = pygame.Rect(gap, line, width - 2 * gap, height - 2 * line)
+        style = Style("title", theme.read_type(17), ink)
         if self.key:
             px = theme.read_type(13)
             wide = look.fonts.width("text_bold", px, self.key) + theme.px(10)
             tab = pygame.Rect(0, 0, wide, round(px * 1.35))
             tab.midright = (width - gap, height // 2)
-            pygame.draw.rect(picture, ink, tab, max(theme.hair, 1), border_radius=theme.px(3))
-            put_line(picture, look, Style("text_bold", px, ink, "centre"), self.key, tab)
-            box.width = tab.left - gap // 2 - box.left
-        put_block(
-            picture, look, Style("title", theme.read_type(17), ink), self.label, box, stand="middle"
-        )
+            room = (tab.left - gap // 2 - box.left, box.height)
+            if fits(look, style.role, style.px, self.label, room) is not None:
+                pygame.draw.rect(picture, ink, tab, theme.hair, border_radius=theme.px(3))
+                put_line(picture, look, Style("text_bold", px, ink, "centre"), self.key, tab)
+                box.width = room[0]
+        put_block(picture, look, style, self.label, box, stand="middle")
         return picture
 
 

@@ -16,11 +16,10 @@ Step = Literal["done", "now", "to come"]
 
 
 class WhoFace(NamedTuple):
-    """Who is to act: colour, emblem, letter and name on a slanting flag."""
+    """Who is to act: colour, emblem and letter on a slanting flag."""
 
     side: int
     """-1: nobody."""
-    name: str
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The flag."""
@@ -43,13 +42,13 @@ class WhoFace(NamedTuple):
             PAPER,
         )
         picture = c.finish()
-        edge = round(min(height, theme.px(60)) * 0.72)
-        gap = theme.px(10)
+        edge = round(min(height, theme.px(60)) * 0.74)
+        gap = theme.px(12)
         icon = look.gallery.icon(side.emblem, edge, PAPER, side.colour)
         picture.blit(icon, icon.get_rect(midleft=(gap, height // 2)))
-        box = pygame.Rect(gap + edge + gap, 0, width - lean - band - 3 * gap - edge, height)
-        px = theme.read_type(22)
-        put_line(picture, look, Style("poster", px, PAPER), self.name.upper(), box)
+        box = pygame.Rect(2 * gap + edge, 0, width - lean - band - 3 * gap - edge, height)
+        px = min(theme.read_type(30), round(height * 0.7))
+        put_line(picture, look, Style("poster", px, PAPER), side.letter, box)
         return picture
 
 

@@ -20,6 +20,7 @@ from ...theme import (
     FIRE,
     FLAME,
     IRON,
+    MIN_TYPE,
     OCHRE,
     PAPER,
     RIVER_LIGHT,
@@ -28,8 +29,9 @@ from ...theme import (
     Colour,
     mix,
 )
+from .icon import Sign, put_sign
 from .press import Size
-from .shapes import blank, board
+from .shapes import blank, board, look_of
 from .type import Style, put_line
 
 Track = Literal["hold", "fire", "bucket"]
@@ -112,6 +114,34 @@ class NameFace(NamedTuple):
         return picture
 
 
+class InitiativeFace(NamedTuple):
+    """What each side resolves with the initiative: two tabs at the foot of the picture (R4.3)."""
+
+    signs: tuple[tuple[Sign, ...], tuple[Sign, ...]]
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The tabs."""
+        width, height = size
+        picture = blank(size)
+        gap = max(look.theme.px(3), 2)
+        edge = height - 2 * gap
+        for side in (0, 1):
+            ink = look_of(side)
+            signs = self.signs[side]
+            wide = (edge + gap) * (len(signs) + 1) + 2 * gap
+            left = 0 if side == 0 else width - wide
+            tab = pygame.Rect(left, 0, wide, height)
+            picture.fill(SOOT, tab.inflate(2, 2))
+            picture.fill(ink.dark, tab)
+            emblem = look.gallery.icon(ink.emblem, edge, ink.light, ink.dark)
+            x = left + gap
+            picture.blit(emblem, (x, gap))
+            for sign in signs:
+                x += edge + gap
+                put_sign(picture, look, sign, pygame.Rect(x, gap, edge, edge), PAPER, ink.dark)
+        return picture
+
+
 def _plate(size: Size, ground: Colour) -> pygame.Surface:
     c = board(size, ground)
     width, height = size
@@ -174,7 +204,12 @@ class TrackFace(NamedTuple):
             ink = SOOT if here else (DUST if last else ASH)
             if self.dead:
                 ink = STEEL
-            px = max(round(min(height * 0.74, each * 0.62)), 12)
+            px = max(round(min(height * 0.74, each * 0.62)), MIN_TYPE)
+            if last and look.fonts.width("title", MIN_TYPE, text) > inner.width:
+                edge = min(inner.size)
+                end = look.gallery.icon("die" if self.kind == "hold" else "inferno", edge, ink)
+                picture.blit(end, end.get_rect(center=inner.center))
+                continue
             put_line(picture, look, Style("title", px, ink, "centre"), text, inner)
         return picture
 

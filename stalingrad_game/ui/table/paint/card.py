@@ -12,7 +12,7 @@ import pygame
 
 from ...art.counters import Back
 from ...look import Look
-from ...theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from ...theme import ASH, BRICK, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from .icon import Sign, put_sign
 from .press import Size
 from .shapes import blank, board, look_of
@@ -90,7 +90,8 @@ class CardFace(NamedTuple):
         page = pygame.Rect(
             page.left + gap, page.top + gap, page.width - 2 * gap, page.height - 2 * gap
         )
-        head = pygame.Rect(page.left, page.top, page.width, round(40 * unit))
+        high = max(round(40 * unit), 2 * look.fonts.height("title", MIN_TYPE))
+        head = pygame.Rect(page.left, page.top, page.width, high)
         put_block(
             picture,
             look,

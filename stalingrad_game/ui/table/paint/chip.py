@@ -76,26 +76,19 @@ class ChipFace(NamedTuple):
         foot = top + height
         c.poly(outline(0, top, width, foot, self.side, cut), SOOT)
         c.poly(outline(line, top + line, width - line, foot - line, self.side, cut - 1), body)
-        if self.depleted:
-            pitch = max(look.theme.px(9), 6)
-            x = float(-height)
-            while x < width:
-                low, high = foot - line, top + head
-                lean = low - high
-                points = [
-                    (x, low),
-                    (x + pitch * 0.34, low),
-                    (x + pitch * 0.34 + lean, high),
-                    (x + lean, high),
-                ]
-                clipped = [(min(max(px, line), width - line), py) for px, py in points]
-                c.poly(clipped, mix(body, SOOT, 0.24))
-                x += pitch
         rim = outline(line, top + line, width - line, foot - line, self.side, cut - 1)
         upper = [(x, min(y, top + head)) for x, y in rim]
         c.poly(upper, tint)
         c.rect(line, top + head - max(line / 2, 1), width - 2 * line, max(line / 2, 1), SOOT)
-        return c.finish()
+        picture = c.finish()
+        if self.depleted:
+            low = cut if self.side else 0
+            room = (width - 2 * line, height - head - line - low)
+            hatch = look.gallery.hatch(
+                room, mix(body, SOOT, 0.2), max(look.theme.px(10), 6), max(look.theme.px(3), 2)
+            )
+            picture.blit(hatch, (line, top + head))
+        return picture
 
     def _body(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
         gallery = look.gallery

@@ -5,6 +5,7 @@ Painted once for a window's size and view; only what lies on it changes.
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 import pygame
@@ -23,13 +24,15 @@ from ...theme import (
     RIVER_LIGHT,
     SOOT,
     Colour,
+    Theme,
     mix,
 )
 from .press import Size
+from .shapes import look_of
 
 Box = tuple[int, int, int, int]
 _LANE: Final[Colour] = mix(COAL, SOOT, 0.25)
-_CLOSED: Final[Colour] = (52, 52, 52)
+_CLOSED: Final[Colour] = (46, 46, 46)
 
 
 class GroundFace(NamedTuple):
@@ -61,90 +64,97 @@ class GroundFace(NamedTuple):
         return picture
 
     def _bank(self, picture: pygame.Surface, look: Look, box: pygame.Rect, ink: Colour) -> None:
-        """The steppe or the far bank: slanting furrows."""
-        theme = look.theme
-        picture.fill(mix(ink, SOOT, 0.72), box)
+        """The steppe, or the far bank: slanting furrows."""
+        picture.fill(mix(ink, SOOT, 0.74), box)
         clip = picture.get_clip()
         picture.set_clip(box)
-        pitch = theme.px(34)
-        furrow = mix(ink, SOOT, 0.6)
-        for x in range(box.left - box.height, box.right, pitch):
+        pitch = look.theme.px(44)
+        lean = box.height // 2
+        furrow = mix(ink, SOOT, 0.66)
+        for x in range(box.left - lean, box.right, pitch):
             pygame.draw.polygon(
                 picture,
                 furrow,
                 (
                     (x, box.bottom),
                     (x + pitch // 2, box.bottom),
-                    (x + pitch // 2 + box.height // 2, box.top),
-                    (x + box.height // 2, box.top),
+                    (x + pitch // 2 + lean, box.top),
+                    (x + lean, box.top),
                 ),
             )
         picture.set_clip(clip)
 
     def _water(self, picture: pygame.Surface, look: Look) -> None:
+        """The river, from the city's bank to under the Soviet Staging Line."""
         theme = look.theme
-        river = pygame.Rect(self.river)
-        far = pygame.Rect(self.staging[1])
-        picture.fill(RIVER, (river.left, river.top, far.right - river.left, river.height))
-        near_bank, far_bank = self._banks(theme.px(9), theme.px(16))
-        shade = mix(RIVER, RIVER_DARK, 0.5)
-        for number in range(9):
-            y = river.top + river.height * number // 9
-            pygame.draw.rect(
-                picture, shade, (river.left, y, far.right - river.left, river.height // 18)
-            )
-        wave = theme.px(26)
-        light = mix(RIVER, RIVER_LIGHT, 0.4)
-        rows = max(river.height // theme.px(30), 1)
-        for row_number in range(rows):
-            y = river.top + (row_number * 2 + 1) * river.height // (2 * rows)
-            x = river.left + int(noise(row_number, 3) * theme.px(60))
-            while x < far.right:
-                length = wave + int(noise(row_number, x) * wave)
-                self._wave(picture, x, y, length, light, theme.line)
-                x += length + int((0.6 + noise(x, row_number)) * theme.px(50))
-        land = [*near_bank, (river.left, river.bottom), (river.left, river.top)]
-        pygame.draw.polygon(picture, SOOT, land)
-        pygame.draw.lines(picture, DUST, False, near_bank, theme.px(3))
-        bank = mix(BRICK_DARK, SOOT, 0.62)
-        pygame.draw.polygon(
-            picture, bank, [*far_bank, (far.right, far.bottom), (far.right, far.top)]
-        )
+        river, far = pygame.Rect(self.river), pygame.Rect(self.staging[1])
+        near_bank = self._shore(river.left + theme.px(8), theme.px(12), 7)
+        far_bank = self._shore(far.left + far.width * 2 // 5, theme.px(46), 8)
         clip = picture.get_clip()
-        picture.set_clip(far)
-        pitch = theme.px(34)
-        furrow = mix(BRICK_DARK, SOOT, 0.52)
-        for x in range(far.left - far.height // 2, far.right, pitch):
-            pygame.draw.polygon(
-                picture,
-                furrow,
-                (
-                    (x + theme.px(26), far.bottom),
-                    (x + pitch // 2 + theme.px(26), far.bottom),
-                    (x + pitch // 2 + far.height // 2 + theme.px(26), far.top),
-                    (x + far.height // 2 + theme.px(26), far.top),
-                ),
-            )
+        picture.set_clip(river.union(far))
+        self._bank(picture, look, far, BRICK_DARK)
+        water = [*near_bank, *reversed(far_bank)]
+        pygame.draw.polygon(picture, RIVER, water)
+        self._waves(picture, look, near_bank, far_bank)
+        shallow = [(x - theme.px(9), y) for x, y in far_bank]
+        pygame.draw.lines(picture, mix(RIVER, RIVER_LIGHT, 0.45), False, shallow, theme.line)
+        pygame.draw.lines(picture, mix(DUST, SOOT, 0.45), False, far_bank, theme.px(4))
+        pygame.draw.lines(picture, SOOT, False, [(x - 3, y) for x, y in near_bank], theme.px(8))
+        pygame.draw.lines(picture, DUST, False, near_bank, theme.px(4))
         picture.set_clip(clip)
-        pygame.draw.lines(picture, mix(DUST, SOOT, 0.3), False, far_bank, theme.px(3))
 
-    def _banks(self, swing: int, step: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    def _shore(self, x: int, swing: int, seed: int) -> list[tuple[int, int]]:
+        """A bank from north to south that bends to and fro."""
         river = pygame.Rect(self.river)
-        near: list[tuple[int, int]] = []
-        far: list[tuple[int, int]] = []
-        count = max(river.height // (step * 4), 4)
-        for number in range(count + 1):
-            y = river.top + river.height * number // count
-            near.append((river.left + swing // 2 + int(noise(number, 7) * swing), y))
-            far.append((river.right - int(noise(number, 8) * swing), y))
-        return near, far
+        count = 64
+        return [
+            (
+                x
+                + round(
+                    swing
+                    * (
+                        0.62 * math.sin(number / 9 + seed)
+                        + 0.26 * math.sin(number / 3.1 + 2 * seed)
+                        + 0.16 * (noise(number, seed) - 0.5)
+                    )
+                ),
+                river.top + river.height * number // count,
+            )
+            for number in range(count + 1)
+        ]
+
+    def _waves(
+        self,
+        picture: pygame.Surface,
+        look: Look,
+        near: list[tuple[int, int]],
+        far: list[tuple[int, int]],
+    ) -> None:
+        """Strokes of the current, lighter and darker by turns."""
+        theme = look.theme
+        inks = (mix(RIVER, RIVER_LIGHT, 0.34), mix(RIVER, RIVER_DARK, 0.6))
+        pitch = theme.px(17)
+        river = pygame.Rect(self.river)
+        for number in range(river.height // pitch):
+            y = river.top + number * pitch + pitch // 2
+            place = min((y - river.top) * (len(near) - 1) // river.height, len(near) - 1)
+            left, right = near[place][0] + theme.px(10), far[place][0] - theme.px(16)
+            x = left + int(noise(number, 3) * theme.px(60))
+            while x < right:
+                length = theme.px(22) + int(noise(number, x, 2) * theme.px(54))
+                end = min(x + length, right)
+                if end - x > theme.px(12):
+                    self._wave(picture, x, y, end - x, inks[number % 2], theme)
+                x = end + theme.px(16) + int(noise(x, number) * theme.px(70))
 
     def _wave(
-        self, picture: pygame.Surface, x: int, y: int, length: int, ink: Colour, line: int
+        self, picture: pygame.Surface, x: int, y: int, length: int, ink: Colour, theme: Theme
     ) -> None:
-        high = max(length // 7, 2)
-        points = [(x + length * n // 6, y + (high if n % 2 else 0)) for n in range(7)]
-        pygame.draw.lines(picture, ink, False, points, line)
+        high = max(theme.px(4), 2)
+        points = [
+            (x + length * n // 8, y + round(high * math.sin(n * math.pi / 4))) for n in range(9)
+        ]
+        pygame.draw.lines(picture, ink, False, points, theme.line)
 
     def _lane(self, picture: pygame.Surface, look: Look, box: pygame.Rect, *, closed: bool) -> None:
         theme = look.theme
@@ -168,6 +178,12 @@ class GroundFace(NamedTuple):
                 ),
             )
         picture.set_clip(clip)
+        edge = min(box.height * 6 // 10, theme.px(150))
+        for side, place in ((0, 2), (1, 6)):
+            ink = look_of(side)
+            mark = look.gallery.icon(ink.emblem, edge, mix(ground, ink.colour, 0.11), None)
+            spot = mark.get_rect(center=(box.left + box.width * place // 8, box.centery))
+            picture.blit(mark, spot)
 
     def _band(self, picture: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -116,6 +116,8 @@ class RollingFace(NamedTuple):
             if die >= theme.px(40) or columns >= len(dice):
                 break
             columns += 1
+        rows = -(-len(dice) // columns)
+        room.top += (room.height - rows * (die + gap) + gap) // 2
         for number, one in enumerate(dice):
             line, place = divmod(number, columns)
             here = min(len(dice) - line * columns, columns)

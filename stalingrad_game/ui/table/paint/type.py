@@ -32,7 +32,8 @@ def put_line(
     """One line, centred in the box's height, as large as fits; the inked box."""
     if not text or box.width < 2:
         return pygame.Rect(box.topleft, (0, 0))
-    fitted = fit(look.fonts, style.role, style.px, text, (box.width, 10_000), most_lines=1)
+    px = max(min(style.px, box.height), MIN_TYPE)
+    fitted = fit(look.fonts, style.role, px, text, (box.width, 10_000), most_lines=1)
     line = fitted.lines[0]
     return look.fonts.draw(surface, style.role, fitted.px, line, style.colour, box, style.align)
 

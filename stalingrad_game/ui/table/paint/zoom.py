@@ -114,6 +114,17 @@ class ZoomFace(NamedTuple):
         self._body(picture, look, body)
         return picture
 
+    def wanted(self, look: Look, size: Size) -> int:
+        """How high it would like to be in a box of this size in pixels, at most its height."""
+        width, height = size
+        theme = look.theme
+        pad = theme.read_px(18)
+        head = self._head_height(look, width) + theme.px(3)
+        inner = width - 2 * pad
+        _, words = self._setting(look, inner, height - head)
+        art = inner * 62 // 100 if self.scene.kind != "none" else 0
+        return min(head + words + art + 3 * theme.read_px(10) + theme.px(20), height)
+
     def _head_height(self, look: Look, width: int) -> int:
         theme = look.theme
         return min(theme.read_px(78), width // 3)
