@@ -34,21 +34,33 @@ def _combat(kit: Kit, state: State) -> Iterator[str]:
     found += [card for card, _, _ in state.played + state.heroes]
     found += state.shown[:1]
     yield from _differ("combat cards", found, (card for deck in kit.deck for card in deck))
-    for zone in (Zone.HAND, Zone.PICKED, Zone.DECK, Zone.DISCARD):
-        for side in SIDES:
-            if any(kit.card_side[card] != side for card in state.cards[zone + side]):
-                yield f"a card lies with the enemy, in zone {zone + side}"
+    places = [
+        (zone + seat, seat) for zone in (Zone.HAND, Zone.PICKED) for seat in range(state.seats)
+    ]
+    places += [(zone + side, side) for zone in (Zone.DECK, Zone.DISCARD) for side in SIDES]
+    for place, seat in places:
+        if any(kit.card_side[card] != seat & 1 for card in state.cards[place]):
+            yield f"a card lies with the enemy, in zone {place}"
     for seat in range(state.seats):
         for zone in (Zone.HAND, Zone.PICKED):
             if list(state.cards[zone + seat]) != sorted(state.cards[zone + seat]):
                 yield f"a hand isn't sorted: {state.cards[zone + seat]}"
-    if state.district < 0 and state.played:
-        yield "a card lies on a formation outside a battle"
+    for card, seat, _ in state.heroes:
+        if not kit.hero[card] or kit.card_side[card] != seat & 1:
+            yield f"card {card} is no hero of seat {seat}"
+    if state.district < 0 and (state.played or state.heroes or state.shown):
+        yield "a card lies in a battle that is over"
+    for seat in range(state.seats):
+        if Counter(state.received[seat]) - Counter(state.cards[Zone.HAND + seat]):
+            yield f"seat {seat} doesn't hold the cards that it was given"
 
 
 def _formations(kit: Kit, state: State) -> Iterator[str]:
     every = range(len(kit.formations))
     yield from _differ("formations", (f for line in state.lines for f in line), every)
+    for formation, seat in enumerate(state.owner):
+        if seat >= state.seats or seat & 1 != kit.formation_side[formation]:
+            yield f"formation {formation} belongs to seat {seat}"
     for number, line in enumerate(state.lines):
         for formation in line:
             if kit.formation_side[formation] != number & 1:
@@ -110,7 +122,8 @@ def _counters(kit: Kit, state: State) -> Iterator[str]:
             yield f"district {district} has counters but no building"
     if min(state.units, default=0) < 0:
         yield "fewer than no units"
-    if state.district < 0 and (state.hold or state.round or state.touched or state.refreshes):
+    battle = state.hold or state.round or state.touched or state.refreshes
+    if state.district < 0 and (battle or state.bonus or state.stolen or state.ghost):
         yield "a battle's counters outlive it"
     if not 0 <= state.turn <= state.last_turn:
         yield f"turn {state.turn}"

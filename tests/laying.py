@@ -1,4 +1,4 @@
-"""The table-setting room: lays a position of the test pack in three lines.
+"""The table-setting room: lays a position of a pack in three lines.
 
 `battle` begins in an action round (R4.4), `turn` before a turn (R3.1); every card lies somewhere.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 from stalingrad_game.engine.codes import (
     NONE,
@@ -21,17 +21,20 @@ from stalingrad_game.engine.codes import (
     lane,
 )
 from stalingrad_game.engine.engine import variants_from
+from stalingrad_game.engine.kit import Kit
 from stalingrad_game.engine.set_up import set_up
 from stalingrad_game.engine.state import Cards
 from tests.pack import kit_of_tests
-from tests.table import LETTERS, SIDE_NAMES, Table
-
-FIRST_BUILDINGS: Final = ("barracks", "red_square", "oil_plant", "orlovka")
+from tests.table import LETTERS, SEAT_NAMES, SIDE_NAMES, Table
 
 
 class Pieces(TypedDict, total=False):
     """What lies where; formations that aren't named lie in the Ash Heap, cards in their deck."""
 
+    kit: Kit
+    """The pack and the mode; without it the test pack in the basic game."""
+    partners: Sequence[str]
+    """Formations of the second players; all others are the first players'."""
     german: Sequence[str]
     """In the battle, or on the Staging Line before one; so for the Soviet."""
     soviet: Sequence[str]
@@ -47,6 +50,8 @@ class Pieces(TypedDict, total=False):
     """Formations whose leader is level 1; those on the table have one of level 0 otherwise."""
     german_hand: Sequence[str]
     soviet_hand: Sequence[str]
+    german_2_hand: Sequence[str]
+    soviet_2_hand: Sequence[str]
     next_cards: Sequence[str]
     """Combat cards on top of their decks, the next first."""
     discarded: Sequence[str]
@@ -54,7 +59,7 @@ class Pieces(TypedDict, total=False):
     """Every other card of the combat decks lies in the Ash Heap."""
     units: Mapping[str, int]
     buildings: Sequence[str]
-    """Laid out in their districts instead of the first ones."""
+    """Laid out in their districts instead of the first ones that are no River Bank."""
     captured: str
     """Letters of districts whose building was captured."""
     closed: str
@@ -66,7 +71,7 @@ class Pieces(TypedDict, total=False):
     """Every campaign card lies in the Ash Heap."""
     turn: int
     dismissed: Sequence[str]
-    """Sides whose commander has been turned over."""
+    """Seats whose commander has been turned over."""
     fire: int
     bucket: int
     infernos: int
@@ -112,7 +117,7 @@ def turn(**pieces: Unpack[Pieces]) -> Table:
 
 def _table(pieces: Pieces, *fought_for: str) -> Table:
     """Everything but formations and what belongs to a battle."""
-    kit = kit_of_tests()
+    kit = pieces.get("kit", kit_of_tests())
     state = set_up(kit, 1, variants_from(pieces.get("variants", {})))
     table = Table(kit, state)
     _cards(table, pieces)
@@ -128,22 +133,28 @@ def _table(pieces: Pieces, *fought_for: str) -> Table:
         state.campaign_decks = [(), ()]
     state.carnage_deck = tuple(range(len(kit.carnage)))[::-1]
     for name in pieces.get("dismissed", ()):
-        state.turned[SIDE_NAMES.index(name)] = 1
+        state.turned[SEAT_NAMES.index(name)] = 1
     return table
 
 
 def _cards(table: Table, pieces: Pieces) -> None:
     state, kit = table.state, table.kit
-    hands = (pieces.get("german_hand", ()), pieces.get("soviet_hand", ()))
+    hands = (
+        pieces.get("german_hand", ()),
+        pieces.get("soviet_hand", ()),
+        pieces.get("german_2_hand", ()),
+        pieces.get("soviet_2_hand", ()),
+    )
     state.cards = [()] * len(state.cards)
     for side in SIDES:
         deck = sorted(kit.deck[side])
-        hand = _numbers(table.cards, hands[side])
+        for seat in range(side, state.seats, 2):
+            state.cards[Zone.HAND + seat] = tuple(sorted(_numbers(table.cards, hands[seat])))
+        hand = [card for seat in range(side, 4, 2) for card in state.cards[Zone.HAND + seat]]
         first = _own(table.cards, kit.card_side, pieces.get("next_cards", ()), side)
         discard = _own(table.cards, kit.card_side, pieces.get("discarded", ()), side)
         for card in (*hand, *first, *discard):
             deck.remove(card)
-        state.cards[Zone.HAND + side] = tuple(sorted(hand))
         state.cards[Zone.DISCARD + side] = tuple(discard)
         if pieces.get("no_deck", False):
             state.cards[Zone.ASH] += tuple(deck)
@@ -153,8 +164,8 @@ def _cards(table: Table, pieces: Pieces) -> None:
 
 def _buildings(table: Table, laid: Sequence[str], pieces: Pieces) -> None:
     state, kit = table.state, table.kit
-    for name in (*FIRST_BUILDINGS, *laid):
-        number = table.buildings[name]
+    banks_last = sorted(range(len(kit.buildings)), key=lambda number: kit.river_bank[number])
+    for number in (*banks_last[::-1], *(table.buildings[name] for name in laid)):
         state.buildings[kit.building_district[number]] = number
     gone = pieces.get("captured", "") + pieces.get("closed", "")
     rest: list[int] = [n for n in range(len(kit.buildings)) if n not in state.buildings]
@@ -205,6 +216,9 @@ def _formations(table: Table, home: Sequence[int], pieces: Pieces) -> None:
             state.level[number] = int(name in pieces.get("veterans", ()))
     for name in pieces.get("depleted", ()):
         state.depleted[every[name]] = 1
+    state.owner = list(kit.formation_side)
+    for name in pieces.get("partners", ()):
+        state.owner[every[name]] += 2
 
 
 def _leaders(table: Table, side: int) -> Cards:

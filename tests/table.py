@@ -12,11 +12,11 @@ from typing import Final
 import pytest
 
 from stalingrad_game.engine.break_test import Dice, dice
-from stalingrad_game.engine.codes import SIDES, Act, Event, Line, Op, Option, Zone
+from stalingrad_game.engine.codes import Act, Event, Line, Op, Option, Zone
 from stalingrad_game.engine.engine import Decision, Engine
 from stalingrad_game.engine.fold import fold, seen_by
 from stalingrad_game.engine.kit import Kit
-from stalingrad_game.engine.state import State
+from stalingrad_game.engine.state import PUBLIC, State
 from tests.conservation import lost_or_doubled
 from tests.pack import numbered
 
@@ -24,12 +24,21 @@ rule: Final = pytest.mark.rule
 """Names the rules, and the variant values, that a test is an example of."""
 
 SIDE_NAMES: Final = ("german", "soviet")
+SEAT_NAMES: Final = (*SIDE_NAMES, "german_2", "soviet_2")
+"""By seat; the first player of a side is called like his side."""
 LETTERS: Final = "ABCD"
 OPTION_WORDS: Final[Mapping[int, str]] = {
     Act.DONE: "done",
     Act.YES: "yes",
     Act.REFRESH: "refresh",
     Act.HOLD: "hold",
+    Act.WAIVE: "waive",
+}
+NAMED_BY_CARD: Final[Mapping[int, str]] = {
+    Act.CARD: "",
+    Act.HERO: "",
+    Act.INTERCEPT: "intercept with ",
+    Act.GIVE: "give ",
 }
 
 
@@ -57,9 +66,9 @@ class Table:
 
     @property
     def asks(self) -> tuple[str, int]:
-        """Which side is asked, and by which `Op`; nobody when the game is over."""
+        """Which seat is asked, and by which `Op`; nobody when the game is over."""
         decision = self.engine.decision(self.state)
-        return (SIDE_NAMES[decision.seat], decision.op) if decision else ("nobody", -1)
+        return (SEAT_NAMES[decision.seat], decision.op) if decision else ("nobody", -1)
 
     @property
     def choices(self) -> list[str]:
@@ -81,8 +90,10 @@ class Table:
             return self.formation_name(a)
         if act == Act.UNIT:
             return self.kit.units[a].id
-        if act == Act.CARD:
-            return self.kit.cards[a].id
+        if act in NAMED_BY_CARD:
+            return NAMED_BY_CARD[act] + self.kit.cards[a].id
+        if act == Act.SEAT:
+            return SEAT_NAMES[a]
         if act == Act.DISTRICT:
             return LETTERS[a]
         return self.kit.content.carnage[self.state.reading[-1]].hold[a]
@@ -114,17 +125,17 @@ class Table:
 
     def _move(self, move: Callable[[State], list[Event]]) -> None:
         before, twin = deepcopy(self.state), self.state.copy()
-        views = [self.engine.view(self.state, seat) for seat in SIDES]
+        views = [self.engine.view(self.state, seat) for seat in (*range(self.state.seats), PUBLIC)]
         twin_events = move(twin)
         assert self.state == before, "a copy shares something with its original"
         self.events = move(self.state)
         assert (self.events, self.state) == (twin_events, twin), "the same option, another game"
-        for seat, seen in enumerate(views):
+        for seen in views:
             for event in self.events:
                 part = seen_by(event, seen)
                 if part is not None:
                     fold(seen, part)
-            assert seen == self.engine.view(self.state, seat), "events and view part ways"
+            assert seen == self.engine.view(self.state, seen.viewer), "events and view part ways"
         self.check()
 
     def check(self) -> None:
@@ -142,6 +153,13 @@ class Table:
     def play(self, card: str, on: str) -> Table:
         """Play a combat card on a formation."""
         return self.choose(f"{card} on {on}")
+
+    def announce(self, card: str, on: str) -> Table:
+        """Play a combat card; whoever is asked lets it pass (R9.4)."""
+        self.play(card, on)
+        while self.asks[1] == Op.INTERCEPT:
+            self.choose("done")
+        return self
 
     def refresh(self, *cards: str) -> Table:
         """Refresh, discarding these cards."""
@@ -251,9 +269,9 @@ class Table:
         """The Staging Line of a side."""
         return self._formation_names(self.state.lines[Line.STAGING + SIDE_NAMES.index(side)])
 
-    def hand(self, side: str) -> list[str]:
-        """The hand of a side, sorted by name."""
-        return sorted(self._pile(Zone.HAND + SIDE_NAMES.index(side)))
+    def hand(self, seat: str) -> list[str]:
+        """The hand of a seat, sorted by name."""
+        return sorted(self._pile(Zone.HAND + SEAT_NAMES.index(seat)))
 
     def discard(self, side: str) -> list[str]:
         """The discard of a side, the last card last."""
