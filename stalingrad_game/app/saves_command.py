@@ -12,13 +12,14 @@ from types import MappingProxyType
 from typing import Final
 
 from stalingrad_game.app.command import Commands, UserError, add_common
-from stalingrad_game.app.verify_command import packs_in_use, phrase, said
-from stalingrad_game.content.models import Content, Words
+from stalingrad_game.app.verify_command import packs_in_use
+from stalingrad_game.content.models import Content
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.saves import Save
 from stalingrad_game.record.trouble import RecordError, printable
 from stalingrad_game.words.catalogue import Catalogue, catalogue
+from stalingrad_game.words.saved import mode, moment, phrase, said
 
 Task = Callable[[argparse.Namespace, Catalogue], None]
 
@@ -109,36 +110,11 @@ def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -
         "saves.line",
         n=number,
         title=title,
-        mode=_mode(words, packs, save),
-        moment=_moment(words, packs, save),
+        mode=mode(words, packs, save),
+        moment=moment(words, packs, save),
         changed=f"{save.changed:%Y-%m-%d %H:%M}",
     )
 
 
 def _shown(path: Path) -> str:
     return printable(path.stem)
-
-
-def _mode(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
-    mode = save.start.mode if save.start else ""
-    names: dict[str, Words] = {entry.id: entry.name for pack in packs for entry in pack.modes}
-    return _called(words, names, mode)
-
-
-def _moment(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
-    if save.finished:
-        return phrase(words, "saves.over")
-    phase = words.phrase(f"phase.{save.at.phase}")
-    if not save.at.building:
-        return phrase(words, "saves.turn", turn=save.at.turn, phase=phase)
-    names = {entry.id: entry.name for pack in packs for entry in pack.buildings}
-    building = _called(words, names, save.at.building)
-    return phrase(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
-
-
-def _called(words: Catalogue, names: Mapping[str, Words], name: str) -> str:
-    """What the packs in use call something; its id where they don't know it."""
-    found = names.get(name)
-    if found is None:
-        return name
-    return found.fr if words.language == "fr" else found.en

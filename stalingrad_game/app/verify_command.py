@@ -9,8 +9,9 @@ from stalingrad_game.app.command import Commands
 from stalingrad_game.content.load import load_pack
 from stalingrad_game.content.models import Content
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.trouble import RecordError, Remark, printable
-from stalingrad_game.words.catalogue import Catalogue, Fact, catalogue
+from stalingrad_game.record.trouble import RecordError, printable
+from stalingrad_game.words.catalogue import Catalogue, catalogue
+from stalingrad_game.words.saved import phrase, said
 
 
 def add(commands: Commands) -> None:
@@ -39,17 +40,6 @@ def packs_in_use(folder: Path | None) -> list[Content]:
     """The pack that the user names, and the standard one; raises `PackError`."""
     standard = load_pack()
     return [standard] if folder is None else [load_pack(folder), standard]
-
-
-def said(words: Catalogue, remark: Remark) -> str:
-    """A remark about a record in the user's language."""
-    return phrase(words, f"trouble.{remark.trouble}", **remark.facts)
-
-
-def phrase(words: Catalogue, key: str, **facts: Fact) -> str:
-    """A text about records; the facts, file names among them, stand in it letter by letter."""
-    places = {name: f"{{{name}}}" for name in facts}
-    return words.phrase(f"record.{key}", **places).format_map(facts)
 
 
 def _verified(words: Catalogue, file: Path, record: GameRecord) -> str:
