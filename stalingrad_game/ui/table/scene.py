@@ -90,16 +90,16 @@ class TableScene(Scene):
         return self._places
 
     def layout(self, size: tuple[int, int]) -> None:
-        """A window of another size: nothing is stretched, everything is laid anew."""
+        """A window of another size, or other settings: everything is laid anew."""
         self._size = size
         self._places = None
-        self.session.touch()
-
-    def resume(self) -> None:
-        """The menu was closed: take what was set there."""
         if self.host.table_settings != self.session.settings:
             self.session.set(self.host.table_settings)
         self.session.touch()
+
+    def resume(self) -> None:
+        """The screen above was closed: keys that were held there are forgotten."""
+        self._left(focus_lost=True)
 
     def leave(self) -> None:
         """The game is kept as it stands."""
