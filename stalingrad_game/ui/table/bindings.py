@@ -73,10 +73,6 @@ def _no(control: Control, _shift: bool) -> None:
     control.confirm(yes=False)
 
 
-def _rules(control: Control, _shift: bool) -> None:
-    control.press(Button.RULES)
-
-
 def _hide(control: Control, _shift: bool) -> None:
     control.hide()
 
@@ -107,7 +103,6 @@ PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
         pygame.K_y: _yes,
         pygame.K_o: _yes,
         pygame.K_n: _no,
-        pygame.K_F1: _rules,
         pygame.K_F9: _hide,
         pygame.K_PAGEUP: _log_back,
         pygame.K_PAGEDOWN: _log_on,

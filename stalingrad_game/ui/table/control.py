@@ -74,7 +74,7 @@ class Control:
         elif thing.kind == LOG_LINE:
             self._look_back(thing.a)
         elif thing.kind == RECAP:
-            self.recap_open = False
+            self.recap_open, self.gaze.log_open = False, True
         elif thing.kind == BUTTON and thing.a in _PRESSES:
             _PRESSES[thing.a](self, thing)
         else:
@@ -89,8 +89,7 @@ class Control:
         elif not self.session.person_acts and self.session.result is None:
             self.session.hurry()
         elif not (self.asks and self.walk.choose(thing)):
-            self.gaze.point(thing)
-            self.gaze.pin()
+            self.gaze.pin(thing)
 
     def uncover(self) -> bool:
         """Show the table again where it is covered; says whether it was."""
@@ -313,6 +312,7 @@ class Control:
         if len(session.record.steps) != self._steps:
             self._steps = len(session.record.steps)
             self.recap_open = False
+            self.gaze.log_scroll = 0
         now = (session.acting, session.open_seat)
         if now != self._now:
             self._now = now

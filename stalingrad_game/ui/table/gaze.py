@@ -98,12 +98,12 @@ class Gaze:
         here = self.hover is not None and self.hover.kind in ZOOMED
         return here and self.pinned is None and self._rested < DWELL_MS
 
-    def pin(self) -> bool:
-        """Zoom what is pointed at, or put a zoomed thing away."""
-        if self.pinned is not None:
+    def pin(self, thing: Thing | None = None) -> bool:
+        """Zoom a thing, or what is pointed at, or put the zoomed one away."""
+        if self.pinned is not None and thing in {None, self.pinned}:
             self.pinned = None
             return True
-        thing = self.pointed
+        thing = thing or self.pointed
         if thing is None or thing.kind not in ZOOMED:
             return False
         self.pinned = thing

@@ -11,6 +11,8 @@ from ...engine.codes import GERMAN, Act, Op, Option, side_of
 from ...engine.engine import Decision
 from ...engine.game import attacked, seats_of
 from ...engine.state import State
+from ...record.trouble import Remark
+from ...words.saved import said
 from ...words.words import Words
 from .model import Dialog, TableButton
 from .things import BUTTON, Button, Thing
@@ -27,7 +29,8 @@ class Question(NamedTuple):
     seat: int
     option: Option = (Act.DONE, -1, -1)
     """What is done on yes, where it is an option."""
-    text: str = ""
+    remark: Remark | None = None
+    """What is wrong with the file of the game."""
 
 
 def loses_the_game(decision: Decision, option: Option, view: State) -> bool:
@@ -40,9 +43,11 @@ def loses_the_game(decision: Decision, option: Option, view: State) -> bool:
 def dialog(words: Words, question: Question) -> Dialog:
     """A question in words."""
     say = words.interface
-    if question.kind == "trouble":
+    if question.remark is not None:
         close = TableButton(NO, say("table.button.close"), enabled=True, key="Esc", primary=True)
-        return Dialog(say("table.ask.trouble.title"), (question.text,), "", (close,))
+        return Dialog(
+            say("table.ask.trouble.title"), (said(words.catalogue, question.remark),), "", (close,)
+        )
     key = "table.ask.no_attack" if question.kind == "no attack" else "table.ask.resign"
     text = say(f"{key}.text", side=words.side(side_of(question.seat)))
     buttons = (

@@ -69,6 +69,7 @@ class TableScene(Scene):
         self._down: tuple[Thing | None, tuple[int, int]] | None = None
         self._held = 0.0
         self._space = False
+        self._pointer: tuple[int, int] | None = None
 
     # --- the picture
 
@@ -112,6 +113,7 @@ class TableScene(Scene):
             if self._held >= HOLD_MS:
                 self._holds()
         self.control.update(ms)
+        self._look_again()
         self._ask_host()
         return self.session.version != self._drawn
 
@@ -127,6 +129,16 @@ class TableScene(Scene):
         model, places = self.model, self.places
         self._painter.draw(surface, model, places)
         self._drawn = self._version
+
+    @property
+    def rule(self) -> str:
+        """The rule that applies now: to the thing that is pointed at, else to the question."""
+        note = self.model.note
+        return (note.rule if note else "") or self.model.rule
+
+    def ask_resign(self) -> None:
+        """Ask at the table whether the person to act gives up."""
+        self.control.walk.ask_resign()
 
     # --- input
 
@@ -158,6 +170,7 @@ class TableScene(Scene):
 
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
+        self._pointer = pos
         if control.drag is None and self._down is not None:
             thing, start = self._down
             far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_PX
@@ -185,12 +198,23 @@ class TableScene(Scene):
         if self.control.drag is not None:
             self.control.drop(self._under(pos), beyond=self._beyond(pos))
         elif down is not None:
-            thing = self.at(pos)
-            if thing is None:
+            thing, rule = self.at(pos), self.places.rect("rule")
+            if thing is None and rule is not None and rule.collidepoint(pos):
+                self.control.request_rules(self.rule)
+            elif thing is None:
                 self.control.click_away()
             elif thing == down[0]:
                 self.control.point(thing)
         if self.control.gaze.point(self.at(pos)):
+            self.session.touch()
+
+    def _look_again(self) -> None:
+        """Things may have moved away from under the pointer while it rested."""
+        gaze, pointer = self.control.gaze, self._pointer
+        if self._version == self.session.version or pointer is None:
+            return
+        by_mouse = gaze.focus is None and self.control.drag is None
+        if by_mouse and gaze.point(self.at(pointer)):
             self.session.touch()
 
     def _under(self, pos: tuple[int, int]) -> Thing | None:
@@ -240,6 +264,8 @@ class TableScene(Scene):
             self._go(step(self.model, self.places, direction))
         elif number is not None:
             control.number(number)
+        elif event.key == pygame.K_F1:
+            control.request_rules(self.rule)
         else:
             bindings.plain(control, event)
 
@@ -267,7 +293,7 @@ class TableScene(Scene):
 
     def _left(self, *, focus_lost: bool) -> None:
         """The pointer or the keyboard has gone to another window."""
-        self._down = None
+        self._down = self._pointer = None
         if focus_lost:
             self._space = False
             self.control.let_go()

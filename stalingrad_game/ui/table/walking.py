@@ -182,5 +182,5 @@ class Walk:
         except GameOver:
             return
         except RecordError as error:
-            self.question = Question("trouble", seat, text=str(error))
+            self.question = Question("trouble", seat, remark=error.remark)
         self.forget()

@@ -136,7 +136,8 @@ def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
     assert recap
     assert all(line.step > last for line in recap)
     control.point(Thing("recap"))
-    assert model(control).recap == ()
+    shown = model(control)
+    assert (shown.recap, shown.log_open) == ((), True)
 
 
 def test_a_hand_is_laid_in_another_order_and_keeps_its_cards() -> None:

@@ -8,10 +8,13 @@ import pytest
 
 from stalingrad_game.engine.codes import Act, Op, Zone
 from stalingrad_game.engine.game import DONE
+from stalingrad_game.record.trouble import RecordError, Trouble
 from stalingrad_game.ui.table.cards_in_hand import things_of
 from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.settings import TableSettings
 from stalingrad_game.ui.table.things import BUTTON, Button, Thing
-from tests.ui.table.playing import again, begun, model, pick_up, random_game, walk
+from stalingrad_game.words.language import Language
+from tests.ui.table.playing import again, begun, model, pick_up, random_game, walk, way_to
 
 
 def at(op: int, seed: int = 6) -> Control:
@@ -163,3 +166,29 @@ def test_resigning_can_be_thought_better_of(way: str) -> None:
         control.back()
     assert control.session.result is None
     assert model(control).dialog is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_that_cannot_be_written_says_so_and_stays_as_it_was(
+    language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    control = begun(5, settings=TableSettings(speed=0, language=language))
+    pick_up(control)
+    before = control.session.record.state
+
+    def full(_line: object) -> None:
+        raise RecordError(Trouble.FULL, "game.jsonl", most=8)
+
+    monkeypatch.setattr(control.session.record, "_write", full)
+    decision = control.session.decision
+    assert decision is not None
+    for thing in way_to(control, decision.options[0]):
+        control.point(thing)
+    dialog = model(control).dialog
+    assert dialog is not None
+    assert "game.jsonl" in dialog.lines[0]
+    assert control.session.record.state is before
+    monkeypatch.undo()
+    control.point(dialog.buttons[0].thing)
+    walk(control, decision.options[0])
+    assert control.session.record.state is not before

@@ -1,0 +1,64 @@
+"""The picture itself betrays nothing: the same byte for byte where what can't be known differs."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.draw import TablePainter
+from stalingrad_game.ui.table.things import FORMATION, Thing
+from tests.ui.table.exchange import twin
+from tests.ui.table.playing import begun, model, random_game
+from tests.ui.table.test_silence import lay
+
+SIZE = (1280, 720)
+
+
+def picture(painter: TablePainter, control: Control) -> bytes:
+    """The table as it is painted, in bytes."""
+    surface = pygame.Surface(SIZE)
+    painter.draw(surface, model(control))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
+    look: Look, mode: str
+) -> None:
+    painter = TablePainter(look.resized(SIZE, 1.0))
+    rng = Random(41)
+    control = begun(43, mode)
+    painted = set()
+    for number, _ in enumerate(random_game(control, Random(43), most=180)):
+        if number % 20:
+            continue
+        control.session.playback.put_away()
+        for holder in (-1, 0, 1):
+            lay(control, holder)
+            control.gaze.log_open = number % 40 == 0
+            other = twin(control, holder if holder >= 0 else PUBLIC, rng)
+            other.gaze.log_open = control.gaze.log_open
+            here = rng.randrange(len(control.session.kit.formations))
+            for table in (control, other):
+                table.gaze.point(Thing(FORMATION, here))
+            ours = picture(painter, control)
+            assert picture(painter, other) == ours
+            painted.add(ours)
+        control.gaze.point(None)
+        lay(control, -1)
+    assert len(painted) > 15
+
+
+def test_a_picture_does_change_with_what_is_known(look: Look) -> None:
+    painter = TablePainter(look.resized(SIZE, 1.0))
+    control = begun(43)
+    closed = picture(painter, control)
+    lay(control, 0)
+    assert picture(painter, control) != closed
+    other = twin(control, PUBLIC, Random(2))
+    assert picture(painter, other) != picture(painter, control)
