@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from stalingrad_game import __version__
+from stalingrad_game.app.command import UserError
 from stalingrad_game.content.load import load_pack
 from stalingrad_game.engine.engine import Engine
 from stalingrad_game.engine.kit import Kit
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.record.trouble import RecordError
 from stalingrad_game.words.catalogue import catalogue
 from stalingrad_game.words.language import LANGUAGES
 
@@ -34,10 +36,13 @@ def run(args: argparse.Namespace) -> int:
     for language in LANGUAGES:
         catalogue(language)
     engine = Engine(Kit(content, "basic"))
-    with tempfile.TemporaryDirectory(prefix="self-test-", dir=saves_folder().parent) as folder:
-        path = Path(folder) / "game.jsonl"
-        played = play(engine, path)
-        again = GameRecord.read(path, [content])
+    try:
+        with tempfile.TemporaryDirectory(prefix="self-test-", dir=saves_folder().parent) as folder:
+            path = Path(folder) / "game.jsonl"
+            played = play(engine, path)
+            again = GameRecord.read(path, [content])
+    except (RecordError, OSError) as error:
+        raise UserError(str(error)) from None
     if again.state != played.state or again.data != played.data:
         raise SelfTestError("the game read back is not the game that was played")
     decisions = len(played.steps)

@@ -1,7 +1,7 @@
 """A short digest of the table, chance and hidden cards included: a record's word on every step.
 
-It leaves out fields at their defaults and the agenda, whose form is the engine's own business, so
-that old records still fit when a state gains fields; the options of the next lines prove the agenda.
+It leaves out fields at their defaults, and the agenda, whose form is the engine's own business: so
+old records fit when a state gains fields, and the options of the lines to come prove the agenda.
 """
 
 from __future__ import annotations

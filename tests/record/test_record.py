@@ -21,6 +21,7 @@ from stalingrad_game.record.timeline import (
 from tests.record.games import BEGUN, MODES, again, engine, move, moves, new, played
 
 DONE = (Act.DONE, -1, -1)
+WAIVE = (Act.WAIVE, -1, -1)
 
 
 def commits(record: GameRecord, number: int) -> GameRecord:
@@ -177,6 +178,8 @@ def test_an_option_that_is_not_offered_moves_nothing() -> None:
 def test_a_state_handed_out_by_number_can_be_changed_without_harm() -> None:
     record = commits(new(), 2)
     record.at(1).agenda.clear()
+    record.at(2).agenda.clear()
+    assert record.at(1).agenda
     same(record, again(record))
     for number in (-1, 3):
         with pytest.raises(IndexError):
@@ -185,18 +188,25 @@ def test_a_state_handed_out_by_number_can_be_changed_without_harm() -> None:
 
 def test_a_waiver_taken_back_is_the_step_of_the_seat_that_waived() -> None:
     record = new(2, "expert")
-    while not record.state.waived:
-        assert record.decision
-        waive = (Act.WAIVE, -1, -1)
-        options = record.decision.options
-        if waive in options:
-            record.take(waive)
+    while not (record.decision and record.state.waived == 1 << (1 - record.decision.seat)):
+        if record.decision and WAIVE in record.decision.options:
+            record.take(WAIVE)
         elif not move(record):
             record = new(record.setup.seed + 1, "expert")
-    seat = record.state.waived.bit_length() - 1
+    seat = 1 - record.decision.seat
     record.take((Act.RECLAIM, seat, -1))
     assert record.steps[-1].seat == seat
+    assert record.can_undo(seat)
     same(record, again(record))
+
+
+def test_a_hand_laid_open_is_a_barrier_though_chance_had_no_say() -> None:
+    """R9.2: who has seen what Collecting Tongues shows doesn't play it another day."""
+    record = new(2, "expert")
+    while not (record.state.looking and not record.steps[-1].chance):
+        if not move(record):
+            record = new(record.setup.seed + 1, "expert")
+    assert not record.can_undo()
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -20,6 +20,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import PHASES, Setup
 from stalingrad_game.record.trouble import SENTENCES, Remark, Trouble
 from stalingrad_game.words.catalogue import catalogue
+from stalingrad_game.words.saved import said
 from tests.record.games import BEGUN, GOLDEN, PACK, engine, moves
 
 COMMANDS = (verify_command, saves_command)
@@ -210,14 +211,14 @@ def test_every_trouble_is_said_in_both_languages() -> None:
     for trouble, sentence in SENTENCES.items():
         names = {name: f"<{name}>" for name in facts(sentence)}
         remark = Remark(trouble, names)
-        assert verify_command.said(english, remark) == str(remark).replace("'", "’")
-        assert verify_command.said(french, remark) != str(remark)
-        assert all(name in verify_command.said(french, remark) for name in names.values())
+        assert said(english, remark) == str(remark).replace("'", "’")
+        assert said(french, remark) != str(remark)
+        assert all(name in said(french, remark) for name in names.values())
 
 
 def test_file_names_are_said_letter_by_letter() -> None:
     remark = Remark(Trouble.MISSING, {"file": "l'été : {a} !"})
-    assert verify_command.said(catalogue("fr"), remark).startswith("l'été : {a} !")
+    assert said(catalogue("fr"), remark).startswith("l'été : {a} !")
 
 
 def test_every_phase_of_a_record_has_a_name() -> None:
