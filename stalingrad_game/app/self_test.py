@@ -14,6 +14,7 @@ from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
 from stalingrad_game.content.load import load_pack
 from stalingrad_game.engine.engine import Engine
+from stalingrad_game.engine.game import DONE
 from stalingrad_game.engine.kit import Kit
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
@@ -54,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play(engine: Engine, path: Path) -> GameRecord:
-    """Play a fixed game to its end, and write it down."""
+    """Play a fixed game to its end, and write it down; nobody declines what he may do."""
     with GameRecord.start(engine, Setup(SEED), path) as record:
         while decision := record.decision:
-            place = len(record.steps) * _STRIDE % len(decision.options)
-            record.take(decision.options[place])
+            options = [option for option in decision.options if option != DONE] or [DONE]
+            record.take(options[len(record.steps) * _STRIDE % len(options)])
         return record

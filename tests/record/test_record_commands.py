@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stalingrad_game.app import saves_command, verify_command
+from stalingrad_game.app import saves_command, self_test, verify_command
 from stalingrad_game.app.cli import main
 from stalingrad_game.content.load import load_pack
 from stalingrad_game.engine.engine import Engine
@@ -190,6 +190,13 @@ def test_self_test_is_one_line_and_leaves_nothing_behind(
     assert out.count("\n") == 1
     assert "self-test passed" in out
     assert [path for path in own_home.rglob("*") if path.is_file()] == []
+
+
+def test_the_game_of_the_self_test_is_a_whole_one(tmp_path: Path) -> None:
+    record = self_test.play(engine(), tmp_path / "game.jsonl")
+    assert record.result
+    assert record.state.turn == record.state.last_turn
+    assert {"play", "hold", "refresh"} <= {step.text.split()[0] for step in record.steps}
 
 
 def test_self_test_notices_a_record_that_is_read_back_wrongly(
