@@ -84,6 +84,7 @@ class Control:
     def _choose(self, thing: Thing) -> None:
         """Answer with a thing; what is no answer grows instead."""
         self.session.finish()
+        self.recap_open = False
         if self.gaze.moment != PRESENT:
             self.gaze.moment = PRESENT
         elif not self.session.person_acts and self.session.result is None:

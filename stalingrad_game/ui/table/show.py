@@ -6,11 +6,12 @@ Whatever goes into it is taken from a view: the public one, or that of the seat 
 from __future__ import annotations
 
 from ...engine import break_test
-from ...engine.codes import Op, Phase, Zone, lane, side_of
+from ...engine.codes import Op, Phase, Zone, lane
 from ...engine.game import attacked
 from ...engine.state import PUBLIC, State
 from ...engine.state import view as seen_from
 from ...words.words import Words
+from . import said
 from .buttons import buttons
 from .cards_in_hand import things_of
 from .control import Control
@@ -53,7 +54,7 @@ def show(control: Control) -> TableModel:
         decision_seat=_acting(session) if decision else None,
         computer=bool(decision) and not session.person_acts,
         players=tuple(player.name for player in session.record.setup.players),
-        prompt=_prompt(control, known, log),
+        prompt=said.prompt(control, known, log),
         rule=decision.rule if decision and not playback.busy else "",
         glow=_glow(control, hand) if asks else frozenset(),
         selected=walk.selected,
@@ -68,7 +69,7 @@ def show(control: Control) -> TableModel:
         curtain=session.hands.curtain,
         focus=gaze.focus,
         hover=gaze.hover,
-        zoom=gaze.zoom,
+        zoom=gaze.zoom if gaze.pinned or not walk.selected else None,
         drag=control.drag,
         dice=dice,
         dice_district=district,
@@ -130,26 +131,6 @@ def _acting(session: Session) -> int | None:
     if showing is None:
         return session.acting
     return session.record.steps[showing.step - 1].seat if showing.step else None
-
-
-def _prompt(control: Control, known: State, log: tuple[LogLine, ...]) -> str:
-    """Who is to act and what is asked; while something is shown, what it is."""
-    session, say = control.session, control.session.words.interface
-    decision = session.decision
-    if session.hands.curtain >= 0:
-        side = session.words.side(side_of(session.hands.curtain))
-        return say("table.curtain", side=side)
-    if control.gaze.hidden:
-        return say("table.hidden")
-    if control.gaze.moment != PRESENT:
-        return say("table.moment")
-    if session.playback.busy:
-        return log[-1].text if log else session.words.phase(known.phase)
-    if decision is None:
-        return _result(session)
-    if not session.person_acts:
-        return say("table.computer", side=session.words.seat(decision.seat, known))
-    return session.words_of(decision.seat).prompt(decision, known).line
 
 
 def _glow(control: Control, hand: tuple[int, ...]) -> frozenset[Thing]:
@@ -223,17 +204,6 @@ def _dice_district(control: Control, view: State) -> int:
     return next((d for d in wanted if d in under_attack and view.lines[lane(d, 0)]), -1)
 
 
-def _result(session: Session) -> str:
-    """How the game ended, in a line."""
-    result = session.result
-    if result is None:
-        return ""
-    if result.how == "resigned":
-        side = session.words.side(result.winner)
-        return session.words.interface("table.over.resigned", side=side)
-    return session.words.catalogue.sentence(f"event.over.{result.how}")
-
-
 def _ending(session: Session) -> Ending | None:
     """The result with all hands laid open."""
     result = session.result
@@ -241,4 +211,4 @@ def _ending(session: Session) -> Ending | None:
         return None
     state = session.record.state
     hands = tuple(tuple(sorted(state.cards[Zone.HAND + seat])) for seat in range(state.seats))
-    return Ending(result.winner, _result(session), result.how, hands)
+    return Ending(result.winner, said.result(session), result.how, hands)

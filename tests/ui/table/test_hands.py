@@ -58,6 +58,19 @@ def test_a_card_lights_up_its_formations_once_it_is_chosen() -> None:
     assert shown.glow == offered
 
 
+def test_the_prompt_asks_for_what_is_still_to_be_chosen() -> None:
+    control = in_battle()
+    pick_up(control)
+    first = model(control)
+    way = next(w for w in control.session.ways.ways if w.option[0] == Act.PLAY and not w.why)
+    control.point(way.path[0]._replace(b=0))
+    second = model(control)
+    assert second.prompt != first.prompt
+    assert second.words.card(way.option[1]) in second.prompt
+    control.back()
+    assert model(control).prompt == first.prompt
+
+
 def test_a_hand_goes_face_down_as_soon_as_the_decision_passes() -> None:
     control = in_battle()
     for _ in range(20):
