@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from stalingrad_game.content.load import load_pack
 from stalingrad_game.engine.codes import Op
+from stalingrad_game.record.lines import Player
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.rematch import rematch
 from stalingrad_game.ui.table.session import Session
 from stalingrad_game.ui.table.settings import HandPolicy, TableSettings
 from stalingrad_game.ui.table.things import BUTTON, Thing
@@ -102,3 +105,11 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
         pass
     assert resumed.session.result is not None
     record.close()
+
+
+def test_in_a_rematch_the_players_have_changed_sides() -> None:
+    setup = begun(1).session.record.setup
+    players = (Player(name="Anna"), Player(name="Ben", computer="greedy"))
+    again = rematch(msgspec.structs.replace(setup, players=players), 77)
+    assert again.players == players[::-1]
+    assert (again.seed, again.variants, again.language) == (77, setup.variants, setup.language)
