@@ -93,7 +93,7 @@ class Intercept(Operation):
             if enemy == SOVIET and g.s.ghost:
                 g.tell((Ev.GHOST, 0))
             g.tell((Ev.HERO, option[1], seat))
-            g.push(tuple(action))
+            g.push((action[0], action[1], 0))  # R10.3: the partners may change about anew
             g.push((Op.CHECK, seat))
             agenda += g.kit.minor_work[option[1]][seat]
 
