@@ -31,9 +31,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "record": frozenset({"content", "engine", "assets", "folders", ""}),
         "players": frozenset({"content", "engine"}),
         "words": frozenset({"content", "engine", "record", "assets"}),
+        "lab": frozenset(_TABLE),
         "text": frozenset({*_TABLE, "assets", "folders"}),
         "ui": frozenset({*_TABLE, "assets", "folders"}),
-        "app": frozenset({*_TABLE, "text", "ui", "assets", "folders", ""}),
+        "app": frozenset({*_TABLE, "lab", "text", "ui", "assets", "folders", ""}),
         "__main__": frozenset({"app"}),
     }
 )

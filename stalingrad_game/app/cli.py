@@ -17,6 +17,8 @@ from typing import Final
 from stalingrad_game import __version__
 from stalingrad_game.app import (
     check_command,
+    fuzz_command,
+    odds_command,
     play_command,
     saves_command,
     self_test,
@@ -32,6 +34,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     saves_command,
     verify_command,
     check_command,
+    odds_command,
+    fuzz_command,
 )
 """Every command, in the order in which help lists them."""
 

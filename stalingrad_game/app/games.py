@@ -1,0 +1,72 @@
+"""What the commands that play many games have in common: their options and what these stand for."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.engine import variants_from
+from stalingrad_game.engine.kit import MODES
+
+MOST_GAMES: Final = 10_000_000
+MOST_JOBS: Final = 256
+LARGEST_SEED: Final = 2**31
+
+
+def add_games(parser: argparse.ArgumentParser, games: int) -> None:
+    """Add ``--games --seed --mode --jobs --json``; `games` is how many if nothing is said."""
+    parser.add_argument(
+        "--games", metavar="N", type=whole_number(1, MOST_GAMES), default=games, help="how many"
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        type=whole_number(0, LARGEST_SEED),
+        default=1,
+        help="the same seed, the same games",
+    )
+    parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how to play")
+    parser.add_argument(
+        "--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1, help="processes at work"
+    )
+    add_json(parser)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json``."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_variants(parser: argparse.ArgumentParser) -> None:
+    """Add ``--variant KEY=VALUE``, any number of times."""
+    parser.add_argument(
+        "--variant",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="play with this house ruling",
+    )
+
+
+def variants_of(args: argparse.Namespace) -> dict[str, str]:
+    """The variants asked for, by name; raises `UserError`."""
+    settings = {}
+    for text in args.variant:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise UserError(f"--variant needs KEY=VALUE, not {text!r}")
+        settings[key] = value
+    try:
+        variants_from(settings)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    return settings
+
+
+def check_mode(args: argparse.Namespace) -> None:
+    """Raise `UserError` where the data pack hasn't the mode asked for."""
+    modes = [mode.id for mode in load_pack(args.pack).modes]
+    if args.mode not in modes:
+        raise UserError(f"the data pack has no mode {args.mode!r}; it has: {', '.join(modes)}")

@@ -1,0 +1,120 @@
+"""Random whole games, each checked from its first decision to its last, and any fault noted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from ..content.load import load_pack
+from ..engine.codes import VARIANTS, Option
+from ..engine.engine import Decision, Engine, standing, variants_from
+from ..engine.kit import MODES, Kit
+from ..engine.state import State
+from .fault import Broken, Note
+from .kept import keep
+from .trial import Laboratory, Trial, random_variants
+
+KEEP_EVERY: Final = 3
+"""One game in so many is played through its record as well."""
+RECLAIM_EVERY: Final = 5
+"""A waiver is taken back, out of turn (R9.4), about once in so many decisions."""
+
+Choose = Callable[[State, Decision], Option | None]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of one game."""
+
+    decisions: int
+    note: Note | None = None
+
+
+def fuzz_game(lab: Laboratory, seed: int) -> Outcome:
+    """Play and check the random game of a seed; its variants are random too."""
+    random = Random(f"game {seed}")
+    variants = random_variants(random)
+    chance = random.random
+
+    def choose(state: State, decision: Decision) -> Option:
+        said = standing(state)
+        if said and chance() * RECLAIM_EVERY < 1:
+            return said[0]
+        return decision.options[int(chance() * len(decision.options))]
+
+    return _Play(lab, seed, variants).run(choose, keep_too=seed % KEEP_EVERY == 0)
+
+
+def replay(lab: Laboratory, note: Note) -> Outcome:
+    """Play a noted game again with every check at every decision.
+
+    Raises `ValueError` for a note of another pack or mode, or one that can't be read.
+    """
+    kit = lab.engine.kit
+    if note.mode != MODES[kit.mode] or note.pack != kit.content.digest:
+        raise ValueError("it was noted with another data pack or mode")
+    coming = iter([lab.notation.parse(text) for text in note.options])
+    play = _Play(lab, note.seed, variants_from(note.variants), thorough=True)
+    return play.run(lambda _state, _decision: next(coming, None), keep_too=True)
+
+
+class _Play:
+    """One game from its seed on, and what was taken in it."""
+
+    def __init__(
+        self, lab: Laboratory, seed: int, variants: tuple[int, ...], *, thorough: bool = False
+    ) -> None:
+        self._lab = lab
+        self._seed = seed
+        self._variants = variants
+        self._thorough = thorough
+        self._taken: list[Option] = []
+        self._decisions = 0
+
+    def run(self, choose: Choose, *, keep_too: bool) -> Outcome:
+        """Play until the game or the choosing ends; a fault of any kind is noted."""
+        try:
+            self._game(choose)
+            if keep_too:
+                checks = Random(f"record {self._seed}")
+                keep(self._lab.engine, self._seed, self._variants, self._taken, checks)
+        except Broken as broken:
+            return Outcome(self._decisions, self._note(broken.promise, broken.found))
+        except Exception as error:  # whatever the engine raises is a fault, and noted
+            found = f"{type(error).__name__}: {error}"
+            return Outcome(self._decisions, self._note("nothing raises", found))
+        return Outcome(self._decisions)
+
+    def _game(self, choose: Choose) -> None:
+        trial = Trial(self._lab, self._seed, self._variants, thorough=self._thorough)
+        while decision := trial.check():
+            self._decisions = trial.decisions
+            option = choose(trial.state, decision)
+            if option is None:
+                return
+            self._taken.append(option)
+            trial.take(option)
+
+    def _note(self, promise: str, found: str) -> Note:
+        kit, notation = self._lab.engine.kit, self._lab.notation
+        return Note(
+            mode=MODES[kit.mode],
+            pack=kit.content.digest,
+            seed=self._seed,
+            variants={
+                key: values[chosen]
+                for (key, values), chosen in zip(VARIANTS, self._variants, strict=True)
+            },
+            options=tuple(notation.text(option) for option in self._taken),
+            promise=promise,
+            found=found,
+        )
+
+
+def fuzz_games(pack: Path | None, mode: str, seeds: Sequence[int]) -> list[Outcome]:
+    """Fuzz the games of these seeds; loads the pack itself, so that any process can do it."""
+    lab = Laboratory(Engine(Kit(load_pack(pack), mode)))
+    return [fuzz_game(lab, seed) for seed in seeds]

@@ -1,0 +1,204 @@
+"""The fuzzer finds faults that are planted, notes them, and plays the note again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.codes import Event, Op, Option, Zone
+from stalingrad_game.engine.engine import Decision, Engine
+from stalingrad_game.engine.kit import Kit
+from stalingrad_game.engine.state import State
+from stalingrad_game.lab import trial
+from stalingrad_game.lab.fault import Note
+from stalingrad_game.lab.fuzz import fuzz_game, fuzz_games, replay
+from stalingrad_game.lab.jobs import chunks, game_seeds, spread
+from stalingrad_game.lab.trial import Laboratory
+from stalingrad_game.record.timeline import Timeline
+from stalingrad_game.words.effects import Sentence
+from stalingrad_game.words.words import Words
+
+MODES = ("basic", "expert", "four")
+SEED = 6
+"""Of a game that is played through its record too."""
+
+
+class LosesACard(Engine):
+    def play(self, state: State, option: Option) -> list[Event]:
+        events = super().play(state, option)
+        if len(state.cards[Zone.DISCARD]) > 2:
+            state.cards[Zone.DISCARD] = state.cards[Zone.DISCARD][1:]
+        return events
+
+
+class ChangesInSilence(Engine):
+    def play(self, state: State, option: Option) -> list[Event]:
+        events = super().play(state, option)
+        state.turned[1] = 1
+        return events
+
+
+class ForgetsAnOption(Engine):
+    def decision(self, state: State) -> Decision | None:
+        found = super().decision(state)
+        if found and found.op == Op.KILL:
+            return msgspec.structs.replace(found, options=found.options[1:])
+        return found
+
+
+class ShowsTheHand(Engine):
+    def view(self, state: State, seat: int) -> State:
+        seen = super().view(state, seat)
+        seen.cards[Zone.HAND + 1] = state.cards[Zone.HAND + 1]
+        return seen
+
+
+class ThrowsDiceTwice(Engine):
+    def apply(self, state: State, option: Option) -> list[Event]:
+        events = super().apply(state, option)
+        state.rng ^= 1
+        return events
+
+
+class Stumbles(Engine):
+    def play(self, state: State, option: Option) -> list[Event]:
+        if state.district >= 0:
+            raise ZeroDivisionError("planted")
+        return super().play(state, option)
+
+
+PLANTED = (
+    (LosesACard, "every piece in one place"),
+    (ChangesInSilence, "events fold the old view into the new"),
+    (ForgetsAnOption, "options are the candidates without a reason"),
+    (ShowsTheHand, "a view hides it"),
+    (ThrowsDiceTwice, "one option, one state"),
+    (Stumbles, "nothing raises"),
+)
+
+
+def laboratory(engine: type[Engine] = Engine, mode: str = "basic") -> Laboratory:
+    return Laboratory(engine(Kit(load_pack(), mode)))
+
+
+def first_fault(lab: Laboratory) -> Note:
+    """The note of the first faulty game among a few."""
+    notes = (fuzz_game(lab, seed).note for seed in range(SEED, SEED + 12))
+    found = next((note for note in notes if note), None)
+    assert found is not None, "the planted fault wasn't found"
+    return found
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_sound_games_have_no_fault(mode: str) -> None:
+    lab = laboratory(mode=mode)
+    outcomes = [fuzz_game(lab, seed) for seed in range(6)]
+    assert [outcome.note for outcome in outcomes] == [None] * 6
+    assert sum(outcome.decisions for outcome in outcomes) > 300
+
+
+@pytest.mark.parametrize(("engine", "promise"), PLANTED)
+def test_a_planted_fault_is_found_noted_and_played_again(
+    engine: type[Engine], promise: str
+) -> None:
+    lab = laboratory(engine)
+    note = first_fault(lab)
+    assert note.promise == promise
+    read = msgspec.json.decode(msgspec.json.encode(note), type=Note)
+    again = replay(lab, read).note
+    assert again is not None
+    assert again.promise == promise
+    assert len(again.options) <= len(note.options)
+    assert replay(laboratory(), read).note is None
+
+
+def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "MOST_DECISIONS", 30)
+    assert first_fault(laboratory()).promise == "a game has bounds"
+
+
+def test_a_shared_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = State.copy
+
+    def shares(self: State) -> State:
+        new = copy(self)
+        new.units = self.units
+        return new
+
+    monkeypatch.setattr(State, "copy", shares)
+    assert first_fault(laboratory()).promise == "copies are independent"
+
+
+def test_an_event_that_betrays_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tells_all(event: Event, _view: State) -> Event:
+        return event
+
+    monkeypatch.setattr(trial, "seen_by", tells_all)
+    assert first_fault(laboratory()).promise == "events betray nothing"
+
+
+def test_a_view_that_depends_on_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest: Callable[..., State] = Engine.view
+
+    def leaks(self: Engine, state: State, seat: int) -> State:
+        seen = honest(self, state, seat)
+        seen.carnage_deck = (*seen.carnage_deck[:-1], state.carnage_deck[-1])
+        return seen
+
+    def stays_silent(_view: State, _event: Event) -> None:
+        return None
+
+    monkeypatch.setattr(Engine, "view", leaks)
+    monkeypatch.setattr(trial, "EXCHANGE_EVERY", 1)
+    monkeypatch.setattr(trial, "fold", stays_silent)
+    found = first_fault(laboratory()).promise
+    assert found in {"a view hides it", "events fold the old view into the new"}
+
+
+def test_a_refusal_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def speechless(*_args: Any) -> Sentence:
+        return Sentence("", "R1")
+
+    monkeypatch.setattr(Words, "refusal", speechless)
+    assert first_fault(laboratory()).promise == "a sentence for everything"
+
+
+def test_an_undo_beyond_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def always(self: Timeline, _seat: int | None = None) -> bool:
+        return bool(self.steps)
+
+    monkeypatch.setattr(Timeline, "may_undo", always)
+    assert first_fault(laboratory()).promise == "undo stops at its barriers"
+
+
+def test_a_note_of_another_mode_is_refused() -> None:
+    note = first_fault(laboratory(Stumbles))
+    with pytest.raises(ValueError, match="another data pack or mode"):
+        replay(laboratory(mode="expert"), note)
+
+
+def test_the_same_seed_plays_the_same_games_in_one_process_or_two() -> None:
+    seeds = game_seeds(3, 45)
+    pieces = list(chunks(seeds))
+    assert [seed for piece in pieces for seed in piece] == list(seeds)
+    alone = fuzz_games(None, "basic", seeds[:3])
+    again = fuzz_games(None, "basic", seeds[:3])
+    assert alone == again
+
+
+def test_games_shared_out_among_processes_come_to_the_same() -> None:
+    pieces = [range(3), range(3, 5)]
+    assert sorted(spread(sum, pieces, 2)) == sorted(spread(sum, pieces, 1)) == [3, 7]
+
+
+def test_seeds_of_neighbouring_runs_share_no_game() -> None:
+    def games() -> Iterator[int]:
+        for seed in range(5):
+            yield from game_seeds(seed, 1000)
+
+    seeds = list(games())
+    assert len(set(seeds)) == len(seeds)
