@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from .control import Control
+from .model import REST
 from .things import Button
 
 LINES: Final = 8
@@ -65,6 +66,10 @@ def _give(control: Control, _shift: bool) -> None:
     control.press(Button.GIVE)
 
 
+def _rest(control: Control, _shift: bool) -> None:
+    control.press(REST)
+
+
 def _yes(control: Control, _shift: bool) -> None:
     control.confirm(yes=True)
 
@@ -100,6 +105,7 @@ PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
         pygame.K_w: _waive,
         pygame.K_p: _partner,
         pygame.K_g: _give,
+        pygame.K_a: _rest,
         pygame.K_y: _yes,
         pygame.K_o: _yes,
         pygame.K_n: _no,

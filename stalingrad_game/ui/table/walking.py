@@ -6,6 +6,7 @@ A refresh is one gesture: cards are picked and kept at will, and the record hear
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from ...engine.codes import Act, Op, Option, Zone
@@ -17,6 +18,9 @@ from .pointing import same
 from .questions import ANSWERS, YES, Question, loses_the_game
 from .session import Session
 from .things import HAND, Path, Thing
+
+ORDERS: Final = frozenset({Op.VANGUARD})
+"""Questions that ask for nothing but an order (R4.1)."""
 
 
 class Walk:
@@ -127,6 +131,22 @@ class Walk:
             self.question = Question("no attack", decision.seat, option)
         else:
             self._dare(lambda: self._take(option))
+
+    @property
+    def in_order(self) -> bool:
+        """Whether what is asked is only an order, which can be left to the table's."""
+        decision = self.session.decision
+        return decision is not None and decision.op in ORDERS
+
+    def take_rest(self) -> None:
+        """Take the rest in table order, as far as nothing else is asked between."""
+        first = self.session.decision
+        now = first
+        while first and now and self.in_order and (now.op, now.seat) == (first.op, first.seat):
+            self._dare(partial(self._take, now.options[0]))
+            if self.question is not None:
+                return
+            now = self.session.decision
 
     def undo(self) -> None:
         """Take back the last pick, or the last option."""

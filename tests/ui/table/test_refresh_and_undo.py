@@ -11,6 +11,7 @@ from stalingrad_game.engine.game import DONE
 from stalingrad_game.record.trouble import RecordError, Trouble
 from stalingrad_game.ui.table.cards_in_hand import things_of
 from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.model import REST
 from stalingrad_game.ui.table.settings import TableSettings
 from stalingrad_game.ui.table.things import BUTTON, Button, Thing
 from stalingrad_game.words.language import Language
@@ -192,3 +193,17 @@ def test_a_game_that_cannot_be_written_says_so_and_stays_as_it_was(
     control.point(dialog.buttons[0].thing)
     walk(control, decision.options[0])
     assert control.session.record.state is not before
+
+
+def test_the_rest_of_an_order_is_left_to_the_table_at_one_key() -> None:
+    control = at(Op.VANGUARD)
+    steps, seat = len(control.session.record.steps), control.session.acting
+    expected = control.session.record.state.copy()
+    engine = control.session.engine
+    while (decision := engine.decision(expected)) and decision.op == Op.VANGUARD:
+        if decision.seat != seat:
+            break
+        engine.apply(expected, decision.options[0])
+    control.point(Thing(BUTTON, REST))
+    assert len(control.session.record.steps) > steps
+    assert control.session.record.state == expected
