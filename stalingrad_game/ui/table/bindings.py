@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from .control import Control
-from .model import REST
 from .things import Button
 
 LINES: Final = 8
@@ -67,7 +66,7 @@ def _give(control: Control, _shift: bool) -> None:
 
 
 def _rest(control: Control, _shift: bool) -> None:
-    control.press(REST)
+    control.press(Button.REST)
 
 
 def _yes(control: Control, _shift: bool) -> None:

@@ -10,7 +10,7 @@ from ...engine.codes import side_of
 from ...engine.engine import Decision
 from ...engine.state import PUBLIC, State
 from .control import Control
-from .model import REST, TableButton
+from .model import TableButton
 from .things import BUTTON, Button, Thing
 from .titles import held
 
@@ -55,7 +55,7 @@ def _answers(control: Control, view: State) -> Iterator[TableButton]:
             yield TableButton(thing, label, not way.why, KEYS.get(thing.a, ""), primary=True)
     if walk.in_order:
         label = words.interface("table.button.rest")
-        yield TableButton(Thing(BUTTON, REST), label, enabled=True, key="A", primary=True)
+        yield TableButton(Thing(BUTTON, Button.REST), label, enabled=True, key="A", primary=True)
     yield from _gift(control, decision, walk.selected != ())
 
 

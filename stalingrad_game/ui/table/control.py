@@ -12,7 +12,7 @@ from ...engine.state import PUBLIC
 from .cards_in_hand import HAND_ORDERS, HandOrder, cards_of, in_order, things_of
 from .gaze import PRESENT, Gaze
 from .hands import NOBODY
-from .model import LOG_LINE, RECAP, REST, Drag
+from .model import LOG_LINE, RECAP, Drag
 from .session import Session
 from .things import BUTTON, HAND, Button, Thing
 from .walking import Walk
@@ -373,6 +373,6 @@ _PRESSES: Final[Mapping[int, Callable[[Control, Thing], None]]] = {
     Button.MENU: _menu,
     Button.VIEW: _view,
     Button.HAND: _hand,
-    REST: _rest,
+    Button.REST: _rest,
 }
 """By `Button`: what the buttons do that answer no question of the game."""

@@ -28,9 +28,6 @@ LOG_LINE: Final = "log line"
 RECAP: Final = "recap"
 """The recap of what was done."""
 
-REST: Final = 16
-"""A button besides those of `Button`: the rest of a row of choices in table order."""
-
 Magnify = Literal["city", "battle"]
 Progress = Literal["done", "now", "to come"]
 

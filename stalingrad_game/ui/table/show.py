@@ -17,7 +17,7 @@ from .cards_in_hand import things_of
 from .control import Control
 from .gaze import PRESENT
 from .hands import NOBODY
-from .model import REST, Ending, LogLine, Note, TableModel
+from .model import Ending, LogLine, Note, TableModel
 from .notes import Asking, note
 from .questions import dialog
 from .session import Session
@@ -142,7 +142,7 @@ def _glow(control: Control, hand: tuple[int, ...]) -> frozenset[Thing]:
     picked = {pick.a for pick in walk.picks}
     things |= {thing for thing in things_of(hand) if thing.a in offered | picked}
     if walk.in_order:
-        things.add(Thing(BUTTON, REST))
+        things.add(Thing(BUTTON, Button.REST))
     decision = session.decision
     face_down = not session.private and decision is not None and decision.op in HAND_OPS
     if face_down and held(session.playback.view(PUBLIC), session.acting):

@@ -6,6 +6,7 @@ dragging and the keyboard all walk such paths, so every decision is answered in 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ...engine.codes import Act, Op, Option
@@ -63,6 +64,8 @@ class Button:
     VIEW: Final = 13
     HAND: Final = 14
     SEAT: Final = 15
+    REST: Final = 16
+    """The rest of a row of choices, in table order."""
 
 
 class Pile:
@@ -92,31 +95,31 @@ Path = tuple[Thing, ...]
 def path(option: Option, decision: Decision, view: State) -> Path:
     """The things that one points at, in order, to choose an option."""
     act, a, b = option
-    district = view.district
-    if act == Act.PLAY:
-        return Thing(HAND, a), Thing(FORMATION, b)
-    if act == Act.COMMIT:
-        return Thing(FORMATION, a), Thing(DISTRICT, b)
-    if act == Act.RESTORE:
-        return Thing(FORMATION, a), Thing(FORMATION, b)
-    if act in {Act.FORMATION, Act.LEADER}:
-        return (Thing(FORMATION, a),)
-    if act == Act.UNIT:
-        return (Thing(UNIT, district, a),)
-    if act == Act.CARD:
-        return (Thing(PICK if _from_pile(decision) else HAND, a),)
-    if act == Act.HERO:
-        in_play = any(card == a for card, _, _ in view.heroes)
-        return (Thing(HERO, a),) if in_play else (Thing(HAND, a), Thing(DISTRICT, district))
-    if act == Act.INTERCEPT:
-        return (Thing(HAND, a),)
-    if act == Act.DISTRICT:
-        return (Thing(DISTRICT, a),)
-    if act == Act.CHOICE:
-        return (Thing(HOLD_EFFECT, a, decision.frame[-1]),)
-    if act == Act.GIVE:
-        return Thing(HAND, a), Thing(BUTTON, Button.GIVE)
-    return (Thing(BUTTON, _BUTTONS[act], a),)
+    button = _BUTTONS[act]
+    if button >= 0:
+        return (Thing(BUTTON, button, a),)
+    ways: Mapping[int, Path] = {
+        Act.PLAY: (Thing(HAND, a), Thing(FORMATION, b)),
+        Act.COMMIT: (Thing(FORMATION, a), Thing(DISTRICT, b)),
+        Act.RESTORE: (Thing(FORMATION, a), Thing(FORMATION, b)),
+        Act.FORMATION: (Thing(FORMATION, a),),
+        Act.LEADER: (Thing(FORMATION, a),),
+        Act.UNIT: (Thing(UNIT, view.district, a),),
+        Act.CARD: (Thing(PICK if _from_pile(decision) else HAND, a),),
+        Act.HERO: _hero(a, view),
+        Act.INTERCEPT: (Thing(HAND, a),),
+        Act.DISTRICT: (Thing(DISTRICT, a),),
+        Act.CHOICE: (Thing(HOLD_EFFECT, a, decision.frame[-1]),),
+        Act.GIVE: (Thing(HAND, a), Thing(BUTTON, Button.GIVE)),
+    }
+    return ways[act]
+
+
+def _hero(card: int, view: State) -> Path:
+    """A hero in play is a target; one in the hand is played beside the building."""
+    if any(card == hero for hero, _, _ in view.heroes):
+        return (Thing(HERO, card),)
+    return Thing(HAND, card), Thing(DISTRICT, view.district)
 
 
 def _from_pile(decision: Decision) -> bool:

@@ -11,7 +11,6 @@ from stalingrad_game.engine.game import DONE
 from stalingrad_game.record.trouble import RecordError, Trouble
 from stalingrad_game.ui.table.cards_in_hand import things_of
 from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.model import REST
 from stalingrad_game.ui.table.settings import TableSettings
 from stalingrad_game.ui.table.things import BUTTON, Button, Thing
 from stalingrad_game.words.language import Language
@@ -204,6 +203,6 @@ def test_the_rest_of_an_order_is_left_to_the_table_at_one_key() -> None:
         if decision.seat != seat:
             break
         engine.apply(expected, decision.options[0])
-    control.point(Thing(BUTTON, REST))
+    control.point(Thing(BUTTON, Button.REST))
     assert len(control.session.record.steps) > steps
     assert control.session.record.state == expected
