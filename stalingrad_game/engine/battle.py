@@ -26,7 +26,7 @@ from .game import DONE, Choice, Game, Operation, Work, attacked, different
 from .heroes import heroes_in, play_hero, show
 from .kit import FOUR
 from .piles import draw, turn_carnage
-from .teams import partner_options, turn_to_partner, why_not_partner
+from .teams import decider, partner_options, turn_to_partner, why_not_partner
 
 CLOCK_PERIOD = 4
 """Refresh actions in a row that move the Hold counter (R4.4.8)."""
@@ -76,6 +76,10 @@ class Vanguard(Operation):
         if waiting:
             vanguard(g, waiting[0])
         return False
+
+    def seat(self, g: Game, frame: Frame) -> int:
+        """Their owner, or the first player (R10.4)."""
+        return decider(g, side_of(frame[1]), self._waiting(g, frame))
 
     def _waiting(self, g: Game, frame: Frame) -> list[int]:
         here = g.own(side_of(frame[1]))

@@ -22,7 +22,7 @@ from .codes import (
 )
 from .game import DONE, YES, Choice, Game, Operation, Work, seats_of
 from .losses import destroy, leader_dies
-from .teams import share, turn_panzer_commander, why_not_consent, with_consent
+from .teams import decider, share, turn_panzer_commander, why_not_consent, with_consent
 
 
 class Turn(Work):
@@ -141,6 +141,10 @@ class BurnMilitia(Choice):
 
     rule = "R3.2.4"
 
+    def seat(self, g: Game, frame: Frame) -> int:
+        """The owner of the brigades, or the first player (R10.4)."""
+        return decider(g, SOVIET, (option[1] for option in self.options(g, frame)))
+
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every Soviet formation on the Staging Line."""
         return [(Act.FORMATION, f, -1) for f in g.s.lines[Line.STAGING + SOVIET]]
@@ -170,6 +174,10 @@ class Demote(Choice):
     """R3.2.5: one general steps down; the German chooses."""
 
     rule = "R3.2.5"
+
+    def seat(self, g: Game, frame: Frame) -> int:
+        """The owner of the generals, or the first player (R10.4)."""
+        return decider(g, GERMAN, (option[1] for option in self.options(g, frame)))
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every German formation on the table."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .codes import GERMAN, SOVIET, Act, Ev, Frame, Line, Op, Option, Why, Zone
 from .game import DONE, YES, Game, Operation, different
 from .kit import FOUR
@@ -42,6 +44,12 @@ def turn_second_soviet(g: Game, formation: int) -> None:
     his = g.kit.second_commander[formation] and g.kit.formation_side[formation] == SOVIET
     if his and g.s.mode == FOUR and not g.s.turned[3]:
         g.tell((Ev.COMMANDER, 3))
+
+
+def decider(g: Game, side: int, formations: Iterable[int]) -> int:
+    """R10.4: who chooses among formations of a side: their owner, the primary where they differ."""
+    owners = {g.s.owner[f] for f in formations}
+    return owners.pop() if len(owners) == 1 else side
 
 
 def partner_options(g: Game, frame: Frame) -> list[Option]:
