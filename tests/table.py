@@ -175,7 +175,7 @@ class Table:
     def manoeuvre(self, *moves: str) -> Table:
         """Move formations of both sides, as "infantry_76 to B", and end the manoeuvre."""
         for move in moves:
-            if move not in [self.name(one) for one in self.engine.candidates(self.state)]:
+            while move not in self.choices and self.asks[1] == Op.MANOEUVRE:
                 self.choose("done")
             self.choose(move)
         while self.asks[1] == Op.MANOEUVRE:
