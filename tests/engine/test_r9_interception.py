@@ -10,7 +10,7 @@ from tests.expert_laying import german_battle, soviet_battle
 from tests.table import Table, rule
 
 SNIPER = "intercept with interception_sniper"
-RIFLE = "intercept with interception_rifle"
+NKVD = "intercept with interception_nkvd"
 
 
 def spent(table: Table, formation: str) -> int:
@@ -27,7 +27,7 @@ def in_play(table: Table) -> list[str]:
 def test_the_shown_card_waits_open_on_the_table_before_costs_and_effects() -> None:
     table = german_battle(
         german=["infantry_76"],
-        soviet_hand=["interception_rifle"],
+        soviet_hand=["interception_nkvd"],
         german_hand=["kill"],
         units={"rifle": 1},
     )
@@ -43,14 +43,14 @@ def test_the_shown_card_waits_open_on_the_table_before_costs_and_effects() -> No
 def test_let_pass_the_card_is_played_as_announced() -> None:
     table = german_battle(
         german=["infantry_76"],
-        soviet_hand=["interception_rifle"],
+        soviet_hand=["interception_nkvd"],
         german_hand=["kill"],
         units={"rifle": 1},
     )
     table.play("kill", on="infantry_76").choose("done")
     assert table.played() == [("kill", "infantry_76", 0)]
     assert (table.units("rifle"), spent(table, "infantry_76")) == (0, 1)
-    assert (table.state.shown, table.hand("soviet")) == ((), ["interception_rifle"])
+    assert (table.state.shown, table.hand("soviet")) == ((), ["interception_nkvd"])
     assert table.asks == ("soviet", Op.ACTION)
 
 
@@ -58,15 +58,15 @@ def test_let_pass_the_card_is_played_as_announced() -> None:
 def test_an_intercepted_card_is_discarded_and_costs_nothing() -> None:
     table = german_battle(
         german=["infantry_76"],
-        soviet_hand=["interception_rifle"],
+        soviet_hand=["interception_nkvd"],
         german_hand=["kill", "fire"],
         units={"rifle": 1},
     )
-    table.play("kill", on="infantry_76").choose(RIFLE)
+    table.play("kill", on="infantry_76").choose(NKVD)
     assert (table.discard("german"), table.hand("german")) == (["kill"], ["fire"])
     assert (spent(table, "infantry_76"), table.played(), table.state.shown) == (0, [], ())
-    assert (table.units("rifle"), table.hand("soviet")) == (2, [])  # and its own Rifle
-    assert in_play(table) == ["interception_rifle"]
+    assert (table.units("rifle"), table.units("nkvd")) == (1, 1)
+    assert in_play(table) == ["interception_nkvd"]
 
 
 @rule("R9.4", "R6.4", "R5.13")
@@ -127,10 +127,10 @@ def test_the_hero_enters_play_and_his_minor_effect_alone_is_resolved() -> None:
 @rule("R9.4", "R4.4.6")
 def test_a_hero_intercepts_without_a_formation_in_the_battle() -> None:
     table = german_battle(
-        german=["infantry_76"], soviet_hand=["interception_rifle"], german_hand=["fire"]
+        german=["infantry_76"], soviet_hand=["interception_nkvd"], german_hand=["fire"]
     )
     table.play("fire", on="infantry_76")
-    assert RIFLE in table.choices
+    assert NKVD in table.choices
 
 
 @rule("R9.4")
@@ -138,10 +138,10 @@ def test_a_hero_intercepts_without_a_formation_in_the_battle() -> None:
 def test_after_it_the_enemy_takes_any_action_anew(action: str) -> None:
     table = german_battle(
         german=["infantry_76"],
-        soviet_hand=["interception_rifle"],
+        soviet_hand=["interception_nkvd"],
         german_hand=["kill", "fire", "infantry_dice"],
     )
-    table.play("kill", on="infantry_76").choose(RIFLE)
+    table.play("kill", on="infantry_76").choose(NKVD)
     assert table.asks == ("german", Op.ACTION)
     assert table.state.round == 1
     if action == "fire":
@@ -160,11 +160,11 @@ def test_after_it_the_enemy_takes_any_action_anew(action: str) -> None:
 def test_within_a_second_action_the_enemy_may_still_decline() -> None:
     table = german_battle(
         german=["plain_305"],
-        soviet_hand=["interception_rifle"],
+        soviet_hand=["interception_nkvd"],
         german_hand=["again", "fire", "kill"],
     )
     table.announce("again", on="plain_305").play("fire", on="plain_305")
-    table.choose(RIFLE)
+    table.choose(NKVD)
     assert table.asks == ("german", Op.SECOND_ACTION)
     assert {"kill on plain_305", "refresh", "hold", "done"} <= set(table.choices)
     table.choose("done")
@@ -174,9 +174,9 @@ def test_within_a_second_action_the_enemy_may_still_decline() -> None:
 @rule("R9.4", "R5.15")
 def test_an_intercepted_card_gives_no_second_action() -> None:
     table = german_battle(
-        german=["plain_305"], soviet_hand=["interception_rifle"], german_hand=["again"]
+        german=["plain_305"], soviet_hand=["interception_nkvd"], german_hand=["again"]
     )
-    table.play("again", on="plain_305").choose(RIFLE)
+    table.play("again", on="plain_305").choose(NKVD)
     assert table.asks == ("german", Op.ACTION)
     assert "done" not in table.choices
 
@@ -186,12 +186,12 @@ def test_each_newly_shown_card_may_be_intercepted() -> None:
     table = german_battle(
         german=["infantry_76"],
         units={"infantry": 3},
-        soviet_hand=["interception_rifle", "interception_sniper"],
+        soviet_hand=["interception_nkvd", "interception_sniper"],
         german_hand=["kill", "fire", "sniper"],
     )
-    table.play("kill", on="infantry_76").choose(RIFLE)
+    table.play("kill", on="infantry_76").choose(NKVD)
     table.play("fire", on="infantry_76").choose(SNIPER, "infantry", "infantry")
-    assert in_play(table) == ["interception_rifle", "interception_sniper"]
+    assert in_play(table) == ["interception_nkvd", "interception_sniper"]
     assert table.asks == ("german", Op.ACTION)
     table.play("sniper", on="infantry_76")  # all interceptors lie on the table: nobody is asked
     assert table.asks != ("soviet", Op.INTERCEPT)
@@ -203,7 +203,7 @@ def test_each_newly_shown_card_may_be_intercepted() -> None:
 def test_neither_a_hero_nor_hold_nor_refresh_is_intercepted(action: str) -> None:
     table = german_battle(
         german=["infantry_76"],
-        soviet_hand=["interception_rifle", "red_kill"],
+        soviet_hand=["interception_nkvd", "red_kill"],
         german_hand=["infantry_dice", "fire"],
     )
     table.next_carnage(hold="fire_bucket").choose(action)
@@ -244,11 +244,11 @@ def test_an_intercepted_german_card_does_not_touch_the_ghost() -> None:
     table = soviet_battle(
         german=["infantry_76"],
         soviet=["guards_37"],
-        soviet_hand=["ghost", "interception_rifle"],
+        soviet_hand=["ghost", "interception_nkvd"],
         german_hand=["fire"],
     )
     table.announce("ghost", on="guards_37").choose("done")
-    table.play("fire", on="infantry_76").choose(RIFLE)
+    table.play("fire", on="infantry_76").choose(NKVD)
     assert table.state.ghost == 1
 
 
@@ -270,12 +270,12 @@ def test_an_intercepted_round_stays_one_round_for_depletion() -> None:
     table = german_battle(
         german=["add_295"],
         soviet=["guards_37"],
-        soviet_hand=["interception_rifle"],
+        soviet_hand=["interception_nkvd"],
         german_hand=["deplete_again", "fire", "deplete"],
     )
     table.announce("deplete_again", on="add_295")
     assert table.depleted("guards_37")
-    table.play("fire", on="add_295").choose(RIFLE)
+    table.play("fire", on="add_295").choose(NKVD)
     assert (table.asks, table.state.round) == (("german", Op.SECOND_ACTION), 1)
     table.announce("deplete", on="add_295")
     assert table.told(Ev.LOST) == [(Ev.LOST, Op.DEPLETE, GERMAN)]
@@ -303,7 +303,7 @@ def test_a_shown_card_stops_the_refresh_clock_even_if_it_is_intercepted(intercep
     table = german_battle(
         german=["infantry_76"],
         soviet=["guards_37"],
-        soviet_hand=["interception_rifle"],
+        soviet_hand=["interception_nkvd"],
         german_hand=["fire"],
         hold=3,
     )
@@ -311,7 +311,7 @@ def test_a_shown_card_stops_the_refresh_clock_even_if_it_is_intercepted(intercep
     assert (table.state.refreshes, table.state.hold) == (4, 2)
     table.play("fire", on="infantry_76")
     assert table.state.refreshes == 0
-    table.choose(RIFLE if intercepted else "done").refresh()
+    table.choose(NKVD if intercepted else "done").refresh()
     assert (table.state.refreshes, table.state.hold) == (1, 2)
 
 
@@ -322,24 +322,24 @@ def test_the_intercepting_hero_stays_till_the_end_and_can_be_shot() -> None:
         soviet=["guards_37"],
         hold=1,
         turn=5,
-        soviet_hand=["interception_rifle", "red_again"],
+        soviet_hand=["interception_nkvd", "red_again"],
         german_hand=["fire", "sniper"],
     )
-    table.play("fire", on="infantry_76").choose(RIFLE)
+    table.play("fire", on="infantry_76").choose(NKVD)
     table.next_carnage(sniper="hit").announce("sniper", on="infantry_76")
-    table.choose("interception_rifle")
-    assert table.state.heroes == ((table.cards["interception_rifle"], SOVIET, 1),)
+    table.choose("interception_nkvd", "red_again")
+    assert table.state.heroes == ((table.cards["interception_nkvd"], SOVIET, 1),)
     table.wins("soviet").hold("fire_bucket")
     assert in_play(table) == []
-    assert "interception_rifle" in table.discard("soviet")
+    assert "interception_nkvd" in table.discard("soviet")
 
 
 @rule("R9.4")
 def test_of_two_interceptors_in_hand_the_player_chooses() -> None:
     table = german_battle(
         german=["infantry_76"],
-        soviet_hand=["interception_rifle", "interception_sniper"],
+        soviet_hand=["interception_nkvd", "interception_sniper"],
         german_hand=["fire"],
     )
     table.play("fire", on="infantry_76")
-    assert table.choices == [SNIPER, RIFLE, "done", "waive"]
+    assert table.choices == [SNIPER, NKVD, "done", "waive"]

@@ -14,7 +14,7 @@ from tests.expert_laying import german_battle, soviet_battle
 from tests.expert_pack import expert_pack
 from tests.table import Table, rule
 
-INTERCEPTORS: Final = ["interception_sniper", "interception_rifle"]
+INTERCEPTORS: Final = ["interception_sniper", "interception_nkvd"]
 SOVIET_RECLAIMS: Final[Option] = (Act.RECLAIM, SOVIET, -1)
 
 
@@ -26,7 +26,7 @@ def shows(table: Table) -> bool:
 
 @rule("R9.4")
 @pytest.mark.parametrize(
-    "hand", [["red_kill"], ["interception_rifle"], INTERCEPTORS, ["rifle_steal", "red_again"]]
+    "hand", [["red_kill"], ["interception_nkvd"], INTERCEPTORS, ["rifle_steal", "red_again"]]
 )
 def test_whoever_could_hold_an_interceptor_is_asked_whatever_he_holds(hand: list[str]) -> None:
     table = german_battle(german=["infantry_76"], german_hand=["fire"], soviet_hand=hand)
@@ -116,7 +116,7 @@ def test_the_german_is_asked_about_soviet_cards() -> None:
 @rule("R9.4")
 def test_what_is_shown_and_asked_is_the_same_for_all_hands_of_the_other_side() -> None:
     seen = []
-    for hand in (["red_kill"], ["interception_rifle"]):
+    for hand in (["red_kill"], ["interception_nkvd"]):
         table = german_battle(german=["infantry_76"], german_hand=["fire"], soviet_hand=hand)
         table.play("fire", on="infantry_76")
         views = [table.engine.view(table.state, viewer) for viewer in (GERMAN, PUBLIC)]
@@ -135,7 +135,7 @@ def waived() -> Table:
         hold=4,
         turn=5,
         german_hand=["fire", "kill", "draw_2", "again"],
-        soviet_hand=["interception_rifle", "red_again"],
+        soviet_hand=["interception_nkvd", "red_again"],
     )
     table.play("fire", on="add_295").choose("waive").refresh()
     return table
@@ -155,7 +155,7 @@ def test_a_player_may_waive_the_question_for_the_rest_of_the_battle() -> None:
 @rule("R9.4")
 def test_the_card_that_it_is_waived_at_is_let_pass() -> None:
     table = german_battle(
-        german=["infantry_76"], german_hand=["fire"], soviet_hand=["interception_rifle"]
+        german=["infantry_76"], german_hand=["fire"], soviet_hand=["interception_nkvd"]
     )
     table.play("fire", on="infantry_76").choose("waive")
     assert table.played() == [("fire", "infantry_76", 0)]
@@ -171,7 +171,7 @@ def test_the_waiver_is_taken_back_before_the_next_card_is_shown() -> None:
     assert table.asks == ("german", Op.ACTION)
     table.play("kill", on="add_295")
     assert table.asks == ("soviet", Op.INTERCEPT)
-    table.choose("intercept with interception_rifle")
+    table.choose("intercept with interception_nkvd")
     assert table.asks == ("german", Op.ACTION)
 
 

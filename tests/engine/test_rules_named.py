@@ -1,4 +1,4 @@
-"""Every rule of the basic game, and every value of every variant, is named by a test."""
+"""Every rule, and every value of every variant, is named by a test."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ import pytest
 from stalingrad_game.engine.codes import VARIANTS
 from stalingrad_game.words.rulebook import load_rulebook
 
-CHAPTERS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 11)
-"""The basic game; R9 and R10 belong to the expert game and to four players."""
-FOR_FOUR_PLAYERS: Final = "team_hands"
 HERE: Final = Path(__file__).parent
 
 
@@ -51,21 +48,20 @@ def named_values() -> set[tuple[str, str]]:
     }
 
 
-def rules_of_the_basic_game() -> Iterator[str]:
-    """The numbers of its rules; a chapter's opening isn't one."""
+def rules() -> Iterator[str]:
+    """The numbers of all rules; a chapter's opening isn't one."""
     for rule in load_rulebook().rules:
-        if rule.chapter in CHAPTERS and rule.depth:
+        if rule.depth:
             yield rule.number
 
 
-@pytest.mark.parametrize("number", list(rules_of_the_basic_game()))
+@pytest.mark.parametrize("number", list(rules()))
 def test_rule_is_named_by_a_test(number: str) -> None:
     assert number in named_rules()
 
 
 @pytest.mark.parametrize(
-    ("key", "value"),
-    [(key, value) for key, values in VARIANTS for value in values if key != FOR_FOUR_PLAYERS],
+    ("key", "value"), [(key, value) for key, values in VARIANTS for value in values]
 )
 def test_value_of_a_variant_is_named_by_a_test(key: str, value: str) -> None:
     assert (key, value) in named_values()
