@@ -7,12 +7,12 @@ import pygame
 from ...engine.codes import side_of
 from ..theme import COAL, OCHRE, SOOT, STEEL
 from . import faces_over
-from .draw_table import log_lines
+from .draw_table import entry_height, log_lines
 from .drawing import Drawing
 from .grid import near, row
 from .model import LOG_LINE, RECAP
 from .paint.cover import BannerFace, CurtainFace, DialogFace
-from .paint.log import Entry, EntryFace, PanelFace, height_of
+from .paint.log import Entry, EntryFace, PanelFace
 from .paint.note import HintFace, NoteFace
 from .reading import reading
 from .spots import SHOWN, Spot
@@ -151,7 +151,7 @@ def _recap(d: Drawing) -> None:
     head = hint.size(look, region.width)
     width = region.width - 2 * pad
     entries = [Entry(line.text, line.rule, 3, line.side) for line in d.model.recap]
-    heights = [height_of(look, entry, width) for entry in entries]
+    heights = [entry_height(d, entry, width) for entry in entries]
     most = d.found.regions["city"].height - head[1] - 3 * pad
     while len(heights) > 1 and sum(heights) > most:
         heights.pop(0)
@@ -213,20 +213,22 @@ def _ending(d: Drawing) -> None:
 
 
 def _zoom(d: Drawing) -> None:
-    box = d.found.regions.get("zoom")
-    if box is None or d.model.zoom is None or d.model.drag is not None:
+    """A thing grown to readable size beside itself; the layout learns where."""
+    thing = d.model.zoom
+    if thing is None or d.model.drag is not None:
         return
-    face = reading(d.model, d.model.zoom)
+    face = reading(d.model, thing)
     if face is None:
         return
-    high = face.wanted(d.look, box.size)
-    target = d.found.lifted.get(d.model.zoom) or d.found.rect(d.model.zoom)
-    below = target is not None and target.centery > d.found.window.centery
-    top = box.bottom - high if below else box.top
-    box = pygame.Rect(box.left, top, box.width, high)
+    window = d.found.window
+    target = d.found.lifted.get(thing) or d.found.rect(thing)
+    if target is None:
+        target = pygame.Rect(window.center, (0, 0))
+    margin = d.theme.px(16)
+    size = d.press.measured(face, window.size, lambda: face.size(d.look, window.size))
+    box = near(target, size, window.inflate(-margin, -margin), margin)
     d.found.regions["zoom"] = box
-    shadow = box.move(d.theme.px(8), d.theme.px(8))
-    _veil(d, shadow, 140)
+    _veil(d, box.move(d.theme.px(8), d.theme.px(8)), 140)
     d.print(face, box)
 
 
@@ -239,7 +241,7 @@ def _note(d: Drawing) -> None:
         return
     face = NoteFace(note.title, note.lines, note.rule, note.refusal)
     window = d.found.window.inflate(-2 * d.theme.px(8), -2 * d.theme.px(8))
-    size = face.size(d.look, window.width)
+    size = d.press.measured(face, window.size, lambda: face.size(d.look, window.width))
     box = _place_note(d, target, size, window)
     _veil(d, box.move(d.theme.px(5), d.theme.px(5)), 130)
     d.print(face, box)

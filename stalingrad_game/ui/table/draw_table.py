@@ -123,7 +123,7 @@ def log_lines(d: Drawing, box: pygame.Rect, scroll: int) -> None:
     for place in range(len(log) - 1 - scroll, -1, -1):
         line = log[place]
         entry = Entry(line.text, line.rule, line.level, line.side)
-        high = height_of(d.look, entry, box.width)
+        high = entry_height(d, entry, box.width)
         if foot - high < box.top:
             return
         rect = pygame.Rect(box.left, foot - high, box.width, high)
@@ -131,6 +131,12 @@ def log_lines(d: Drawing, box: pygame.Rect, scroll: int) -> None:
         d.print(EntryFace(entry, lit=thing in {d.model.hover, d.model.focus}), rect)
         d.found.put(thing, rect)
         foot -= high
+
+
+def entry_height(d: Drawing, entry: Entry, width: int) -> int:
+    """How high a line of the log is in a width, in pixels."""
+    room = (width, 0)
+    return d.press.measured(entry, room, lambda: (width, height_of(d.look, entry, width)))[1]
 
 
 def box_of(rect: pygame.Rect) -> Box:

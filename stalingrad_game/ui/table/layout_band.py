@@ -28,7 +28,7 @@ from .things import (
 )
 
 PILES: Final = 404
-ACTIONS: Final = 168
+ACTIONS: Final = 176
 LOG: Final = 380
 CARD: Final = (150, 212)
 SYSTEM: Final = frozenset(

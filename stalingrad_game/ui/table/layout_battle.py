@@ -17,10 +17,10 @@ from .pieces import beside, played_on, stacks
 from .spots import Layout
 from .things import DISTRICT, FORMATION, PLAYED, TRACK, UNIT, Thing
 
-EDGE: Final = 116
+EDGE: Final = 124
 RIVER: Final = 48
 STRIP: Final = 44
-CENTRE: Final = 486
+CENTRE: Final = 466
 LETTER: Final = 40
 CARD_STRIP: Final = 27
 
@@ -170,7 +170,7 @@ def _formations(
         columns = max(-(-len(formations) // 2), 2)
     width = min((box.width - 3 * gap) // min(max(columns, 3), 4), theme.px(176))
     cell = (box.height - (rows - 1) * gap) // rows
-    height = min(round(width * 1.12), cell - 5 * strip)
+    height = min(round(width * 1.12), cell - 5 * (strip + 1) - 2)
     left = len(formations)
     number = 0
     for index in range(rows):

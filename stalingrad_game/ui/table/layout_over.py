@@ -5,17 +5,12 @@ Each keeps away from what it speaks of, and inside the window.
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 
-from .grid import near, row
+from .grid import row
 from .model import RECAP, Dialog, TableModel
 from .spots import SHOWN, Layout
 from .things import HOLD_EFFECT, PICK, Thing
-
-ZOOM: Final = (420, 588)
-NOTE: Final = 380
 
 
 def lay_over(found: Layout, model: TableModel) -> None:
@@ -28,8 +23,6 @@ def lay_over(found: Layout, model: TableModel) -> None:
         _recap(found)
     if model.log_open:
         _log(found)
-    if model.zoom is not None:
-        _zoom(found, model)
     if model.dialog is not None:
         _dialog(found, model.dialog)
 
@@ -110,28 +103,6 @@ def _log(found: Layout) -> None:
     city = found.regions["city"]
     width = min(theme.read_px(620), city.width // 2 + theme.px(160))
     found.regions["log panel"] = pygame.Rect(city.right - width, city.top, width, city.height)
-
-
-def zoom_size(found: Layout) -> tuple[int, int]:
-    """How large a zoomed thing is: with the text factor, but never higher than the window."""
-    theme = found.theme
-    width, height = found.size
-    wanted = theme.read_px(ZOOM[0]), theme.read_px(ZOOM[1])
-    high = min(wanted[1], height - 2 * theme.px(16))
-    extra = wanted[1] / high
-    return min(round(wanted[0] * extra**0.6), width * 6 // 10), high
-
-
-def _zoom(found: Layout, model: TableModel) -> None:
-    thing = model.zoom
-    if thing is None:
-        return
-    theme = found.theme
-    spot = found.lifted.get(thing) or found.rect(thing)
-    window = found.window.inflate(-2 * theme.px(12), -2 * theme.px(12))
-    if spot is None:
-        spot = pygame.Rect(window.centerx, window.centery, 0, 0)
-    found.regions["zoom"] = near(spot, zoom_size(found), window, theme.px(16))
 
 
 def _dialog(found: Layout, dialog: Dialog) -> None:

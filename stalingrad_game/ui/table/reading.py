@@ -134,8 +134,7 @@ def district(model: TableModel, thing: Thing) -> ZoomFace:
         scene = Scene("building", VOLGA if closed else "")
         return ZoomFace(name, subtitle, -1, (), scene, (row,))
     entry = kit.buildings[number]
-    kind = phrase("district.river_bank" if entry.river_bank else "district.ruins_hell")
-    subtitle = phrase("label.zoom.building", district=words.district(place), where=where, kind=kind)
+    subtitle = phrase("label.zoom.place", district=words.district(place), where=where)
     rows = [
         said(model, "concentration", "R3.6.1", "concentration", n=entry.concentration),
         said(model, "defence", "R4.5", "shield", n=entry.defence),

@@ -99,6 +99,9 @@ def combat(model: TableModel, thing: Thing) -> ZoomFace | None:
     if thing.kind == SHOWN:
         on = words.formation(model.view.shown[1])
         rows.insert(0, said(model, "shown", "R9.4", formation=on))
+    if thing.kind == PLAYED and model.view.played[thing.a][2]:
+        pairs = model.view.played[thing.a][2]
+        rows.append(said(model, "pairs", "R6.4", "patriotism", n=pairs))
     if any(one == number and hurt for one, _, hurt in model.view.heroes):
         rows.append(said(model, "wounded", "R8.1", "hit"))
     scene = Scene("portrait" if kit.hero[number] else "vignette", entry.id, subjects(effects))

@@ -123,15 +123,18 @@ class CommanderFace(NamedTuple):
         theme = look.theme
         side = look_of(self.side)
         picture = blank(size)
-        word = max(theme.px(13), 12)
+        word = max(theme.px(13), MIN_TYPE)
         held = height // 4
-        label = pygame.Rect(0, height - held - word - 3, width, word + 3)
+        named = look.fonts.width("title", MIN_TYPE, self.name) <= width
+        high = word + 3 if named else 0
+        label = pygame.Rect(0, height - held - high, width, high)
         art = pygame.Rect(0, 0, width, label.top)
         picture.fill(SOOT)
         scene = look.gallery.portrait(self.who, SIDE_ORDER[self.side], (width - 4, art.height - 4))
         picture.blit(scene, (2, 2))
         pygame.draw.rect(picture, OCHRE if self.active else side.colour, art, theme.line)
-        put_line(picture, look, Style("title", word, PAPER, "centre"), self.name, label)
+        if named:
+            put_line(picture, look, Style("title", word, PAPER, "centre"), self.name, label)
         foot = pygame.Rect(0, height - held, width, held)
         pygame.draw.rect(picture, side.dark, foot)
         edge = min(held - 2, width // 2)
@@ -173,7 +176,7 @@ class ButtonPlate(NamedTuple):
         c.poly(_cut(width, height, 2 * line, cut), ground)
         picture = c.finish()
         gap = theme.px(8)
-        box = pygame.Rect(gap, line, width - 2 * gap, height - 2 * line)
+        box = pygame.Rect(gap, 0, width - 2 * gap, height)
         style = Style("title", theme.read_type(17), ink)
         if self.key:
             px = theme.read_type(13)

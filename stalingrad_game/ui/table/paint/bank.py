@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ...look import Look
-from ...theme import IRON, PAPER, SOOT, mix
+from ...theme import IRON, MIN_TYPE, PAPER, SOOT, mix
 from .press import Size
 from .shapes import blank, board, look_of
 from .type import Style, put_line
@@ -26,13 +26,20 @@ class HeadFace(NamedTuple):
         side = look_of(self.side)
         picture = blank(size)
         edge = round(height * 0.66)
-        px = max(min(theme.px(18), height - 4), 12)
-        words = min(look.fonts.width("title", px, self.text.upper()), width - edge - theme.px(14))
-        whole = edge + theme.px(8) + words
-        left = max((width - whole) // 2, 2)
-        icon = look.gallery.icon(side.emblem, edge, side.light, SOOT)
-        picture.blit(icon, icon.get_rect(midleft=(left, height // 2)))
-        box = pygame.Rect(left + edge + theme.px(8), 0, words, height)
+        px = max(min(theme.px(18), height - 4), MIN_TYPE)
+        words = look.fonts.width("title", px, self.text.upper())
+        gap = theme.px(8)
+        if edge + gap + words > width and px > MIN_TYPE:
+            px = MIN_TYPE
+            words = look.fonts.width("title", px, self.text.upper())
+        if edge + gap + words > width:
+            edge = gap = 0
+        words = min(words, width)
+        left = (width - edge - gap - words) // 2
+        if edge:
+            icon = look.gallery.icon(side.emblem, edge, side.light, SOOT)
+            picture.blit(icon, icon.get_rect(midleft=(left, height // 2)))
+        box = pygame.Rect(left + edge + gap, 0, words, height)
         put_line(picture, look, Style("title", px, side.light), self.text.upper(), box)
         return picture
 

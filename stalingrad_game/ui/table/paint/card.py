@@ -12,11 +12,11 @@ import pygame
 
 from ...art.counters import Back
 from ...look import Look
-from ...theme import ASH, BRICK, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from ...theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from .icon import Sign, put_sign
 from .press import Size
 from .shapes import blank, board, look_of
-from .type import Style, fits, put_block, put_line, put_lines
+from .type import Style, fits, put_line, put_lines, set_in
 
 SPINE: Final = 34
 WIDTH: Final = 150
@@ -90,17 +90,11 @@ class CardFace(NamedTuple):
         page = pygame.Rect(
             page.left + gap, page.top + gap, page.width - 2 * gap, page.height - 2 * gap
         )
-        high = max(round(40 * unit), 2 * look.fonts.height("title", MIN_TYPE))
+        style = Style("title", theme.read_type(17), SOOT)
+        title = set_in(look, style, self.name, (page.width, max(round(62 * unit), 45)))
+        high = max(round(40 * unit), look.fonts.height("title", title.px) * len(title.lines))
         head = pygame.Rect(page.left, page.top, page.width, high)
-        put_block(
-            picture,
-            look,
-            Style("title", theme.read_type(17), SOOT),
-            self.name,
-            head,
-            stand="middle",
-            most_lines=2,
-        )
+        put_lines(picture, look, style, title, head, stand="middle")
         foot = pygame.Rect(page.left, page.bottom, page.width, 0)
         if self.foot:
             high = max(round(14 * unit), 13)

@@ -9,15 +9,18 @@ from typing import NamedTuple
 
 import pygame
 
+from ...fonts import Role
 from ...look import Look
 from ...theme import (
     ASH,
     DUST,
     IRON,
+    MIN_TYPE,
     OCHRE,
     PAPER,
     SIDE_ORDER,
     SOOT,
+    Colour,
     mix,
 )
 from .press import Size
@@ -41,7 +44,6 @@ class ChipFace(NamedTuple):
     used: int = 0
     limit: int = 0
     """Of its cards in this battle; 0 where it isn't in one."""
-    dim: bool = False
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The chip."""
@@ -57,8 +59,6 @@ class ChipFace(NamedTuple):
         ink = DUST if self.depleted else PAPER
         put_line(picture, look, Style("title", px, ink, "centre"), self.name.upper(), title)
         self._body(picture, look, pygame.Rect(0, top + head, width, height - head))
-        if self.dim:
-            picture.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
     def _head(self, height: int, look: Look) -> int:
@@ -145,7 +145,6 @@ class BarFace(NamedTuple):
     strength: str
     level: int = -1
     depleted: bool = False
-    dim: bool = False
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The bar."""
@@ -180,46 +179,20 @@ class BarFace(NamedTuple):
         left += badge + gap
         right = width - line - gap
         if self.level >= 0:
-            edge = max(round(height * 0.34), 7)
-            points = (
-                (right - edge, height // 2),
-                (right - edge // 2, height // 2 - edge // 2),
-                (right, height // 2),
-                (right - edge // 2, height // 2 + edge // 2),
-            )
-            pygame.draw.polygon(picture, SOOT, points)
-            inner_edge = edge - 4
-            if inner_edge > 2 and not self.level:
-                cx = right - edge // 2
-                pygame.draw.polygon(
-                    picture,
-                    body,
-                    (
-                        (cx - inner_edge // 2, height // 2),
-                        (cx, height // 2 - inner_edge // 2),
-                        (cx + inner_edge // 2, height // 2),
-                        (cx, height // 2 + inner_edge // 2),
-                    ),
-                )
-            elif inner_edge > 2:
-                cx = right - edge // 2
-                pygame.draw.polygon(
-                    picture,
-                    OCHRE,
-                    (
-                        (cx - inner_edge // 2, height // 2),
-                        (cx, height // 2 - inner_edge // 2),
-                        (cx + inner_edge // 2, height // 2),
-                        (cx, height // 2 + inner_edge // 2),
-                    ),
-                )
-            right -= edge + 2
+            self._leader(picture, look, body)
         box = pygame.Rect(left, 0, right - left, height)
         px = max(min(round(height * 0.5), theme.px(19)), theme.table_type(12))
         put_line(picture, look, Style("title", px, SOOT), self.name.upper(), box)
-        if self.dim:
-            picture.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_MULT)
         return picture
+
+    def _leader(self, picture: pygame.Surface, look: Look, body: Colour) -> None:
+        """A lozenge in the upper corner: hollow for level 0, filled for level 1."""
+        width = picture.get_width()
+        half = max(look.theme.px(6), 4)
+        x, y = width - half - look.theme.px(5), half + look.theme.px(3)
+        for reach, ink in ((half, SOOT), (half - 2, OCHRE if self.level else body)):
+            points = ((x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach))
+            pygame.draw.polygon(picture, ink, points)
 
 
 class StripFace(NamedTuple):
@@ -239,20 +212,24 @@ class StripFace(NamedTuple):
         picture.fill(SOOT)
         picture.fill(mix(PAPER, side.light, 0.25), (1, 0, width - 2, height - 1))
         picture.fill(side.colour, (1, 0, band, height - 1))
-        box = pygame.Rect(band + theme.px(5), 0, width - band - theme.px(8), height)
-        if self.pairs:
+        box = pygame.Rect(band + theme.px(2), 0, width - band - theme.px(3), height)
+        least = look.fonts.width("title", MIN_TYPE, self.name)
+        if self.pairs and least + theme.px(24) < box.width:
             mark = f"+{self.pairs}"
-            room = look.fonts.width("title", theme.table_type(12), mark) + 4
+            room = look.fonts.width("title", theme.table_type(12), mark) + 2
             put_line(
                 picture,
                 look,
                 Style("title", theme.table_type(12), side.dark, "right"),
                 mark,
-                pygame.Rect(width - room - 2, 0, room, height),
+                pygame.Rect(width - room - 1, 0, room, height),
             )
             box.width -= room
         px = max(min(round(height * 0.7), theme.px(16)), theme.table_type(12))
-        put_line(picture, look, Style("text_bold", px, SOOT), self.name, box)
+        role: Role = "text_bold"
+        if look.fonts.width(role, MIN_TYPE, self.name) > box.width:
+            role = "title"
+        put_line(picture, look, Style(role, px, SOOT), self.name, box)
         return picture
 
 

@@ -6,6 +6,7 @@ One `Press` belongs to one window; the sheets are shared, so don't draw on them.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from typing import Final, Protocol
 
 import pygame
@@ -15,6 +16,7 @@ from ...theme import Theme
 
 Size = tuple[int, int]
 _KEPT_PIXELS: Final = 48_000_000
+_KEPT_SIZES: Final = 2000
 
 
 class Face(Protocol):
@@ -34,9 +36,20 @@ class Press:
         """A press for a look; `dress` gives it another one."""
         self.look = look
         self._kept: OrderedDict[tuple[type, Face, Size, Theme], pygame.Surface] = OrderedDict()
+        self._sizes: dict[tuple[type, Hashable, Size, Theme], Size] = {}
         self._pixels = 0
         self.printed = 0
         """How many sheets have been printed so far."""
+
+    def measured(self, face: Hashable, room: Size, measure: Callable[[], Size]) -> Size:
+        """How large a face wants to be in a room of pixels; measured once and kept for a while."""
+        key = (type(face), face, room, self.look.theme)
+        size = self._sizes.get(key)
+        if size is None:
+            if len(self._sizes) >= _KEPT_SIZES:
+                self._sizes.clear()
+            size = self._sizes[key] = measure()
+        return size
 
     def dress(self, look: Look) -> None:
         """Go on with another look; what was printed for the same theme stays."""

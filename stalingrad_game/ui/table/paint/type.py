@@ -13,6 +13,7 @@ from ...fonts import Align, Role
 from ...look import Look
 from ...theme import MIN_TYPE, Colour
 from ...widgets.text import Fitted, fit
+from ...widgets.text import fit as try_fit
 
 Stand = Literal["top", "middle", "foot"]
 
@@ -81,9 +82,14 @@ def put_lines(
     return inked
 
 
+def set_in(look: Look, style: Style, text: str, box: tuple[int, int]) -> Fitted:
+    """A text's setting in a box in pixels, cut with an ellipsis if it must be."""
+    return fit(look.fonts, style.role, style.px, text, box)
+
+
 def fits(look: Look, role: Role, px: int, text: str, box: tuple[int, int]) -> Fitted | None:
     """A text's setting in a box in pixels, at `px` or smaller; None where it doesn't fit."""
     if box[0] < MIN_TYPE * 2 or box[1] < look.fonts.height(role, MIN_TYPE):
         return None
-    fitted = fit(look.fonts, role, px, text, box)
+    fitted = try_fit(look.fonts, role, px, text, box)
     return None if fitted.cut else fitted

@@ -25,10 +25,13 @@ from ...theme import (
 from ...widgets.text import wrap
 from .icon import Sign, put_sign
 from .press import Size
-from .shapes import board, look_of
+from .shapes import blank, look_of
 from .type import Style, put_block, put_line
 
 SceneKind = Literal["none", "building", "vignette", "portrait", "unit", "back"]
+WIDTHS: Final = (420, 500, 580, 680)
+HEIGHT: Final = 600
+"""The size of a zoomed thing, in design pixels of what is read."""
 RULE_INK: Final[Colour] = mix(BRICK, SOOT, 0.25)
 
 
@@ -79,6 +82,23 @@ class Badge(NamedTuple):
     icon: str = ""
 
 
+class Plan(NamedTuple):
+    """How a zoomed thing is set; lengths in pixels."""
+
+    px: int
+    """The size of its type."""
+    words: int
+    """How high all words are."""
+    art: int
+    """How high the picture is; 0: there is no room for one."""
+    top: int
+    """Where the body begins."""
+    height: int
+    """How high the whole would like to be."""
+    whole: bool
+    """Whether all words have room."""
+
+
 class ZoomFace(NamedTuple):
     """Something at readable size."""
 
@@ -98,36 +118,59 @@ class ZoomFace(NamedTuple):
         theme = look.theme
         cut = theme.px(20)
         ground = look_of(self.side).colour if self.side >= 0 else IRON
-        c = board(size)
+        picture = blank(size)
         line = theme.px(4)
-        c.poly(_card(width, height, 0, cut), SOOT)
-        c.poly(_card(width, height, line, cut), PAPER)
+        pygame.draw.polygon(picture, SOOT, _card(width, height, 0, cut))
+        pygame.draw.polygon(picture, PAPER, _card(width, height, line, cut))
         head = self._head_height(look, width)
         upper = [(x, min(y, head)) for x, y in _card(width, height, line, cut)]
-        c.poly(upper, ground)
-        c.rect(line, head, width - 2 * line, theme.px(3), SOOT)
-        picture = c.finish()
+        pygame.draw.polygon(picture, ground, upper)
+        picture.fill(SOOT, (line, head, width - 2 * line, theme.px(3)))
         pad = theme.read_px(18)
         self._head(picture, look, pygame.Rect(pad, line, width - 2 * pad, head - line), ground)
-        body = pygame.Rect(pad, head + theme.px(3), width - 2 * pad, 0)
-        body.height = height - body.top - pad // 2 - line
-        self._body(picture, look, body)
+        plan = self.plan(look, size)
+        body = pygame.Rect(pad, plan.top, width - 2 * pad, height - plan.top)
+        body.height -= theme.read_px(9) + line
+        self._body(picture, look, body, plan)
         return picture
 
-    def wanted(self, look: Look, size: Size) -> int:
-        """How high it would like to be in a box of this size in pixels, at most its height."""
-        width, height = size
+    def size(self, look: Look, window: Size) -> Size:
+        """How large it is shown in a window: narrow while its type needn't shrink for that."""
         theme = look.theme
-        pad = theme.read_px(18)
-        head = self._head_height(look, width) + theme.px(3)
-        inner = width - 2 * pad
-        _, words = self._setting(look, inner, height - head)
-        art = inner * 62 // 100 if self.scene.kind != "none" else 0
-        return min(head + words + art + 3 * theme.read_px(10) + theme.px(20), height)
+        margin = 2 * theme.px(16)
+        most = window[1] - margin
+        widths = [
+            min(max(theme.read_px(width), 20 * MIN_TYPE), window[0] * 6 // 10) for width in WIDTHS
+        ]
+        usual = min(theme.read_px(HEIGHT), most)
+        for width in widths:
+            plan = self.plan(look, (width, usual))
+            if plan.whole and plan.px >= theme.read_type(17):
+                return width, plan.height
+        plans = [(self.plan(look, (width, most)), width) for width in widths]
+        best, width = max(plans, key=lambda one: (one[0].whole, one[0].px, -one[1]))
+        return width, best.height
+
+    def plan(self, look: Look, size: Size) -> Plan:
+        """How the words and the picture share a box of this size in pixels."""
+        theme = look.theme
+        width, height = size
+        gap = theme.read_px(9)
+        inner = width - 2 * theme.read_px(18)
+        top = self._head_height(look, width) + theme.px(3) + gap // 2
+        room = height - top - gap - theme.px(4)
+        has_scene = self.scene.kind != "none"
+        least = min(theme.px(110), room // 4) + gap if has_scene else 0
+        px, words = self._setting(look, inner, room - least)
+        art = min(inner * 62 // 100, room - words - gap) if has_scene else 0
+        if art < theme.px(40):
+            art = 0
+        needed = top + (art + gap if art else 0) + words + gap + theme.px(4)
+        return Plan(px, words, art, top, min(needed, height), words <= room)
 
     def _head_height(self, look: Look, width: int) -> int:
         theme = look.theme
-        return min(theme.read_px(78), width // 3)
+        return max(min(theme.read_px(78), width // 3), 4 * MIN_TYPE + 4)
 
     def _head(self, picture: pygame.Surface, look: Look, box: pygame.Rect, ground: Colour) -> None:
         theme = look.theme
@@ -166,16 +209,12 @@ class ZoomFace(NamedTuple):
         style = Style("poster", theme.read_type(28), PAPER)
         put_block(picture, look, style, self.title, room, stand="middle", most_lines=2)
 
-    def _body(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
-        theme = look.theme
-        has_scene = self.scene.kind != "none"
-        least = min(theme.px(110), body.height // 4) if has_scene else 0
-        gap = theme.read_px(10)
-        px, high = self._setting(look, body.width, body.height - least - gap)
-        top = body.top + gap // 2
-        if has_scene:
-            most = min(body.width * 62 // 100, body.height - high - gap)
-            art = pygame.Rect(body.left, top, body.width, max(most, least))
+    def _body(self, picture: pygame.Surface, look: Look, body: pygame.Rect, plan: Plan) -> None:
+        theme, px = look.theme, plan.px
+        gap = theme.read_px(9)
+        top = body.top
+        if plan.art:
+            art = pygame.Rect(body.left, top, body.width, plan.art)
             scene = self.scene.paint(look, self.side, art.size)
             if scene is not None:
                 picture.blit(scene, art)
@@ -183,31 +222,31 @@ class ZoomFace(NamedTuple):
             top = art.bottom + gap
         foot = body.bottom
         if self.flavour:
-            fitted = self._flavour(look, px, body.width)
+            lines = self._flavour(look, px, body.width)
             each = look.fonts.height("text_italic", px)
-            foot -= each * len(fitted)
+            foot -= each * len(lines)
             ink = mix(SOOT, ASH, 0.45)
-            for number, line in enumerate(fitted):
+            for number, line in enumerate(lines):
                 box = pygame.Rect(body.left, foot + number * each, body.width, each)
                 look.fonts.draw(picture, "text_italic", px, line, ink, box)
             foot -= gap // 2
-            pygame.draw.line(
-                picture, DUST, (body.left, foot), (body.right, foot), max(theme.hair, 1)
-            )
-        room = pygame.Rect(body.left, top, body.width, foot - top)
-        self._rows(picture, look, room, px)
+            ends = (body.left, foot), (body.right, foot)
+            pygame.draw.line(picture, DUST, *ends, theme.hair)
+        self._rows(picture, look, pygame.Rect(body.left, top, body.width, foot - top), px)
 
     def _flavour(self, look: Look, px: int, width: int) -> list[str]:
         return wrap(look.fonts, "text_italic", px, self.flavour, width) if self.flavour else []
 
     def _setting(self, look: Look, width: int, room: int) -> tuple[int, int]:
         """The largest size at which all words fit a height in pixels, and how high they are."""
-        theme = look.theme
-        for px in range(theme.read_type(19), MIN_TYPE - 1, -1):
-            high = self._high(look, width, px)
-            if high <= room:
-                return px, high
-        return MIN_TYPE, self._high(look, width, MIN_TYPE)
+        low, high = MIN_TYPE, max(look.theme.read_type(19), MIN_TYPE)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._high(look, width, middle) <= room:
+                low = middle
+            else:
+                high = middle - 1
+        return low, self._high(look, width, low)
 
     def _high(self, look: Look, width: int, px: int) -> int:
         fonts = look.fonts
@@ -256,8 +295,6 @@ class ZoomFace(NamedTuple):
             top = box.top
             for row in self.rows[number * each : (number + 1) * each]:
                 high = self._row_high(look, row, column, px)
-                if top + high - self._gap(px) > box.bottom:
-                    break
                 self._row(picture, look, pygame.Rect(left, top, column, high), row, px)
                 top += high
 
@@ -290,6 +327,6 @@ class ZoomFace(NamedTuple):
             put_line(picture, look, style, row.rule, place)
 
 
-def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[float, float]]:
-    low, right, foot = inset, width - inset, height - inset
+def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[int, int]]:
+    low, right, foot = inset, width - inset - 1, height - inset - 1
     return [(low, low), (right - cut, low), (right, low + cut), (right, foot), (low, foot)]

@@ -1,0 +1,211 @@
+"""No word leaves its box: every card, chip and panel, in both languages, at every size of type.
+
+All ink passes one method and all settings one function; both are watched here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import pygame
+import pytest
+
+from stalingrad_game.engine.codes import DISTRICTS, SIDES
+from stalingrad_game.engine.kit import Kit
+from stalingrad_game.ui.fonts import Align, Fonts, Role
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table import faces, faces_band
+from stalingrad_game.ui.table.draw import TablePainter
+from stalingrad_game.ui.table.fullest import shown, spread, standard_kit
+from stalingrad_game.ui.table.layout import layout
+from stalingrad_game.ui.table.model import Magnify, TableModel
+from stalingrad_game.ui.table.paint import type as setting
+from stalingrad_game.ui.table.paint.building import NameFace
+from stalingrad_game.ui.table.paint.chip import StripFace
+from stalingrad_game.ui.table.paint.press import Face
+from stalingrad_game.ui.table.reading import reading
+from stalingrad_game.ui.table.things import (
+    CAMPAIGN,
+    CARNAGE,
+    COMMANDER,
+    DICE,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    PILE,
+    TRACK,
+    UNIT,
+    Thing,
+)
+from stalingrad_game.ui.theme import Colour
+from stalingrad_game.ui.widgets.text import Fitted, fit
+from stalingrad_game.words.language import LANGUAGES, Language
+
+SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
+CASES: Final = (
+    ((1280, 720), 0.75),
+    ((1280, 720), 2.5),
+    ((1920, 1080), 1.0),
+    ((3840, 2160), 0.75),
+    ((3840, 2160), 2.5),
+)
+"""Windows and the players' factors for type: both smallest and both largest, and the usual."""
+VIEWS: Final[tuple[Magnify, ...]] = ("city", "battle")
+
+
+class Watch:
+    """What was cut, and what was set outside its box or its sheet."""
+
+    def __init__(self) -> None:
+        self.cut: list[str] = []
+        self.outside: list[tuple[str, pygame.Rect]] = []
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    """Watches all type that is set and all ink that is laid."""
+    seen = Watch()
+    draw = Fonts.draw
+
+    def watched_fit(
+        fonts: Fonts, role: Role, px: int, text: str, box: tuple[int, int], *, most_lines: int = 99
+    ) -> Fitted:
+        fitted = fit(fonts, role, px, text, box, most_lines=most_lines)
+        if fitted.cut:
+            seen.cut.append(text)
+        return fitted
+
+    def watched_draw(
+        fonts: Fonts,
+        surface: pygame.Surface,
+        role: Role,
+        px: int,
+        text: str,
+        colour: Colour,
+        rect: pygame.Rect,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        inked = draw(fonts, surface, role, px, text, colour, rect, align)
+        width = fonts.width(role, px, text)
+        high = fonts.cap(role, px)
+        sheet = surface.get_rect()
+        sideways = width <= rect.width + 1 and sheet.left - 1 <= inked.left
+        upright = rect.centery + high // 2 <= sheet.bottom + 1 and rect.centery - high // 2 >= -1
+        if text and not (sideways and upright and inked.right <= sheet.right + 1):
+            seen.outside.append((text, rect))
+        return inked
+
+    monkeypatch.setattr(setting, "fit", watched_fit)
+    monkeypatch.setattr(Fonts, "draw", watched_draw)
+    yield seen
+    assert seen.outside == []
+    assert seen.cut == []
+
+
+@cache
+def kit(mode: str = "expert") -> Kit:
+    """The standard pack with all its cards."""
+    return standard_kit(mode)
+
+
+@cache
+def table(
+    language: Language, factor: float, magnify: Magnify = "city", seat: int = 0
+) -> TableModel:
+    """The fullest table."""
+    full = spread(kit())
+    return shown(kit(), full, language, seat, text_scale=factor, magnify=magnify)
+
+
+def paint(look: Look, face: Face | None, size: tuple[int, int]) -> None:
+    """Print a face."""
+    if face is not None:
+        face.paint(look, size)
+
+
+@pytest.mark.parametrize("magnify", VIEWS)
+@pytest.mark.parametrize(("size", "factor"), CASES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("watch")
+def test_the_fullest_table_is_readable(
+    language: Language, size: tuple[int, int], factor: float, magnify: Magnify
+) -> None:
+    look = Look.for_window(size, factor)
+    surface = pygame.Surface(size)
+    for seat in (*SIDES, -1):
+        TablePainter(look).draw(surface, table(language, factor, magnify, seat))
+
+
+@pytest.mark.parametrize(("size", "factor"), CASES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("watch")
+def test_every_card_of_the_hand_fits(
+    language: Language, size: tuple[int, int], factor: float
+) -> None:
+    model = table(language, factor)
+    look = Look.for_window(size, factor)
+    found = layout(model, size)
+    card = next(spot.rect for thing, spot in found.spots.items() if thing.kind == HAND)
+    for number in range(len(kit().cards)):
+        paint(look, faces_band.card(model, number, model.words), card.size)
+
+
+@pytest.mark.parametrize("magnify", VIEWS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("watch")
+def test_every_formation_building_and_pile_fits_its_place(
+    language: Language, size: tuple[int, int], magnify: Magnify
+) -> None:
+    model = table(language, 1.0, magnify)
+    look = Look.for_window(size)
+    found = layout(model, size)
+    small = min(
+        (s.rect.size for t, s in found.spots.items() if t.kind == FORMATION and s.form == "chip"),
+    )
+    bars = [spot.rect.size for spot in found.spots.values() if spot.form == "bar"]
+    strips = [spot.rect.size for spot in found.spots.values() if spot.form == "strip"]
+    for formation in range(len(kit().formations)):
+        paint(look, faces.chip(model, formation, fought=True), small)
+        for bar in set(bars):
+            paint(look, faces.bar(model, formation), bar)
+    name = found.regions[f"name {model.magnified}"].size
+    for building in kit().buildings:
+        words = model.words.of_pack(building.name)
+        paint(look, NameFace(words, "4", "4"), name)
+    for strip in set(strips):
+        for card in range(len(kit().cards)):
+            side = kit().card_side[card]
+            paint(look, StripFace(side, model.words.strip(card), side), strip)
+
+
+@pytest.mark.parametrize(("size", "factor"), CASES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("watch")
+def test_everything_zoomed_is_readable_to_its_last_word(
+    language: Language, size: tuple[int, int], factor: float
+) -> None:
+    model = table(language, factor)
+    look = Look.for_window(size, factor)
+    things = [
+        *(Thing(HAND, card, 0) for card in range(len(kit().cards))),
+        *(Thing(FORMATION, formation) for formation in range(len(kit().formations))),
+        *(Thing(UNIT, 1, unit) for unit in range(len(kit().units))),
+        *(Thing(DISTRICT, district) for district in DISTRICTS),
+        *(Thing(TRACK, 1, track) for track in range(4)),
+        *(Thing(CARNAGE, -1, carnage) for carnage in range(len(kit().carnage))),
+        *(Thing(PILE, pile, side) for pile in range(8) for side in SIDES),
+        *(Thing(COMMANDER, seat) for seat in SIDES),
+        *(Thing(CAMPAIGN, side) for side in SIDES),
+        Thing(DICE, 1),
+    ]
+    for thing in things:
+        face = reading(model, thing)
+        assert face is not None, thing
+        box = face.size(look, size)
+        assert box[0] <= size[0]
+        assert box[1] <= size[1]
+        assert face.plan(look, box).whole, (thing, box)
+        face.paint(look, box)
