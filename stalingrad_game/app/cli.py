@@ -16,12 +16,14 @@ from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app import (
+    bench_command,
     check_command,
     fuzz_command,
     odds_command,
     play_command,
     saves_command,
     self_test,
+    simulate_command,
     verify_command,
 )
 from stalingrad_game.app.command import Command, Parser, UserError, add_common, parse
@@ -35,7 +37,9 @@ COMMANDS: Final[tuple[Command, ...]] = (
     verify_command,
     check_command,
     odds_command,
+    simulate_command,
     fuzz_command,
+    bench_command,
 )
 """Every command, in the order in which help lists them."""
 

@@ -27,11 +27,16 @@ def add_games(parser: argparse.ArgumentParser, games: int) -> None:
         default=1,
         help="the same seed, the same games",
     )
-    parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how to play")
+    add_mode(parser)
     parser.add_argument(
         "--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1, help="processes at work"
     )
     add_json(parser)
+
+
+def add_mode(parser: argparse.ArgumentParser) -> None:
+    """Add ``--mode``."""
+    parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how to play")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -1,0 +1,70 @@
+"""``stalingrad bench``: measures how fast the rules are on this machine, with one core."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from statistics import median
+from typing import Final
+
+import msgspec
+
+from stalingrad_game.app.command import Commands, whole_number
+from stalingrad_game.app.games import add_json, add_mode, check_mode
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.engine import Engine
+from stalingrad_game.engine.kit import Kit
+
+SECONDS: Final = 5
+STARTS: Final = 3
+_IMPORT: Final = """
+from time import perf_counter
+started = perf_counter()
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.engine import Engine
+from stalingrad_game.engine.kit import Kit
+Engine(Kit(load_pack(), "basic"))
+print(perf_counter() - started)
+"""
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("bench", "measure how fast the rules are", run)
+    add_mode(parser)
+    parser.add_argument(
+        "--seconds",
+        metavar="N",
+        type=whole_number(1, 3600),
+        default=SECONDS,
+        help="how long to play at random",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print; returns 0."""
+    from stalingrad_game.lab.bench import measure
+
+    check_mode(args)
+    speeds = measure(Engine(Kit(load_pack(args.pack), args.mode)), args.seconds)
+    found = msgspec.structs.asdict(speeds) | {"import_ms": import_ms()}
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        for name, value in found.items():
+            print(f"{name:22}{value if value is not None else '-':>12}")
+    return 0
+
+
+def import_ms() -> float | None:
+    """How long a fresh Python takes to have the rules ready; None in a frozen program."""
+    if getattr(sys, "frozen", False):
+        return None
+    command = [sys.executable, "-c", _IMPORT]
+    times = [
+        float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        for _ in range(STARTS)
+    ]
+    return round(median(times) * 1e3, 1)
