@@ -5,6 +5,7 @@ Whatever a user can put right is one line on standard error; anything else is wr
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import sys
@@ -15,33 +16,10 @@ from datetime import UTC, datetime
 from typing import Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app import (
-    bench_command,
-    check_command,
-    fuzz_command,
-    odds_command,
-    play_command,
-    saves_command,
-    self_test,
-    simulate_command,
-    verify_command,
-)
 from stalingrad_game.app.command import Command, Parser, UserError, add_common, parse
 from stalingrad_game.assets import MissingAssetError
 from stalingrad_game.content.load import PackError
 from stalingrad_game.folders import FolderError, logs_folder
-
-COMMANDS: Final[tuple[Command, ...]] = (
-    play_command,
-    saves_command,
-    verify_command,
-    check_command,
-    odds_command,
-    simulate_command,
-    fuzz_command,
-    bench_command,
-)
-"""Every command, in the order in which help lists them."""
 
 EXIT_FAULT: Final = 1
 EXIT_USER: Final = 2
@@ -51,7 +29,34 @@ EXIT_PIPE_CLOSED: Final = 141
 LOG_NAME: Final = "faults.log"
 
 
-def main(argv: Sequence[str] | None = None, commands: Sequence[Command] = COMMANDS) -> int:
+def every_command() -> tuple[Command, ...]:
+    """Every command, in the order in which help lists them; loaded only where one is named."""
+    from stalingrad_game.app import (
+        bench_command,
+        check_command,
+        fuzz_command,
+        odds_command,
+        play_command,
+        saves_command,
+        shot_command,
+        simulate_command,
+        verify_command,
+    )
+
+    return (
+        play_command,
+        saves_command,
+        shot_command,
+        verify_command,
+        check_command,
+        odds_command,
+        simulate_command,
+        fuzz_command,
+        bench_command,
+    )
+
+
+def main(argv: Sequence[str] | None = None, commands: Sequence[Command] | None = None) -> int:
     """Run the command line `argv` (the program's own if None); returns the exit code."""
     _forgive_encodings()
     try:
@@ -75,7 +80,9 @@ def main(argv: Sequence[str] | None = None, commands: Sequence[Command] = COMMAN
     return code
 
 
-def _run(argv: Sequence[str], commands: Sequence[Command]) -> int:
+def _run(argv: Sequence[str], commands: Sequence[Command] | None) -> int:
+    if not argv:
+        return _open_window(argparse.Namespace(pack=None, lang=None))
     parser = Parser(prog="stalingrad", description="The Stalingrad card game.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(
@@ -83,15 +90,22 @@ def _run(argv: Sequence[str], commands: Sequence[Command]) -> int:
     )
     add_common(parser, None)
     try:
-        args = parse(parser, commands, argv)
+        args = parse(parser, every_command() if commands is None else commands, argv)
     except SystemExit as end:  # argparse leaves this way after --help and --version
         return int(end.code or 0)
     if args.self_test:
+        from stalingrad_game.app import self_test
+
         return self_test.run(args)
     if args.command is None:
-        parser.print_help()
-        return 0
+        return _open_window(args)
     return int(args.run(args))
+
+
+def _open_window(args: argparse.Namespace) -> int:
+    from stalingrad_game.app import window_command
+
+    return window_command.run(args)
 
 
 def _forgive_encodings() -> None:

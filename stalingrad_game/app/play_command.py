@@ -1,4 +1,4 @@
-"""``stalingrad play``: a game at one machine, in the terminal, by persons and computer players."""
+"""``stalingrad play``: a game at one machine, in the window or the terminal."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import argparse
 import secrets
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.content.load import load_pack
 from stalingrad_game.content.models import Content
@@ -26,15 +27,24 @@ from stalingrad_game.words.catalogue import catalogue
 from stalingrad_game.words.language import Language
 from stalingrad_game.words.rulebook import load_rulebook
 
+if TYPE_CHECKING:
+    from stalingrad_game.ui.context import Context
+
 SEEDS: Final = 1 << 31
 PERSON: Final = "person"
 WHO: Final = (PERSON, *NAMES)
+NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
 
 def add(commands: Commands) -> None:
     """Register the command."""
-    parser = commands.new("play", "play a game in the terminal", run)
+    parser = commands.new("play", "play a game in the window or in the terminal", run)
     parser.add_argument("--text", action="store_true", help="play in the terminal")
+    parser.add_argument(
+        "--describe",
+        metavar="FILE",
+        help="write what the window shows into a file after each frame; - is the output",
+    )
     add_game(parser)
     parser.add_argument(
         "--continue", dest="resume", action="store_true", help="go on with the latest game"
@@ -76,6 +86,33 @@ def settings(pairs: list[str]) -> tuple[int, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """Play; leaving early keeps the game."""
+    return in_terminal(args) if args.text else in_window(args)
+
+
+def in_window(args: argparse.Namespace) -> int:
+    """Open the window at the game that is asked for, or else at its start menu."""
+
+    def opening(context: Context) -> None:
+        if args.load:
+            context.resume(args.load)
+        elif args.resume:
+            found = saves.latest_unfinished(context.packs)
+            if found is None:
+                raise UserError(NOTHING_TO_RESUME)
+            context.resume(found.path)
+        elif args.new or wants_new(args):
+            mode = args.mode or MODES[0]
+            seats = Kit(context.packs[0], mode).seats
+            context.begin(set_up(args, seats, context.language), mode)
+
+    try:
+        return window_command.run(args, opening)
+    except RecordError as error:
+        raise UserError(str(error)) from None
+
+
+def in_terminal(args: argparse.Namespace) -> int:
+    """Play in the terminal."""
     content = load_pack(args.pack)
     language: Language = "fr" if args.lang == "fr" else "en"
     try:
@@ -97,7 +134,7 @@ def chosen_game(args: argparse.Namespace, content: Content, language: Language) 
         if found and (args.resume or offered(found, language)):
             return saves.resume(found.path, [content])
         if args.resume:
-            raise UserError("there is no unfinished game to go on with")
+            raise UserError(NOTHING_TO_RESUME)
     return new_game(args, Engine(Kit(content, args.mode or MODES[0])), language)
 
 
@@ -116,13 +153,18 @@ def offered(found: saves.Save, language: Language) -> bool:
 
 def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> GameRecord:
     """A new game in a file of its own."""
+    return saves.new_game(engine, set_up(args, engine.kit.seats, language))
+
+
+def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
+    """The set-up that the command line describes; raises `UserError`."""
     sides = (args.german or PERSON, args.soviet or PERSON)
     players = tuple(
         Player(computer="" if sides[side_of(seat)] == PERSON else sides[side_of(seat)])
-        for seat in range(engine.kit.seats)
+        for seat in range(seats)
     )
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    return saves.new_game(engine, Setup(seed, settings(args.variant), players, language))
+    return Setup(seed, settings(args.variant), players, language)
 
 
 def play(record: GameRecord, language: Language) -> None:

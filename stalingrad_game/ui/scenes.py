@@ -38,6 +38,10 @@ class Scene:
         """Let milliseconds pass; says whether anything looks different now."""
         return False
 
+    def idle(self) -> bool:
+        """Whether nothing will change until somebody does something, so that the program rests."""
+        return True
+
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole scene."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game import __version__
-from stalingrad_game.app.cli import COMMANDS, LOG_NAME, main
+from stalingrad_game.app.cli import LOG_NAME, every_command, main
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.content.load import PackError, load_pack
 from stalingrad_game.folders import logs_folder
@@ -53,7 +53,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     text = capsys.readouterr().out
     probe = Probe()
-    assert main(["--help"], [*COMMANDS, probe]) == 0
+    assert main(["--help"], [*every_command(), probe]) == 0
     more = capsys.readouterr().out
     assert "check" in text
     assert "probe" not in text

@@ -259,6 +259,11 @@ class ListBox(Widget):
         index = (pos[1] - self.rect.top + self._offset) // self._row_height
         return index if self.rect.collidepoint(pos) and index < len(self._rows) else -1
 
+    def row_box(self, index: int) -> pygame.Rect:
+        """Where a row lies, in window pixels; it may be outside of what is seen."""
+        top = self.rect.top + index * self._row_height - self._offset
+        return pygame.Rect(self.rect.left, top, self.rect.width, self._row_height)
+
     def step(self, direction: Direction, /) -> bool:
         """Up and down choose; at either end the focus goes on."""
         if direction in {"up", "down"}:

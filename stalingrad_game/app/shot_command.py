@@ -1,0 +1,117 @@
+"""``stalingrad shot``: paints any moment of a game, or any screen, into a picture; no display."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from stalingrad_game import __version__
+from stalingrad_game.app.command import Commands, UserError, whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stalingrad_game.content.models import Content
+    from stalingrad_game.record.record import GameRecord
+    from stalingrad_game.ui.shots import Wish
+
+SCREENS: Final = (
+    "table",
+    "fullest",
+    "break_test",
+    "log",
+    "pause",
+    "end",
+    "menu",
+    "new",
+    "load",
+    "options",
+    "rules",
+)
+"""What can be painted; `menu` is the start menu, `fullest` the fullest table there can be."""
+VIEWS: Final = ("city", "battle")
+HANDS: Final = ("german", "soviet", "none")
+LARGEST: Final = 8192
+USUAL_SIZE: Final = (1920, 1080)
+ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".tga"})
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("shot", "paint a screen or a moment of a game into a picture", run)
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="the record of a game")
+    parser.add_argument(
+        "--at",
+        metavar="N",
+        type=whole_number(0, 1_000_000),
+        help="after so many decisions; the end of the record if absent",
+    )
+    parser.add_argument("--size", metavar="WxH", type=size, default=USUAL_SIZE, help="in pixels")
+    parser.add_argument("--screen", choices=SCREENS, default="table", help="what to paint")
+    parser.add_argument("--view", choices=VIEWS, help="city or battle")
+    parser.add_argument("--hand", choices=HANDS, default="none", help="whose hand lies open")
+    parser.add_argument(
+        "--text", metavar="PERCENT", type=whole_number(75, 250), default=100, help="text size"
+    )
+    parser.add_argument("--rule", metavar="RN", default="", help="where the rulebook is opened")
+
+
+def size(text: str) -> tuple[int, int]:
+    """An option's type: a width and a height such as 1280x720."""
+    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
+    width, height = int(found[1]), int(found[2])
+    if not (0 < width <= LARGEST and 0 < height <= LARGEST):
+        raise argparse.ArgumentTypeError(f"{text!r} is not from 1x1 to {LARGEST}x{LARGEST}")
+    return width, height
+
+
+def run(args: argparse.Namespace) -> int:
+    """Paint it; returns 0, raises `UserError`."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    out: Path = args.out
+    if out.suffix.lower() not in ENDINGS:
+        raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
+    from stalingrad_game.content.load import load_pack
+    from stalingrad_game.ui.shots import ShotError, paint, save
+
+    packs = [load_pack()] if args.pack is None else [load_pack(args.pack), load_pack()]
+    try:
+        surface = paint(_wish(args, packs), packs)
+        save(surface, out)
+    except ShotError as error:
+        raise UserError(str(error)) from None
+    return 0
+
+
+def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> Wish:
+    from stalingrad_game.ui.shots import Wish
+
+    return Wish(
+        screen=args.screen,
+        size=args.size,
+        language=args.lang or "en",
+        text_percent=args.text,
+        view=args.view,
+        hand=HANDS.index(args.hand) if args.hand != "none" else -1,
+        rule=args.rule,
+        record=_record(args.record, packs) if args.record else None,
+        at=args.at,
+        version=__version__,
+    )
+
+
+def _record(path: Path, packs: Sequence[Content]) -> GameRecord:
+    from stalingrad_game.record.record import GameRecord
+    from stalingrad_game.record.trouble import RecordError
+
+    try:
+        return GameRecord.read(path, packs)
+    except RecordError as error:
+        raise UserError(str(error)) from None

@@ -1,0 +1,68 @@
+"""What opens the window: ``stalingrad`` alone, and ``stalingrad play`` without ``--text``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from stalingrad_game import __version__
+from stalingrad_game.app.command import UserError
+from stalingrad_game.words.catalogue import catalogue
+from stalingrad_game.words.language import Language
+
+if TYPE_CHECKING:
+    from stalingrad_game.ui.context import Context
+    from stalingrad_game.ui.settings import Found, Settings
+
+Opening = Callable[["Context"], None]
+"""What is put on the stack before the first frame."""
+
+
+def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
+    """Open the window and stay until it is closed; raises `UserError` where there is no screen."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from stalingrad_game.ui.context import Context
+    from stalingrad_game.ui.menu.emblem import WINDOW_PX, print_emblem
+    from stalingrad_game.ui.menu.start import StartMenu
+    from stalingrad_game.ui.settings import load_settings
+    from stalingrad_game.ui.window import NoDisplayError, Window
+
+    found = load_settings()
+    settings = in_language(found.settings, args.lang)
+    try:
+        with Window(settings) as window:
+            size = window.surface.get_size()
+            context = Context(settings, size, args.pack, version=__version__)
+            window.set_icon(print_emblem(WINDOW_PX))
+            context.stack.push(StartMenu(context))
+            context.stack.settle()
+            _remark(context, found)
+            if opening is not None:
+                opening(context)
+            window.run(context, _watcher(getattr(args, "describe", None)))
+    except NoDisplayError:
+        raise UserError(catalogue(settings.language).phrase("menu.no_display")) from None
+    return 0
+
+
+def in_language(settings: Settings, language: Language | None) -> Settings:
+    """The settings, in the language that the command line names."""
+    return msgspec.structs.replace(settings, language=language) if language else settings
+
+
+def _remark(context: Context, found: Found) -> None:
+    if found.damaged is not None:
+        words = context.words
+        context.remarks.append(words.sentence("menu.damaged_settings", file=str(found.damaged)))
+
+
+def _watcher(target: str | None) -> Callable[[Context], None] | None:
+    if target is None:
+        return None
+    from stalingrad_game.ui.describe import Describer
+
+    return Describer(target)

@@ -1,0 +1,249 @@
+"""What is on the screen, in words and boxes: for screen readers, and for driving from outside.
+
+It tells nothing that the eye can't see: what is face down or covered isn't in it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+from ..words.words import Words
+from .context import Context
+from .menu.screen import Screen
+from .rules.passage import Link
+from .scenes import Scene
+from .table.model import LOG_LINE, RECAP, TableModel
+from .table.scene import TableScene
+from .table.things import BUTTON, HAND, PICK, Thing
+from .table.titles import title
+from .widgets import (
+    Button,
+    Choice,
+    Label,
+    ListBox,
+    RichText,
+    Root,
+    ScrollView,
+    Slider,
+    TextField,
+    Toggle,
+    Widget,
+)
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels of the window."""
+
+
+class Seen(msgspec.Struct, omit_defaults=True):
+    """One thing on the screen."""
+
+    kind: str
+    name: str
+    """What it is called in all languages, as "new" or "formation 3"."""
+    label: str
+    """What it says."""
+    box: Box
+    point: tuple[int, int] | None = None
+    """Where it can be pointed at; None where it is covered."""
+    enabled: bool = True
+    focused: bool = False
+    offered: bool = False
+    """Whether it answers what is asked."""
+    chosen: bool = False
+
+
+class Described(msgspec.Struct, omit_defaults=True):
+    """One painted frame."""
+
+    frame: int
+    screen: str
+    """Which screen is on top."""
+    size: tuple[int, int]
+    seen: list[Seen]
+    prompt: str = ""
+    """What the table asks."""
+    rule: str = ""
+    busy: bool = False
+    """Whether something is still being shown."""
+    over: bool = False
+    """Whether the game is over."""
+
+
+class Describer:
+    """Writes what is on the screen into a file after each frame; "-" is the standard output."""
+
+    def __init__(self, target: str) -> None:
+        self._target: Final = target
+        self._frame = 0
+
+    def __call__(self, context: Context) -> None:
+        """Describe the frame just painted."""
+        self._frame += 1
+        top = context.stack.top
+        if top is None:
+            return
+        line = msgspec.json.encode(describe(top, context.size, self._frame))
+        if self._target == "-":
+            with suppress(OSError):
+                print(line.decode(), flush=True)
+            return
+        path = Path(self._target)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.write_bytes(line + b"\n")
+        draft.replace(path)
+
+
+def describe(scene: Scene, size: tuple[int, int], frame: int = 0) -> Described:
+    """What a scene on top shows in a window of a size."""
+    if isinstance(scene, TableScene):
+        return _table(scene, size, frame)
+    if isinstance(scene, Screen):
+        return Described(frame, scene.name, size, list(_widgets(scene.root, size)))
+    return Described(frame, type(scene).__name__, size, [])
+
+
+# --- screens of widgets
+
+
+def _widgets(root: Root, size: tuple[int, int]) -> Iterator[Seen]:
+    whole = pygame.Rect((0, 0), size)
+    yield from _below(root, root.top, whole)
+
+
+def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[Seen]:
+    """A widget and its parts, as far as they show in a room."""
+    shown = widget.rect.clip(room)
+    if not widget.visible or not shown.width or not shown.height:
+        return
+    if isinstance(widget, ListBox):
+        yield from _rows(root, widget, shown)
+    else:
+        told = _told(widget)
+        if told is not None:
+            yield _seen(root, widget, told, shown)
+    inner = shown if isinstance(widget, ScrollView) else room
+    for child in widget.children():
+        yield from _below(root, child, inner)
+
+
+def _told(widget: Widget) -> tuple[str, str] | None:
+    """Kind and label of a widget that says something."""
+    match widget:
+        case Button():
+            return "button", widget.text
+        case Toggle():
+            return "switch", f"{widget.text}: {'1' if widget.value else '0'}"
+        case Choice():
+            return "choice", f"{widget.text}: {widget.values[widget.index]}"
+        case Slider():
+            return "slider", f"{widget.text}: {widget.label(widget.value)}"
+        case TextField():
+            return "field", widget.text or widget.empty
+        case Link():
+            return "link", widget.target
+        case Label() if widget.text:
+            return "text", widget.text
+        case RichText():
+            return "text", "".join(span.text for span in widget.spans)
+    return None
+
+
+def _seen(root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect) -> Seen:
+    kind, label = told
+    return Seen(
+        kind,
+        _name(widget.key) if widget.can_focus else "",
+        label,
+        _box(shown),
+        shown.center if widget.can_focus else None,
+        widget.enabled,
+        focused=root.focus.shown and root.focused is widget,
+    )
+
+
+def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[Seen]:
+    focused = root.focus.shown and root.focused is rows
+    yield Seen("list", _name(rows.key), "", _box(shown), shown.center, focused=focused)
+    for number, row in enumerate(rows.rows):
+        box = rows.row_box(number).clip(shown)
+        if box.height:
+            label = f"{row.text} {row.note}".rstrip()
+            chosen = number == rows.index
+            yield Seen("row", _name(row.key), label, _box(box), box.center, chosen=chosen)
+
+
+def _name(key: object) -> str:
+    if isinstance(key, tuple):
+        return " ".join(str(part) for part in key)
+    return key if isinstance(key, str) else ""
+
+
+# --- the table
+
+
+def _table(scene: TableScene, size: tuple[int, int], frame: int) -> Described:
+    model = scene.model
+    seen = [
+        Seen(
+            thing.kind,
+            " ".join(str(part) for part in thing if part != -1),
+            _label(model, thing),
+            _box(spot.rect),
+            _point(scene, thing, spot.rect),
+            _enabled(model, thing),
+            focused=thing == model.focus,
+            offered=thing in model.glow,
+            chosen=thing in model.selected,
+        )
+        for thing, spot in scene.places.spots.items()
+    ]
+    return Described(
+        frame,
+        "table",
+        size,
+        seen,
+        model.prompt,
+        model.rule,
+        busy=model.busy,
+        over=model.ending is not None,
+    )
+
+
+def _label(model: TableModel, thing: Thing) -> str:
+    if thing.kind == BUTTON:
+        buttons = model.buttons if model.dialog is None else model.dialog.buttons
+        return next((one.label for one in buttons if one.thing == thing), "")
+    if thing.kind == LOG_LINE and 0 <= thing.a < len(model.log):
+        return model.log[thing.a].text
+    if thing.kind == RECAP:
+        return " ".join(line.text for line in model.recap)
+    words: Words = model.own_words if thing.kind in {HAND, PICK} else model.words
+    return title(words, thing, model.view)
+
+
+def _enabled(model: TableModel, thing: Thing) -> bool:
+    if thing.kind != BUTTON:
+        return True
+    return next((one.enabled for one in model.buttons if one.thing == thing), True)
+
+
+def _point(scene: TableScene, thing: Thing, box: pygame.Rect) -> tuple[int, int] | None:
+    """A place where a click goes to a thing: its middle, else where it isn't covered."""
+    for across in (2, 1, 3):
+        for down in (2, 1, 3):
+            place = (box.left + box.width * across // 4, box.top + box.height * down // 4)
+            if scene.at(place) == thing:
+                return place
+    edges = ((box.left + 3, box.centery), (box.centerx, box.top + 3), (box.right - 3, box.centery))
+    return next((place for place in edges if scene.at(place) == thing), None)
+
+
+def _box(rect: pygame.Rect) -> Box:
+    return rect.left, rect.top, rect.width, rect.height

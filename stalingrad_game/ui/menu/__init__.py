@@ -1,0 +1,1 @@
+"""Everything round the table: start menu, new game, saved games, options, menu over the table."""

@@ -1,0 +1,1 @@
+"""The rulebook in the window: contents, search, pages with links, and where one has been."""
