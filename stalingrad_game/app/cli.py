@@ -13,13 +13,28 @@ import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from importlib import import_module
 from typing import Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import Command, Parser, UserError, add_common, parse
+from stalingrad_game.app.command import Command, Parser, UserError, add_common, add_describe, parse
 from stalingrad_game.assets import MissingAssetError
-from stalingrad_game.content.load import PackError
+from stalingrad_game.content.faults import PackError
 from stalingrad_game.folders import FolderError, logs_folder
+
+COMMANDS: Final = (
+    "play",
+    "saves",
+    "shot",
+    "verify",
+    "check",
+    "odds",
+    "simulate",
+    "fuzz",
+    "bench",
+)
+"""Every command, in the order in which help lists them; each is a module of this room, loaded
+only when it is meant, so that the window opens fast."""
 
 EXIT_FAULT: Final = 1
 EXIT_USER: Final = 2
@@ -30,30 +45,22 @@ LOG_NAME: Final = "faults.log"
 
 
 def every_command() -> tuple[Command, ...]:
-    """Every command, in the order in which help lists them; loaded only where one is named."""
-    from stalingrad_game.app import (
-        bench_command,
-        check_command,
-        fuzz_command,
-        odds_command,
-        play_command,
-        saves_command,
-        shot_command,
-        simulate_command,
-        verify_command,
-    )
+    """Every command, in the order in which help lists them."""
+    return tuple(_loaded(name) for name in COMMANDS)
 
-    return (
-        play_command,
-        saves_command,
-        shot_command,
-        verify_command,
-        check_command,
-        odds_command,
-        simulate_command,
-        fuzz_command,
-        bench_command,
-    )
+
+def named_commands(argv: Sequence[str]) -> tuple[Command, ...]:
+    """The commands that a command line may mean; all of them where it asks for help."""
+    words = [word for word in argv if not word.startswith("-")]
+    if "-h" in argv or "--help" in argv:
+        return every_command()
+    named = tuple(_loaded(name) for name in COMMANDS if name in words)
+    return every_command() if words and not named else named
+
+
+def _loaded(name: str) -> Command:
+    module: Command = import_module(f"stalingrad_game.app.{name}_command")
+    return module
 
 
 def main(argv: Sequence[str] | None = None, commands: Sequence[Command] | None = None) -> int:
@@ -81,16 +88,15 @@ def main(argv: Sequence[str] | None = None, commands: Sequence[Command] | None =
 
 
 def _run(argv: Sequence[str], commands: Sequence[Command] | None) -> int:
-    if not argv:
-        return _open_window(argparse.Namespace(pack=None, lang=None))
     parser = Parser(prog="stalingrad", description="The Stalingrad card game.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(
         "--self-test", action="store_true", help="check that this installation works, and stop"
     )
+    add_describe(parser, None)
     add_common(parser, None)
     try:
-        args = parse(parser, every_command() if commands is None else commands, argv)
+        args = parse(parser, named_commands(argv) if commands is None else commands, argv)
     except SystemExit as end:  # argparse leaves this way after --help and --version
         return int(end.code or 0)
     if args.self_test:

@@ -69,6 +69,16 @@ def add_common(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default=default, help="language of the table")
 
 
+def add_describe(parser: argparse.ArgumentParser, default: str | None) -> None:
+    """Add the option to describe what the window shows; `default` stands where it isn't given."""
+    parser.add_argument(
+        "--describe",
+        metavar="FILE",
+        default=default,
+        help="write what the window shows into a file after each frame; - is the output",
+    )
+
+
 def parse(parser: Parser, commands: Sequence[Command], argv: Sequence[str]) -> argparse.Namespace:
     """Read a command line with all `commands` registered; raises `UserError`."""
     table = Commands(parser)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import window_command
-from stalingrad_game.app.command import Commands, UserError, whole_number
+from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
 from stalingrad_game.content.load import load_pack
 from stalingrad_game.content.models import Content
 from stalingrad_game.engine.codes import VARIANTS, side_of
@@ -40,11 +40,7 @@ def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("play", "play a game in the window or in the terminal", run)
     parser.add_argument("--text", action="store_true", help="play in the terminal")
-    parser.add_argument(
-        "--describe",
-        metavar="FILE",
-        help="write what the window shows into a file after each frame; - is the output",
-    )
+    add_describe(parser, argparse.SUPPRESS)
     add_game(parser)
     parser.add_argument(
         "--continue", dest="resume", action="store_true", help="go on with the latest game"

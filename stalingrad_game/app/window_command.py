@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
             _remark(context, found)
             if opening is not None:
                 opening(context)
-            window.run(context, _watcher(getattr(args, "describe", None)))
+            window.run(context, _watcher(args.describe))
     except NoDisplayError:
         raise UserError(catalogue(settings.language).phrase("menu.no_display")) from None
     return 0

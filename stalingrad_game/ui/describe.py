@@ -14,15 +14,10 @@ from typing import Final
 import msgspec
 import pygame
 
-from ..words.words import Words
 from .context import Context
 from .menu.screen import Screen
 from .rules.passage import Link
 from .scenes import Scene
-from .table.model import LOG_LINE, RECAP, TableModel
-from .table.scene import TableScene
-from .table.things import BUTTON, HAND, PICK, Thing
-from .table.titles import title
 from .widgets import (
     Button,
     Choice,
@@ -102,14 +97,14 @@ class Describer:
 
 def describe(scene: Scene, size: tuple[int, int], frame: int = 0) -> Described:
     """What a scene on top shows in a window of a size."""
-    if isinstance(scene, TableScene):
-        return _table(scene, size, frame)
     if isinstance(scene, Screen):
         return Described(frame, scene.name, size, list(_widgets(scene.root, size)))
+    from .describe_table import describe_table
+    from .table.scene import TableScene
+
+    if isinstance(scene, TableScene):
+        return describe_table(scene, size, frame)
     return Described(frame, type(scene).__name__, size, [])
-
-
-# --- screens of widgets
 
 
 def _widgets(root: Root, size: tuple[int, int]) -> Iterator[Seen]:
@@ -161,7 +156,7 @@ def _seen(root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect)
         kind,
         _name(widget.key) if widget.can_focus else "",
         label,
-        _box(shown),
+        box_of(shown),
         shown.center if widget.can_focus else None,
         widget.enabled,
         focused=root.focus.shown and root.focused is widget,
@@ -170,13 +165,13 @@ def _seen(root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect)
 
 def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[Seen]:
     focused = root.focus.shown and root.focused is rows
-    yield Seen("list", _name(rows.key), "", _box(shown), shown.center, focused=focused)
+    yield Seen("list", _name(rows.key), "", box_of(shown), shown.center, focused=focused)
     for number, row in enumerate(rows.rows):
         box = rows.row_box(number).clip(shown)
         if box.height:
             label = f"{row.text} {row.note}".rstrip()
             chosen = number == rows.index
-            yield Seen("row", _name(row.key), label, _box(box), box.center, chosen=chosen)
+            yield Seen("row", _name(row.key), label, box_of(box), box.center, chosen=chosen)
 
 
 def _name(key: object) -> str:
@@ -185,65 +180,6 @@ def _name(key: object) -> str:
     return key if isinstance(key, str) else ""
 
 
-# --- the table
-
-
-def _table(scene: TableScene, size: tuple[int, int], frame: int) -> Described:
-    model = scene.model
-    seen = [
-        Seen(
-            thing.kind,
-            " ".join(str(part) for part in thing if part != -1),
-            _label(model, thing),
-            _box(spot.rect),
-            _point(scene, thing, spot.rect),
-            _enabled(model, thing),
-            focused=thing == model.focus,
-            offered=thing in model.glow,
-            chosen=thing in model.selected,
-        )
-        for thing, spot in scene.places.spots.items()
-    ]
-    return Described(
-        frame,
-        "table",
-        size,
-        seen,
-        model.prompt,
-        model.rule,
-        busy=model.busy,
-        over=model.ending is not None,
-    )
-
-
-def _label(model: TableModel, thing: Thing) -> str:
-    if thing.kind == BUTTON:
-        buttons = model.buttons if model.dialog is None else model.dialog.buttons
-        return next((one.label for one in buttons if one.thing == thing), "")
-    if thing.kind == LOG_LINE and 0 <= thing.a < len(model.log):
-        return model.log[thing.a].text
-    if thing.kind == RECAP:
-        return " ".join(line.text for line in model.recap)
-    words: Words = model.own_words if thing.kind in {HAND, PICK} else model.words
-    return title(words, thing, model.view)
-
-
-def _enabled(model: TableModel, thing: Thing) -> bool:
-    if thing.kind != BUTTON:
-        return True
-    return next((one.enabled for one in model.buttons if one.thing == thing), True)
-
-
-def _point(scene: TableScene, thing: Thing, box: pygame.Rect) -> tuple[int, int] | None:
-    """A place where a click goes to a thing: its middle, else where it isn't covered."""
-    for across in (2, 1, 3):
-        for down in (2, 1, 3):
-            place = (box.left + box.width * across // 4, box.top + box.height * down // 4)
-            if scene.at(place) == thing:
-                return place
-    edges = ((box.left + 3, box.centery), (box.centerx, box.top + 3), (box.right - 3, box.centery))
-    return next((place for place in edges if scene.at(place) == thing), None)
-
-
-def _box(rect: pygame.Rect) -> Box:
+def box_of(rect: pygame.Rect) -> Box:
+    """A box as plain numbers."""
     return rect.left, rect.top, rect.width, rect.height

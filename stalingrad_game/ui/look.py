@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .art import Gallery
+from .art.gallery import Gallery
 from .fonts import Fonts
 from .theme import Theme
 

@@ -1,34 +1,25 @@
 """The window's pictures, each drawn when first wanted at a size and kept while there is room.
 
-One `Gallery` belongs to one window; the surfaces it gives are shared, so don't draw on them.
+What draws them is loaded when first wanted. The surfaces are shared, so don't draw on them.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from ..fonts import Fonts
 from ..theme import PAPER, SOOT, Colour, SideName
-from .buildings import print_building
 from .canvas import Canvas, Ink
-from .counters import (
-    Back,
-    UnitFace,
-    card_back,
-    hatching,
-    leader_chip,
-    number_badge,
-    unit_counter,
-)
-from .dice import DieState, draw_die
 from .icons import ICONS
-from .panels import portrait, vignette
-from .units import UNITS
-from .woodcut import Heat
+
+if TYPE_CHECKING:
+    from .counters import Back, UnitFace
+    from .dice import DieState
+    from .woodcut import Heat
 
 _KEPT_PIXELS: Final = 24_000_000
 
@@ -58,6 +49,9 @@ class Gallery:
         self, building: str, size: tuple[int, int], heat: Heat | None = None
     ) -> pygame.Surface:
         """A building's picture by its id, of any proportion; it burns as hot as `heat` says."""
+        from .buildings import print_building
+        from .woodcut import Heat
+
         fire = heat or Heat()
         return self._keep(
             ("building", building, size, fire), lambda: print_building(building, size, fire)
@@ -75,6 +69,8 @@ class Gallery:
 
     def unit(self, unit: str, px: int, ink: Colour, cut: Colour) -> pygame.Surface | None:
         """A unit's bare silhouette, None if it has none; `cut` is the ground under it."""
+        from .units import UNITS
+
         drawing = UNITS.get(unit)
         if drawing is None:
             return None
@@ -88,10 +84,14 @@ class Gallery:
 
     def unit_counter(self, face: UnitFace, px: int) -> pygame.Surface:
         """A unit's whole counter, `px` square."""
+        from .counters import unit_counter
+
         return self._keep(("counter", face, px), lambda: unit_counter(face, px, self._fonts))
 
     def leader(self, side: SideName, level: int, size: tuple[int, int]) -> pygame.Surface:
         """A leader's chip, level 0 or 1; about twice as wide as high."""
+        from .counters import leader_chip
+
         return self._keep(
             ("leader", side, level, size), lambda: leader_chip(side, level, size, self._fonts)
         )
@@ -100,6 +100,8 @@ class Gallery:
         self, side: SideName, number: str, px: int, ground: Colour = SOOT, ink: Colour = PAPER
     ) -> pygame.Surface:
         """A number in its side's shape."""
+        from .counters import number_badge
+
         return self._keep(
             ("badge", side, number, px, ground, ink),
             lambda: number_badge(side, number, px, self._fonts, ground, ink),
@@ -107,6 +109,8 @@ class Gallery:
 
     def hatch(self, size: tuple[int, int], ink: Colour, pitch: int, weight: int) -> pygame.Surface:
         """The lines that lie over what is depleted."""
+        from .counters import hatching
+
         return self._keep(
             ("hatch", size, ink, pitch, weight), lambda: hatching(size, ink, pitch, weight)
         )
@@ -115,16 +119,22 @@ class Gallery:
         self, value: int | None, side: SideName, px: int, state: DieState = "plain"
     ) -> pygame.Surface:
         """A die's face 1 to 6, or the side's mark before it is rolled."""
+        from .dice import draw_die
+
         return self._keep(("die", value, side, px, state), lambda: draw_die(value, side, px, state))
 
     def back(self, kind: Back, size: tuple[int, int]) -> pygame.Surface:
         """The back of a card."""
+        from .counters import card_back
+
         return self._keep(("back", kind, size), lambda: card_back(kind, size))
 
     def vignette(
         self, card: str, side: SideName, subjects: Sequence[str], size: tuple[int, int]
     ) -> pygame.Surface:
         """A combat card's picture, made from unit ids and effect words; the card's id varies it."""
+        from .panels import vignette
+
         shown = tuple(subjects)
         return self._keep(
             ("vignette", card, side, shown, size), lambda: vignette(card, side, shown, size)
@@ -134,6 +144,8 @@ class Gallery:
         self, name: str, side: SideName, size: tuple[int, int], emblem: str = ""
     ) -> pygame.Surface:
         """The emblem of a commander or hero; `emblem` is a unit's id or an icon's name."""
+        from .panels import portrait
+
         return self._keep(
             ("portrait", name, side, size, emblem), lambda: portrait(name, side, size, emblem)
         )
