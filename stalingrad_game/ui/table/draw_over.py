@@ -28,6 +28,7 @@ def draw_over(d: Drawing) -> None:
     _moving(d)
     _recap(d)
     _drag(d)
+    _moment(d)
     _ending(d)
     _zoom(d)
     _note(d)
@@ -189,6 +190,18 @@ def _drag(d: Drawing) -> None:
     if face is not None:
         d.print(face, rect)
         d.around("chosen" if drag.plays else "told", rect)
+
+
+def _moment(d: Drawing) -> None:
+    """A frame round the city while an earlier moment is looked at."""
+    if d.model.moment < 0:
+        return
+    city = d.found.regions["city"]
+    pygame.draw.rect(d.surface, OCHRE, city, d.theme.px(5))
+    hint = HintFace(d.model.words.catalogue.phrase("label.cover.moment"))
+    box = pygame.Rect((0, 0), hint.size(d.look, city.width))
+    box.midtop = city.midtop
+    d.print(hint, box)
 
 
 def _ending(d: Drawing) -> None:

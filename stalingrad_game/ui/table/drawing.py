@@ -12,6 +12,7 @@ from ..look import Look
 from . import faces, faces_band
 from .model import TableModel
 from .paint.card import CardFace
+from .paint.chip import ChipFace
 from .paint.press import Face, Press
 from .paint.ring import MARGIN, Kind, RingFace
 from .spots import SHOWN, Layout, Spot
@@ -54,8 +55,12 @@ class Drawing:
         self.found: Final = found
         self.theme: Final = found.theme
         self.moving: Final = frozenset(
-            one.thing for one in model.animations if one.source != one.target
+            [one.thing for one in model.animations if one.source != one.target]
+            + ([model.drag.thing] if model.drag is not None else [])
         )
+        """What isn't drawn where it lies: it is on its way, or held by the pointer."""
+        cards = [thing for thing in found.spots if thing.kind == HAND]
+        self.picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
         self.offers_hand: Final = any(thing.kind == HAND for thing in model.glow)
 
     @property
@@ -73,11 +78,12 @@ class Drawing:
         face = self.face(thing, spot)
         if face is not None:
             self.print(face, spot.rect)
+        rect = face.plate(spot.rect) if isinstance(face, ChipFace) else spot.rect
         ring = self.ring(thing)
         if ring is not None:
-            self.around(ring, spot.rect)
+            self.around(ring, rect)
         if thing == self.model.focus:
-            self.around("focus", spot.rect)
+            self.around("focus", rect)
 
     def around(self, kind: Kind, rect: pygame.Rect) -> None:
         """A ring round a box."""
@@ -87,6 +93,8 @@ class Drawing:
     def ring(self, thing: Thing) -> Kind | None:
         """Which ring a thing has."""
         model = self.model
+        if thing in self.picked:
+            return "picked"
         if thing in model.selected:
             return "chosen"
         if thing.kind == BUTTON and thing.a != Button.HAND:

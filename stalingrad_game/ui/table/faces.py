@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...content.effects import parse_effect
+from ...content.models import effects_of
 from ...engine.codes import GERMAN, SIDES, Status, Variant, lane
 from ...engine.engine import variant
-from ...engine.kit import INFANTRY, TRACKED
+from ...engine.kit import INFANTRY, TRACKED, Kit
 from ..theme import ASH, DUST, STEEL
 from .model import TableModel
 from .paint.bank import SummaryFace
@@ -50,7 +51,25 @@ def chip(model: TableModel, formation: int, *, fought: bool) -> ChipFace:
         depleted=bool(view.depleted[formation]),
         used=view.spent[formation] if fought else 0,
         limit=limit,
+        owner=owner_letter(model, formation),
+        art=kit.formations[formation].id,
+        subjects=vanguard_subjects(kit, formation),
     )
+
+
+def vanguard_subjects(kit: Kit, formation: int) -> tuple[str, ...]:
+    """What a formation's picture shows: the units that it brings."""
+    effects = effects_of(kit.formations[formation].vanguard)
+    units = dict.fromkeys(face.unit for effect in effects for face in effect.units)
+    return tuple(units)[:3] or tuple(effect.verb for effect in effects)[:1]
+
+
+def owner_letter(model: TableModel, formation: int) -> str:
+    """With two players a side, the initial of the commander whose formation it is (R10.2)."""
+    if model.kit.seats == 2:
+        return ""
+    seat = model.view.owner[formation]
+    return model.words.commander(seat, model.view.turned[seat]).split()[-1][:1]
 
 
 def bar(model: TableModel, formation: int) -> BarFace:

@@ -153,13 +153,15 @@ def commander(model: TableModel, thing: Thing, _spot: Spot) -> CommanderFace:
     seat = thing.a
     turned = model.view.turned[seat]
     entry = model.kit.commanders[seat]
-    name = model.words.commander(seat, turned)
+    turns = model.view.turned
+    names = [model.words.commander(n, turns[n]).split()[-1] for n in range(model.kit.seats)]
     return CommanderFace(
         who=entry.id + str(turned),
         side=side_of(seat),
-        name=name.split()[-1],
+        name=names[seat],
         hand=model.hand_counts[seat] if seat < len(model.hand_counts) else 0,
         active=seat == model.decision_seat,
+        widest=max(names, key=len),
     )
 
 
@@ -191,7 +193,9 @@ def tab(model: TableModel, seat: int) -> TabFace:
     """The tab above the hand that lies at the foot."""
     name = model.words.seat(seat, model.view)
     number = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
-    text = model.words.catalogue.phrase("label.hand", who=name, n=number)
+    player = model.players[seat] if seat < len(model.players) else ""
+    key = "label.hand_of" if player else "label.hand"
+    text = model.words.catalogue.phrase(key, who=name, n=number, player=player)
     face = next((b for b in model.buttons if b.thing.a == Button.HAND and b.thing.b == seat), None)
     hint = ""
     if face is not None and face.enabled and model.hand_seat >= 0:
@@ -229,8 +233,19 @@ def steps(model: TableModel) -> PhasesFace:
         "done" if space < view.turn else "now" if space == view.turn else "to come"
         for space in range(1, view.last_turn + 1)
     )
-    marks = [Mark(one.label, one.progress) for one in model.phases]
-    marks += [Mark(one.label, one.progress, battle=True) for one in model.battles]
+    if model.battle_steps:
+        marks = [
+            Mark(
+                one.label if one.progress == "now" else model.words.letter(one.district),
+                one.progress,
+                battle=True,
+            )
+            for one in model.battles
+        ]
+        marks += [Mark(one.label, one.progress) for one in model.battle_steps]
+    else:
+        marks = [Mark(one.label, one.progress) for one in model.phases]
+        marks += [Mark(one.label, one.progress, battle=True) for one in model.battles]
     closed = sum(status == Status.CLOSED for status in view.status)
     return PhasesFace(turn, spaces, tuple(marks), phrase("label.closed_count", n=closed))
 

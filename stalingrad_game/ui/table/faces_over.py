@@ -98,7 +98,7 @@ def moving_size(theme: Theme, one: Animation, spot: Spot | None) -> tuple[int, i
         return theme.px(52), theme.px(52)
     if one.thing.kind == FORMATION:
         return theme.px(100), theme.px(96)
-    return theme.px(92), theme.px(130)
+    return theme.px(76), theme.px(107)
 
 
 def moving_face(model: TableModel, one: Animation) -> Face | None:

@@ -144,7 +144,7 @@ def shown(
         "phases": _phases(words, state.phase),
         "battle_steps": _battle_steps(words, state.phase) if fought >= 0 else (),
         "battles": tuple(
-            BattleMark(place, words.letter(place), "now" if place == fought else "to come")
+            BattleMark(place, words.place(view, place), "now" if place == fought else "to come")
             for place in DISTRICTS
             if fought >= 0
         ),

@@ -30,6 +30,8 @@ from .things import (
 PILES: Final = 404
 ACTIONS: Final = 176
 LOG: Final = 380
+ONE_COLUMN: Final = 4
+"""More buttons than that stand in two columns."""
 CARD: Final = (150, 212)
 SYSTEM: Final = frozenset(
     {Button.UNDO, Button.REDO, Button.LOG, Button.RULES, Button.MENU, Button.VIEW}
@@ -45,7 +47,10 @@ def lay_band(found: Layout, model: TableModel) -> None:
     grow = min(max(1 + (theme.text - 1) * 0.3, 0.95), 1.45)
     piles = theme.px(PILES)
     log = theme.px(LOG * grow)
-    actions = theme.px(ACTIONS * grow)
+    buttons = [one for one in model.buttons if _acts(one)]
+    columns = 2 if len(buttons) > ONE_COLUMN else 1
+    actions = theme.px(ACTIONS * grow) * columns
+    actions = min(actions, band.width - piles - log - theme.px(520))
     found.regions["piles"] = pygame.Rect(band.left, band.top, piles, band.height)
     found.regions["log"] = pygame.Rect(band.right - log, band.top, log, band.height)
     found.regions["actions"] = pygame.Rect(
@@ -56,7 +61,7 @@ def lay_band(found: Layout, model: TableModel) -> None:
     lay_bar(found, model)
     lay_piles(found, model)
     lay_hand(found, model)
-    lay_actions(found, [one for one in model.buttons if _acts(one)])
+    lay_actions(found, buttons, columns)
     lay_log(found, model)
 
 
@@ -159,9 +164,10 @@ def lay_hand(found: Layout, model: TableModel) -> None:
     found.put(Thing(BUTTON, Button.HAND, seat), found.regions["hand tab"])
     seen: dict[int, int] = {}
     bottom = found.size[1] - pad
-    for card, rect in zip(
-        model.hand, row(room, len(model.hand), (width, height), gap, "centre"), strict=True
-    ):
+    places = row(room, len(model.hand), (width, height), gap, "centre")
+    for number, (card, rect) in enumerate(zip(model.hand, places, strict=True)):
+        if number in model.picks:
+            rect.move_ip(0, -theme.px(20))
         copy = seen.get(card, 0)
         seen[card] = copy + 1
         thing = Thing(HAND, card, copy)
@@ -171,21 +177,25 @@ def lay_hand(found: Layout, model: TableModel) -> None:
         found.lifted[thing] = raised.move(0, -theme.px(34))
 
 
-def lay_actions(found: Layout, buttons: Sequence[TableButton]) -> None:
+def lay_actions(found: Layout, buttons: Sequence[TableButton], columns: int) -> None:
     """What can be pressed now, one below the other; what ends a phase at the foot, apart."""
     theme = found.theme
     box = found.regions["actions"].inflate(-2 * theme.px(6), -2 * theme.px(8))
     gap = theme.px(8)
     if not buttons:
         return
-    height = min((box.height - (len(buttons) - 1) * gap) // len(buttons), theme.px(66))
+    rows = -(-len(buttons) // columns)
+    width = (box.width - (columns - 1) * gap) // columns
+    height = min((box.height - (rows - 1) * gap) // rows, theme.px(66))
     plain = [one for one in buttons if one.thing.a != Button.DONE]
     last = [one for one in buttons if one.thing.a == Button.DONE]
     for number, one in enumerate(plain):
-        top = box.top + number * (height + gap)
-        found.put(one.thing, pygame.Rect(box.left, top, box.width, height))
+        place, line = divmod(number, rows)
+        left, top = box.left + place * (width + gap), box.top + line * (height + gap)
+        found.put(one.thing, pygame.Rect(left, top, width, height))
     for one in last:
-        found.put(one.thing, pygame.Rect(box.left, box.bottom - height, box.width, height))
+        foot = pygame.Rect(box.right - width, box.bottom - height, width, height)
+        found.put(one.thing, foot)
 
 
 def lay_log(found: Layout, model: TableModel) -> None:

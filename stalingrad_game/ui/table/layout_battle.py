@@ -117,7 +117,9 @@ def _centre(found: Layout, model: TableModel, district: int, box: pygame.Rect) -
     name = theme.px(42)
     tracks = theme.px(3 * 30)
     edge = min(theme.px(76), (box.width - 7 * gap) // 6)
-    units = 3 * edge + 2 * gap
+    most = max(len(stacks(model, district, side)) for side in SIDES)
+    rows = max(-(-most // 3), 2)
+    units = rows * edge + (rows - 1) * gap
     art = box.height - name - tracks - units - 3 * gap
     regions[f"art {district}"] = pygame.Rect(box.left, box.top, box.width, art)
     tab = theme.px(36)
@@ -168,9 +170,9 @@ def _formations(
     rows = 1 if len(formations) <= 3 else 2
     if rows == 2:
         columns = max(-(-len(formations) // 2), 2)
-    width = min((box.width - 3 * gap) // min(max(columns, 3), 4), theme.px(176))
+    width = min((box.width - 3 * gap) // min(max(columns, 3), 4), theme.px(196))
     cell = (box.height - (rows - 1) * gap) // rows
-    height = min(round(width * 1.12), cell - 5 * (strip + 1) - 2)
+    height = min(round(width * (1.42 if rows == 1 else 1.12)), cell - 5 * (strip + 1) - 2)
     left = len(formations)
     number = 0
     for index in range(rows):

@@ -122,7 +122,7 @@ def lay_building(found: Layout, model: TableModel, district: int, box: pygame.Re
 def lay_heroes(found: Layout, model: TableModel, district: int, art: pygame.Rect) -> None:
     """Heroes of this battle in the upper corners of the building's picture (R9.3)."""
     theme = found.theme
-    width = min(theme.px(40), art.width // 5)
+    width = min(max(art.height // 3, theme.px(40)), theme.px(72), art.width // 5)
     height = width * 5 // 4
     half = art.width // 2
     for side in SIDES:
@@ -182,7 +182,7 @@ def lay_played(found: Layout, cards: list[int], chip: pygame.Rect, theme: Theme,
         return
     room = foot - chip.bottom
     height = theme.px(21)
-    if room >= height:
+    if room >= len(cards) * (height + theme.px(1)):
         box = pygame.Rect(chip.left, chip.bottom + theme.px(1), chip.width, room - theme.px(1))
         for place, rect in zip(cards, column(box, len(cards), height, theme.px(1)), strict=True):
             found.put(Thing(PLAYED, place), rect, "strip")

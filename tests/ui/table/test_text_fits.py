@@ -70,9 +70,16 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     draw = Fonts.draw
 
     def watched_fit(
-        fonts: Fonts, role: Role, px: int, text: str, box: tuple[int, int], *, most_lines: int = 99
+        fonts: Fonts,
+        role: Role,
+        px: int,
+        text: str,
+        box: tuple[int, int],
+        *,
+        least: int,
+        most_lines: int = 99,
     ) -> Fitted:
-        fitted = fit(fonts, role, px, text, box, most_lines=most_lines)
+        fitted = fit(fonts, role, px, text, box, least=least, most_lines=most_lines)
         if fitted.cut:
             seen.cut.append(text)
         return fitted

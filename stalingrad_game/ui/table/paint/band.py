@@ -24,7 +24,7 @@ from ...theme import (
 )
 from .press import Size
 from .shapes import blank, board, look_of
-from .type import Style, fits, put_block, put_line
+from .type import Style, fits, put_block, put_line, smallest
 
 
 class PileFace(NamedTuple):
@@ -96,16 +96,18 @@ class PileFace(NamedTuple):
         pygame.draw.rect(picture, SOOT, card)
         inner = card.inflate(-2, -2)
         pygame.draw.rect(picture, mix(ground, PAPER, 0.4), inner)
-        edge = min(inner.width - 4, inner.height * 6 // 10)
-        if self.icon and edge > 6:
-            icon = look.gallery.icon(self.icon, edge, SOOT, mix(ground, PAPER, 0.4))
-            spot = icon.get_rect(midtop=(inner.centerx, inner.top + inner.height // 10))
-            picture.blit(icon, spot)
+        top = inner.top
         if self.extra:
-            px = max(round(card.height * 0.3), 12)
-            box = pygame.Rect(inner.left + 2, inner.top, inner.width - 4, round(px * 1.2))
+            px = max(round(card.height * 0.3), MIN_TYPE)
+            box = pygame.Rect(inner.left, inner.top, inner.width, round(px * 1.2))
             pygame.draw.rect(picture, SOOT, box)
             put_line(picture, look, Style("title", px, PAPER, "centre"), self.extra, box)
+            top = box.bottom
+        room = pygame.Rect(inner.left, top, inner.width, inner.bottom - card.height // 5 - top)
+        edge = min(room.width - 2, room.height)
+        if self.icon and edge > 6:
+            icon = look.gallery.icon(self.icon, edge, SOOT, mix(ground, PAPER, 0.4))
+            picture.blit(icon, icon.get_rect(center=room.center))
 
 
 class CommanderFace(NamedTuple):
@@ -116,6 +118,8 @@ class CommanderFace(NamedTuple):
     name: str
     hand: int
     active: bool
+    widest: str = ""
+    """The longest name of any commander: where it doesn't fit, none shows his."""
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The commander's card."""
@@ -125,7 +129,7 @@ class CommanderFace(NamedTuple):
         picture = blank(size)
         word = max(theme.px(13), MIN_TYPE)
         held = height // 4
-        named = look.fonts.width("title", MIN_TYPE, self.name) <= width
+        named = look.fonts.width("title", MIN_TYPE, self.widest) <= width
         high = word + 3 if named else 0
         label = pygame.Rect(0, height - held - high, width, high)
         art = pygame.Rect(0, 0, width, label.top)
@@ -184,7 +188,7 @@ class ButtonPlate(NamedTuple):
             tab = pygame.Rect(0, 0, wide, round(px * 1.35))
             tab.midright = (width - gap, height // 2)
             room = (tab.left - gap // 2 - box.left, box.height)
-            if fits(look, style.role, style.px, self.label, room) is not None:
+            if fits(look, style, self.label, room, smallest(look)) is not None:
                 pygame.draw.rect(picture, ink, tab, theme.hair, border_radius=theme.px(3))
                 put_line(picture, look, Style("text_bold", px, ink, "centre"), self.key, tab)
                 box.width = room[0]

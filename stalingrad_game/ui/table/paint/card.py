@@ -16,7 +16,7 @@ from ...theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from .icon import Sign, put_sign
 from .press import Size
 from .shapes import blank, board, look_of
-from .type import Style, fits, put_line, put_lines, set_in
+from .type import Style, fits, put_line, put_lines, set_in, smallest
 
 SPINE: Final = 34
 WIDTH: Final = 150
@@ -113,13 +113,15 @@ class CardFace(NamedTuple):
         least = round(50 * unit)
         text = "\n".join(self.lines)
         size = (room.width, room.height - least - gap)
-        fitted = fits(look, "text", theme.read_type(13), text, size)
+        words = Style("text", theme.read_type(14), SOOT)
+        readable = max(smallest(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
+        fitted = fits(look, words, text, size, readable)
         art = room.copy()
         if fitted is not None:
             high = look.fonts.height("text", fitted.px) * len(fitted.lines)
             art.height = min(room.height - gap - high, round(86 * unit))
             box = pygame.Rect(room.left, art.bottom + gap, room.width, high)
-            put_lines(picture, look, Style("text", 0, SOOT), fitted, box)
+            put_lines(picture, look, words, fitted, box)
         if self.hero:
             scene = look.gallery.portrait(self.card, SIDE_ORDER[self.side], art.size)
         else:

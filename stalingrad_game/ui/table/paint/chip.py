@@ -5,7 +5,7 @@ A depleted one lies on its side and is hatched; its words stay upright.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -27,6 +27,9 @@ from .press import Size
 from .shapes import blank, board, look_of, outline
 from .type import Style, put_line
 
+LOWER: Final = 0.22
+"""How much lower than its box a depleted chip is: it lies on its side."""
+
 
 class ChipFace(NamedTuple):
     """A formation's chip."""
@@ -44,13 +47,23 @@ class ChipFace(NamedTuple):
     used: int = 0
     limit: int = 0
     """Of its cards in this battle; 0 where it isn't in one."""
+    owner: str = ""
+    """A letter for the one of two players of a side that it belongs to."""
+    art: str = ""
+    subjects: tuple[str, ...] = ()
+    """Its picture, where there is room for one."""
+
+    def plate(self, rect: pygame.Rect) -> pygame.Rect:
+        """The part of its box that the chip fills: a depleted one is lower."""
+        top = round(rect.height * LOWER) if self.depleted else 0
+        return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The chip."""
         width, height = size
         top = 0
         if self.depleted:
-            top = round(height * 0.22)
+            top = round(height * LOWER)
             height -= top
         picture = self._plate(look, size, top, height)
         head = self._head(height, look)
@@ -62,7 +75,8 @@ class ChipFace(NamedTuple):
         return picture
 
     def _head(self, height: int, look: Look) -> int:
-        return max(round(height * 0.27), look.theme.table_type(12) + 4)
+        most = look.theme.px(44)
+        return max(min(round(height * 0.27), most), look.theme.table_type(12) + 4)
 
     def _plate(self, look: Look, size: Size, top: int, height: int) -> pygame.Surface:
         width = size[0]
@@ -95,6 +109,7 @@ class ChipFace(NamedTuple):
         gap = max(look.theme.px(5), 3)
         low = body.height < look.theme.px(48)
         badge = round(min(body.height * (0.62 if low else 0.44), body.width * 0.34))
+        badge = min(badge, look.theme.px(46))
         foot = body.bottom - gap
         side = SIDE_ORDER[self.side]
         picture.blit(gallery.badge(side, self.strength, badge), (gap, foot - badge))
@@ -104,9 +119,13 @@ class ChipFace(NamedTuple):
             leader = gallery.leader(side, self.level, (chip_width, chip_height))
             place = (body.right - gap - chip_width, foot - badge + (badge - chip_height) // 2)
             picture.blit(leader, place)
-        if self.limit:
-            self._pips(picture, look, body)
         room = pygame.Rect(0, body.top + 1, body.width, foot - badge - body.top - 1)
+        if room.height > look.theme.px(96) and self.art:
+            self._scene(picture, look, room)
+            room = pygame.Rect(
+                gap + badge, foot - badge, body.width - 2 * gap - badge - chip_width, badge
+            )
+        self._marks(picture, look, body)
         if low:
             left = gap + badge + 2
             room = pygame.Rect(
@@ -124,6 +143,30 @@ class ChipFace(NamedTuple):
             put_line(picture, look, Style("title", px, SOOT), self.number, box)
         picture.blit(icon, spot)
 
+    def _marks(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
+        """How many cards it can still take, and whose it is."""
+        if self.limit:
+            self._pips(picture, look, body)
+        if self.owner:
+            edge_px = max(look.theme.px(18), 12)
+            tab = pygame.Rect(look.theme.px(3), body.top, edge_px, edge_px)
+            pygame.draw.rect(picture, look_of(self.side).dark, tab)
+            put_line(picture, look, Style("title", edge_px, PAPER, "centre"), self.owner, tab)
+
+    def _scene(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
+        """Its picture between head and foot."""
+        line = max(look.theme.px(2), 1)
+        box = pygame.Rect(line, room.top, room.width - 2 * line, room.height - look.theme.px(5))
+        side = SIDE_ORDER[self.side]
+        scene = look.gallery.vignette(self.art, side, self.subjects, box.size)
+        if self.depleted:
+            scene = pygame.transform.grayscale(scene)
+            scene.fill((170, 170, 170), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(scene, box)
+        pygame.draw.line(
+            picture, SOOT, (box.left, box.bottom), (box.right - 1, box.bottom), look.theme.hair
+        )
+
     def _pips(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
         edge = max(look.theme.px(8), 4)
         gap = max(look.theme.px(3), 2)
@@ -133,8 +176,9 @@ class ChipFace(NamedTuple):
             if box.bottom > body.top + body.height * 0.62:
                 return
             pygame.draw.rect(picture, SOOT, box)
-            if number >= self.used:
-                pygame.draw.rect(picture, PAPER, box.inflate(-2, -2))
+            inner = box.inflate(-2, -2)
+            pygame.draw.rect(picture, SOOT if number < self.used else PAPER, inner)
+            pygame.draw.rect(picture, PAPER, box.inflate(2, 2), 1)
 
 
 class BarFace(NamedTuple):

@@ -66,9 +66,11 @@ class OddsFace(NamedTuple):
         pygame.draw.rect(
             picture, look_of(1).colour, (split, bar.top, bar.right - split, bar.height)
         )
-        pygame.draw.line(picture, PAPER, (split, bar.top), (split, bar.bottom), theme.line)
         px = max(round(bar.height * 0.66), 12)
         gap = theme.px(6)
+        words = look.fonts.width("title", px, f"{self.percents[0]}  G") + 2 * gap
+        if bar.left + words < split < bar.right - words:
+            pygame.draw.line(picture, PAPER, (split, bar.top), (split, bar.bottom), theme.line)
         half = bar.width // 2 - gap
         letter = (look_of(0).letter, look_of(1).letter)
         left = pygame.Rect(bar.left + gap, bar.top, half, bar.height)

@@ -1,7 +1,7 @@
 """What is offered, chosen, focused: told by shape and light, not by colour alone.
 
-Offered: a bright frame with a wedge that points at it. Chosen: a paper frame with a tick. Focused:
-four corners outside the frame.
+Offered: a bright frame with a wedge that points at it. Chosen: a paper frame with a tick, or with
+the sign of a discard. Focused: four corners outside the frame.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from ...look import Look
-from ...theme import CHALK, OCHRE, SOOT, mix
+from ...theme import CHALK, OCHRE, SOOT
 from .press import Size
 from .shapes import blank
 
-Kind = Literal["offered", "chosen", "focus", "told"]
+Kind = Literal["offered", "chosen", "picked", "focus", "told"]
 MARGIN: Final = 14
 """How far a ring reaches beyond its thing, in design pixels."""
 
@@ -34,8 +34,8 @@ class RingFace(NamedTuple):
         box = picture.get_rect().inflate(-2 * margin, -2 * margin)
         if self.kind == "offered":
             self._offered(picture, look, box, margin)
-        elif self.kind == "chosen":
-            self._chosen(picture, look, box)
+        elif self.kind in {"chosen", "picked"}:
+            self._chosen(picture, look, box, "tick" if self.kind == "chosen" else "discard")
         elif self.kind == "told":
             pygame.draw.rect(picture, CHALK, box.inflate(4, 4), theme.line)
         else:
@@ -65,7 +65,7 @@ class RingFace(NamedTuple):
         pygame.draw.polygon(picture, SOOT, dark)
         pygame.draw.polygon(picture, OCHRE, ((x - half, y), (x + half, y), (x, y + high)))
 
-    def _chosen(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+    def _chosen(self, picture: pygame.Surface, look: Look, box: pygame.Rect, sign: str) -> None:
         theme = look.theme
         line = theme.bold
         frame = box.inflate(2 * line, 2 * line)
@@ -75,7 +75,7 @@ class RingFace(NamedTuple):
         tab = pygame.Rect(0, 0, edge, edge)
         tab.topright = (frame.right, frame.top)
         pygame.draw.rect(picture, CHALK, tab)
-        tick = look.gallery.icon("tick", edge - 4, SOOT, CHALK)
+        tick = look.gallery.icon(sign, edge - 4, SOOT, CHALK)
         picture.blit(tick, tick.get_rect(center=tab.center))
 
     def _focus(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> None:
@@ -94,8 +94,3 @@ class RingFace(NamedTuple):
                     corner.left = x if dx > 0 else x - wide + 1
                     corner.top = y if dy > 0 else y - arm + 1
                     picture.fill(ink, corner)
-
-
-def told(shade: float) -> tuple[int, int, int]:
-    """The ink of something pointed out, as it fades."""
-    return mix(CHALK, OCHRE, shade)

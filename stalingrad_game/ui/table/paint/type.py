@@ -34,7 +34,8 @@ def put_line(
     if not text or box.width < 2:
         return pygame.Rect(box.topleft, (0, 0))
     px = max(min(style.px, box.height), MIN_TYPE)
-    fitted = fit(look.fonts, style.role, px, text, (box.width, 10_000), most_lines=1)
+    room = (box.width, 10_000)
+    fitted = fit(look.fonts, style.role, px, text, room, least=smallest(look), most_lines=1)
     line = fitted.lines[0]
     return look.fonts.draw(surface, style.role, fitted.px, line, style.colour, box, style.align)
 
@@ -52,7 +53,15 @@ def put_block(
     """A text in lines, as large as fits; the inked box."""
     if not text or box.width < 2 or box.height < 2:
         return pygame.Rect(box.topleft, (0, 0))
-    fitted = fit(look.fonts, style.role, style.px, text, box.size, most_lines=most_lines)
+    fitted = fit(
+        look.fonts,
+        style.role,
+        style.px,
+        text,
+        box.size,
+        least=smallest(look),
+        most_lines=most_lines,
+    )
     return put_lines(surface, look, style, fitted, box, stand=stand)
 
 
@@ -84,12 +93,17 @@ def put_lines(
 
 def set_in(look: Look, style: Style, text: str, box: tuple[int, int]) -> Fitted:
     """A text's setting in a box in pixels, cut with an ellipsis if it must be."""
-    return fit(look.fonts, style.role, style.px, text, box)
+    return fit(look.fonts, style.role, style.px, text, box, least=smallest(look))
 
 
-def fits(look: Look, role: Role, px: int, text: str, box: tuple[int, int]) -> Fitted | None:
-    """A text's setting in a box in pixels, at `px` or smaller; None where it doesn't fit."""
-    if box[0] < MIN_TYPE * 2 or box[1] < look.fonts.height(role, MIN_TYPE):
+def smallest(look: Look) -> int:
+    """The smallest type at this size of the window: words never shrink to specks on a large one."""
+    return max(MIN_TYPE, round(11.5 * look.theme.scale))
+
+
+def fits(look: Look, style: Style, text: str, box: tuple[int, int], least: int) -> Fitted | None:
+    """A text's setting in a box in pixels, no smaller than `least`; None where it doesn't fit."""
+    if box[0] < least * 2 or box[1] < look.fonts.height(style.role, least):
         return None
-    fitted = try_fit(look.fonts, role, px, text, box)
+    fitted = try_fit(look.fonts, style.role, max(style.px, least), text, box, least=least)
     return None if fitted.cut else fitted

@@ -1,0 +1,257 @@
+"""What is drawn: the same from the same, nothing that can't be known, shapes beside colours."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import cache
+from random import Random
+from typing import Final
+
+import msgspec
+import pygame
+import pytest
+
+from stalingrad_game.engine.codes import Status
+from stalingrad_game.engine.kit import Kit
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table import faces
+from stalingrad_game.ui.table.draw import TablePainter
+from stalingrad_game.ui.table.fullest import first_turn, shown, spread, standard_kit
+from stalingrad_game.ui.table.model import Dialog, Drag, LogLine, TableButton, TableModel
+from stalingrad_game.ui.table.paint.card import HeroFace
+from stalingrad_game.ui.table.paint.chip import ChipFace
+from stalingrad_game.ui.table.paint.press import Face
+from stalingrad_game.ui.table.paint.ring import Kind, RingFace
+from stalingrad_game.ui.table.spots import Layout
+from stalingrad_game.ui.table.things import BUTTON, DISTRICT, FORMATION, HAND, UNIT, Button, Thing
+from tests.ui.table.exchange import twin
+from tests.ui.table.playing import MODES, begun, model, pick_up, random_game
+
+SIZE: Final = (1280, 720)
+
+
+@cache
+def kit() -> Kit:
+    """The standard pack."""
+    return standard_kit()
+
+
+def drawn(
+    table: TableModel, size: tuple[int, int] = SIZE, painter: TablePainter | None = None
+) -> tuple[bytes, Layout]:
+    """A table's picture, and where everything lay."""
+    surface = pygame.Surface(size, 0, 32)
+    found = (painter or TablePainter(Look.for_window(size))).draw(surface, table)
+    return pygame.image.tobytes(surface, "RGB"), found
+
+
+def outline(face: Face, look: Look, size: tuple[int, int] = (104, 116)) -> bytes:
+    """Which pixels a face fills: its shape without its colours."""
+    mask = pygame.mask.from_surface(face.paint(look, size))
+    return pygame.image.tobytes(mask.to_surface(), "RGBA")
+
+
+def test_a_second_drawing_prints_nothing_new_and_shows_the_same() -> None:
+    look = Look.for_window(SIZE)
+    painter, surface = TablePainter(look), pygame.Surface(SIZE, 0, 32)
+    table = shown(kit(), spread(kit()))
+    painter.draw(surface, table)
+    printed, picture = painter.press.printed, pygame.image.tobytes(surface, "RGB")
+    surface.fill((255, 0, 255))
+    painter.draw(surface, table)
+    assert painter.press.printed == printed
+    assert pygame.image.tobytes(surface, "RGB") == picture
+
+
+def test_drawing_changes_nothing_of_the_table() -> None:
+    table = shown(kit(), spread(kit()))
+    before = deepcopy(table.view)
+    drawn(table)
+    assert table.view == before
+
+
+def test_only_what_changed_is_printed_anew() -> None:
+    look = Look.for_window(SIZE)
+    painter, surface = TablePainter(look), pygame.Surface(SIZE, 0, 32)
+    state = spread(kit())
+    painter.draw(surface, shown(kit(), state))
+    printed = painter.press.printed
+    state.bucket[1] += 1
+    painter.draw(surface, shown(kit(), state))
+    assert painter.press.printed == printed + 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_picture_stays_when_what_the_onlooker_cannot_know_is_exchanged(mode: str) -> None:
+    rng = Random(5)
+    compared = 0
+    one, another = (TablePainter(Look.for_window(SIZE)) for _ in range(2))
+    control = begun(41, mode)
+    for number, _ in enumerate(random_game(control, Random(41), 160)):
+        if number % 16:
+            continue
+        control.session.playback.put_away()
+        for holder in range(-1, control.session.kit.seats):
+            control.session.hands.put_down()
+            if holder >= 0:
+                control.point(Thing(BUTTON, Button.HAND, holder))
+            other = twin(control, holder if holder >= 0 else PUBLIC, rng)
+            seen = drawn(model(control), painter=one)[0]
+            assert drawn(model(other), painter=another)[0] == seen
+            compared += 1
+        control.session.hands.put_down()
+    assert compared >= 20
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_moment_can_be_drawn_whatever_is_pointed_at(mode: str) -> None:
+    rng = Random(3)
+    control = begun(11, mode)
+    sizes = ((1280, 720), (1024, 768), (2560, 1080), (640, 360))
+    painters = {size: TablePainter(Look.for_window(size)) for size in sizes}
+    found: Layout | None = None
+    for number, _ in enumerate(random_game(control, Random(11), 200)):
+        if number % 5:
+            continue
+        pick_up(control)
+        size = rng.choice(sizes)
+        table = model(control)
+        things: list[Thing | None] = [None, *(found.spots if found is not None else ())]
+        table = msgspec.structs.replace(
+            table,
+            hover=rng.choice(things),
+            focus=rng.choice(things),
+            zoom=rng.choice(things),
+            log_open=rng.random() < 0.3,
+            text_scale=rng.choice((0.75, 1.0, 2.5)),
+            magnify=rng.choice(("city", "battle")),
+        )
+        surface = pygame.Surface(size, 0, 32)
+        found = painters[size].draw(surface, table)
+        assert all(found.rect(thing) for thing in table.glow)
+
+
+def test_sides_are_told_by_shape(look: Look) -> None:
+    german = ChipFace(0, "", "2", "infantry")
+    assert outline(german, look) != outline(german._replace(side=1), look)
+
+
+def test_a_depleted_formation_is_told_by_shape_and_its_words_stay_upright(look: Look) -> None:
+    full = ChipFace(0, "76 Inf", "2", "infantry")
+    depleted = full._replace(depleted=True)
+    assert outline(full, look) != outline(depleted, look)
+    nameless = depleted._replace(name="")
+    inked = difference(depleted, nameless, look)
+    assert inked.width > inked.height
+
+
+def difference(one: Face, other: Face, look: Look) -> pygame.Rect:
+    """The box in which two faces differ."""
+    first, second = (face.paint(look, (104, 116)) for face in (one, other))
+    changed = [
+        (x, y)
+        for x in range(104)
+        for y in range(116)
+        if first.get_at((x, y)) != second.get_at((x, y))
+    ]
+    left, top = min(x for x, _ in changed), min(y for _, y in changed)
+    right, foot = max(x for x, _ in changed), max(y for _, y in changed)
+    return pygame.Rect(left, top, right - left + 1, foot - top + 1)
+
+
+def test_offered_chosen_picked_and_focused_differ_in_shape(look: Look) -> None:
+    kinds: tuple[Kind, ...] = ("offered", "chosen", "picked", "focus", "told")
+    shapes = {
+        pygame.image.tobytes(
+            pygame.transform.grayscale(RingFace(kind).paint(look, (130, 140))), "RGBA"
+        )
+        for kind in kinds
+    }
+    assert len(shapes) == len(kinds)
+    masks = {outline(RingFace(kind), look, (130, 140)) for kind in ("offered", "chosen", "focus")}
+    assert len(masks) == 3
+
+
+def test_a_wounded_hero_lies_turned(look: Look) -> None:
+    hero = HeroFace("zaitsev", 1, "", wounded=False)
+    assert outline(hero, look, (60, 75)) != outline(hero._replace(wounded=True), look, (60, 75))
+
+
+def test_fire_is_seen_at_every_step(look: Look) -> None:
+    state = first_turn(kit())
+    pictures = set()
+    for fire in range(4):
+        for infernos in range(4):
+            state.fire[0], state.inferno[0] = fire, infernos
+            face = faces.art(shown(kit(), state), 0)
+            pictures.add(pygame.image.tobytes(face.paint(look, (188, 148)), "RGB"))
+    assert len(pictures) == 16
+
+
+def test_a_closed_district_shows_no_tracks_and_a_marker_on_the_bank() -> None:
+    state = first_turn(kit())
+    open_table = drawn(shown(kit(), state), (1920, 1080))[0]
+    state.status[2], state.buildings[2] = Status.CLOSED, -1
+    picture, found = drawn(shown(kit(), state), (1920, 1080))
+    assert not [thing for thing in found.spots if thing.kind == "track" and thing.a == 2]
+    lane, river = found.regions["lane 2"], found.regions["river"]
+    place = (lane.centery * 1920 + river.left) * 3
+    assert picture[place : place + 3] != open_table[place : place + 3]
+
+
+def test_a_dialog_alone_can_be_pointed_at_while_it_is_open() -> None:
+    yes, no = (Thing(BUTTON, button) for button in (Button.YES, Button.DONE))
+    dialog = Dialog(
+        "End it?",
+        ("No building is attacked.",),
+        "R3.6.2",
+        (TableButton(yes, "Yes", True, "Y"), TableButton(no, "No", True, "N", True)),
+    )
+    _, found = drawn(shown(kit(), first_turn(kit()), dialog=dialog))
+    seen = {found.at((x, y)) for x in range(0, SIZE[0], 9) for y in range(0, SIZE[1], 9)}
+    assert seen == {None, yes, no}
+
+
+def test_a_curtain_covers_everything() -> None:
+    state = spread(kit())
+    other = spread(kit())
+    other.cards[0], other.fire[0] = other.cards[0][:-1], 2
+    pictures = {drawn(shown(kit(), one, hand_seat=-1, curtain=1))[0] for one in (state, other)}
+    assert len(pictures) == 1
+    _, found = drawn(shown(kit(), state, hand_seat=-1, curtain=1))
+    assert found.at((640, 360)) is None
+
+
+def test_lines_of_the_log_can_be_pointed_at_and_scrolled() -> None:
+    log = tuple(LogLine(f"Line {number}", "", number, 3) for number in range(200))
+    _, newest = drawn(shown(kit(), first_turn(kit()), log=log, log_open=True))
+    lines = [thing.a for thing in newest.spots if thing.kind == "log line"]
+    assert lines[0] == 199
+    _, older = drawn(shown(kit(), first_turn(kit()), log=log, log_open=True, log_scroll=50))
+    lines = [thing.a for thing in older.spots if thing.kind == "log line"]
+    assert lines[0] == 149
+    rect = older.rect(Thing("log line", 149))
+    assert rect is not None
+    assert older.at(rect.center) == Thing("log line", 149)
+
+
+def test_a_zoomed_thing_stands_beside_itself_inside_the_window() -> None:
+    table = shown(kit(), spread(kit()))
+    things = [Thing(HAND, table.hand[0], 0), Thing(FORMATION, 3), Thing(DISTRICT, 0)]
+    things += [Thing(UNIT, 1, 6)]
+    for thing in things:
+        zoomed = msgspec.structs.replace(table, zoom=thing)
+        _, found = drawn(zoomed)
+        assert found.window.contains(found.regions["zoom"])
+        if thing.kind == UNIT:
+            spot = found.rect(thing)
+            assert spot is not None
+            assert not found.regions["zoom"].colliderect(spot)
+
+
+def test_what_is_dragged_is_drawn_once_and_under_the_pointer() -> None:
+    table = shown(kit(), first_turn(kit()))
+    thing = Thing(HAND, table.hand[0], 0)
+    held = msgspec.structs.replace(table, drag=Drag(thing, (600, 300), plays=True))
+    assert drawn(held)[0] != drawn(table)[0]
