@@ -108,11 +108,16 @@ def battle(
 
 def turn(**pieces: Unpack[Pieces]) -> Table:
     """The first decision of a turn; campaign cards that aren't named bring nothing."""
+    return before_turn(**pieces).start()
+
+
+def before_turn(**pieces: Unpack[Pieces]) -> Table:
+    """The end of a turn; the next one has not begun."""
     table = _table(pieces)
     _formations(table, [Line.STAGING + side for side in SIDES], pieces)
     table.state.turn = pieces.get("turn", 1) - 1
     table.state.agenda = [(Op.TURN, 0)]
-    return table.start()
+    return table
 
 
 def _table(pieces: Pieces, *fought_for: str) -> Table:

@@ -1,0 +1,133 @@
+"""What each combat card of the standard pack is expected to do, one line a card.
+
+A line says what a card needs and, in the words of `words`, what happens besides elite units'
+terror tactics, vanguards and commanders' actions, which have their own lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+
+class Expected(NamedTuple):
+    """A line: the doctrine or the cost (a hero: neither), and what happens."""
+
+    needs: str | int
+    text: str
+
+
+def infantry(text: str) -> Expected:
+    """A German card for infantry."""
+    return Expected("infantry", text)
+
+
+def tracked(text: str) -> Expected:
+    """A German card for tracked formations."""
+    return Expected("tracked", text)
+
+
+def general(text: str) -> Expected:
+    """A German card for formations with a general."""
+    return Expected("general", text)
+
+
+def costs(cost: int, text: str) -> Expected:
+    """A Soviet card."""
+    return Expected(cost, text)
+
+
+def hero(text: str) -> Expected:
+    """A hero played as an action."""
+    return Expected("hero", text)
+
+
+def interceptor(text: str) -> Expected:
+    """A hero who intercepts."""
+    return Expected("interception", text)
+
+
+GERMAN_BASIC: Final[Mapping[str, Expected]] = {
+    "room_by_room": infantry("add infantry 2, kill"),
+    "pioneer_assault": infantry("add pioneer 2"),
+    "flame_squad": infantry("add flamethrower, add infantry"),
+    "crossfire": infantry("kill 3"),
+    "demolition_charge": infantry("precise 2, fire"),
+    "marksmen_in_the_attic": infantry("add marksman, add infantry"),
+    "cellar_fight": infantry("add infantry, add pioneer, discard"),
+    "mortar_barrage": infantry("add mortar, add infantry, kill"),
+    "night_patrol": infantry("add german_recon, again"),
+    "fresh_companies": infantry("add infantry 3"),
+    "armoured_thrust": tracked("add panzer 2"),
+    "assault_guns": tracked("add stug, fire"),
+    "motor_column": tracked("overrun, add infantry"),
+    "armoured_cars": tracked("add german_recon 2, kill"),
+    "point_blank": tracked("precise 3"),
+    "tank_riders": tracked("add panzer, add infantry 2"),
+    "breakthrough": tracked("deplete, add panzer"),
+    "fuel_column": tracked("restore, draw, again"),
+    "dive_bombers": general("fire 2, kill"),
+    "carpet_of_bombs": general("fire 4, rubble fort"),
+    "field_promotion": general("promote, draw, again"),
+    "corps_reserve": general("restore, overrun"),
+    "pincers_close": general("deplete, discard"),
+    "wire_taps": general("discard 3, draw"),
+    "heavy_howitzers": general("kill 4, rubble fort"),
+    "back_from_the_rear": general("restore, draw 2"),
+}
+GERMAN_EXPERT: Final[Mapping[str, Expected]] = {
+    "militia_surrender": infantry("discard 2, surrender 4, again"),
+    "brutal_flanking": tracked("discard 9, add panzer 3"),
+    "command_vacancies": infantry("promote 4, again"),
+    "determined_strike": infantry("discard 3, promote, refresh"),
+    "all_out_effort": general("refresh, inferno, again"),
+    "command_strategy": general("refresh, promote, again"),
+    "forced_march": tracked("levy, leader, again"),
+    "vollmer": interceptor("add marksman"),
+    "linden": hero("add pioneer, inferno"),
+    "hozzel": hero("add german_recon, inferno"),
+    "muench": hero("add infantry 2, dice 2"),
+    "sauvant": hero("add panzer, dice 2"),
+}
+SOVIET_BASIC: Final[Mapping[str, Expected]] = {
+    "hold_the_cellar": costs(0, "add rifle 2"),
+    "bucket_chain": costs(0, "bucket 2"),
+    "night_crossing": costs(1, "add rifle 2, draw"),
+    "not_a_step_back": costs(1, "add motivator, add rifle 2"),
+    "deadly_roadblock": costs(2, "add t34, add rifle, add commando"),
+    "pistol_persuasion": costs(1, "sacrifice, restore, overrun"),
+    "storm_group": costs(1, "add assault 2"),
+    "open_street": costs(0, "sacrifice, kill 4"),
+    "katyusha_salvo": costs(2, "kill 3, discard"),
+    "guns_across_the_volga": costs(2, "precise 3, discard"),
+    "sniper_school": costs(1, "shoot 3"),
+    "night_raid": costs(2, "add commando 2, kill"),
+    "through_the_sewers": costs(1, "add scout, again"),
+    "tank_hunters": costs(1, "precise 2, add rifle"),
+    "volga_flotilla": costs(1, "add sailor 2"),
+    "tanks_from_the_line": costs(3, "add t34 2, add rifle"),
+    "every_house_a_fortress": costs(1, "add fort 2"),
+    "blocking_detachment": costs(1, "add nkvd, add motivator"),
+    "reserves_to_the_breach": costs(2, "overrun, add rifle 2"),
+    "counterattack_at_dawn": costs(1, "sacrifice, deplete, kill"),
+    "hidden_stores": costs(1, "draw 2, again"),
+    "walking_wounded": costs(1, "restore, add rifle 2"),
+    "mined_stairs": costs(0, "kill 3"),
+    "captured_dispatches": costs(1, "discard 2, draw 2"),
+    "bottles_of_petrol": costs(0, "sacrifice, precise 3"),
+    "the_oath": costs(0, "add motivator, again"),
+}
+SOVIET_EXPERT: Final[Mapping[str, Expected]] = {
+    "stalins_ghost": costs(1, "ghost, again"),
+    "collecting_tongues": costs(0, "look, discard, again"),
+    "rats_war": costs(0, "recover, again"),
+    "german_despair": costs(1, "discard 3, again"),
+    "last_stand": costs(1, "deplete 2, fire returns"),
+    "hidden_infiltrators": costs(3, "levy, leader, add assault 3"),
+    "zaitsev": interceptor("shoot 2"),
+    "chernova": hero("shoot, steal"),
+    "chekhov": interceptor("add scout"),
+    "pavlov": hero("add rifle, add assault, steal"),
+    "putilov": hero("add rifle 2, steal"),
+    "vorobyov": hero("add sailor, douse"),
+}
