@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from ...content.effects import parse_effect
@@ -19,7 +20,11 @@ from .pieces import unit_count
 from .spots import Spot
 from .things import Thing
 
-DOCTRINE_ICON: Final = {INFANTRY: "infantry", TRACKED: "tracked", INFANTRY | TRACKED: "mixed"}
+DOCTRINE_ICON: Final[Mapping[int, str]] = {
+    INFANTRY: "infantry",
+    TRACKED: "tracked",
+    INFANTRY | TRACKED: "mixed",
+}
 VOLGA: Final = "volga"
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 import pygame
 
 from ...look import Look
-from ...theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, mix
+from ...theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour, mix
 from .press import Size
 from .shapes import blank, board, look_of
 from .type import Style, put_block, put_line
@@ -101,7 +102,7 @@ class Mark(NamedTuple):
     battle: bool = False
 
 
-_INK: Final = {"done": STEEL, "now": SOOT, "to come": ASH}
+_INK: Final[Mapping[Step, Colour]] = {"done": STEEL, "now": SOOT, "to come": ASH}
 
 
 class PhasesFace(NamedTuple):
