@@ -7,6 +7,7 @@ from functools import cache
 from itertools import islice
 from random import Random
 
+import hypothesis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,8 @@ from tests.pack import kit_of_tests
 from tests.table import Table, rule
 
 LONGEST_GAME = 5000
+UNSHRUNK = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
+"""A smaller seed is no simpler game."""
 
 any_variants = st.tuples(*(st.integers(0, len(values) - 1) for _, values in VARIANTS)).map(
     lambda chosen: (*chosen[:1], 0, *chosen[2:])  # with the refresh clock every battle ends
@@ -54,7 +57,7 @@ def dismissals(table: Table) -> int:
 
 @rule("R1.10", "R5.1", "R11.4")
 @given(seed=seeds, variants=any_variants)
-@settings(max_examples=8)
+@settings(max_examples=8, phases=UNSHRUNK)
 def test_a_game_loses_nothing_and_ends_with_a_winner(seed: int, variants: tuple[int, ...]) -> None:
     table = new(kit_of_tests(), seed, variants)
     luck = Random(seed)
@@ -66,7 +69,7 @@ def test_a_game_loses_nothing_and_ends_with_a_winner(seed: int, variants: tuple[
 
 @rule("R2.5", "R3.2.2")
 @given(seed=seeds)
-@settings(max_examples=10)
+@settings(max_examples=10, phases=UNSHRUNK)
 def test_nothing_but_a_dismissal_touches_a_commander(seed: int) -> None:
     table = new(kit_of_tests(), seed, (0,) * len(VARIANTS))
     luck = Random(seed)
@@ -77,7 +80,7 @@ def test_nothing_but_a_dismissal_touches_a_commander(seed: int) -> None:
 
 @rule("R3.5.1", "R3.6.1", "R4.4", "R5.7")
 @given(seed=seeds, variants=any_variants)
-@settings(max_examples=25)
+@settings(max_examples=25, phases=UNSHRUNK)
 def test_standard_cards_keep_the_table_sound(seed: int, variants: tuple[int, ...]) -> None:
     table = new(standard(), seed, variants)
     luck = Random(seed)
@@ -117,7 +120,7 @@ def check_moment(table: Table, state: State) -> None:
 
 
 @given(seed=seeds)
-@settings(max_examples=10)
+@settings(max_examples=10, phases=UNSHRUNK)
 def test_the_same_choices_lead_to_the_same_game(seed: int) -> None:
     finals = []
     for _ in range(2):

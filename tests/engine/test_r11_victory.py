@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.engine.codes import Op, Victory, Why
+from stalingrad_game.engine.codes import GERMAN, Ev, Op, Victory, Why
 from tests.laying import battle, turn
 from tests.table import rule
 
@@ -71,6 +71,8 @@ def test_before_the_last_turn_the_next_one_begins() -> None:
 def test_soviet_wins_at_once_when_the_german_does_not_attack(number: int) -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"], turn=number).choose("done")
     assert table.over() == ("soviet", Victory.NO_ATTACK)
+    assert table.told(Ev.MANOEUVRED) == [(Ev.MANOEUVRED, GERMAN, 0)]
+    assert not table.told(Ev.PHASE)
 
 
 @rule("R11.4")

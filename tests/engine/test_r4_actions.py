@@ -184,6 +184,19 @@ def test_when_the_carnage_deck_runs_out_the_ash_heap_becomes_a_new_one() -> None
 
 
 @rule("R4.4.7")
+def test_the_new_carnage_deck_is_shuffled() -> None:
+    orders = set()
+    for seed in range(20):
+        table = battle(german=["infantry_76"], soviet=["guards_37"], hold=9)
+        state = table.state
+        state.carnage_ash, state.carnage_deck = state.carnage_deck, ()
+        state.rng = seed * 7919 << 20
+        table.choose("hold")
+        orders.add((*state.carnage_deck, *state.reading))
+    assert len(orders) > 10
+
+
+@rule("R4.4.7")
 def test_the_card_being_read_is_not_shuffled_in() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=9)
     table.next_carnage(hold="sniper")

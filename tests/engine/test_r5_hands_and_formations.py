@@ -266,9 +266,25 @@ def test_without_a_counter_in_the_pool_no_new_general_is_made() -> None:
         german_hand=["promote_2"],
     )
     assert table.state.pools[GERMAN] == ()
+    assert table.why("promote_2 on plain_389") == Why.OK
     table.play("promote_2", on="plain_389")
     assert table.told(Ev.LOST) == [(Ev.LOST, Op.PROMOTE, GERMAN)] * 2
     assert table.leader("plain_305") is None
+
+
+@rule("R5.14")
+def test_an_empty_pool_keeps_no_general_from_his_second_step() -> None:
+    german = ["panzer_14", "panzer_16", "infantry_76", "motorised_60", "fire_71", "kill_79"]
+    table = battle(
+        "orlovka",
+        german=["plain_389"],
+        staging=[*german, "plain_305"],
+        veterans=german,
+        leaderless=["plain_305"],
+        german_hand=["promote_2"],
+    )
+    table.play("promote_2", on="plain_389")
+    assert table.leader("plain_389") == 1
 
 
 @rule("R5.15")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.engine.codes import SOVIET, Ev, Op, Why
+from stalingrad_game.engine.codes import Ev, Op, Why
 from tests.laying import battle
 from tests.table import Table, rule
 
@@ -115,26 +115,25 @@ def test_cards_stay_if_the_general_dies_later_only_the_limit_drops() -> None:
     assert table.why("kill on plain_305") == Why.SHOCK  # two of two are used
 
 
-@rule("R6.2", "R6.4")
-def test_what_is_left_is_never_below_0() -> None:
+@rule("R6.4", "R6.3")
+@pytest.mark.parametrize(("pairs", "why"), [(2, Why.PATRIOTISM), (3, Why.OK)])
+def test_what_is_left_is_never_below_0(pairs: int, why: int) -> None:
     table = battle(
         german=["infantry_76"],
         soviet=["militia"],
         veterans=["militia"],
-        units={"rifle": 2, "motivator": 2},
-        soviet_hand=["red_again", "red_draw_2", "red_draw_3"],
+        units={"rifle": pairs, "motivator": pairs},
+        german_hand=["sniper"],
+        soviet_hand=["red_draw_2", "red_draw_3", "red_kill"],
         active="soviet",
     )
-    table.play("red_draw_2", on="militia").refresh()
-    number = table.formations["militia"]
-    assert (spent(table, "militia"), table.state.level[number]) == (2, 1)
-    table.state.level[number], table.state.leader[number] = 0, -1
-    table.state.pools[SOVIET] += (7,)
-    assert table.why("red_draw_3 on militia") == Why.PATRIOTISM  # three pairs, not four
-    table.state.units[table.here * len(table.kit.units) + table.kit.unit_number["rifle"]] = 3
-    table.state.units[table.here * len(table.kit.units) + table.kit.unit_number["motivator"]] = 3
-    table.play("red_draw_3", on="militia")
-    assert (table.units("rifle"), spent(table, "militia")) == (0, 2)
+    table.play("red_draw_2", on="militia").next_carnage(sniper="hit")
+    table.play("sniper", on="infantry_76").choose("militia", "red_kill")
+    assert (table.leader("militia"), spent(table, "militia")) == (None, 2)  # two of one
+    assert table.why("red_draw_3 on militia") == why
+    if not why:
+        table.play("red_draw_3", on="militia")
+        assert (table.units("rifle"), spent(table, "militia")) == (0, 2)
 
 
 @rule("R6.3")
