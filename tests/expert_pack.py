@@ -97,7 +97,7 @@ EXPERT_CARDS: Final = (
     _hero("soviet", "rifle_steal", "add rifle", "steal"),
     _hero("soviet", "sniper_steal", "sniper", "steal"),
     _hero("soviet", "interception_sniper", "interception", "sniper 2"),
-    _hero("soviet", "interception_rifle", "interception", "add rifle"),
+    _hero("soviet", "interception_nkvd", "interception", "add nkvd"),
 )
 """Seven German and six Soviet actions of R9.2, and heroes of R9.3."""
 
