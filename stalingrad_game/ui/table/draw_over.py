@@ -151,7 +151,7 @@ def _recap(d: Drawing) -> None:
     hint = HintFace(d.model.own_words.catalogue.phrase("label.cover.recap"))
     head = hint.size(look, region.width)
     width = region.width - 2 * pad
-    entries = [Entry(line.text, line.rule, 3, line.side) for line in d.model.recap]
+    entries = [Entry(line.text, line.rule, line.level, line.side) for line in d.model.recap]
     heights = [entry_height(d, entry, width) for entry in entries]
     most = d.found.regions["city"].height - head[1] - 3 * pad
     while len(heights) > 1 and sum(heights) > most:

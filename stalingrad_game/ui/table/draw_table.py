@@ -6,7 +6,7 @@ import pygame
 
 from ...engine.codes import DISTRICTS, Status
 from ..art.counters import Back
-from ..theme import COAL
+from ..theme import COAL, OCHRE
 from . import faces, faces_band
 from .drawing import Drawing
 from .layout_band import shut_seat
@@ -57,11 +57,13 @@ def _ground(d: Drawing) -> None:
         river=box_of(regions["river"]),
         lanes=tuple(box_of(regions[f"lane {district}"]) for district in DISTRICTS),
         closed=closed,
-        fought=view.district,
         band=box_of(regions["band"]),
         panels=tuple(box_of(regions[name]) for name in ("hand", "actions", "log")),
     )
     d.print(face, d.found.window)
+    if view.district >= 0:
+        lane, theme = regions[f"lane {view.district}"], d.theme
+        pygame.draw.rect(d.surface, OCHRE, lane, theme.px(2), border_radius=theme.px(6))
     for side in (0, 1):
         text = d.model.words.catalogue.phrase("label.staging")
         d.print(HeadFace(side, text), regions[f"staging head {side}"])

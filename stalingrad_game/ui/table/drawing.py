@@ -88,7 +88,8 @@ class Drawing:
     def around(self, kind: Kind, rect: pygame.Rect) -> None:
         """A ring round a box."""
         margin = self.theme.px(MARGIN)
-        self.print(RingFace(kind), rect.inflate(2 * margin, 2 * margin))
+        wedge = rect.top - margin >= self.found.regions["city"].top
+        self.print(RingFace(kind, wedge), rect.inflate(2 * margin, 2 * margin))
 
     def ring(self, thing: Thing) -> Kind | None:
         """Which ring a thing has."""

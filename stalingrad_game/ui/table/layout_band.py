@@ -85,6 +85,8 @@ def lay_bar(found: Layout, model: TableModel) -> None:
     rule = theme.px(76 * min(max(theme.text, 1.0), 1.6)) if model.rule else 0
     found.regions["who"] = pygame.Rect(bar.left, bar.top, who, bar.height)
     found.regions["rule"] = pygame.Rect(ends.left - gap - rule, bar.top, rule, bar.height)
+    if model.rule:
+        found.also.append((found.regions["rule"], Thing(BUTTON, Button.RULES)))
     left = found.regions["who"].right + theme.px(20)
     found.regions["question"] = pygame.Rect(
         left, bar.top, found.regions["rule"].left - theme.px(10) - left, bar.height

@@ -175,6 +175,10 @@ def _formations(
     height = min(round(width * (1.42 if rows == 1 else 1.12)), cell - 5 * (strip + 1) - 2)
     left = len(formations)
     number = 0
+    if rows == 1:
+        spare = (cell - height - 5 * (strip + 1)) // 3
+        box = pygame.Rect(box.left, box.top + spare, box.width, box.height - spare)
+        cell = box.height
     for index in range(rows):
         here = -(-left // (rows - index))
         top = box.top + index * (cell + gap)

@@ -43,6 +43,8 @@ class Layout:
     """In the order of drawing: what lies on top comes last."""
     rows: dict[Thing, pygame.Rect] = field(default_factory=dict)
     """Places that things move to and from, though nothing there can be pointed at."""
+    also: list[tuple[pygame.Rect, Thing]] = field(default_factory=list)
+    """Second places of things: the rule of the question opens the rulebook too."""
     lifted: dict[Thing, pygame.Rect] = field(default_factory=dict)
     """Where a thing is drawn that is lifted out of a row where it is half covered."""
 
@@ -81,6 +83,8 @@ class Layout:
                 found = thing
         if self.reach is not None:
             return found
+        if found is None:
+            found = next((thing for rect, thing in self.also if rect.collidepoint(pos)), None)
         raised = self.lifted.get(lifted) if lifted is not None else None
         if raised is not None and raised.collidepoint(pos):
             kind = found.kind if found is not None else ""

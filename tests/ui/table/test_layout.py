@@ -179,10 +179,17 @@ def test_a_closed_hand_shows_nothing_but_backs() -> None:
     assert len([name for name in found.regions if name.startswith("back ")]) == 14
 
 
-def test_a_dialog_leaves_nothing_else_to_point_at() -> None:
+def test_the_rule_of_the_question_opens_the_rulebook() -> None:
     found = layout(full(), (1920, 1080))
+    assert found.at(found.regions["rule"].center) == Thing(BUTTON, Button.RULES)
+
+
+def test_nothing_can_be_pointed_at_under_a_cover() -> None:
+    found = layout(full(), (1920, 1080))
+    assert found.at((960, 500)) is not None
     found.cover()
     assert found.at((960, 500)) is None
+    assert found.at(found.regions["rule"].center) is None
 
 
 def test_arrows_lead_to_the_neighbour() -> None:

@@ -208,11 +208,12 @@ def test_everything_zoomed_is_readable_to_its_last_word(
         *(Thing(CAMPAIGN, side) for side in SIDES),
         Thing(DICE, 1),
     ]
-    for thing in things:
+    for number, thing in enumerate(things):
         face = reading(model, thing)
         assert face is not None, thing
         box = face.size(look, size)
         assert box[0] <= size[0]
         assert box[1] <= size[1]
         assert face.plan(look, box).whole, (thing, box)
-        face.paint(look, box)
+        if size[0] < 3000 or number % 5 == 0:
+            face.paint(look, box)

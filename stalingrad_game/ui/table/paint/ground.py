@@ -42,8 +42,6 @@ class GroundFace(NamedTuple):
     river: Box
     lanes: tuple[Box, ...]
     closed: tuple[bool, ...]
-    fought: int
-    """The district of the battle being fought, or -1: its lane has a bright edge."""
     band: Box
     panels: tuple[Box, ...]
     """Panels of the band, parted by lines."""
@@ -56,10 +54,6 @@ class GroundFace(NamedTuple):
         self._water(picture, look)
         for box, closed in zip(self.lanes, self.closed, strict=True):
             self._lane(picture, look, pygame.Rect(box), closed=closed)
-        if self.fought >= 0:
-            frame = pygame.Rect(self.lanes[self.fought])
-            radius = look.theme.px(6)
-            pygame.draw.rect(picture, OCHRE, frame, look.theme.px(2), border_radius=radius)
         self._band(picture, look)
         return picture
 

@@ -15,7 +15,7 @@ from ...look import Look
 from ...theme import Theme
 
 Size = tuple[int, int]
-_KEPT_PIXELS: Final = 48_000_000
+_KEPT_PIXELS: Final = 36_000_000
 _KEPT_SIZES: Final = 2000
 
 
