@@ -16,7 +16,7 @@ from .paint.log import Entry, EntryFace, PanelFace
 from .paint.note import HintFace, NoteFace
 from .reading import reading
 from .spots import SHOWN, Spot
-from .things import HOLD_EFFECT, Thing
+from .things import HOLD_EFFECT, PICK, Thing
 
 
 def draw_over(d: Drawing) -> None:
@@ -51,7 +51,9 @@ def _tray(d: Drawing) -> None:
     card = d.found.regions.get("tray card")
     if card is not None:
         d.print(faces_over.carnage_back(), card)
-    things = [t for t in d.found.spots if t.kind in {HOLD_EFFECT, "pick"}]
+    else:
+        _hint(d, "laid_out", (box.left, box.top))
+    things = [thing for thing in d.found.spots if thing.kind in {HOLD_EFFECT, PICK}]
     for thing in things:
         spot = d.found.spots[thing]
         if thing.kind == HOLD_EFFECT:
@@ -66,6 +68,14 @@ def _tray(d: Drawing) -> None:
     for looked_at in (d.model.hover, d.model.focus):
         if looked_at in things and looked_at in d.found.lifted:
             d.thing(looked_at, Spot(d.found.lifted[looked_at], "card"))
+
+
+def _hint(d: Drawing, key: str, foot: tuple[int, int]) -> None:
+    """A tab of words that stands on a place."""
+    face = HintFace(d.model.own_words.catalogue.phrase(f"label.cover.{key}"))
+    box = pygame.Rect((0, 0), face.size(d.look, d.found.size[0]))
+    box.bottomleft = foot
+    d.print(face, box)
 
 
 def _shown(d: Drawing) -> None:
@@ -184,6 +194,7 @@ def _drag(d: Drawing) -> None:
         dash = theme.px(24)
         for x in range(band.left, band.right, 2 * dash):
             d.surface.fill(ink, (x, band.top - theme.px(2), dash, theme.px(5)))
+        _hint(d, "drag", (band.left + theme.px(8), band.top - theme.px(4)))
     rect = spot.rect.copy()
     rect.center = drag.position
     face = d.face(drag.thing, spot)
