@@ -6,6 +6,7 @@ import random
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ NUMBERS = re.compile(r"(?:^|\n|, |: )(\d+)(?:\.| to| vers| pour)")
 HAND = {"en": ("Type hand", "hand"), "fr": ("Tapez main", "main")}
 
 
-def program(*arguments: str) -> pexpect.spawn:
+def program(*arguments: str) -> Any:
     child = pexpect.spawn(
         sys.executable,
         ["-m", "stalingrad_game", "play", "--text", *arguments],

@@ -9,9 +9,9 @@ import pytest
 
 from stalingrad_game.content.effects import VERBS
 from stalingrad_game.content.load import load_pack
+from stalingrad_game.ui.art.buildings import BUILDINGS
 from stalingrad_game.ui.art.counters import UnitFace
 from stalingrad_game.ui.art.gallery import Gallery
-from stalingrad_game.ui.art.buildings import BUILDINGS
 from stalingrad_game.ui.art.icons import ICONS, VERB_ICONS
 from stalingrad_game.ui.art.panels import Headgear, portrait
 from stalingrad_game.ui.art.units import UNITS

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
 from stalingrad_game.engine.codes import VARIANTS
+from stalingrad_game.words.language import Language
 from stalingrad_game.words.rulebook import (
-    Language,
     Piece,
     Rule,
     Rulebook,
