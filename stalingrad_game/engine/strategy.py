@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .chance import shuffled
 from .codes import (
     DISTRICTS,
@@ -270,8 +272,16 @@ class Consolidate(Operation):
 
     def candidates(self, g: Game, frame: Frame) -> list[Option]:
         """Every two formations of the Staging Line: the one destroyed, the one restored."""
+        return self._pairs(g.s.lines[Line.STAGING + side_of(frame[1])])
+
+    def options(self, g: Game, frame: Frame) -> list[Option]:
+        """The same, looking only at depleted ones."""
         staging = g.s.lines[Line.STAGING + side_of(frame[1])]
-        return [*((Act.RESTORE, a, b) for a in staging for b in staging if a != b), DONE]
+        pairs = self._pairs([f for f in staging if g.s.depleted[f]])
+        return [option for option in pairs if not self.why(g, frame, option)]
+
+    def _pairs(self, formations: Sequence[int]) -> list[Option]:
+        return [*((Act.RESTORE, a, b) for a in formations for b in formations if a != b), DONE]
 
     def why(self, g: Game, frame: Frame, option: Option) -> int:
         """Both must be depleted, and one of them the player's own."""
