@@ -68,16 +68,21 @@ class Drawing:
         """What faces are drawn with."""
         return self.press.look
 
-    def print(self, face: Face, rect: pygame.Rect) -> None:
-        """Lay a face on the table."""
-        if rect.width > 0 and rect.height > 0:
-            self.surface.blit(self.press.sheet(face, rect.size), rect)
+    def print(self, face: Face, rect: pygame.Rect, seen: int = 0) -> None:
+        """Lay a face on the table, or no more of its width than is seen, where that is less."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        sheet = self.press.sheet(face, rect.size)
+        if seen:
+            self.surface.blit(sheet, rect, (0, 0, seen, rect.height))
+        else:
+            self.surface.blit(sheet, rect)
 
     def thing(self, thing: Thing, spot: Spot) -> None:
         """One thing, with the ring round it."""
         face = self.face(thing, spot)
         if face is not None:
-            self.print(face, spot.rect)
+            self.print(face, spot.rect, spot.seen)
         rect = face.plate(spot.rect) if isinstance(face, ChipFace) else spot.rect
         ring = self.ring(thing)
         if ring is not None:

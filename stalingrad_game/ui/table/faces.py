@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...content.effects import parse_effect
-from ...content.models import effects_of
 from ...engine.codes import GERMAN, SIDES, Status, Variant, lane
 from ...engine.engine import variant
 from ...engine.kit import INFANTRY, TRACKED, Kit
@@ -16,7 +14,7 @@ from .paint.bank import SummaryFace
 from .paint.building import ArtFace, InfernoFace, LetterFace, NameFace, TrackFace
 from .paint.chip import BarFace, ChipFace, StripFace, TickFace
 from .paint.counter import StackFace
-from .pieces import unit_count
+from .pieces import effects_in, unit_count
 from .spots import Spot
 from .things import Thing
 
@@ -36,7 +34,7 @@ def formation_icon(model: TableModel, formation: int) -> tuple[str, str]:
     entry = kit.formations[formation]
     if not entry.depletion:
         return "burning_skull" if kit.unique[formation] else "", ""
-    effect = parse_effect(entry.depletion[0])
+    effect = effects_in(entry.depletion)[0]
     return effect.verb, str(effect.count) if effect.verb == "machine_gun" else ""
 
 
@@ -64,7 +62,7 @@ def chip(model: TableModel, formation: int, *, fought: bool) -> ChipFace:
 
 def vanguard_subjects(kit: Kit, formation: int) -> tuple[str, ...]:
     """What a formation's picture shows: the units that it brings."""
-    effects = effects_of(kit.formations[formation].vanguard)
+    effects = effects_in(kit.formations[formation].vanguard)
     units = dict.fromkeys(face.unit for effect in effects for face in effect.units)
     return tuple(units)[:3] or tuple(effect.verb for effect in effects)[:1]
 

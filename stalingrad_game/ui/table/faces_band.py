@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ...content.effects import Effect, parse_effect
+from ...content.effects import Effect
 from ...engine.break_test import Dice
 from ...engine.codes import GERMAN, SOVIET, Status, side_of
 from ...engine.kit import DOCTRINE
@@ -20,6 +20,7 @@ from .paint.building import InitiativeFace
 from .paint.card import CardFace, HeroFace
 from .paint.icon import Sign
 from .paint.odds import OddsFace
+from .pieces import effects_in
 from .spots import Spot
 from .things import BUTTON, Button, Pile, Thing
 from .titles import pile_size
@@ -55,7 +56,7 @@ SYSTEM_ICONS: Final[Mapping[int, str]] = {
 def unit_face(model: TableModel, unit: int, *, core: bool) -> UnitFace:
     """A unit's counter as a card shows it."""
     entry = model.kit.units[unit]
-    terror = parse_effect(entry.terror[0]).verb if entry.terror and not core else ""
+    terror = effects_in(entry.terror)[0].verb if entry.terror and not core else ""
     side = SIDE_ORDER[model.kit.unit_side[unit]]
     return UnitFace(entry.id, entry.letter, side, entry.shielded, "recon" in entry.tags, terror)
 
@@ -67,7 +68,7 @@ def sign(model: TableModel, icon: Icon) -> Sign:
     return Sign(icon.verb, icon.number)
 
 
-def signs(model: TableModel, effects: list[Effect]) -> tuple[Sign, ...]:
+def signs(model: TableModel, effects: Sequence[Effect]) -> tuple[Sign, ...]:
     """What is drawn for a row of effects."""
     return tuple(sign(model, icon) for icon in model.words.icons(effects))
 
@@ -78,14 +79,11 @@ def initiative(model: TableModel, district: int) -> InitiativeFace | None:
     if building < 0:
         return None
     entry = model.kit.buildings[building]
-    german, soviet = (
-        signs(model, [parse_effect(phrase) for phrase in phrases])
-        for phrases in (entry.german, entry.soviet)
-    )
+    german, soviet = (signs(model, effects_in(phrases)) for phrases in (entry.german, entry.soviet))
     return InitiativeFace((german, soviet))
 
 
-def subjects(effects: list[Effect]) -> tuple[str, ...]:
+def subjects(effects: Sequence[Effect]) -> tuple[str, ...]:
     """What a card's picture shows: the units it adds, else what it does."""
     units = [face.unit for effect in effects for face in effect.units]
     words = [effect.verb for effect in effects if not effect.units]
@@ -96,7 +94,7 @@ def card(model: TableModel, number: int, words: Words, *, dim: bool = False) -> 
     """A combat card."""
     kit = model.kit
     entry = kit.cards[number]
-    effects = [parse_effect(phrase) for phrase in entry.effects]
+    effects = effects_in(entry.effects)
     side = kit.card_side[number]
     hero = kit.hero[number]
     doctrine = next((k for k, v in DOCTRINE.items() if v == kit.doctrine[number]), "")

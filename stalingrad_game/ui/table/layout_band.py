@@ -173,7 +173,9 @@ def lay_hand(found: Layout, model: TableModel) -> None:
         copy = seen.get(card, 0)
         seen[card] = copy + 1
         thing = Thing(HAND, card, copy)
-        found.put(thing, rect, "card")
+        pitch = places[number + 1].left - rect.left if number + 1 < len(places) else 0
+        flat = number not in model.picks and number + 1 not in model.picks
+        found.put(thing, rect, "card", pitch if flat and pitch < width else 0)
         raised = rect.copy()
         raised.bottom = bottom
         found.lifted[thing] = raised.move(0, -theme.px(34))

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from ...content.effects import Effect
+from ...content.models import effects_of
 from ...engine.codes import side_of
 from .model import TableModel
+
+
+@lru_cache(maxsize=1024)
+def effects_in(phrases: tuple[str, ...]) -> tuple[Effect, ...]:
+    """The effects of a row of phrases, read once."""
+    return effects_of(phrases)
 
 
 def stacks(model: TableModel, district: int, side: int) -> list[int]:

@@ -29,6 +29,8 @@ class Spot(NamedTuple):
 
     rect: pygame.Rect
     form: Form
+    seen: int = 0
+    """How much of its width its neighbour leaves uncovered, in pixels; 0: all."""
 
 
 @dataclass(slots=True)
@@ -60,9 +62,9 @@ class Layout:
         """The whole window."""
         return pygame.Rect((0, 0), self.size)
 
-    def put(self, thing: Thing, rect: pygame.Rect, form: Form = "plain") -> None:
-        """Lay a thing down."""
-        self.spots[thing] = Spot(rect, form)
+    def put(self, thing: Thing, rect: pygame.Rect, form: Form = "plain", seen: int = 0) -> None:
+        """Lay a thing down, of which a width in pixels stays uncovered; 0: all."""
+        self.spots[thing] = Spot(rect, form, seen)
 
     def rect(self, thing: Thing | str) -> pygame.Rect | None:
         """Where a thing, a row or a region is; None where it isn't on the table."""
