@@ -65,11 +65,15 @@ def sight(events: Iterable[Event], view: State) -> list[Event]:
     return [event for event in seen if event is not None]
 
 
-def reveals(event: Event) -> bool:
-    """Whether a seen event turns up what was hidden before it, or rolls dice."""
+def reveals(event: Event, view: State) -> bool:
+    """Whether an event turns up what was hidden from the viewer before it, or rolls dice."""
     kind = event[0]
+    if kind == Ev.LOOK:
+        return event[1] == view.viewer
+    if kind == Ev.GIVEN:
+        return sees_hand(view, event[2]) or sees_hand(view, event[3])
     if kind == Ev.CARD:
         return event[1] != HIDDEN and event[2] < Zone.DISCARD
     if kind == Ev.FORMATION:
         return event[2] >= Line.DECK
-    return kind in {Ev.CAMPAIGN, Ev.CARNAGE, Ev.BUILDING, Ev.TURNED, Ev.ROLL, Ev.LOOK}
+    return kind in {Ev.CAMPAIGN, Ev.CARNAGE, Ev.BUILDING, Ev.TURNED, Ev.ROLL}

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.codes import GERMAN, SOVIET, Op, Option
-from stalingrad_game.engine.engine import Engine, variants_from
+from stalingrad_game.engine.codes import GERMAN, SOVIET, Act, Op, Option
+from stalingrad_game.engine.engine import Decision, Engine, variants_from
 from stalingrad_game.engine.kit import Kit
 from stalingrad_game.engine.state import PUBLIC, State, sees_hand
 from tests.engine.hidden import exchanged, reveals, sight
@@ -26,6 +26,7 @@ SETTINGS: Final = (
     ("four", "open", (0, 1, 2, 3, PUBLIC)),
     ("four", "closed", (0, 1, 2, 3)),
 )
+NOTHING: Final[Option] = (-1, -1, -1)
 LONGEST_START: Final = 500
 LONGEST_WALK: Final = 60
 
@@ -69,18 +70,27 @@ def walk_together(rules: Engine, one: State, other: State, viewer: int, luck: Ra
         looks = asked.op == Op.TONGUES_CARD and asked.seat != viewer  # not with his partner
         if sees_hand(view, asked.seat) and not looks:
             assert asked.options == twin.options
-        common = [choice for choice in asked.options if choice in twin.options]
-        if not common:
+        choice, choice_too = both_choose(asked, twin, sees_hand(view, asked.seat), luck)
+        if choice_too not in twin.options:
             return step
-        choice = luck.choice(common)
         seen = sight(rules.play(one, choice), view)
-        seen_too = sight(rules.play(other, choice), view)
+        seen_too = sight(rules.play(other, choice_too), view)
         for event, too in zip(seen, seen_too, strict=False):
             if event != too:
-                assert reveals(event) or reveals(too)
+                assert reveals(event, view) or reveals(too, view)
                 return step
         assert len(seen) == len(seen_too)
     return LONGEST_WALK
+
+
+def both_choose(asked: Decision, twin: Decision, seen: bool, luck: Random) -> tuple[Option, Option]:
+    """The same option in both games; two cards that move unseen needn't be the same."""
+    choice = luck.choice(
+        [option for option in asked.options if option in twin.options] or [NOTHING]
+    )
+    unseen = not seen and (choice[0] == Act.GIVE or asked.op == Op.REFRESH)
+    others = [option for option in twin.options if unseen and option[0] == choice[0]]
+    return choice, luck.choice(others or [choice])
 
 
 @rule("R1.11", "R9.4", "R10.3", team_hands="closed")

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from stalingrad_game.engine.codes import GERMAN, SOVIET, Act, Ev, Op, Why, Zone
+from stalingrad_game.engine.fold import seen_by
 from stalingrad_game.engine.state import PUBLIC
 from tests.expert_laying import four_battle, four_turn, german_battle
 from tests.table import Table, rule
@@ -163,14 +164,23 @@ def test_cards_are_given_only_before_an_action() -> None:
 @rule("R10.3")
 def test_a_given_card_is_seen_by_no_enemy() -> None:
     table = shared_battle()
-    before = table.state.copy()
     table.choose("give fire")
     for viewer in (SOVIET, SOVIET_2, PUBLIC):
         seen = table.engine.view(table.state, viewer)
         assert seen.cards[Zone.HAND + GERMAN_2] == (-1, -1, -1)
         assert seen.received[GERMAN_2] == (-1,)
-    other = table.engine.view(before, SOVIET)
-    assert other.cards[Zone.HAND + GERMAN] == (-1, -1)
+        assert seen_by(table.events[0], seen) == (Ev.GIVEN, -1, GERMAN, GERMAN_2)
+
+
+@rule("R10.3", team_hands="closed")
+def test_giver_and_receiver_see_a_given_card_even_with_closed_hands() -> None:
+    table = four_battle(
+        german=["infantry_76"], german_hand=["fire"], variants={"team_hands": "closed"}
+    )
+    table.choose("give fire")
+    for viewer in (GERMAN, GERMAN_2):
+        seen = table.engine.view(table.state, viewer)
+        assert seen_by(table.events[0], seen) == table.events[0]
 
 
 # --- each other's hands

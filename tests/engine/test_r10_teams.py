@@ -73,7 +73,13 @@ def test_decks_belong_to_the_side() -> None:
 
 @rule("R10.1")
 @pytest.mark.parametrize(
-    ("staging", "goes"), [(["panzer_16"], False), (["panzer_14"], False), (["plain_389"], True)]
+    ("staging", "goes"),
+    [
+        (["panzer_16"], False),
+        (["plain_305", "panzer_14"], False),
+        (["panzer_16", "plain_389"], False),
+        (["plain_305", "plain_389"], True),
+    ],
 )
 def test_wietersheim_goes_when_no_panzer_formation_is_on_the_staging_line(
     staging: list[str], goes: bool

@@ -6,7 +6,9 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.engine.codes import Ev, Op
+from stalingrad_game.engine.codes import Ev, Op, Zone
+from stalingrad_game.engine.fold import seen_by
+from stalingrad_game.engine.state import PUBLIC
 from tests.expert_laying import four_battle, four_turn, soviet_battle
 from tests.table import SEAT_NAMES, Table, rule
 
@@ -81,6 +83,27 @@ def test_collecting_tongues_looks_at_one_hand_of_choice() -> None:
     assert table.choices == ["kill", "again"]
     table.choose("kill")
     assert (table.hand("german"), table.hand("german_2")) == (["fire"], ["again"])
+
+
+@rule("R10.4", "R9.2", team_hands="open")
+@pytest.mark.parametrize(
+    ("viewer", "sees"), [(0, True), (1, True), (2, True), (3, False), (PUBLIC, False)]
+)
+def test_who_looks_at_a_hand_looks_alone(viewer: int, sees: bool) -> None:
+    table = four_battle(
+        active="soviet",
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        soviet_hand=["tongues"],
+        german_hand=["fire", "kill"],
+    )
+    view = table.engine.view(table.state, viewer)
+    table.announce("tongues", on="guards_37").choose("german")
+    look = table.told(Ev.LOOK)[0]
+    cards = table.state.cards[Zone.HAND]
+    assert seen_by(look, view) == (Ev.LOOK, 1, 0, *(cards if sees else (-1, -1)))
+    seen = table.engine.view(table.state, viewer).cards[Zone.HAND]
+    assert seen == (cards if sees else (-1, -1))
 
 
 @rule("R10.4", "R5.2")
@@ -271,6 +294,7 @@ def test_once_he_intercepts_his_partner_is_not_asked() -> None:
     table.play("fire", on="infantry_76").choose("intercept with interception_nkvd")
     assert table.asks == ("german", Op.ACTION)
     assert (table.state.shown, table.hand("soviet_2")) == ((), ["interception_sniper"])
+    assert table.refresh().asks == ("soviet", Op.ACTION)
 
 
 @rule("R10.4", "R9.4")

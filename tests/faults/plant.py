@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
+from tests.faults.expert_faults import EXPERT_FAULTS
 from tests.faults.faults import FAULTS, Fault
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -26,8 +27,9 @@ PROCESSES: Final = 2
 PATIENCE: Final = 300
 """Seconds after which a run counts as caught: the fault has made a game endless."""
 PYTEST: Final = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider")
-EXAMPLES: Final = ("test_r[1-8]_*.py", "test_r11_*.py", "test_door.py", "test_chance.py")
-OTHERS: Final = ("test_counting.py", "test_properties.py")
+EVERY: Final = (*FAULTS, *EXPERT_FAULTS)
+EXAMPLES: Final = ("test_r[0-9]*_*.py", "test_door.py", "test_chance.py")
+OTHERS: Final = ("test_counting.py", "test_*properties.py", "test_hidden.py")
 """They only see that something has changed; examples show which rule it is."""
 FUZZ: Final = ("-m", "stalingrad_game", "fuzz", "--games", "20", "--seed", "1", "--json")
 
@@ -114,8 +116,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="rules or modules that contain this text")
     chosen = parser.parse_args().only
-    faults = [fault for fault in FAULTS if chosen in f"{fault.rule} {fault.module}"]
-    if wrong := misplaced(FAULTS):
+    faults = [fault for fault in EVERY if chosen in f"{fault.rule} {fault.module}"]
+    if wrong := misplaced(EVERY):
         print("These fragments must be brought up to date:", *wrong, sep="\n  ")
         return 2
     with tempfile.TemporaryDirectory() as name:
