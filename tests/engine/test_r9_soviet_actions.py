@@ -142,6 +142,21 @@ def test_german_despair_discards_three_and_gives_a_second_action() -> None:
     assert table.asks == ("soviet", Op.SECOND_ACTION)
 
 
+@rule("R9.2", "R5.2")
+def test_hidden_infiltrators_add_three_assault_units_after_the_formation() -> None:
+    table = soviet_battle(
+        german=["infantry_76"],
+        soviet=["guards_13"],
+        units={"infantry": 4},
+        soviet_hand=["infiltrators"],
+        formation_deck=["add_193"],
+    )
+    table.announce("infiltrators", on="guards_13")
+    assert (table.where("add_193"), table.units("rifle")) == ("B", 2)
+    assert (table.units("assault"), table.units("infantry")) == (3, 1)  # they enter elite
+    assert table.asks == ("german", Op.ACTION)
+
+
 # --- Last Stand
 
 
@@ -210,6 +225,7 @@ def test_last_stand_destroys_a_depleted_german_formation() -> None:
         soviet_hand=["last_stand"],
     )
     table.announce("last_stand", on="guards_37").choose("infantry_76")
+    assert table.asks == ("german", Op.ACTION)
     assert (table.where("infantry_76"), table.depleted("guards_37")) == ("destroyed", True)
 
 
