@@ -230,6 +230,8 @@ def _action(file: str, card: Combat) -> Iterator[Fault]:
 def _hero(file: str, card: Combat) -> Iterator[Fault]:
     if card.set != "expert":  # R1.1
         yield Fault(file, card.id, "set", "allowed for a hero: expert")
+    if card.copies != 1:  # in play he is known by his card alone
+        yield Fault(file, card.id, "copies", "allowed for a hero: 1")
     if card.cost is not None:  # R9.3
         yield Fault(file, card.id, "cost", "not allowed for a hero")
     if card.doctrine is not None:

@@ -279,6 +279,7 @@ def test_heroes_have_a_minor_and_a_major_effect(
         ("soviet", ("add nkvd", "steal"), {"cost": 0}, "cost"),
         ("german", ("add panzer", "inferno"), {"doctrine": "general"}, "doctrine"),
         ("german", ("add panzer", "inferno"), {"set": "basic"}, "set"),
+        ("german", ("add panzer", "inferno"), {"copies": 2}, "copies"),
     ],
 )
 def test_a_hero_out_of_bounds_is_named(
