@@ -92,7 +92,7 @@ def _is_best(values: tuple[int, ...], lost: set[int], place: int) -> bool:
 
 def moving_size(theme: Theme, one: Animation, spot: Spot | None) -> tuple[int, int]:
     """How large a piece is while it moves."""
-    if spot is not None and spot.form in {"chip", "bar", "card", "counter"}:
+    if spot is not None and spot.form in {"chip", "card", "counter"}:
         return spot.rect.size
     if one.thing.kind == UNIT_COUNTER:
         return theme.px(52), theme.px(52)
