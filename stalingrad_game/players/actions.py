@@ -45,7 +45,8 @@ def action(mind: Mind, view: State, decision: Decision) -> Option:
         elif act == Act.HERO:
             ranked.append((_hero(mind, view, sketch, side, card) - now, -place, option))
         elif act == Act.HOLD:
-            ranked.append((_hold(mind, view, sketch, side) - now, -place, option))
+            gain = _hold(mind, view, sketch, side) - now + _impatience(mind, view, sketch)
+            ranked.append((gain, -place, option))
         elif act == Act.REFRESH:
             ranked.append((_refresh(mind, view, sketch, seat) - now, -place, option))
         elif act == Act.SEAT:
@@ -101,6 +102,12 @@ def _hold(mind: Mind, view: State, sketch: Sketch, side: int) -> float:
     tried = sketch.copy()
     tried.holds -= 1
     return max(mind.after(view, tried, side, effects) for effects in EVERYDAY)
+
+
+def _impatience(mind: Mind, view: State, sketch: Sketch) -> float:
+    """What a Hold gains by bringing a long battle to its end, most where all is open."""
+    chance = sketch.chance()
+    return mind.temper.impatience * view.round * 4 * chance * (1 - chance)
 
 
 def _refresh(mind: Mind, view: State, sketch: Sketch, seat: int) -> float:

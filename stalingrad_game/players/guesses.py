@@ -92,10 +92,6 @@ def _discard_all(s: Sketch, side: int, _count: int) -> None:
 
 def _refresh(s: Sketch, side: int, _count: int) -> None:
     s.hand[side] = max(s.hand[side], FULL_HAND)
-    if side == GERMAN:
-        s.advance(GERMAN, 1)
-    else:
-        s.soft[SOVIET] += 1
 
 
 def _deplete(s: Sketch, side: int, count: int) -> None:

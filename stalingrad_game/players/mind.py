@@ -7,6 +7,7 @@ from typing import Final
 
 from ..content.effects import Effect, parse_effect
 from ..engine.codes import GERMAN, SOVIET, lane
+from ..engine.game import seats_of
 from ..engine.kit import GENERAL, Kit
 from ..engine.state import State
 from .guesses import Guesses
@@ -15,6 +16,8 @@ from .sketch import Sketch
 from .temper import Temper
 from .worth import Worth
 
+CROWDED: Final = 0.25
+"""What a card beyond the hand size is worth, beside one within it."""
 UNPLAYABLE: Final = 1.0
 """Units that a card is worth less where no formation of the battle can take it."""
 
@@ -44,16 +47,19 @@ class Mind:
     def value(self, sketch: Sketch, view: State, side: int) -> float:
         """How well a side is off in a sketched battle; what one side has the other lacks."""
         temper = self.temper
-        chance = sketch.chance()
-        if side == SOVIET:
-            chance += temper.haste * sketch.holds * 4 * chance * (1 - chance)
         german = (
-            stakes(self.kit, view, view.district, temper) * chance
-            + temper.card * (sketch.hand[GERMAN] - sketch.hand[SOVIET])
+            stakes(self.kit, view, view.district, temper) * sketch.chance()
+            + temper.card * (self.held(sketch, view, GERMAN) - self.held(sketch, view, SOVIET))
             + sketch.assets[GERMAN]
             - sketch.assets[SOVIET]
         )
         return -german if side else german
+
+    def held(self, sketch: Sketch, view: State, side: int) -> float:
+        """The cards of a side; those that a refresh would have given anyway count for less."""
+        sizes = self.kit.hand_size
+        size = sum(sizes[seat][view.turned[seat]] for seat in seats_of(view, side))
+        return min(sketch.hand[side], size) + CROWDED * max(0, sketch.hand[side] - size)
 
     def after(self, view: State, sketch: Sketch, side: int, effects: Sequence[Effect]) -> float:
         """How well a side is off once it has resolved a row of effects."""

@@ -37,5 +37,5 @@ class Temper(msgspec.Struct, frozen=True):
     """What capturing a building is worth, before the last turn, when the district is renewed."""
     whole_a_site: float = 2.0
     """Formations at full strength wanted for every building, before consolidation stops."""
-    haste: float = 0.06
-    """What one Hold fewer to come is worth to the Soviet where all is open: fires need time."""
+    impatience: float = 0.005
+    """What every round already fought adds to the worth of a Hold where all is open."""

@@ -31,17 +31,30 @@ def name(table: Table) -> str:
 
 
 @pytest.mark.parametrize("hold", [1, 2])
-def test_who_is_ahead_holds_and_lets_the_dice_decide(hold: int) -> None:
+def test_who_is_ahead_with_a_full_hand_holds_and_lets_the_dice_decide(hold: int) -> None:
     table = battle(
         active="soviet",
         german=["panzer_14"],
         soviet=["nkvd_10", "guards_13"],
-        soviet_hand=["red_kill", "red_draw_2"],
+        soviet_hand=["red_assault_t34", "red_assault_t34", "red_kill"],
         german_hand=["fire", "kill"],
         units={"infantry": 1, "rifle": 4},
         hold=hold,
     )
+    table.state.round = 6
     assert name(table) == "hold"
+
+
+@pytest.mark.parametrize(("fought", "wanted"), [(1, "refresh"), (30, "hold")])
+def test_a_long_battle_is_brought_to_its_end(fought: int, wanted: str) -> None:
+    table = battle(
+        german=["panzer_14", "panzer_16"],
+        soviet=["guards_13"],
+        units={"panzer": 3, "rifle": 4},
+        hold=2,
+    )
+    table.state.round = fought
+    assert name(table) == wanted
 
 
 def test_who_is_far_behind_plays_on() -> None:
