@@ -35,6 +35,12 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def fuzz_game(lab: Laboratory, seed: int) -> Outcome:
     """Play and check the random game of a seed; its variants are random too."""
+    variants, choose = random_game(seed)
+    return _Play(lab, seed, variants).run(choose, keep_too=seed % KEEP_EVERY == 0)
+
+
+def random_game(seed: int) -> tuple[tuple[int, ...], Choose]:
+    """The variants of a seed's game, and what is chosen in it."""
     random = Random(f"game {seed}")
     variants = random_variants(random)
     chance = random.random
@@ -45,7 +51,7 @@ def fuzz_game(lab: Laboratory, seed: int) -> Outcome:
             return said[0]
         return decision.options[int(chance() * len(decision.options))]
 
-    return _Play(lab, seed, variants).run(choose, keep_too=seed % KEEP_EVERY == 0)
+    return variants, choose
 
 
 def replay(lab: Laboratory, note: Note) -> Outcome:
