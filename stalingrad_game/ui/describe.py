@@ -52,6 +52,8 @@ class Seen(msgspec.Struct, omit_defaults=True):
     offered: bool = False
     """Whether it answers what is asked."""
     chosen: bool = False
+    key: str = ""
+    """The key that does the same, as it is printed."""
 
 
 class Described(msgspec.Struct, omit_defaults=True):
@@ -65,6 +67,8 @@ class Described(msgspec.Struct, omit_defaults=True):
     prompt: str = ""
     """What the table asks."""
     rule: str = ""
+    asks: bool = False
+    """Whether the window itself asks something first."""
     busy: bool = False
     """Whether something is still being shown."""
     over: bool = False
@@ -157,10 +161,17 @@ def _seen(root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect)
         _name(widget.key) if widget.can_focus else "",
         label,
         box_of(shown),
-        shown.center if widget.can_focus else None,
+        _point(widget, shown) if widget.can_focus else None,
         widget.enabled,
         focused=root.focus.shown and root.focused is widget,
     )
+
+
+def _point(widget: Widget, shown: pygame.Rect) -> tuple[int, int]:
+    """Where a click does what a widget is for: on a choice, at its arrow to the next value."""
+    if isinstance(widget, Choice):
+        return max(shown.right - shown.height // 3, shown.left), shown.top + shown.height * 3 // 4
+    return shown.center
 
 
 def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[Seen]:

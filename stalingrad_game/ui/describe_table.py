@@ -15,6 +15,9 @@ from .table.titles import title
 def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Described:
     """What the table shows: every thing with its name, and whether it answers what is asked."""
     model = scene.model
+    answers = model.glow
+    if model.dialog is not None:
+        answers = frozenset(button.thing for button in model.dialog.buttons)
     seen = [
         Seen(
             thing.kind,
@@ -24,8 +27,9 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Desc
             _point(scene, thing, spot.rect),
             _enabled(model, thing),
             focused=thing == model.focus,
-            offered=thing in model.glow,
+            offered=thing in answers,
             chosen=thing in model.selected,
+            key=_key(model, thing),
         )
         for thing, spot in scene.places.spots.items()
     ]
@@ -36,6 +40,7 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Desc
         seen,
         model.prompt,
         model.rule,
+        asks=model.dialog is not None,
         busy=model.busy,
         over=model.ending is not None,
     )
@@ -51,6 +56,12 @@ def _label(model: TableModel, thing: Thing) -> str:
         return " ".join(line.text for line in model.recap)
     words: Words = model.own_words if thing.kind in {HAND, PICK} else model.words
     return title(words, thing, model.view)
+
+
+def _key(model: TableModel, thing: Thing) -> str:
+    if thing.kind != BUTTON:
+        return ""
+    return next((one.key for one in model.buttons if one.thing == thing), "")
 
 
 def _enabled(model: TableModel, thing: Thing) -> bool:

@@ -43,13 +43,14 @@ REPEAT_MS: Final = (350, 40)
 HINTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
-        "SDL_VIDEO_X11_WMCLASS": "stalingrad",
         "SDL_VIDEO_WAYLAND_WMCLASS": "stalingrad",
         "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
         "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
     }
 )
-"""What SDL is told before it starts."""
+"""What SDL is told before it starts, where the user doesn't tell it otherwise."""
+X11_CLASS: Final = "SDL_VIDEO_X11_WMCLASS"
+"""What the window is called among windows; pygame would name it by the script."""
 REPEATING: Final = frozenset(
     {
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
@@ -71,6 +72,7 @@ def start_display() -> None:
     """Start SDL's display, without sound; raises `NoDisplayError`."""
     for hint, value in HINTS.items():
         os.environ.setdefault(hint, value)
+    os.environ[X11_CLASS] = "stalingrad"
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -25,6 +25,8 @@ from ..widgets import (
 )
 from ..widgets.text import Span
 
+PAD: Final = 28
+"""Between a panel's edge and what is on it; it doesn't grow with the type."""
 NOTE: Final = Style("text", 17, DUST)
 HEADING: Final = Style("title", 22, CHALK)
 
@@ -47,7 +49,7 @@ class Frame(Widget):
         self.body = body
         self.footer = Footer(buttons)
         self.panel = Panel(
-            Stack((body, self.footer), gap=18, stretch=(body,)), title=title, pad=28, ground="coal"
+            Stack((body, self.footer), gap=18, stretch=(body,)), title=title, pad=PAD, ground="coal"
         )
 
     def children(self) -> Sequence[Widget]:
@@ -57,6 +59,7 @@ class Frame(Widget):
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Take the middle of the window, as high as it must be or as there is room."""
         super().layout(rect, look)
+        self.panel.pad = PAD / max(look.theme.text, 1.0)
         margin = min(look.theme.px(40), rect.height // 20)
         wide = min(look.theme.read_px(self.wide), rect.width - 2 * margin)
         most = rect.height - 2 * margin
@@ -193,7 +196,7 @@ class Pair(Widget):
             second = pygame.Rect(first.right + gap, rect.top, rect.width - wide - gap, rect.height)
         else:
             gap //= 2
-            high = round((rect.height - gap) * 0.4)
+            high = round((rect.height - gap) * 0.45)
             first = pygame.Rect(rect.left, rect.top, rect.width, high)
             second = pygame.Rect(
                 rect.left, first.bottom + gap, rect.width, rect.height - high - gap

@@ -13,7 +13,7 @@ import pygame
 from ...record import saves
 from ..context import Context
 from ..theme import SOOT
-from ..widgets import Button, Dialog, Stack, TextField, Widget
+from ..widgets import Button, Dialog, ScrollView, Stack, TextField, Widget
 from .frame import Frame, note
 from .load import LONGEST_TITLE
 from .screen import Screen
@@ -53,7 +53,7 @@ class PauseMenu(Screen):
             self._button("quit", "cross", self.leave_program),
             note(self.say("pause.note")),
         ]
-        return Frame(self.say("pause.title"), Stack(column, gap=10), (), wide=560)
+        return Frame(self.say("pause.title"), ScrollView(Stack(column, gap=10)), (), wide=560)
 
     def _button(
         self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False

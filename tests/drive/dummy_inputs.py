@@ -1,0 +1,42 @@
+"""Throws random inputs at the window without a screen, as fast as they are answered.
+
+Nothing may crash, and every game's record plays through.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["STALINGRAD_HOME"] = tempfile.mkdtemp(prefix="dummy-")
+
+from tests.ui.throwing import Thrower, games
+
+
+def main() -> int:
+    """Throw them; returns 0 when all went well."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inputs", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--slow", action="store_true", help="show events at their usual pace")
+    args = parser.parse_args()
+    start = time.monotonic()
+    thrower = Thrower(args.seed, restful=not args.slow)
+    thrower.run(args.inputs)
+    thrower.close()
+    played = games()
+    steps = sum(len(game.steps) for game in played)
+    over = sum(game.result is not None for game in played)
+    print(
+        f"{dict(thrower.counts)}; {len(played)} records play through, {over} of them to an end, "
+        f"{steps} decisions; {time.monotonic() - start:.0f} s"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

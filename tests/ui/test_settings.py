@@ -1,0 +1,109 @@
+"""Settings are kept, and nothing in their file keeps anybody from playing."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stalingrad_game.folders import HOME_VARIABLE, settings_folder
+from stalingrad_game.ui.settings import (
+    FILE,
+    Found,
+    Settings,
+    load_settings,
+    save_settings,
+    system_language,
+)
+
+DAMAGED = (
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b"\xff\xfe",
+    b'{"language": "de"}',
+    b'{"text_percent": 20}',
+    b'{"text_percent": "large"}',
+    b'{"speed_percent": 1e99}',
+    b'{"window": [0, 100]}',
+    b'{"side_languages": ["fr"]}',
+    b'{"hands": ["shut", null]}',
+    b"[" * 50_000,
+)
+
+
+def test_what_is_saved_is_found_again() -> None:
+    settings = Settings(
+        language="fr",
+        side_languages=(None, "en"),
+        hands=("open", None),
+        text_percent=150,
+        speed_percent=0,
+        full_screen=True,
+        window=(1300, 800),
+    )
+    assert save_settings(settings)
+    assert load_settings() == Found(settings)
+
+
+def test_without_a_file_the_usual_settings_hold() -> None:
+    assert load_settings() == Found(Settings(language=system_language()))
+
+
+@pytest.mark.parametrize("data", DAMAGED, ids=lambda data: repr(data[:24]))
+def test_a_damaged_file_gives_the_usual_settings_and_a_word(data: bytes) -> None:
+    path = settings_folder() / FILE
+    path.write_bytes(data)
+    found = load_settings()
+    assert found == Found(Settings(language=system_language()), path)
+    assert path.read_bytes() == data
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_keep_anybody_from_playing(data: bytes) -> None:
+    (settings_folder() / FILE).write_bytes(data)
+    assert load_settings().settings.text_percent in range(75, 251)
+
+
+def test_a_newer_programs_settings_are_read_as_far_as_they_are_known() -> None:
+    (settings_folder() / FILE).write_text(json.dumps({"language": "fr", "weather": "snow"}))
+    assert load_settings() == Found(Settings(language="fr"))
+
+
+def test_a_folder_in_the_place_of_the_file_is_no_reason_not_to_play() -> None:
+    (settings_folder() / FILE).mkdir()
+    assert load_settings().damaged is not None
+    assert not save_settings(Settings())
+    assert [path.name for path in settings_folder().iterdir()] == [FILE]
+
+
+def test_a_home_that_cannot_be_made_is_no_reason_not_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file" / "home"))
+    assert load_settings().settings == Settings(language=system_language())
+    assert not save_settings(Settings())
+
+
+@pytest.mark.parametrize(
+    ("named", "language"),
+    [("fr_FR.UTF-8", "fr"), ("fr", "fr"), ("de_DE", "en"), ("C", "en"), ("en_GB", "en")],
+)
+def test_a_french_system_begins_in_french(
+    named: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", named)
+    assert system_language() == language
+
+
+def test_settings_of_sides_hold_for_all_their_seats() -> None:
+    table = Settings(side_languages=("fr", None), hands=(None, "curtain")).table
+    assert table.seat_languages == ("fr", None, "fr", None)
+    assert table.policies == (None, "curtain", None, "curtain")
+    assert os.environ[HOME_VARIABLE]
