@@ -6,6 +6,7 @@ Where nothing happens the program looks for input twenty times a second and othe
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -26,6 +27,10 @@ USUAL: Final = ((1920, 1080), (1600, 900), (1280, 720))
 """Sizes of a first window; the largest that leaves some of the screen free is taken."""
 _ROOM: Final = 0.92
 """How much of the screen a first window may take."""
+DRIVER: Final = "SDL_VIDEODRIVER"
+WAYLAND_FOLDER: Final = "XDG_RUNTIME_DIR"
+WITHOUT_WAYLAND: Final = "x11,kmsdrm"
+"""What is tried on Linux where there can be no Wayland: its library would complain aloud."""
 NO_SCREEN: Final = frozenset({"dummy", "offscreen"})
 """Drivers that show nothing; they are used only where the user asks for them."""
 
@@ -73,12 +78,18 @@ def start_display() -> None:
     for hint, value in HINTS.items():
         os.environ.setdefault(hint, value)
     os.environ[X11_CLASS] = "stalingrad"
+    no_wayland = sys.platform == "linux" and not {WAYLAND_FOLDER, DRIVER} & os.environ.keys()
+    if no_wayland:
+        os.environ[DRIVER] = WITHOUT_WAYLAND
     try:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(str(error)) from None
+    finally:
+        if no_wayland:
+            del os.environ[DRIVER]
     driver = pygame.display.get_driver()
-    if driver in NO_SCREEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+    if driver in NO_SCREEN and os.environ.get(DRIVER) != driver:
         pygame.display.quit()
         raise NoDisplayError(driver)
 

@@ -1,0 +1,268 @@
+"""The window: opened as it was left, painted only when something changed, left cleanly."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stalingrad_game.record import saves
+from stalingrad_game.ui.context import Context
+from stalingrad_game.ui.menu.start import StartMenu
+from stalingrad_game.ui.scenes import Scene
+from stalingrad_game.ui.settings import Settings, load_settings
+from stalingrad_game.ui.window import (
+    LONGEST_STEP_MS,
+    NoDisplayError,
+    Window,
+    first_size,
+    on_surface,
+    start_display,
+)
+from tests.ui.throwing import Thrower, games
+
+SIZE = (1000, 600)
+
+
+class Probe(Scene):
+    """A scene that notes what it is told; it looks different after each key."""
+
+    def __init__(self) -> None:
+        self.events: list[int] = []
+        self.keys: list[int] = []
+        self.sizes: list[tuple[int, int]] = []
+        self.painted = 0
+        self.passed = 0
+        self.left = False
+        self._dirty = False
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self.sizes.append(size)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        self.events.append(event.type)
+        if event.type == pygame.KEYDOWN:
+            self.keys.append(event.key)
+            self._dirty = True
+            if event.key == pygame.K_x:
+                raise RuntimeError("broken")
+            if event.key == pygame.K_q:
+                self.stack.pop()
+
+    def update(self, ms: int, /) -> bool:
+        self.passed += ms
+        dirty, self._dirty = self._dirty, False
+        return dirty
+
+    def leave(self) -> None:
+        self.left = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.painted += 1
+        surface.fill((1, 2, 3))
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    """A window that shows nothing."""
+    with Window(Settings(window=SIZE)) as window:
+        pygame.event.clear()
+        yield window
+    pygame.display.init()
+
+
+def probed(window: Window, settings: Settings | None = None) -> tuple[Context, Probe]:
+    """A probe on the stack of a window."""
+    context = Context(settings or Settings(window=SIZE), window.surface.get_size())
+    probe = Probe()
+    context.stack.push(probe)
+    context.stack.settle()
+    return context, probe
+
+
+def stroke(code: int, kind: int = pygame.KEYDOWN, mod: int = 0) -> None:
+    """A key goes down or comes up."""
+    pygame.event.post(pygame.event.Event(kind, key=code, mod=mod, unicode="", scancode=0))
+
+
+def test_it_opens_as_large_as_it_was_left(window: Window) -> None:
+    assert window.surface.get_size() == SIZE
+
+
+@pytest.mark.parametrize(
+    ("kept", "screen", "size"),
+    [
+        (None, (1920, 1080), (1600, 900)),
+        (None, (3840, 2160), (1920, 1080)),
+        (None, (1366, 768), (1366, 768)),
+        (None, (800, 480), (800, 480)),
+        ((1300, 800), (1920, 1080), (1300, 800)),
+        ((4000, 3000), (1920, 1080), (1920, 1080)),
+    ],
+)
+def test_the_first_size_fits_the_screen(
+    kept: tuple[int, int] | None, screen: tuple[int, int], size: tuple[int, int]
+) -> None:
+    assert first_size(Settings(window=kept), screen) == size
+
+
+def test_nothing_is_painted_while_nothing_changes(window: Window) -> None:
+    context, probe = probed(window)
+    assert window.show(context, 16)
+    for _ in range(5):
+        window.take_input(context)
+        assert not window.show(context, 16)
+    assert probe.painted == 1
+    stroke(pygame.K_a)
+    window.take_input(context)
+    assert window.show(context, 16)
+    assert probe.painted == 2
+
+
+def test_what_was_uncovered_is_painted_again(window: Window) -> None:
+    context, _ = probed(window)
+    window.show(context, 0)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    window.take_input(context)
+    assert window.show(context, 0)
+
+
+def test_another_size_is_laid_out_before_it_is_painted(window: Window) -> None:
+    context, probe = probed(window)
+    window.show(context, 0)
+    window.resize((700, 500))
+    window.take_input(context)
+    assert window.show(context, 0)
+    assert probe.sizes[-1] == window.surface.get_size() == (700, 500) == context.size
+    assert context.look.theme.scale == pytest.approx(700 / 1920)
+
+
+def test_a_key_that_is_held_does_its_deed_once_but_arrows_go_on(window: Window) -> None:
+    context, probe = probed(window)
+    for code in (pygame.K_e, pygame.K_e, pygame.K_LEFT, pygame.K_LEFT):
+        stroke(code)
+    stroke(pygame.K_e, pygame.KEYUP)
+    stroke(pygame.K_e)
+    window.take_input(context)
+    assert probe.keys == [pygame.K_e, pygame.K_LEFT, pygame.K_LEFT, pygame.K_e]
+
+
+@pytest.mark.parametrize(("code", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
+def test_full_screen_is_one_key_and_kept(window: Window, code: int, mod: int) -> None:
+    context, probe = probed(window)
+    stroke(code, mod=mod)
+    window.take_input(context)
+    assert context.settings.full_screen
+    assert load_settings().settings.full_screen
+    window.show(context, 0)
+    stroke(code, pygame.KEYUP)
+    stroke(code, mod=mod)
+    window.take_input(context)
+    window.show(context, 0)
+    assert not load_settings().settings.full_screen
+    assert probe.keys == []
+
+
+def test_closing_leaves_all_scenes_and_keeps_the_size(window: Window) -> None:
+    context, probe = probed(window)
+    window.resize((900, 700))
+    stroke(pygame.K_a)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.run(context)
+    assert probe.left
+    assert context.stack.top is None
+
+
+def test_the_size_is_kept_for_the_next_time(window: Window) -> None:
+    context, _ = probed(window)
+    window.resize((900, 700))
+    window.show(context, 0)
+    stroke(pygame.K_q)
+    window.run(context)
+    assert load_settings().settings.window == (900, 700)
+
+
+def test_a_fault_leaves_all_scenes_too(window: Window) -> None:
+    context, probe = probed(window)
+    stroke(pygame.K_x)
+    with pytest.raises(RuntimeError, match="broken"):
+        window.run(context)
+    assert probe.left
+
+
+def test_after_a_fault_the_game_is_free_and_goes_on_where_it_stood(window: Window) -> None:
+    context = Context(Settings(window=SIZE, speed_percent=0), window.surface.get_size())
+    context.stack.push(StartMenu(context))
+    context.stack.settle()
+    from stalingrad_game.record.setup import Setup
+
+    context.begin(Setup(1), "basic")
+    context.stack.push(Probe())
+    stroke(pygame.K_x)
+    with pytest.raises(RuntimeError, match="broken"):
+        window.run(context)
+    found = saves.latest_unfinished(context.packs)
+    assert found is not None
+    with saves.resume(found.path, context.packs) as record:
+        assert record.decision is not None
+
+
+def test_after_a_long_sleep_little_time_passes(window: Window) -> None:
+    context, probe = probed(window)
+    stroke(pygame.K_q)
+    window.run(context)
+    assert probe.passed <= LONGEST_STEP_MS
+
+
+def test_pointers_are_told_in_pixels_of_the_surface() -> None:
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=(10, 20), rel=(1, 2), buttons=(0, 0, 0))
+    assert on_surface(event, (1.0, 1.0)) is event
+    scaled = on_surface(event, (2.0, 1.5))
+    assert (scaled.pos, scaled.rel, scaled.buttons) == ((20, 30), (2, 3), (0, 0, 0))
+    other = pygame.event.Event(pygame.KEYDOWN, key=1)
+    assert on_surface(other, (2.0, 2.0)) is other
+
+
+def test_a_driver_that_shows_nothing_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
+    pygame.display.quit()
+    try:
+        with pytest.raises(NoDisplayError):
+            start_display()
+    finally:
+        monkeypatch.undo()
+        pygame.display.init()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+@pytest.mark.parametrize("arguments", [[], ["play"], ["--lang", "fr"]], ids=" ".join)
+def test_without_a_screen_the_program_says_how_to_play(
+    arguments: list[str], own_home: Path
+) -> None:
+    gone = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"}
+    env = {name: value for name, value in os.environ.items() if name not in gone}
+    done = subprocess.run(
+        [sys.executable, "-m", "stalingrad_game", *arguments],
+        env={**env, "STALINGRAD_HOME": str(own_home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "stalingrad play --text" in done.stderr
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_input_crashes_nothing_and_every_record_plays_through(seed: int) -> None:
+    thrower = Thrower(seed)
+    thrower.run(700)
+    thrower.close()
+    pygame.display.init()
+    assert sum(thrower.counts.values()) >= 700
+    games()
