@@ -1,4 +1,4 @@
-"""``stalingrad bench``: measures how fast the rules are on this machine, with one core."""
+"""``stalingrad bench``: measures how fast rules and window are on this machine."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from stalingrad_game.app.bench_window import first_frame_ms, frame_ms_p95
 from stalingrad_game.app.command import Commands, whole_number
 from stalingrad_game.app.games import add_json, add_mode, check_mode
 from stalingrad_game.content.load import load_pack
@@ -31,7 +32,7 @@ print(perf_counter() - started)
 
 def add(commands: Commands) -> None:
     """Register the command."""
-    parser = commands.new("bench", "measure how fast the rules are", run)
+    parser = commands.new("bench", "measure how fast the rules and the window are", run)
     add_mode(parser)
     parser.add_argument(
         "--seconds",
@@ -49,7 +50,11 @@ def run(args: argparse.Namespace) -> int:
 
     check_mode(args)
     speeds = measure(Engine(Kit(load_pack(args.pack), args.mode)), args.seconds)
-    found = msgspec.structs.asdict(speeds) | {"import_ms": import_ms()}
+    found = msgspec.structs.asdict(speeds) | {
+        "import_ms": import_ms(),
+        "first_frame_ms": first_frame_ms(),
+        "frame_ms_p95": frame_ms_p95(),
+    }
     if args.json:
         print(msgspec.json.encode(found).decode())
     else:

@@ -1,0 +1,160 @@
+"""Pictures of any screen and moment, from the command line and without a display."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.app.cli import main
+from stalingrad_game.app.shot_command import SCREENS
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.engine import Engine
+from stalingrad_game.engine.kit import Kit
+from stalingrad_game.record.lines import Player
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+
+SMALL = ("--size", "640x360")
+
+
+@pytest.fixture(autouse=True)
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command sets its own driver; what it leaves behind is put right."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+def played(path: Path, steps: int, *, resigns: bool = False, computer: str = "") -> Path:
+    """A record of a game after so many decisions."""
+    players = (Player(), Player(computer=computer))
+    engine = Engine(Kit(load_pack(), "basic"))
+    chance = Random(4)
+    with GameRecord.start(engine, Setup(4, players=players), path) as record:
+        while record.decision is not None and len(record.steps) < steps:
+            record.take(chance.choice(record.decision.options))
+        if resigns:
+            record.resign(0)
+    return path
+
+
+def shot(out: Path, *arguments: str) -> pygame.Surface:
+    """The picture that a command line paints."""
+    assert main(["shot", "--out", str(out), *SMALL, *arguments]) == 0
+    return pygame.image.load(out)
+
+
+def same(first: pygame.Surface, second: pygame.Surface) -> bool:
+    """Whether two pictures are alike to the last pixel."""
+    return pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_painted_and_always_alike(screen: str, tmp_path: Path) -> None:
+    one = shot(tmp_path / "one.png", "--screen", screen)
+    other = shot(tmp_path / "other.png", "--screen", screen)
+    assert one.get_size() == (640, 360)
+    assert same(one, other)
+    colours = {tuple(one.get_at((x, y))) for x in range(0, 640, 9) for y in range(0, 360, 9)}
+    assert len(colours) > 8
+
+
+def test_every_moment_of_a_record_is_another_picture(tmp_path: Path) -> None:
+    record = played(tmp_path / "game.jsonl", 12)
+    pictures = [
+        shot(tmp_path / f"{at}.png", "--record", str(record), "--at", str(at)) for at in (0, 5, 12)
+    ]
+    assert not same(pictures[0], pictures[1])
+    assert same(pictures[2], shot(tmp_path / "last.png", "--record", str(record)))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--view", "battle"),
+        ("--hand", "german"),
+        ("--hand", "soviet"),
+        ("--lang", "fr"),
+        ("--text", "200", "--hand", "german"),
+    ],
+    ids=" ".join,
+)
+def test_every_choice_is_seen(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    record = str(played(tmp_path / "game.jsonl", 60))
+    plain = shot(tmp_path / "plain.png", "--record", record, "--view", "city")
+    other = shot(tmp_path / "other.png", "--record", record, "--view", "city", *arguments)
+    assert not same(plain, other)
+
+
+def test_the_end_of_a_resigned_game_is_painted(tmp_path: Path) -> None:
+    record = played(tmp_path / "game.jsonl", 10, resigns=True)
+    shot(tmp_path / "end.png", "--record", str(record), "--screen", "end")
+
+
+def test_the_record_is_only_read(tmp_path: Path) -> None:
+    record = played(tmp_path / "game.jsonl", 10)
+    before = record.read_bytes()
+    shot(tmp_path / "one.png", "--record", str(record), "--screen", "pause")
+    assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--record", "nowhere.jsonl"), "there is no such file"),
+        (("--record", "GAME", "--at", "900"), "the record has 10 decisions"),
+        (("--record", "GAME", "--screen", "end"), "isn't over yet"),
+        (("--record", "GAME", "--screen", "break_test", "--at", "0"), "no dice were rolled"),
+        (("--record", "ALONE", "--hand", "soviet"), "no person plays that side"),
+        (("--size", "wide"), "is not a size"),
+        (("--size", "0x10"), "from 1x1"),
+        (("--size", "99999x10"), "from 1x1"),
+        (("--screen", "cellar"), "invalid choice"),
+    ],
+    ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
+)
+def test_what_cannot_be_painted_is_one_line_and_exit_code_2(
+    arguments: tuple[str, ...], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        "GAME": str(played(tmp_path / "game.jsonl", 10)),
+        "ALONE": str(played(tmp_path / "alone.jsonl", 3, computer="random")),
+    }
+    given = [files.get(argument, argument) for argument in arguments]
+    assert main(["shot", "--out", str(tmp_path / "out.png"), *given]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert words in error
+    assert not (tmp_path / "out.png").exists()
+
+
+@pytest.mark.parametrize("name", ["picture", "picture.gif", "no/such/folder/picture.png"])
+def test_a_file_that_cannot_be_written_is_told(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["shot", "--out", str(tmp_path / name), *SMALL, "--screen", "options"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_bad_pack_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shot", "--out", str(tmp_path / "a.png"), "--pack", str(tmp_path)]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_it_needs_no_display(tmp_path: Path) -> None:
+    gone = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"}
+    env = {name: value for name, value in os.environ.items() if name not in gone}
+    out = tmp_path / "menu.png"
+    done = subprocess.run(
+        [sys.executable, "-m", "stalingrad_game", "shot", "--out", str(out), "--screen", "menu"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert pygame.image.load(out).get_size() == (1920, 1080)
