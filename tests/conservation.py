@@ -65,6 +65,8 @@ def _formations(kit: Kit, state: State) -> Iterator[str]:
         for formation in line:
             if kit.formation_side[formation] != number & 1:
                 yield f"formation {formation} lies with the enemy, in line {number}"
+            if state.depleted[formation] not in {0, 1}:
+                yield f"formation {formation} is depleted {state.depleted[formation]} times"
             away = number >= Line.DESTROYED
             if away and (state.depleted[formation] or state.leader[formation] >= 0):
                 yield f"formation {formation} left the table depleted or led"

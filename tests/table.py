@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from stalingrad_game.engine.break_test import Dice, dice
-from stalingrad_game.engine.codes import Act, Event, Line, Op, Option, Zone
+from stalingrad_game.engine.codes import NONE, Act, Event, Line, Op, Option, Zone
 from stalingrad_game.engine.engine import Decision, Engine
 from stalingrad_game.engine.fold import fold, seen_by
 from stalingrad_game.engine.kit import Kit
@@ -147,6 +147,7 @@ class Table:
             free = [one for one in candidates if not self.engine.why(self.state, one)]
             assert sorted(free) == sorted(decision.options)
             assert free
+            assert min(argument for option in candidates for argument in option[1:]) >= NONE
 
     # --- the words of the game
 

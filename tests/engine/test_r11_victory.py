@@ -19,7 +19,14 @@ def test_german_wins_at_once_when_all_four_districts_are_closed() -> None:
 
 @rule("R11.1", "R3.5.1")
 def test_a_captured_river_bank_may_be_the_last_one() -> None:
-    table = battle("b_bank", german=["infantry_76", "panzer_16"], closed="ACD", hold=1, turn=1)
+    table = battle(
+        "b_bank",
+        german=["infantry_76", "panzer_16"],
+        closed="ACD",
+        building_deck=["b_yard", "volga"],
+        hold=1,
+        turn=1,
+    )
     table.wins("german").hold("fire_bucket")
     assert table.over() == ("german", Victory.ALL_CLOSED)
     assert table.state.turn == 1

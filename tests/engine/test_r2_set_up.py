@@ -77,6 +77,16 @@ def test_turn_marker_stands_on_the_hourglass_space() -> None:
     assert new().turn == 0
 
 
+@rule("R2.2")
+def test_nothing_is_under_way_before_the_first_turn() -> None:
+    state = new()
+    assert (state.winner, state.victory, state.district, state.active) == (-1, 0, -1, -1)
+    assert (state.played, state.heroes, state.reading, state.captured) == ((), (), (), ())
+    counters = (state.volga, state.refreshes, state.touched, state.round, state.intensity)
+    assert counters == (0, 0, 0, 0, 0)
+    assert (state.campaign, state.reinforcement) == ([-1, -1], [-1, -1])
+
+
 @rule("R2.3", river_bank_first="allowed")
 @pytest.mark.parametrize("district", DISTRICTS)
 def test_a_building_of_each_district_lies_in_its_column_the_rest_in_the_deck(

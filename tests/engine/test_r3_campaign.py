@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from stalingrad_game.engine.codes import GERMAN, SOVIET, Ev, Op, Phase, Why, Zone
+from stalingrad_game.engine.engine import default_variants
+from stalingrad_game.engine.kit import Kit
+from stalingrad_game.engine.set_up import set_up
 from tests.laying import turn
+from tests.pack import pack
 from tests.table import Table, rule
 
 QUIET = ("german_0", "soviet_0")
@@ -70,6 +75,18 @@ def test_with_no_campaign_deck_only_the_buildings_count() -> None:
     )
     assert table.staging("german") == ["infantry_76", "plain_305"]
     assert table.staging("soviet") == ["guards_37"]
+
+
+@rule("R3.2", "R3.3")
+def test_the_first_campaign_card_of_a_pack_counts_like_any_other() -> None:
+    first, *rest = pack().campaign
+    first = msgspec.structs.replace(first, reinforcement=2, effects=("discard_hand",))
+    kit = Kit(msgspec.structs.replace(pack(), campaign=(first, *rest)), "basic")
+    state = set_up(kit, 1, default_variants())
+    state.campaign_decks[GERMAN] = (*(c for c in state.campaign_decks[GERMAN] if c), 0)
+    table = Table(kit, state).start()
+    assert len(table.staging("german")) == 4 + 4 + 2
+    assert table.hand("german") == []
 
 
 @rule("R3.2.1")

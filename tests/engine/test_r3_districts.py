@@ -43,6 +43,20 @@ def test_a_captured_building_is_replaced_by_the_next_one_of_its_district() -> No
     assert turned == [table.buildings["c_yard"], table.buildings["a_yard"]]
 
 
+@rule("R3.5")
+def test_it_may_lie_at_the_bottom_and_be_the_river_bank() -> None:
+    table = turn(german=["infantry_76"], turn=1)
+    state = table.state
+    bank, yard = table.buildings["a_bank"], table.buildings["a_yard"]
+    others = [card for card in state.building_deck if card not in {VOLGA, bank, yard}]
+    state.building_deck = (bank, *others)
+    state.volga, state.captured = 6, (table.buildings["barracks"], yard)
+    state.status[0], state.buildings[0] = Status.CAPTURED, -1
+    state.agenda = [(Op.MANOEUVRE, 0), (Op.RENEW, 0)]
+    table.start()
+    assert laid(table, 0) == "a_bank"
+
+
 @rule("R3.5", "R1.7")
 def test_a_volga_card_that_comes_first_closes_the_district() -> None:
     table = turn(

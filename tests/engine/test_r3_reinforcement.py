@@ -116,6 +116,13 @@ def test_destroyed_pile_waits_while_the_deck_lasts() -> None:
 
 
 @rule("R3.3")
+def test_whichever_formations_come_all_arrive() -> None:
+    deck = ["panzer_14", "plain_305", "nkvd_10", "guards_37"]
+    table = turn(formation_deck=deck, closed="AB")
+    assert (table.staging("german"), table.staging("soviet")) == (deck[:2], deck[2:])
+
+
+@rule("R3.3")
 def test_still_short_fewer_arrive() -> None:
     table = turn(formation_deck=["plain_305"], destroyed=["guards_37"])
     assert table.staging("german") == ["plain_305"]

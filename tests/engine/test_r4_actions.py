@@ -217,6 +217,7 @@ def test_every_fourth_refresh_in_a_row_moves_the_hold_counter() -> None:
     for _ in range(8):
         table.refresh()
         holds.append(table.state.hold)
+        assert len(table.told(Ev.CLOCK)) == (len(holds) % 4 == 0)
         assert not table.told(Ev.CARNAGE)
     assert holds == [3, 3, 3, 2, 2, 2, 2, 1]
 

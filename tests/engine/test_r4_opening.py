@@ -155,6 +155,7 @@ def test_only_the_winner_resolves_his_initiative_effect_once() -> None:
 def test_the_winner_acts_first_and_the_sides_alternate() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"])
     table.next_carnage(icon="rat").manoeuvre("infantry_76 to B", "guards_37 to B")
+    assert table.told(Ev.ROUND) == [(Ev.ROUND, 0, -1), (Ev.ROUND, 1, SOVIET)]
     asked = []
     for _ in range(3):
         asked.append(table.asks[0])

@@ -192,6 +192,8 @@ def test_a_kill_that_finds_nobody_may_spill_over_into_fire(card: str) -> None:
         assert table.asks == ("german", Op.SPILLOVER)
         table.choose(answer)
         assert (table.fire, table.bucket) == (fire, 0)
+        declined = [(Ev.DECLINED, Op.SPILLOVER, GERMAN)] if answer == "done" else []
+        assert table.told(Ev.DECLINED) == declined
 
 
 @rule("R5.5")

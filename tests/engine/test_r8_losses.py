@@ -52,6 +52,7 @@ def test_a_short_hand_loses_what_it_has_and_the_target_dies(hand: list[str]) -> 
 def test_a_hand_that_just_suffices_is_discarded_unasked() -> None:
     table = shot("hideous_death", ["red_kill", "red_rifle"])
     assert sorted(table.discard("soviet")) == ["red_kill", "red_rifle"]
+    assert [event[4] for event in table.told(Ev.CARD)] == [0, 0]  # not by chance
     assert table.asks[1] == Op.ACTION
 
 
