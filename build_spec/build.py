@@ -1,0 +1,149 @@
+"""Builds the program for this system with PyInstaller, and tries what was built.
+
+``python build_spec/build.py`` puts a folder into ``dist``; the frozen program must then pass its
+self-test and paint its start menu, each from an empty home folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SPEC: Final = ROOT / "build_spec" / "stalingrad.spec"
+NAME: Final = "stalingrad"
+ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
+ICNS_KINDS: Final = ((b"ic11", 32), (b"ic12", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512))
+STARTS: Final = 5
+
+
+def png(px: int) -> bytes:
+    """The emblem as a PNG picture."""
+    import pygame
+
+    from stalingrad_game.ui.menu.emblem import print_emblem
+
+    out = BytesIO()
+    pygame.image.save(print_emblem(px), out, "emblem.png")
+    return out.getvalue()
+
+
+def ico() -> bytes:
+    """The emblem as a Windows icon: a directory of PNG pictures."""
+    pictures = [(px, png(px)) for px in ICO_SIZES]
+    head = struct.pack("<HHH", 0, 1, len(pictures))
+    place = len(head) + 16 * len(pictures)
+    for px, data in pictures:
+        side = px % 256
+        head += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(data), place)
+        place += len(data)
+    return head + b"".join(data for _, data in pictures)
+
+
+def icns() -> bytes:
+    """The emblem as a macOS icon."""
+    pictures = [(kind, png(px)) for kind, px in ICNS_KINDS]
+    body = b"".join(kind + struct.pack(">I", 8 + len(data)) + data for kind, data in pictures)
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+def build(dist: Path, work: Path) -> Path:
+    """Build; returns the folder with the program. Raises `CalledProcessError`."""
+    icons = work / "icons"
+    icons.mkdir(parents=True, exist_ok=True)
+    (icons / f"{NAME}.ico").write_bytes(ico())
+    (icons / f"{NAME}.icns").write_bytes(icns())
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
+            *("--distpath", str(dist), "--workpath", str(work / "pyinstaller"), str(SPEC)),
+        ],
+        check=True,
+        cwd=ROOT,
+    )
+    return dist / NAME
+
+
+def program_in(folder: Path) -> Path:
+    """The program's own file."""
+    return folder / (f"{NAME}.exe" if sys.platform == "win32" else NAME)
+
+
+def try_out(folder: Path) -> None:
+    """Run the self-test and paint a picture; raises `CalledProcessError` where that fails."""
+    with tempfile.TemporaryDirectory(prefix="try-") as home:
+        env = clean(Path(home))
+        program = str(program_in(folder))
+        subprocess.run([program, "--self-test"], check=True, env=env, cwd=home)
+        picture = Path(home) / "menu.png"
+        subprocess.run(
+            [program, "shot", "--out", str(picture), "--screen", "menu"],
+            check=True,
+            env=env,
+            cwd=home,
+        )
+        print(f"picture: {picture.stat().st_size:,} bytes")
+
+
+def clean(home: Path) -> dict[str, str]:
+    """An environment that knows nothing of this checkout, with an empty home folder."""
+    kept = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "LANG")
+    env = {name: os.environ[name] for name in kept if name in os.environ}
+    return env | {"HOME": str(home), "USERPROFILE": str(home), "SDL_VIDEODRIVER": "dummy"}
+
+
+def start_ms(folder: Path) -> list[float]:
+    """How long each start takes until the first frame is painted, in milliseconds."""
+    times = []
+    for _ in range(STARTS):
+        with tempfile.TemporaryDirectory(prefix="start-") as home:
+            start = time.perf_counter()
+            with subprocess.Popen(
+                [str(program_in(folder)), "--describe", "-"],
+                stdout=subprocess.PIPE,
+                env=clean(Path(home)),
+                cwd=home,
+            ) as process:
+                assert process.stdout is not None
+                line = process.stdout.readline()
+                times.append(round((time.perf_counter() - start) * 1e3, 1))
+                process.kill()
+            if not line:
+                raise RuntimeError("the frozen program painted no frame")
+    return times
+
+
+def size_of(folder: Path) -> int:
+    """How many bytes a folder holds."""
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return sum(path.stat().st_size for path in files)
+
+
+def main() -> int:
+    """Build, try, and tell size and start time; returns 0."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the folder goes")
+    parser.add_argument(
+        "--work", type=Path, default=ROOT / "build", help="for what is made on the way"
+    )
+    args = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    shutil.rmtree(args.dist / NAME, ignore_errors=True)
+    folder = build(args.dist.resolve(), args.work.resolve())
+    try_out(folder)
+    print(f"{folder}: {size_of(folder) / 1e6:.1f} MB, first frame after {start_ms(folder)} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

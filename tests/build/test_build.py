@@ -1,0 +1,85 @@
+"""What the packaged program is built from: icons that systems can read, and every command."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import struct
+import sys
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from stalingrad_game.app.cli import COMMANDS
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SPEC = (ROOT / "build_spec" / "stalingrad.spec").read_text(encoding="utf-8")
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture(scope="module")
+def build() -> ModuleType:
+    """The build script, which belongs to no package."""
+    found = importlib.util.spec_from_file_location("build", ROOT / "build_spec" / "build.py")
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+def test_the_windows_icon_holds_a_picture_of_every_size(build: ModuleType) -> None:
+    data: bytes = build.ico()
+    reserved, kind, count = struct.unpack_from("<HHH", data)
+    assert (reserved, kind, count) == (0, 1, len(build.ICO_SIZES))
+    for number, px in enumerate(build.ICO_SIZES):
+        wide, high, _, _, _, depth, length, place = struct.unpack_from(
+            "<BBBBHHII", data, 6 + 16 * number
+        )
+        assert (wide, high, depth) == (px % 256, px % 256, 32)
+        picture = pygame.image.load(BytesIO(data[place : place + length]), "a.png")
+        assert picture.get_size() == (px, px)
+    assert place + length == len(data)
+
+
+def test_the_macos_icon_is_a_row_of_pictures(build: ModuleType) -> None:
+    data: bytes = build.icns()
+    magic, length = struct.unpack_from(">4sI", data)
+    assert (magic, length) == (b"icns", len(data))
+    place, found = 8, []
+    while place < len(data):
+        kind, length = struct.unpack_from(">4sI", data, place)
+        assert data[place + 8 : place + 16] == PNG
+        found.append(kind)
+        place += length
+    assert found == [kind for kind, _ in build.ICNS_KINDS]
+
+
+def test_every_command_is_built_in() -> None:
+    named = re.search(r"^COMMANDS = \((.*)\)$", SPEC, re.MULTILINE)
+    assert named is not None
+    assert tuple(re.findall(r'"(\w+)"', named[1])) == COMMANDS
+
+
+def test_the_spec_is_sound_python() -> None:
+    compile(SPEC, "stalingrad.spec", "exec")
+    assert '"stalingrad_game/_assets"' in SPEC
+
+
+def test_the_program_is_tried_from_an_empty_home(build: ModuleType, tmp_path: Path) -> None:
+    env = build.clean(tmp_path)
+    assert env["HOME"] == str(tmp_path)
+    assert not {"PYTHONPATH", "STALINGRAD_HOME", "VIRTUAL_ENV"} & set(env)
+
+
+def test_links_are_not_counted_twice(build: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "one").write_bytes(b"12345")
+    if sys.platform != "win32":
+        (tmp_path / "two").symlink_to(tmp_path / "one")
+    assert build.size_of(tmp_path) == 5
