@@ -81,14 +81,14 @@ class EndScreen(Screen):
 
     def _names(self) -> str:
         """Who played whom; "" where nobody has a name."""
-        players = self.record.setup.players[:2]
         named = [
             self.say(f"new.who.{player.computer}") if player.computer else player.name
-            for player in players
+            for player in self.record.setup.players
         ]
         if not any(named):
             return ""
-        german, soviet = (name or self.say("new.who.person") for name in named)
+        told = [name or self.say("new.who.person") for name in named]
+        german, soviet = (", ".join(told[side :: len(SIDE_ORDER)]) for side in range(2))
         return self.say("end.names", german=german, soviet=soviet)
 
     def _tally(self) -> Tally:

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from ...engine.codes import SIDES, VARIANTS
+from ...engine.codes import SIDES, VARIANTS, side_of
 from ...players.player import NAMES
 from ...record.lines import Player
 from ...record.setup import SEED_LIMIT, Setup
@@ -23,14 +23,15 @@ from ..widgets import Button, Choice, RichText, Span, Stack, TextField, Widget
 from .frame import NOTE, Frame, Named, group, note, noted, scrolled, side_heading
 from .screen import Screen
 
-MODES: Final[tuple[str, ...]] = ("basic",)
-"""The games that the window's table can lay out."""
 SEEDS: Final = 1 << 31
 """Seeds that are drawn lie below this."""
 LONGEST_SEED: Final = len(str(SEED_LIMIT)) - 1
 LONGEST_NAME: Final = 24
 TEAMS: Final = "R10"
 """The chapter whose house rulings matter to teams alone."""
+TEAM_MODE: Final = "four"
+MOST_SEATS: Final = 4
+BASIC: Final = "basic"
 WHO: Final = ("", *NAMES)
 """A person, then the computer players."""
 
@@ -38,25 +39,25 @@ WHO: Final = ("", *NAMES)
 class Plan(msgspec.Struct):
     """What has been chosen so far."""
 
-    mode: str = MODES[0]
-    names: list[str] = msgspec.field(default_factory=lambda: ["", ""])
-    """By side."""
-    computers: list[str] = msgspec.field(default_factory=lambda: ["", ""])
-    """By side: the computer player, "" for a person."""
+    mode: str = BASIC
+    names: list[str] = msgspec.field(default_factory=lambda: [""] * MOST_SEATS)
+    """By seat."""
+    computers: list[str] = msgspec.field(default_factory=lambda: [""] * MOST_SEATS)
+    """By seat: the computer player, "" for a person."""
     seed: str = ""
     variants: dict[str, str] = msgspec.field(default_factory=dict)
     """House rulings that are set otherwise than usual."""
 
     def setup(self, seats: int, language: str) -> Setup:
         """The set-up of the game; an empty seed is drawn."""
-        players = tuple(self._player(seat & 1) for seat in range(seats))
+        players = tuple(self._player(seat) for seat in range(seats))
         chosen = tuple(values.index(self.variants.get(key, values[0])) for key, values in VARIANTS)
         seed = int(self.seed) if self.seed else secrets.randbelow(SEEDS)
         return Setup(seed, chosen, players, language)
 
-    def _player(self, side: int) -> Player:
-        who = self.computers[side]
-        return Player(name="" if who else self.names[side].strip(), computer=who)
+    def _player(self, seat: int) -> Player:
+        who = self.computers[seat]
+        return Player(name="" if who else self.names[seat].strip(), computer=who)
 
 
 class NewGame(Screen):
@@ -68,11 +69,14 @@ class NewGame(Screen):
         super().__init__(context)
         self.plan: Final = Plan()
         self._show = show
+        if show and self._for_teams(context.rulebook.variant(show)):
+            self.plan.mode = TEAM_MODE
 
     def build(self) -> Widget:
         """Players and seed at the left, house rulings at the right."""
-        mode = [self._mode()] if len(MODES) > 1 else []
-        left = Stack((*mode, *(self._side(side) for side in SIDES), self._luck()), gap=30)
+        seats = sorted(range(self._seats), key=lambda seat: (side_of(seat), seat))
+        players = [self._player(seat) for seat in seats]
+        left = Stack((self._mode(), *players, self._luck()), gap=30)
         right = group(self.say("new.rulings"), self._rulings(), gap=14)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
         back = Button(self.say("back"), self.back, key="back")
@@ -84,45 +88,49 @@ class NewGame(Screen):
 
     def _mode(self) -> Widget:
         entries = self.context.packs[0].modes
-        named = {str(entry.id): entry.name for entry in entries}
-        names = [in_language(named[mode], self.context.language) for mode in MODES]
+        names = [in_language(entry.name, self.context.language) for entry in entries]
 
         def change(index: int) -> None:
-            self.plan.mode = MODES[index]
+            self.plan.mode = entries[index].id
             self.rebuild()
 
-        index = MODES.index(self.plan.mode)
+        index = [str(entry.id) for entry in entries].index(self.plan.mode)
         choice = Choice(self.say("new.mode"), names, change, index=index, key="mode")
-        return group(self.say("new.game"), (choice,))
+        told = note(self.say(f"new.mode_note.{self.plan.mode}"))
+        return group(self.say("new.game"), (noted(choice, told),))
 
-    def _side(self, side: int) -> Widget:
-        plan, name = self.plan, SIDE_ORDER[side]
+    def _player(self, seat: int) -> Widget:
+        plan, name = self.plan, SIDE_ORDER[side_of(seat)]
+        key = name if seat < len(SIDES) else f"{name} 2"
 
         def change(index: int) -> None:
-            plan.computers[side] = WHO[index]
+            plan.computers[seat] = WHO[index]
             self.rebuild()
 
         def call(text: str) -> None:
-            plan.names[side] = text
+            plan.names[seat] = text
 
         who = Choice(
             self.say("new.player"),
             [self.say(f"new.who.{one or 'person'}") for one in WHO],
             change,
-            index=WHO.index(plan.computers[side]),
-            key=("who", name),
+            index=WHO.index(plan.computers[seat]),
+            key=("who", key),
         )
         field = TextField(
             call,
-            text=plan.names[side],
+            text=plan.names[seat],
             empty=self.say("new.name_empty"),
             most=LONGEST_NAME,
             size=20,
-            key=("name", name),
+            key=("name", key),
         )
-        parts = (who,) if plan.computers[side] else (who, Named(self.say("new.name"), field))
+        parts = (who,) if plan.computers[seat] else (who, Named(self.say("new.name"), field))
         look = SIDE_LOOKS[name]
-        return group(side_heading(self.say(f"new.side.{name}"), look.emblem, look.light), parts)
+        title = self.say(f"new.side.{name}")
+        if self._seats > len(SIDES):
+            title = self.say("new.seat", side=title, n=seat // len(SIDES) + 1)
+        return group(side_heading(title, look.emblem, look.light), parts)
 
     def _luck(self) -> Widget:
         field = TextField(
@@ -149,8 +157,12 @@ class NewGame(Screen):
         return [
             self._ruling(one)
             for one in self.context.rulebook.variants
-            if one.key in known and (self._seats > 2 or one.rule.split(".")[0] != TEAMS)
+            if one.key in known and (self._seats > len(SIDES) or not self._for_teams(one))
         ]
+
+    @staticmethod
+    def _for_teams(variant: Variant) -> bool:
+        return variant.rule.split(".")[0] == TEAMS
 
     @property
     def _seats(self) -> int:

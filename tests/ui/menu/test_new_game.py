@@ -105,6 +105,45 @@ def test_rulings_of_teams_are_not_offered_to_two() -> None:
     assert not has(context, "variant team_hands")
 
 
+@pytest.mark.parametrize(("mode", "seats"), [("basic", 2), ("expert", 2), ("four", 4)])
+def test_every_game_of_the_pack_can_be_set_up(mode: str, seats: int) -> None:
+    context = context_of((1280, 1600))
+    screen = new_game(context, mode=mode)
+    assert sum(one.name.startswith("who ") for one in seen(context)) == seats
+    record = begun(context)
+    assert record.kit.mode_entry.id == screen.plan.mode == mode
+    assert len(record.setup.players) == seats
+
+
+def test_four_players_have_four_names() -> None:
+    context = context_of((1280, 1600))
+    new_game(context, mode="four")
+    names = {"german": "A", "soviet": "B", "german 2": "C", "soviet 2": "D"}
+    for seat, text in names.items():
+        click(context, f"name {seat}")
+        write(context, text)
+    record = begun(context)
+    assert [player.name for player in record.setup.players] == ["A", "B", "C", "D"]
+
+
+def test_a_ruling_of_teams_is_shown_with_four_players() -> None:
+    context = context_of()
+    shown(context, lambda context: NewGame(context, "team_hands"))
+    assert find(context, "variant team_hands").focused
+
+
+def test_the_game_is_chosen_by_keyboard() -> None:
+    context = context_of()
+    screen = new_game(context)
+    for _ in range(40):
+        if find(context, "mode").focused:
+            break
+        press(context, pygame.K_UP)
+    press(context, pygame.K_RIGHT)
+    assert screen.plan.mode == "expert"
+    assert any("Six turns" in one.label for one in texts(context))
+
+
 def test_f1_opens_the_rule_of_the_ruling_that_has_the_focus() -> None:
     context = context_of()
     shown(context, lambda context: NewGame(context, "break_test"))
