@@ -15,6 +15,9 @@ from stalingrad_game.words.catalogue import catalogue
 from stalingrad_game.words.language import Language
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stalingrad_game.content.models import Content
     from stalingrad_game.ui.context import Context
     from stalingrad_game.ui.settings import Found, Settings
 
@@ -31,12 +34,13 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     from stalingrad_game.ui.settings import load_settings
     from stalingrad_game.ui.window import NoDisplayError, Window
 
+    packs = _packs(args.pack)
     found = load_settings()
     settings = in_language(found.settings, args.lang)
     try:
         with Window(settings) as window:
             size = window.surface.get_size()
-            context = Context(settings, size, args.pack, version=__version__)
+            context = Context(settings, size, packs=packs, version=__version__)
             window.set_icon(print_emblem(WINDOW_PX))
             context.stack.push(StartMenu(context))
             context.stack.settle()
@@ -52,6 +56,15 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
 def in_language(settings: Settings, language: Language | None) -> Settings:
     """The settings, in the language that the command line names."""
     return msgspec.structs.replace(settings, language=language) if language else settings
+
+
+def _packs(folder: Path | None) -> tuple[Content, ...]:
+    """The data that the user names and the standard ones; none yet where none are named."""
+    if folder is None:
+        return ()
+    from stalingrad_game.content.load import load_pack
+
+    return load_pack(folder), load_pack()
 
 
 def _remark(context: Context, found: Found) -> None:

@@ -34,15 +34,14 @@ class Context:
         self,
         settings: Settings,
         size: tuple[int, int],
-        pack: Path | None = None,
         *,
         packs: Sequence[Content] = (),
         version: str = "",
     ) -> None:
         """For a window of a size in pixels.
 
-        `pack` is the folder of other data to play with; `packs` are data already loaded;
-        `version` is that of the program.
+        `packs` are the data to play with, the standard ones if there are none; `version` is that
+        of the program.
         """
         self.version: Final = version
         self.settings = settings
@@ -51,7 +50,6 @@ class Context:
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.remarks: list[str] = []
         """What the players are to be told on the next menu, in their language."""
-        self._pack: Final = pack
         self._packs = tuple(packs)
         self._rulebook: Rulebook | None = None
         self._backdrop: Backdrop | None = None
@@ -75,9 +73,7 @@ class Context:
         if not self._packs:
             from ..content.load import load_pack
 
-            standard = load_pack()
-            chosen = () if self._pack is None else (load_pack(self._pack),)
-            self._packs = (*chosen, standard)
+            self._packs = (load_pack(),)
         return self._packs
 
     @property

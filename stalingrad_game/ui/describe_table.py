@@ -15,6 +15,8 @@ from .table.titles import title
 def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Described:
     """What the table shows: every thing with its name, and whether it answers what is asked."""
     model = scene.model
+    if model.hidden or model.curtain >= 0:
+        return Described(frame, "table", size, [], model.prompt)
     answers = model.glow
     if model.dialog is not None:
         answers = frozenset(button.thing for button in model.dialog.buttons)

@@ -1,0 +1,179 @@
+"""The window from the command line: opened at the game that is asked for, and left again."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stalingrad_game.app.cli import LOG_NAME, main
+from stalingrad_game.content.load import load_pack
+from stalingrad_game.folders import logs_folder, settings_folder
+from stalingrad_game.record import saves
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.context import Context
+from stalingrad_game.ui.settings import FILE
+from stalingrad_game.ui.table.scene import TableScene
+from stalingrad_game.ui.window import Window
+
+Deed = Callable[[Context], None]
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The driver that shows nothing, as the user asks for it."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+class Visit:
+    """What is done in the window: one deed a frame, then it is closed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *deeds: Deed) -> None:
+        self.screens: list[str] = []
+        self._deeds = list(deeds)
+        monkeypatch.setattr(Window, "take_input", self._take_input)
+
+    def _take_input(self, context: Context) -> bool:
+        top = context.stack.top
+        self.screens.append(getattr(top, "name", type(top).__name__))
+        if self._deeds:
+            self._deeds.pop(0)(context)
+        else:
+            context.stack.clear()
+        context.stack.settle()
+        return True
+
+
+def answer(context: Context) -> None:
+    """Answer the present decision at the table in the first way that is open."""
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    decision = table.session.decision
+    assert decision is not None
+    table.session.take(decision.options[0])
+
+
+def in_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Play on in the terminal."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    assert main(["play", "--text", "--continue"]) == 0
+
+
+def steps() -> int:
+    """How many decisions the one saved game has."""
+    (save,) = saves.list_saves()
+    return len(GameRecord.read(save.path, [load_pack()]).steps)
+
+
+def test_alone_it_opens_the_start_menu(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch)
+    assert main([]) == 0
+    assert visit.screens == ["start"]
+    assert saves.list_saves() == []
+
+
+@pytest.mark.parametrize("arguments", [["--lang", "fr"], ["play", "--lang", "fr"]], ids=" ".join)
+def test_the_language_of_the_command_line_is_the_windows(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    Visit(monkeypatch, lambda context: seen.append(context.words.sentence("menu.start.new")))
+    assert main(arguments) == 0
+    assert seen == ["Nouvelle partie"]
+
+
+def test_a_set_up_on_the_command_line_is_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch, answer)
+    command = ["play", "--seed", "7", "--soviet", "greedy", "--variant", "break_test=cancel"]
+    assert main(command) == 0
+    assert visit.screens == ["TableScene", "TableScene"]
+    (save,) = saves.list_saves()
+    assert save.start is not None
+    assert save.start.seed == 7
+    assert save.start.variants["break_test"] == "cancel"
+    assert [player.computer for player in save.start.players] == ["", "greedy"]
+    assert save.steps >= 1
+
+
+def test_a_game_goes_from_the_terminal_to_the_window_and_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\nquit\n"))
+    assert main(["play", "--text", "--new", "--seed", "3"]) == 0
+    assert steps() == 2
+    visit = Visit(monkeypatch, answer, answer, answer)
+    assert main(["play", "--continue"]) == 0
+    assert visit.screens[0] == "TableScene"
+    assert steps() == 5
+    in_terminal(monkeypatch, "1", "quit")
+    assert steps() == 6
+    Visit(monkeypatch, answer)
+    assert main(["play", "--load", str(saves.list_saves()[0].path)]) == 0
+    assert steps() == 7
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["play", "--continue"], "no unfinished game"),
+        (["play", "--load", "nowhere.jsonl"], "there is no such file"),
+        (["play", "--variant", "weather=snow"], "weather"),
+        (["--pack", "nowhere"], ""),
+    ],
+    ids=lambda part: " ".join(part) if isinstance(part, list) else "",
+)
+def test_what_cannot_be_opened_is_told_in_one_line(
+    arguments: list[str],
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Visit(monkeypatch)
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert words in error
+
+
+def test_what_is_shown_is_described(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "shown.json"
+    Visit(monkeypatch, lambda _context: None)
+    assert main(["--describe", str(file)]) == 0
+    shown = json.loads(file.read_text(encoding="utf-8"))
+    assert shown["screen"] == "start"
+    assert any(one["name"] == "new" and one["focused"] for one in shown["seen"])
+
+
+def test_damaged_settings_are_told_and_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    (settings_folder() / FILE).write_text("{")
+    told: list[str] = []
+    Visit(monkeypatch, lambda context: told.extend(context.remarks))
+    assert main([]) == 0
+    assert len(told) == 1
+    assert FILE in told[0]
+
+
+def test_a_fault_is_one_line_and_a_file_and_the_game_is_safe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def breaks(_context: Context) -> None:
+        raise RuntimeError("broken")
+
+    Visit(monkeypatch, answer, breaks)
+    assert main(["play", "--new"]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert LOG_NAME in error
+    assert "RuntimeError: broken" in (logs_folder() / LOG_NAME).read_text(encoding="utf-8")
+    assert steps() == 1
+    assert saves.latest_unfinished([load_pack()]) is not None
+
+
+def test_the_display_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    Visit(monkeypatch)
+    assert main([]) == 0
+    assert not pygame.display.get_init()
