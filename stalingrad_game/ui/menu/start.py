@@ -52,7 +52,8 @@ class StartMenu(Screen):
             self._button("options", "gear", self.open_options),
             self._button("quit", "cross", self.back),
         ]
-        return Front(column, self.say("start.line"), self.context.version)
+        credit = self.say("start.credits", version=self.context.version)
+        return Front(column, self.say("start.line"), credit)
 
     def _button(
         self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
@@ -151,18 +152,18 @@ class StartMenu(Screen):
 
 
 class Front(Widget):
-    """The dark field of the start menu: name, line, a column of buttons, the version."""
+    """The dark field of the start menu: name, line, a column of buttons, the credits."""
 
-    def __init__(self, column: Sequence[Widget], line: str, version: str) -> None:
+    def __init__(self, column: Sequence[Widget], line: str, credit: str) -> None:
         super().__init__()
         self.title = Label(NAME, Style("poster", 150, CHALK, read=False), most_lines=1)
         self.line = Label(line, Style("title", 26, BRICK_LIGHT), most_lines=2)
-        self.version = Label(version, Style("text", 15, ASH), most_lines=1)
+        self.credit = Label(credit, Style("text", 15, ASH), most_lines=3)
         self.column = Stack(column, gap=10)
 
     def children(self) -> Sequence[Widget]:
-        """From the name to the version."""
-        return (self.title, self.line, self.column, self.version)
+        """From the name to the credits."""
+        return (self.title, self.line, self.column, self.credit)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """The name at the top, the buttons below it, within the slanting edge."""
@@ -176,10 +177,10 @@ class Front(Widget):
         top += high
         line = min(self.line.wanted(look, wide - theme.px(20))[1], rect.height // 8)
         self.line.layout(pygame.Rect(left, top, wide - theme.px(20), line), look)
-        small = self.version.wanted(look, wide)[1]
-        self.version.layout(pygame.Rect(left, foot - small, wide // 2, small), look)
+        narrow = round(rect.width * FRONT[1]) - left - theme.px(40)
+        small = min(self.credit.wanted(look, narrow)[1], rect.height // 8)
+        self.credit.layout(pygame.Rect(left, foot - small, narrow, small), look)
         top += line + theme.px(40)
         foot -= small + theme.px(16)
-        narrow = round(rect.width * FRONT[1]) - left - theme.px(40)
         column = min(self.column.wanted(look, narrow)[1], foot - top)
         self.column.layout(pygame.Rect(left, top, narrow, column), look)
