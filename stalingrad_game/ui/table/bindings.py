@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from .control import Control
+from .presses import reclaim
 from .things import Button
 
 LINES: Final = 8
@@ -54,7 +55,10 @@ def _hold(control: Control, _shift: bool) -> None:
 
 
 def _waive(control: Control, shift: bool) -> None:
-    control.offer(Button.RECLAIM if shift else Button.WAIVE)
+    if shift:
+        reclaim(control)
+    else:
+        control.offer(Button.WAIVE)
 
 
 def _partner(control: Control, _shift: bool) -> None:

@@ -6,12 +6,18 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ...engine.codes import side_of
+from ...engine.codes import Act
 from ...engine.engine import Decision
 from ...engine.state import PUBLIC, State
+from ...engine.teams import partner
+from ...words.words import Words
 from .control import Control
+from .gaze import PRESENT
 from .model import TableButton
-from .things import BUTTON, Button, Thing
+from .people import named
+from .pointing import Way
+from .presses import waivers
+from .things import BUTTON, COMMANDER, Button, Thing
 from .titles import held
 
 KEYS: Final[Mapping[int, str]] = MappingProxyType(
@@ -21,53 +27,102 @@ KEYS: Final[Mapping[int, str]] = MappingProxyType(
         Button.REFRESH: "R",
         Button.HOLD: "T",
         Button.WAIVE: "W",
+        Button.SEAT: "P",
         Button.GIVE: "G",
+        Button.REST: "A",
         Button.UNDO: "U",
-        Button.REDO: "⇧U",
         Button.LOG: "L",
         Button.RULES: "F1",
-        Button.MENU: "Esc",
         Button.VIEW: "V",
         Button.HAND: "H",
     }
 )
-"""By `Button`: the key that does the same."""
+"""By `Button`: the key that does the same, as it is printed in all languages."""
+
+
+def printed_key(words: Words, button: int) -> str:
+    """The key that does the same as a button, as it is printed; "" where there is none."""
+    shifted = {Button.REDO: Button.UNDO, Button.RECLAIM: Button.WAIVE}
+    if button == Button.MENU:
+        return words.interface("table.key.escape")
+    if button in shifted:
+        return words.interface("table.key.shift", key=KEYS[shifted[button]])
+    return KEYS.get(button, "")
 
 
 def buttons(control: Control, view: State, *, asks: bool) -> tuple[TableButton, ...]:
     """All buttons; those that answer are there only while a person is asked."""
     answers = _answers(control, view) if asks else ()
-    return (*answers, *_hands(control), *_tools(control))
+    return (*answers, *_waivers(control), *_hands(control), *_tools(control))
 
 
 def _answers(control: Control, view: State) -> Iterator[TableButton]:
-    """A button for every answer that is no thing on the table."""
+    """A button for every answer that is no thing on the table, and for every player."""
     session, walk = control.session, control.walk
     decision = session.decision
     if decision is None:
         return
     words = session.words_of(decision.seat)
-    ways = session.ways.among((), private=session.private)
-    for way in ways:
+    for way in session.ways.among((), private=session.private):
         thing = way.path[0]
-        if thing.kind == BUTTON:
-            label = words.option(way.option, decision, view)
-            yield TableButton(thing, label, not way.why, KEYS.get(thing.a, ""), primary=True)
+        if thing.kind == COMMANDER:
+            thing = Thing(BUTTON, Button.SEAT, thing.a)
+            label = _player(control, words, way, view)
+            yield TableButton(thing, label, not way.why, "", primary=True)
+        elif thing.kind == BUTTON:
+            label = _label(control, words, way, decision, view)
+            key = printed_key(words, thing.a)
+            yield TableButton(thing, label, not way.why, key, primary=True)
     if walk.in_order:
+        thing = Thing(BUTTON, Button.REST)
         label = words.interface("table.button.rest")
-        yield TableButton(Thing(BUTTON, Button.REST), label, enabled=True, key="A", primary=True)
-    yield from _gift(control, decision, walk.selected != ())
+        key = printed_key(words, Button.REST)
+        yield TableButton(thing, label, enabled=True, key=key, primary=True)
+    yield from _gift(control, decision, view)
 
 
-def _gift(control: Control, decision: Decision, chosen: bool) -> Iterator[TableButton]:
+def _label(control: Control, words: Words, way: Way, decision: Decision, view: State) -> str:
+    """What stands on the button of an answer; in full it is told when pointed at."""
+    act, seat, _ = way.option
+    if act == Act.WAIVE:
+        return words.interface("table.answer.waive")
+    if act == Act.SEAT:
+        who = named(words, control.session.names, seat, view)
+        return words.interface("table.answer.partner", who=who)
+    return words.option(way.option, decision, view)
+
+
+def _player(control: Control, words: Words, way: Way, view: State) -> str:
+    """A player who may be struck, with the number of cards in that hand (R10.4)."""
+    seat = way.option[1]
+    who = named(words, control.session.names, seat, view)
+    return words.catalogue.counted("interface.table.answer.struck", held(view, seat), who=who)
+
+
+def _gift(control: Control, decision: Decision, view: State) -> Iterator[TableButton]:
     """The button that hands the chosen card over to the partner (R10.3)."""
-    thing = Thing(BUTTON, Button.GIVE)
     session = control.session
-    if not any(thing in way.path for way in session.ways.among((), private=session.private)):
+    ways = session.ways.among((), private=session.private)
+    if not any(way.option[0] == Act.GIVE for way in ways):
         return
-    label = session.words_of(decision.seat).interface("table.button.give")
-    offered = chosen and control.is_target(thing)
-    yield TableButton(thing, label, offered, KEYS[Button.GIVE], primary=True)
+    words, seat = session.words_of(decision.seat), partner(decision.seat)
+    thing = Thing(BUTTON, Button.GIVE, seat)
+    label = words.interface("table.answer.give", who=named(words, session.names, seat, view))
+    offered = control.walk.selected != () and control.is_target(thing)
+    yield TableButton(thing, label, offered, printed_key(words, Button.GIVE), primary=True)
+
+
+def _waivers(control: Control) -> Iterator[TableButton]:
+    """A button for every seat that may want to be asked about interceptions again (R9.4)."""
+    session = control.session
+    if control.covered or control.gaze.moment != PRESENT:
+        return
+    for seat in waivers(control):
+        words = session.words_of(seat)
+        who = named(words, session.names, seat, session.playback.view(PUBLIC))
+        label = words.interface("table.button.reclaim", who=who)
+        key = printed_key(words, Button.RECLAIM)
+        yield TableButton(Thing(BUTTON, Button.RECLAIM, seat), label, enabled=True, key=key)
 
 
 def _hands(control: Control) -> Iterator[TableButton]:
@@ -78,8 +133,8 @@ def _hands(control: Control) -> Iterator[TableButton]:
         up = session.open_seat == seat
         key = "table.button.put_down" if up else "table.button.pick_up"
         words = session.words_of(seat)
-        side = words.seat(seat, view) if view.seats > 2 else words.side(side_of(seat))
-        label = words.interface(key, side=side, n=held(view, seat))
+        who = named(words, session.names, seat, view)
+        label = words.interface(key, who=who, n=held(view, seat))
         printed = KEYS[Button.HAND] if seat == session.acting else ""
         yield TableButton(Thing(BUTTON, Button.HAND, seat), label, enabled=True, key=printed)
 
@@ -99,4 +154,4 @@ def _tools(control: Control) -> Iterator[TableButton]:
     )
     for button, key, enabled in tools:
         label = words.interface(f"table.button.{key}")
-        yield TableButton(Thing(BUTTON, button), label, enabled, KEYS[button])
+        yield TableButton(Thing(BUTTON, button), label, enabled, printed_key(words, button))

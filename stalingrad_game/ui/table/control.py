@@ -5,7 +5,6 @@ Nothing here needs a window: things come in, options go to the record, requests 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
 from ...engine.state import PUBLIC
@@ -13,8 +12,9 @@ from .cards_in_hand import HAND_ORDERS, HandOrder, cards_of, in_order, things_of
 from .gaze import PRESENT, Gaze
 from .hands import NOBODY
 from .model import LOG_LINE, RECAP, Drag
+from .presses import PRESSES
 from .session import Session
-from .things import BUTTON, HAND, Button, Thing
+from .things import BUTTON, HAND, PICK, Button, Thing, stand_in
 from .walking import Walk
 
 
@@ -54,11 +54,15 @@ class Control:
         return in_order(self.session.words_of(seat), cards, self.order)
 
     @property
+    def covered(self) -> bool:
+        """Whether nothing of the table is seen."""
+        return self.gaze.hidden or self.session.hands.curtain >= 0
+
+    @property
     def asks(self) -> bool:
         """Whether a person can answer now what the game asks."""
-        covered = self.gaze.hidden or self.session.hands.curtain >= 0
         looks_back = self.gaze.moment != PRESENT
-        return self.session.person_acts and not (covered or looks_back or self.walk.question)
+        return self.session.person_acts and not (self.covered or looks_back or self.walk.question)
 
     # --- pointing
 
@@ -75,8 +79,8 @@ class Control:
             self._look_back(thing.a)
         elif thing.kind == RECAP:
             self.recap_open, self.gaze.log_open = False, True
-        elif thing.kind == BUTTON and thing.a in _PRESSES:
-            _PRESSES[thing.a](self, thing)
+        elif thing.kind == BUTTON and thing.a in PRESSES:
+            PRESSES[thing.a](self, thing)
         else:
             self._choose(thing)
         self._changed()
@@ -196,9 +200,12 @@ class Control:
 
     def is_target(self, thing: Thing) -> bool:
         """Whether what is chosen so far can go on with a thing."""
-        walk, private = self.walk, self.session.private
-        ways = self.session.ways.among((*walk.selected, thing), private=private)
-        return any(not way.why for way in ways)
+        walk, session = self.walk, self.session
+        return any(
+            not way.why
+            for one in dict.fromkeys((thing, stand_in(thing)))
+            for way in session.ways.among((*walk.selected, one), private=session.private)
+        )
 
     def _plays(self, over: Thing | None, *, beyond: bool) -> bool:
         if over is not None and self.is_target(over):
@@ -229,11 +236,21 @@ class Control:
             self.session.hands.put_down()
             self._changed()
 
+    @property
+    def laid_out(self) -> tuple[int, ...]:
+        """Cards that lie open to be chosen from (R9.2)."""
+        session = self.session
+        if not self.asks or session.playback.busy:
+            return ()
+        steps = session.ways.next_things((), private=session.private)
+        return tuple(sorted(thing.a for thing in steps if thing.kind == PICK))
+
     def number(self, place: int) -> None:
-        """The key of a place in the open hand, counted from 0."""
+        """The key of a place, counted from 0, among the cards laid out, else in the open hand."""
         if self.uncover():
             return
-        things = things_of(self.hand)
+        laid_out = tuple(Thing(PICK, card) for card in self.laid_out)
+        things = laid_out or things_of(self.hand)
         if 0 <= place < len(things):
             self.gaze.step_to(things[place])
             self.point(things[place])
@@ -327,52 +344,3 @@ class Control:
         if session.result is not None and not session.playback.busy and not self._ended:
             self._ended = True
             self.requests.append(Request("ended"))
-
-
-def _undo(control: Control, _thing: Thing) -> None:
-    control.walk.undo()
-
-
-def _redo(control: Control, _thing: Thing) -> None:
-    control.walk.redo()
-
-
-def _log(control: Control, _thing: Thing) -> None:
-    control.gaze.log_open = not control.gaze.log_open
-    control.gaze.log_scroll = 0
-
-
-def _rules(control: Control, _thing: Thing) -> None:
-    decision = control.session.decision
-    control.request_rules(decision.rule if decision else "")
-
-
-def _menu(control: Control, _thing: Thing) -> None:
-    control.request_menu()
-
-
-def _view(control: Control, _thing: Thing) -> None:
-    control.gaze.turn_magnification(control.session.playback.view(PUBLIC))
-
-
-def _rest(control: Control, _thing: Thing) -> None:
-    if control.asks:
-        control.session.finish()
-        control.walk.take_rest()
-
-
-def _hand(control: Control, thing: Thing) -> None:
-    control.toggle_hand(thing.b)
-
-
-_PRESSES: Final[Mapping[int, Callable[[Control, Thing], None]]] = {
-    Button.UNDO: _undo,
-    Button.REDO: _redo,
-    Button.LOG: _log,
-    Button.RULES: _rules,
-    Button.MENU: _menu,
-    Button.VIEW: _view,
-    Button.HAND: _hand,
-    Button.REST: _rest,
-}
-"""By `Button`: what the buttons do that answer no question of the game."""

@@ -16,11 +16,12 @@ from .paint.log import Entry, EntryFace, PanelFace
 from .paint.note import HintFace, NoteFace
 from .reading import reading
 from .spots import SHOWN, Spot
-from .things import HOLD_EFFECT, PICK, Thing
+from .things import FORMATION, HOLD_EFFECT, PICK, Thing
 
 
 def draw_over(d: Drawing) -> None:
     """Everything above the table, the lowest first."""
+    _meant(d)
     _tray(d)
     _shown(d)
     _log(d)
@@ -52,7 +53,7 @@ def _tray(d: Drawing) -> None:
     if card is not None:
         d.print(faces_over.carnage_back(), card)
     else:
-        _hint(d, "laid_out", (box.left, box.top))
+        _hint(d, d.model.tray, (box.left, box.top))
     things = [thing for thing in d.found.spots if thing.kind in {HOLD_EFFECT, PICK}]
     for thing in things:
         spot = d.found.spots[thing]
@@ -70,29 +71,59 @@ def _tray(d: Drawing) -> None:
             d.thing(looked_at, Spot(d.found.lifted[looked_at], "card"))
 
 
-def _hint(d: Drawing, key: str, foot: tuple[int, int]) -> None:
+def _hint(d: Drawing, text: str, foot: tuple[int, int]) -> None:
     """A tab of words that stands on a place."""
-    face = HintFace(d.model.own_words.catalogue.phrase(f"label.cover.{key}"))
+    face = HintFace(text)
     box = pygame.Rect((0, 0), face.size(d.look, d.found.size[0]))
     box.bottomleft = foot
-    d.print(face, box)
+    d.print(face, box.clamp(d.found.window))
+
+
+def _meant(d: Drawing) -> None:
+    """Whatever the question speaks of is pointed out."""
+    for thing in d.model.meant:
+        rect = d.found.rect(thing)
+        if rect is not None:
+            d.around("told", rect)
 
 
 def _shown(d: Drawing) -> None:
+    """A card that may be intercepted, and the formation that it is to be played on (R9.4)."""
     if not d.model.view.shown:
         return
     card, formation, _, _ = d.model.view.shown
-    spot = d.found.spots[Thing(SHOWN, card)]
+    spot = d.found.spots.get(Thing(SHOWN, card))
+    if spot is None:
+        return
+    target = d.found.rect(Thing(FORMATION, formation))
+    if target is not None:
+        _lead(d, spot.rect, target)
     d.thing(Thing(SHOWN, card), spot)
-    words = d.model.words
-    text = words.catalogue.phrase(
-        "label.cover.shown", card=words.card(card), formation=words.formation(formation)
-    )
-    hint = HintFace(text)
-    size = hint.size(d.look, d.found.regions["city"].width)
-    box = pygame.Rect((0, 0), size)
-    box.midtop = (spot.rect.centerx, spot.rect.bottom + d.theme.px(10))
-    d.print(hint, box.clamp(d.found.regions["city"]))
+    d.around("told", spot.rect)
+    room = d.found.regions["lanes"]
+    hint = HintFace(d.model.words.catalogue.phrase("label.cover.shown"))
+    box = pygame.Rect((0, 0), hint.size(d.look, room.width))
+    box.midtop = (spot.rect.centerx, spot.rect.bottom + d.theme.px(6))
+    d.print(hint, box.clamp(room))
+
+
+def _lead(d: Drawing, source: pygame.Rect, target: pygame.Rect) -> None:
+    """A broad arrow from one thing to another."""
+    start, end = pygame.Vector2(source.center), pygame.Vector2(target.center)
+    if start.distance_to(end) < 1:
+        return
+    cut = target.clipline(source.center, target.center)
+    tip = pygame.Vector2(cut[0]) if cut else end
+    along = (end - start).normalize()
+    across = pygame.Vector2(-along.y, along.x)
+    half, head = d.theme.px(7), d.theme.px(26)
+    neck = tip - along * head
+    for grow, ink in ((d.theme.px(3), SOOT), (0, OCHRE)):
+        wide = across * (half + grow)
+        barb = across * (2 * half + grow)
+        points = (start - wide, neck - wide, neck - barb, tip + along * grow)
+        mirrored = (neck + barb, neck + wide, start + wide)
+        pygame.draw.polygon(d.surface, ink, (*points, *mirrored))
 
 
 def _log(d: Drawing) -> None:
@@ -194,7 +225,8 @@ def _drag(d: Drawing) -> None:
         dash = theme.px(24)
         for x in range(band.left, band.right, 2 * dash):
             d.surface.fill(ink, (x, band.top - theme.px(2), dash, theme.px(5)))
-        _hint(d, "drag", (band.left + theme.px(8), band.top - theme.px(4)))
+        text = d.model.own_words.catalogue.phrase("label.cover.drag")
+        _hint(d, text, (band.left + theme.px(8), band.top - theme.px(4)))
     rect = spot.rect.copy()
     rect.center = drag.position
     face = d.face(drag.thing, spot)

@@ -14,6 +14,7 @@ from .paint.bank import SummaryFace
 from .paint.building import ArtFace, InfernoFace, LetterFace, NameFace, TrackFace
 from .paint.chip import BarFace, ChipFace, StripFace, TickFace
 from .paint.counter import StackFace
+from .people import mark
 from .pieces import effects_in, unit_count
 from .spots import Spot
 from .things import Thing
@@ -54,7 +55,7 @@ def chip(model: TableModel, formation: int, *, fought: bool) -> ChipFace:
         depleted=bool(view.depleted[formation]),
         used=view.spent[formation] if fought else 0,
         limit=limit,
-        owner=owner_letter(model, formation),
+        owner=owner(model, formation),
         art=kit.formations[formation].id,
         subjects=vanguard_subjects(kit, formation),
     )
@@ -67,12 +68,9 @@ def vanguard_subjects(kit: Kit, formation: int) -> tuple[str, ...]:
     return tuple(units)[:3] or tuple(effect.verb for effect in effects)[:1]
 
 
-def owner_letter(model: TableModel, formation: int) -> str:
-    """With two players a side, the initial of the commander whose formation it is (R10.2)."""
-    if model.kit.seats == 2:
-        return ""
-    seat = model.view.owner[formation]
-    return model.words.commander(seat, model.view.turned[seat]).split()[-1][:1]
+def owner(model: TableModel, formation: int) -> int:
+    """With two players a side, whose a formation is: 1 or 2 (R10.2)."""
+    return mark(model.view.owner[formation], model.kit.seats)
 
 
 def bar(model: TableModel, formation: int) -> BarFace:
@@ -84,6 +82,7 @@ def bar(model: TableModel, formation: int) -> BarFace:
         strength=str(model.kit.strength[formation]),
         level=view.level[formation] if view.leader[formation] >= 0 else -1,
         depleted=bool(view.depleted[formation]),
+        owner=owner(model, formation),
     )
 
 

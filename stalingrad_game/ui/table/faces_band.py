@@ -19,7 +19,8 @@ from .paint.bars import Mark, PhasesFace, QuestionFace, RuleFace, Step, WhoFace
 from .paint.building import InitiativeFace
 from .paint.card import CardFace, HeroFace
 from .paint.icon import Sign
-from .paint.odds import OddsFace
+from .paint.odds import Cause, Causes, OddsFace
+from .people import mark, named, presented
 from .pieces import effects_in
 from .spots import Spot
 from .things import BUTTON, Button, Pile, Thing
@@ -43,6 +44,8 @@ PILE_WORDS: Final = (
     "buildings",
 )
 """By `Pile`."""
+SIGNED: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
+"""By cause of dice: whether heroes have given or taken them."""
 SYSTEM_ICONS: Final[Mapping[int, str]] = {
     Button.UNDO: "undo",
     Button.REDO: "redo",
@@ -121,7 +124,7 @@ def hero(model: TableModel, thing: Thing, _spot: Spot) -> HeroFace:
     number = thing.a
     wounded = any(one == number and hurt for one, _, hurt in model.view.heroes)
     entry = model.kit.cards[number]
-    return HeroFace(entry.id, model.kit.card_side[number], model.words.card(number), wounded)
+    return HeroFace(entry.id, model.kit.card_side[number], model.words.strip(number), wounded)
 
 
 def pile(model: TableModel, thing: Thing, _spot: Spot) -> PileFace:
@@ -147,26 +150,29 @@ def pile(model: TableModel, thing: Thing, _spot: Spot) -> PileFace:
 
 
 def commander(model: TableModel, thing: Thing, _spot: Spot) -> CommanderFace:
-    """A seat's commander with the count of its hand."""
+    """A seat's commander or, where he has a name, its player, with the count of its hand."""
     seat = thing.a
-    turned = model.view.turned[seat]
-    entry = model.kit.commanders[seat]
-    turns = model.view.turned
-    names = [model.words.commander(n, turns[n]).split()[-1] for n in range(model.kit.seats)]
+    view = model.view
+    seats = range(model.kit.seats)
+    names = [named(model.words, model.players, one, view) for one in seats]
+    if model.kit.seats == len(SIDE_ORDER):
+        names = [model.words.commander(one, view.turned[one]).split()[-1] for one in seats]
     return CommanderFace(
-        who=entry.id + str(turned),
+        who=model.kit.commanders[seat].id + str(view.turned[seat]),
         side=side_of(seat),
         name=names[seat],
         hand=model.hand_counts[seat] if seat < len(model.hand_counts) else 0,
         active=seat == model.decision_seat,
         widest=max(names, key=len),
+        mark=mark(seat, model.kit.seats),
+        waived=bool(view.waived >> seat & 1),
     )
 
 
 def button(model: TableModel, thing: Thing, _spot: Spot) -> ButtonPlate | IconButton | None:
     """A button of the table; the hands are no plates."""
     face = next((one for one in model.buttons if one.thing == thing), None)
-    if face is None or thing.a == Button.HAND:
+    if face is None or thing.a in {Button.HAND, Button.RECLAIM}:
         return None
     hovered = model.hover == thing
     if thing.a in SYSTEM_ICONS:
@@ -189,23 +195,23 @@ def pick_up(model: TableModel, seat: int) -> ButtonPlate | None:
 
 def tab(model: TableModel, seat: int) -> TabFace:
     """The tab above the hand that lies at the foot."""
-    name = model.words.seat(seat, model.view)
     number = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
-    player = model.players[seat] if seat < len(model.players) else ""
-    key = "label.hand_of" if player else "label.hand"
-    text = model.words.catalogue.phrase(key, who=name, n=number, player=player)
+    name = presented(model.words, model.players, seat, model.view)
+    text = model.words.catalogue.phrase("label.hand", who=name, n=number)
     face = next((b for b in model.buttons if b.thing.a == Button.HAND and b.thing.b == seat), None)
     hint = ""
     if face is not None and face.enabled and model.hand_seat >= 0:
         key = "label.hand_key" if face.key else "label.hand_click"
         hint = model.words.catalogue.phrase(key, label=face.label, printed=face.key)
-    return TabFace(side_of(seat), text, hint)
+    return TabFace(side_of(seat), text, hint, mark(seat, model.kit.seats))
 
 
 def who(model: TableModel) -> WhoFace:
     """The flag of whoever is to act."""
     seat = model.decision_seat
-    return WhoFace(model.view.winner if seat is None else side_of(seat))
+    if seat is None:
+        return WhoFace(model.view.winner)
+    return WhoFace(side_of(seat), mark(seat, model.kit.seats))
 
 
 def question(model: TableModel) -> QuestionFace:
@@ -265,24 +271,32 @@ def odds(model: TableModel, _thing: Thing, _spot: Spot) -> OddsFace | None:
     )
 
 
-def causes(words: Words, dice: Dice, side: int) -> tuple[tuple[str, int], ...]:
-    """The causes of a side's dice, in the order of R4.5."""
-    rows: tuple[tuple[str, int], ...]
+def causes(words: Words, dice: Dice, side: int) -> Causes:
+    """The causes of a side's dice, in the order of R4.5; what heroes gave and took has its sign."""
+    rows: tuple[tuple[str, str, int], ...]
     if side == GERMAN:
         rows = (
-            ("formation", dice.german_formation),
-            ("unit", dice.german_unit),
-            ("inferno", dice.inferno),
-            ("bonus", dice.bonus),
-            ("determination", dice.determination),
-            ("stolen", -dice.stolen),
+            ("formation", "infantry", dice.german_formation),
+            ("unit", "add", dice.german_unit),
+            ("inferno", "inferno", dice.inferno),
+            ("bonus", "dice", dice.bonus),
+            ("determination", "die", dice.determination),
+            ("lost", "steal", dice.stolen),
         )
     else:
         rows = (
-            ("formation", dice.soviet_formation),
-            ("unit", dice.soviet_unit),
-            ("defence", dice.defence),
-            ("stolen", dice.stolen),
+            ("formation", "infantry", dice.soviet_formation),
+            ("unit", "add", dice.soviet_unit),
+            ("defence", "shield", dice.defence),
+            ("stolen", "steal", dice.stolen),
         )
+    return tuple(_cause(words, key, icon, count) for key, icon, count in rows if count)
+
+
+def _cause(words: Words, key: str, icon: str, count: int) -> Cause:
     phrase = words.catalogue.phrase
-    return tuple((phrase(f"label.die.{key}"), count) for key, count in rows if count)
+    number = phrase(f"label.die_count.{SIGNED.get(key, 'plain')}", n=count)
+    if count == 1 and key not in SIGNED:
+        number = ""
+    word = phrase(f"label.die.{key}")
+    return Cause(phrase("label.die_cause", word=word, n=number) if number else word, number, icon)

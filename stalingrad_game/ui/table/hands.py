@@ -1,7 +1,8 @@
 """Whose hand lies open, and when it is turned face down again.
 
 A hand lies face down until its owner picks it up, and again when the decision passes to the other
-side; a seat may have it open always, or the whole table covered until the machine is handed over.
+side, or, where team hands are closed (R10.3), to the partner; a seat may have it open always, or
+the whole table covered until the machine is handed over.
 """
 
 from __future__ import annotations
@@ -17,9 +18,15 @@ NOBODY: Final = -1
 class Hands:
     """The hands of one table; only people's hands are ever opened."""
 
-    def __init__(self, people: frozenset[int], settings: TableSettings) -> None:
-        """All face down; `people` are the seats that no computer plays."""
+    def __init__(
+        self, people: frozenset[int], settings: TableSettings, *, closed: bool = False
+    ) -> None:
+        """All face down; `people` are the seats that no computer plays.
+
+        `closed` says that partners don't see each other's hands.
+        """
         self.people: Final = people
+        self.closed: Final = closed
         self.settings = settings
         self.picked = NOBODY
         """Whose hand was picked up."""
@@ -53,9 +60,18 @@ class Hands:
         return was >= 0
 
     def passes(self, seat: int) -> None:
-        """The decision is a seat's now (-1: nobody's): other sides' hands go face down."""
-        if self.picked >= 0 and (seat < 0 or side_of(self.picked) != side_of(seat)):
+        """The decision is a seat's now (-1: nobody's): hands that it doesn't see go face down.
+
+        Partners who see each other's hands need not put theirs down: the hand is now the other's.
+        """
+        if self.picked in {NOBODY, seat}:
+            return
+        partners = seat >= 0 and side_of(self.picked) == side_of(seat)
+        covers = seat in self.people and self._policy(seat) == "curtain"
+        if self.closed or covers or not partners:
             self.put_down()
+        elif seat in self.people:
+            self.picked = seat
 
     def raise_curtain(self, seat: int) -> bool:
         """Cover the table if this seat wants it so and another was at the machine."""

@@ -13,6 +13,7 @@ import pygame
 from ...engine.codes import SIDES
 from .grid import row
 from .model import LOG_LINE, TableButton, TableModel
+from .paint.band import waiver_edge
 from .spots import Layout
 from .things import (
     BUTTON,
@@ -28,15 +29,21 @@ from .things import (
 )
 
 PILES: Final = 404
+TEAM_PILES: Final = 496
+"""With two commanders a side there is more to lay out."""
 ACTIONS: Final = 176
 LOG: Final = 380
 ONE_COLUMN: Final = 4
 """More buttons than that stand in two columns."""
 CARD: Final = (150, 212)
+WEDGE: Final = 9
+"""Room above the hand for the wedges that point at its cards."""
 SYSTEM: Final = frozenset(
     {Button.UNDO, Button.REDO, Button.LOG, Button.RULES, Button.MENU, Button.VIEW}
 )
 """Buttons of the window, at the right end of the prompt bar."""
+ON_PLATES: Final = frozenset({Button.HAND, Button.RECLAIM})
+"""Buttons of a player, on the commander's plate."""
 SIDED: Final = (Pile.DECK, Pile.DISCARD, Pile.FORMATIONS, Pile.DESTROYED)
 
 
@@ -45,7 +52,7 @@ def lay_band(found: Layout, model: TableModel) -> None:
     theme = found.theme
     band = found.regions["band"]
     grow = min(max(1 + (theme.text - 1) * 0.3, 0.95), 1.45)
-    piles = theme.px(PILES)
+    piles = theme.px(PILES if model.kit.seats == len(SIDES) else TEAM_PILES)
     log = theme.px(LOG * grow)
     buttons = [one for one in model.buttons if _acts(one)]
     columns = 2 if len(buttons) > ONE_COLUMN else 1
@@ -66,7 +73,7 @@ def lay_band(found: Layout, model: TableModel) -> None:
 
 
 def _acts(button: TableButton) -> bool:
-    return button.thing.a not in SYSTEM and button.thing.a != Button.HAND
+    return button.thing.a not in SYSTEM | ON_PLATES
 
 
 def lay_bar(found: Layout, model: TableModel) -> None:
@@ -111,6 +118,11 @@ def lay_piles(found: Layout, model: TableModel) -> None:
             foot = places[number].height // 4
             held = pygame.Rect(places[number].left, places[number].bottom - foot, width, foot)
             found.put(Thing(BUTTON, Button.HAND, seat), held)
+            reclaim = Thing(BUTTON, Button.RECLAIM, seat)
+            if any(one.thing == reclaim for one in model.buttons):
+                edge = waiver_edge(theme)
+                corner = pygame.Rect(places[number].right - edge, places[number].top, edge, edge)
+                found.put(reclaim, corner)
         campaign = places[per_side]
         found.put(Thing(PILE, Pile.CAMPAIGN, side), campaign)
         if max(model.view.campaign[side], model.view.reinforcement[side]) >= 0:
@@ -143,9 +155,10 @@ def lay_hand(found: Layout, model: TableModel) -> None:
     seat = shut_seat(model)
     found.regions["hand tab"] = pygame.Rect(box.left, box.top, box.width, tab)
     pad = theme.px(5)
-    room = pygame.Rect(box.left + pad, box.top + tab, box.width - 2 * pad, box.height - tab - pad)
+    top = box.top + tab + theme.px(WEDGE)
+    room = pygame.Rect(box.left + pad, top, box.width - 2 * pad, box.bottom - pad - top)
     grow = min(max(theme.text, 0.85), 1.5)
-    height = max(theme.px(CARD[1] * grow) - theme.px(8), room.height)
+    height = max(theme.px(CARD[1] * grow) - theme.px(16), room.height)
     width = height * CARD[0] // CARD[1]
     gap = theme.px(8)
     found.rows[Thing(BUTTON, Button.HAND, seat)] = room

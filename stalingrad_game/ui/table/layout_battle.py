@@ -11,25 +11,28 @@ import pygame
 
 from ...engine.codes import DISTRICTS, GERMAN, SIDES, Line, lane
 from .grid import column, inward, row, table
-from .layout_city import lay_heroes
 from .model import LINE, TableModel
-from .pieces import beside, played_on, stacks
+from .pieces import beside, heroes_at, played_on, stacks
 from .spots import Layout
-from .things import DISTRICT, FORMATION, PLAYED, TRACK, UNIT, Thing
+from .things import DISTRICT, FORMATION, HERO, PLAYED, TRACK, UNIT, Thing
 
 EDGE: Final = 124
+BAR: Final = 112
+MARK: Final = 30
+"""How much wider bars are where they show whose they are."""
 RIVER: Final = 48
 STRIP: Final = 44
 CENTRE: Final = 466
 LETTER: Final = 40
 CARD_STRIP: Final = 27
+HEROES: Final = 112
 
 
 def lay_battle(found: Layout, model: TableModel) -> None:
     """Lay out the narrowed Staging Lines, the river, three strips and the lane in the middle."""
     theme = found.theme
     city = found.regions["city"]
-    edge, river = theme.px(EDGE), theme.px(RIVER)
+    edge, river = theme.px(EDGE + _marked(model)), theme.px(RIVER)
     found.regions["staging 0"] = pygame.Rect(city.left, city.top, edge, city.height)
     found.regions["staging 1"] = pygame.Rect(city.right - edge, city.top, edge, city.height)
     found.regions["river"] = pygame.Rect(city.right - edge - river, city.top, river, city.height)
@@ -50,6 +53,10 @@ def lay_battle(found: Layout, model: TableModel) -> None:
         else:
             _strip(found, model, district, box)
         top = box.bottom + gap
+
+
+def _marked(model: TableModel) -> int:
+    return MARK if model.kit.seats > len(SIDES) else 0
 
 
 def _staging(found: Layout, model: TableModel, side: int) -> None:
@@ -78,7 +85,7 @@ def _strip(found: Layout, model: TableModel, district: int, box: pygame.Rect) ->
     centre = pygame.Rect(0, box.top, theme.px(CENTRE), box.height)
     centre.centerx = box.centerx
     found.regions[f"building {district}"] = centre
-    width = theme.px(112)
+    width = theme.px(BAR + _marked(model))
     for side in SIDES:
         line = lane(district, side)
         formations = model.view.lines[line]
@@ -120,7 +127,8 @@ def _centre(found: Layout, model: TableModel, district: int, box: pygame.Rect) -
     most = max(len(stacks(model, district, side)) for side in SIDES)
     rows = max(-(-most // 3), 2)
     units = rows * edge + (rows - 1) * gap
-    art = box.height - name - tracks - units - 3 * gap
+    heroes = theme.px(HEROES) if any(heroes_at(model, district, side) for side in SIDES) else 0
+    art = box.height - name - tracks - units - 3 * gap - (heroes + gap if heroes else 0)
     regions[f"art {district}"] = pygame.Rect(box.left, box.top, box.width, art)
     tab = theme.px(36)
     foot = box.top + art - tab
@@ -132,7 +140,10 @@ def _centre(found: Layout, model: TableModel, district: int, box: pygame.Rect) -
     boxes = (*column(room, 3, (tracks - 2 * theme.px(3)) // 3, theme.px(3)), inferno)
     for track, rect in enumerate(boxes if model.view.buildings[district] >= 0 else ()):
         found.put(Thing(TRACK, district, track), rect)
-    ground = pygame.Rect(box.left, room.bottom + gap, box.width, units)
+    row_top = room.bottom + gap
+    _heroes(found, model, district, pygame.Rect(box.left, row_top, box.width, heroes))
+    row_top += heroes + gap if heroes else 0
+    ground = pygame.Rect(box.left, row_top, box.width, units)
     half = 3 * edge + 2 * gap
     for side in SIDES:
         left = ground.left if side == GERMAN else ground.right - half
@@ -142,7 +153,6 @@ def _centre(found: Layout, model: TableModel, district: int, box: pygame.Rect) -
         rects = table(place, len(present), 3, (edge, edge), gap, inward(side))
         for unit, rect in zip(present, rects, strict=True):
             found.put(Thing(UNIT, district, unit), rect, "counter")
-    lay_heroes(found, model, district, regions[f"art {district}"])
     for side in SIDES:
         cards = beside(model, side) if district == model.view.district else []
         width = box.width * 36 // 100
@@ -152,6 +162,22 @@ def _centre(found: Layout, model: TableModel, district: int, box: pygame.Rect) -
         place = pygame.Rect(left, foot - room_height, width, room_height)
         for card, rect in zip(cards, column(place, len(cards), height, 0), strict=True):
             found.put(Thing(PLAYED, card), rect, "strip")
+
+
+def _heroes(found: Layout, model: TableModel, district: int, box: pygame.Rect) -> None:
+    """The heroes of this battle lie at the tracking card, each side's at its edge (R9.3)."""
+    theme = found.theme
+    half = box.width // 2 - theme.px(6)
+    gap = theme.px(4)
+    for side in SIDES:
+        heroes = heroes_at(model, district, side)
+        each = (half - gap * (len(heroes) - 1)) // max(len(heroes), 1)
+        size = (min(box.height * 4 // 5, max(each, box.height // 2)), box.height)
+        left = box.left if side == GERMAN else box.right - half
+        room = pygame.Rect(left, box.top, half, box.height)
+        towards = inward(1 - side)
+        for hero, rect in zip(heroes, row(room, len(heroes), size, gap, towards), strict=True):
+            found.put(Thing(HERO, hero), rect, "card")
 
 
 def _formations(

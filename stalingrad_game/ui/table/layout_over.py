@@ -5,12 +5,16 @@ Each keeps away from what it speaks of, and inside the window.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 import pygame
 
+from ...engine.codes import lane, side_of
 from .grid import row
-from .model import RECAP, Dialog, TableModel
+from .model import LINE, RECAP, Dialog, TableModel
 from .spots import SHOWN, Layout
-from .things import HOLD_EFFECT, PICK, Thing
+from .things import FORMATION, HERO, HOLD_EFFECT, PICK, PLAYED, TRACK, UNIT, Thing
 
 
 def lay_over(found: Layout, model: TableModel) -> None:
@@ -67,16 +71,54 @@ def _tray(found: Layout, model: TableModel) -> None:
 
 
 def _shown(found: Layout, model: TableModel) -> None:
-    """A card that waits for the interception question, large above the middle (R9.4)."""
+    """A card that waits for the interception question, on its side of the lane (R9.4).
+
+    It covers as little as can be of what the answer depends on, and its own formation least.
+    """
     shown = model.view.shown
-    if not shown:
+    district = model.view.district
+    if not shown or district < 0:
         return
-    theme = found.theme
+    card, formation, _, seat = shown
+    side = side_of(seat)
+    room = found.rows.get(Thing(LINE, lane(district, side)))
+    if room is None:
+        return
     city = found.regions["city"]
-    height = min(theme.px(318), city.height - theme.px(40))
-    rect = pygame.Rect(0, 0, height * 150 // 212, height)
-    rect.center = city.center
-    found.put(Thing(SHOWN, shown[0]), rect, "card")
+    target = found.rect(Thing(FORMATION, formation))
+    taken = [spot.rect for thing, spot in found.spots.items() if thing.kind in _IN_THE_WAY]
+
+    def trouble(rect: pygame.Rect) -> tuple[int, int]:
+        covers = sum(_shared(rect, other) for other in taken)
+        far = 0
+        if target is not None:
+            covers += 20 * _shared(rect, target)
+            dx, dy = rect.centerx - target.centerx, rect.centery - target.centery
+            far = abs(dx) + abs(dy)
+        return covers, far - 2 * rect.height
+
+    places = (rect.clamp(city) for rect in _places(found, room, city))
+    found.put(Thing(SHOWN, card), min(places, key=trouble), "card")
+
+
+_IN_THE_WAY: Final = frozenset({FORMATION, PLAYED, UNIT, TRACK, HERO})
+"""What a shown card should leave uncovered."""
+
+
+def _places(found: Layout, room: pygame.Rect, city: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Where a shown card could stand, in three sizes."""
+    for design in (318, 276, 234):
+        height = min(found.theme.px(design), city.height - found.theme.px(60))
+        width = height * 150 // 212
+        step = max((room.width - width) // 8, 1)
+        for left in range(room.left, max(room.right - width, room.left) + 1, step):
+            tops = (room.centery - height // 2, room.top, room.bottom - height)
+            yield from (pygame.Rect(left, top, width, height) for top in tops)
+
+
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height
 
 
 def _rolling(found: Layout) -> None:

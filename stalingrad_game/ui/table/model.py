@@ -178,6 +178,8 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """What can be pointed at now to go on; hand cards with their copies."""
     selected: Path
     """What has been pointed at so far; a hand card with its copy."""
+    meant: frozenset[Thing]
+    """What the question speaks of, as the formations of a consent."""
     buttons: tuple[TableButton, ...]
     note: Note | None
 
@@ -192,6 +194,8 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """By seat: how many cards it holds."""
     laid_out: tuple[int, ...]
     """Cards that lie open to be chosen from (R9.2), each a `PICK`."""
+    tray: str
+    """What these cards are, and what choosing one does."""
     recap: tuple[LogLine, ...]
     """What was done since this seat last acted, for as long as it isn't put away."""
     curtain: int

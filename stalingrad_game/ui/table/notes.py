@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ...engine.codes import Op, Why, side_of
+from ...engine.codes import Act, Op, Why, side_of
 from ...engine.engine import Decision
 from ...engine.game import on_table
 from ...engine.state import State
@@ -16,7 +16,7 @@ from ...words.effects import Sentence
 from ...words.words import Words
 from .model import Note
 from .pointing import Way, Ways, same
-from .things import BUTTON, FORMATION, HAND, Path, Thing
+from .things import BUTTON, FORMATION, HAND, Button, Path, Thing, stand_in
 from .titles import title
 
 MOST_LINES: Final = 4
@@ -40,22 +40,27 @@ def note(ask: Asking, thing: Thing) -> Note | None:
     """What to say of a thing; None where nothing needs saying."""
     decision = ask.ways.decision
     name = title(ask.words, thing, ask.view)
+    if decision is not None and thing.kind == BUTTON and thing.a == Button.RECLAIM:
+        said = ask.words.option((Act.RECLAIM, thing.b, -1), decision, ask.view)
+        return Note(thing, "", (said,), "R9.4", refusal=False)
     if decision is None:
         return Note(thing, name, (), "", refusal=False) if name else None
     if decision.op == Op.REFRESH and thing.kind == HAND and ask.private:
         key = "table.note.picked" if ask.picked else "table.note.pick"
         return Note(thing, name, (ask.words.interface(key),), decision.rule, refusal=False)
     for prefix in dict.fromkeys((ask.selected, ())):
-        ways = ask.ways.among((*prefix, thing), private=ask.private)
-        if ways:
-            return _of_ways(ask, decision, thing, name, ways)
+        for meant in dict.fromkeys((thing, stand_in(thing))):
+            ways = ask.ways.among((*prefix, meant), private=ask.private)
+            if ways:
+                return _of_ways(ask, decision, thing, name, ways)
     return _of_later(ask, decision, thing, name)
 
 
 def _of_ways(
     ask: Asking, decision: Decision, thing: Thing, name: str, ways: list[Way]
 ) -> Note | None:
-    """A thing that comes next on some way."""
+    """A thing that comes next on some way; that a card can be handed over says little of it."""
+    ways = [way for way in ways if way.option[0] != Act.GIVE or thing.kind != HAND] or ways
     offered = [way for way in ways if not way.why]
     if offered:
         lines = _few(ask.words.option(way.option, decision, ask.view) for way in offered)

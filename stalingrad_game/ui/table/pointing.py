@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ...engine.codes import Act, Op, Option, Why
-from ...engine.engine import Decision, Engine, standing
+from ...engine.codes import Act, Op, Option
+from ...engine.engine import Decision, Engine
 from ...engine.state import PUBLIC, State
 from .things import HAND, PICK, Path, Thing, path
 
@@ -44,12 +44,12 @@ class Ways:
         ]
 
     def next_things(self, selected: Path, *, private: bool) -> frozenset[Thing]:
-        """What can be pointed at to go on."""
+        """What can be pointed at to go on; that any card can be handed over needs no light."""
         done = len(selected)
         return frozenset(
             way.path[done]
             for way in self.among(selected, private=private)
-            if not way.why and len(way.path) > done
+            if not way.why and len(way.path) > done and (done or way.option[0] != Act.GIVE)
         )
 
 
@@ -63,8 +63,6 @@ def seen_with_agenda(engine: Engine, state: State, seat: int) -> State:
 def _ways(engine: Engine, seen: State, decision: Decision) -> Iterator[Way]:
     for option in engine.candidates(seen):
         yield _way(decision, seen, option, engine.why(seen, option))
-    for option in standing(seen):
-        yield _way(decision, seen, option, Why.OK)
 
 
 def _way(decision: Decision, seen: State, option: Option, why: int) -> Way:
@@ -88,8 +86,3 @@ def begins(whole: Path, selected: Path) -> bool:
     return len(whole) >= len(selected) and all(
         same(step, thing) for step, thing in zip(whole, selected, strict=False)
     )
-
-
-def ends_turn(option: Option) -> bool:
-    """Whether an option ends a choice instead of choosing something."""
-    return option[0] == Act.DONE

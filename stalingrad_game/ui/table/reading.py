@@ -16,6 +16,7 @@ from .faces_band import subjects, unit_face
 from .model import TableModel
 from .paint.icon import Sign
 from .paint.zoom import Badge, Row, Scene, ZoomFace
+from .people import presented
 from .pieces import played_on, unit_count
 from .reading_cards import effect_rows, elite_rows, head, said
 from .spots import SHOWN
@@ -83,6 +84,9 @@ def formation(model: TableModel, thing: Thing) -> ZoomFace:
     if entry.depletion:
         rows.append(head(model, "depletion", "R8.3"))
         rows += effect_rows(model, entry.depletion, side)
+    if kit.seats > len(SIDES):
+        who = presented(words, model.players, view.owner[number], view)
+        rows.insert(0, said(model, "owner", "R10.2", who=who))
     if kit.unique[number]:
         rows.append(said(model, "unique", "R8.3", "burning_skull"))
     subtitle = words.catalogue.phrase(

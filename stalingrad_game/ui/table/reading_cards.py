@@ -121,13 +121,30 @@ def commander(model: TableModel, thing: Thing) -> ZoomFace:
         rows.append(head(model, "refresh", "R4.4.2"))
         rows += effect_rows(model, face.action, side)
     if not turned:
-        successor = words.of_pack(kit.commanders[seat].back.name)
-        rows.append(said(model, "successor", "R3.2.2", "portrait", successor=successor))
+        rows.append(_successor(model, seat))
+    if model.view.waived >> seat & 1:
+        rows.insert(0, said(model, "waived", "R9.4", "interception"))
     badge = Badge(str(face.hand), "pile")
     scene = Scene("portrait", kit.commanders[seat].id + str(turned))
-    subtitle = words.catalogue.phrase("label.zoom.commander", side=words.side(side))
+    player = model.players[seat] if seat < len(model.players) else ""
+    key = "label.zoom.commander_of" if player else "label.zoom.commander"
+    subtitle = words.catalogue.phrase(key, side=words.side(side), player=player)
     name = words.commander(seat, turned)
     return ZoomFace(name, subtitle, side, (badge,), scene, tuple(rows), words.of_pack(face.flavour))
+
+
+def _successor(model: TableModel, seat: int) -> Row:
+    """Who replaces a commander, and when (R3.2.2, R10.1)."""
+    kit, words, side = model.kit, model.own_words, side_of(seat)
+    name = words.of_pack(kit.commanders[seat].back.name)
+    if seat == side:
+        return said(model, "successor", "R3.2.2", "portrait", successor=name)
+    his = next(
+        f for f, his in enumerate(kit.second_commander) if his and kit.formation_side[f] == side
+    )
+    formation = words.formation(his)
+    key = f"successor_second.{side}"
+    return said(model, key, "R10.1", "portrait", successor=name, formation=formation)
 
 
 def campaign_card(model: TableModel, side: int) -> int:

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ...engine.codes import Act
+from ...engine.codes import Act, Op
 from ...engine.engine import Decision
 from ...engine.state import State
 from .control import Control
 from .gaze import PRESENT
 from .model import LogLine
+from .people import named, presented
 from .session import Session
+from .things import FORMATION, Thing
 
 STEPS: Final[Mapping[int, str]] = MappingProxyType(
     {Act.PLAY: "play", Act.HERO: "hero", Act.COMMIT: "commit", Act.RESTORE: "restore"}
@@ -25,17 +27,19 @@ def prompt(control: Control, known: State, log: tuple[LogLine, ...]) -> str:
     session, say = control.session, control.session.words.interface
     decision = session.decision
     if session.hands.curtain >= 0:
-        return say("table.curtain", side=session.words.seat(session.hands.curtain, known))
+        who = presented(session.words, session.names, session.hands.curtain, known)
+        return say("table.now.curtain", who=who)
     if control.gaze.hidden:
-        return say("table.hidden")
+        return say("table.now.hidden")
     if control.gaze.moment != PRESENT:
-        return say("table.moment")
+        return say("table.now.moment")
     if session.playback.busy:
         return log[-1].text if log else session.words.phase(known.phase)
     if decision is None:
         return result(session)
     if not session.person_acts:
-        return say("table.computer", side=session.words.seat(decision.seat, known))
+        who = presented(session.words, session.names, decision.seat, known)
+        return say("table.now.computer", who=who)
     return _next_step(control, decision, known)
 
 
@@ -43,16 +47,43 @@ def _next_step(control: Control, decision: Decision, known: State) -> str:
     """The question, or what is still to be chosen of an answer that was begun."""
     session, selected = control.session, control.walk.selected
     words = session.words_of(decision.seat)
+    who = presented(words, session.names, decision.seat, known)
     ways = session.ways.among(selected, private=session.private)
     acts = {way.option[0] for way in ways if len(way.path) > len(selected)} & set(STEPS)
     if not selected or len(acts) != 1:
-        return words.prompt(decision, known).line
+        text = words.prompt(decision, known).text
+        return words.catalogue.phrase("prompt.line", who=who, text=text)
     key, first = STEPS[acts.pop()], selected[0].a
     if key == "play" and all(way.why for way in ways):
         key = "nowhere"
     by_card = key in {"play", "nowhere", "hero"}
     name = {"card": words.quoted(first)} if by_card else {"formation": words.formation(first)}
-    return words.interface(f"table.step.{key}", who=words.seat(decision.seat, known), **name)
+    return words.interface(f"table.step.{key}", who=who, **name)
+
+
+def meant(decision: Decision, view: State) -> frozenset[Thing]:
+    """The formations that a question names: to be agreed on, to be restored, to take a card."""
+    formations: tuple[int, ...] = ()
+    if decision.op == Op.CONSENT:
+        formations = decision.frame[3:]
+    elif decision.op == Op.PASS_LEADER:
+        formations = decision.frame[2:]
+    elif decision.op == Op.INTERCEPT and view.shown:
+        formations = view.shown[1:2]
+    return frozenset(Thing(FORMATION, formation) for formation in formations)
+
+
+def tray(control: Control, known: State) -> str:
+    """What the cards are that lie open, and what choosing one does (R9.2)."""
+    session = control.session
+    decision = session.decision
+    if decision is None:
+        return ""
+    words = session.words_of(decision.seat)
+    if decision.op != Op.TONGUES_CARD:
+        return words.interface("table.tray.recover")
+    victim = decision.frame[2]
+    return words.interface("table.tray.tongues", who=named(words, session.names, victim, known))
 
 
 def result(session: Session) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...engine.codes import Op, Option
+from ...engine.codes import Op, Option, Variant
 from ...engine.engine import Decision, Engine
 from ...engine.set_up import set_up
 from ...engine.state import PUBLIC, State
@@ -45,8 +45,11 @@ class Session:
             for seat, player in enumerate(players)
             if player.computer
         }
+        self.names: Final = tuple(player.name for player in players)
+        """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.players)
-        self.hands: Final = Hands(self.people, self.settings)
+        closed = bool(record.setup.variants[Variant.TEAM_HANDS])
+        self.hands: Final = Hands(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.setup.variants)
         self.playback: Final = Playback(self.kit, opening)
         self._opening: Final = seen_from(opening, PUBLIC)

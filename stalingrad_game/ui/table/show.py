@@ -22,7 +22,7 @@ from .notes import Asking, note
 from .questions import dialog
 from .session import Session
 from .strip import battle_steps, battles, phases
-from .things import BUTTON, DISTRICT, HAND, PICK, Button, Thing
+from .things import BUTTON, COMMANDER, DISTRICT, HAND, Button, Thing
 from .titles import held
 
 HAND_OPS = frozenset(
@@ -53,18 +53,20 @@ def show(control: Control) -> TableModel:
         view=view,
         decision_seat=_acting(session) if decision else None,
         computer=bool(decision) and not session.person_acts,
-        players=tuple(player.name for player in session.record.setup.players),
+        players=session.names,
         prompt=said.prompt(control, known, log),
         rule=decision.rule if decision and not playback.busy else "",
         glow=_glow(control, hand) if asks else frozenset(),
         selected=walk.selected,
+        meant=said.meant(decision, view) if asks and decision else frozenset(),
         buttons=buttons(control, known, asks=asks),
         note=_note(control, known) if not playback.busy else None,
         hand_seat=seat if not looks_back else NOBODY,
         hand=hand,
         picks=tuple(n for n, thing in enumerate(things) if thing in _picked(control, things)),
         hand_counts=tuple(held(view, s) for s in range(view.seats)),
-        laid_out=_laid_out(control) if asks else (),
+        laid_out=control.laid_out,
+        tray=said.tray(control, known) if control.laid_out else "",
         recap=_recap(control) if control.recap_shown and not playback.busy else (),
         curtain=session.hands.curtain,
         focus=gaze.focus,
@@ -138,6 +140,9 @@ def _glow(control: Control, hand: tuple[int, ...]) -> frozenset[Thing]:
     session, walk = control.session, control.walk
     steps = session.ways.next_things(walk.selected, private=session.private)
     things = {thing for thing in steps if thing.kind != HAND}
+    players = {thing.a for thing in steps if thing.kind == COMMANDER}
+    button = Button.GIVE if walk.selected else Button.SEAT
+    things |= {Thing(BUTTON, button, seat) for seat in players}
     offered = {thing.a for thing in steps if thing.kind == HAND}
     picked = {pick.a for pick in walk.picks}
     things |= {thing for thing in things_of(hand) if thing.a in offered | picked}
@@ -173,13 +178,6 @@ def _note(control: Control, known: State) -> Note | None:
     picked = thing in control.walk.picks
     words, selected = _own_words(session), control.walk.selected
     return note(Asking(words, session.ways, known, selected, session.private, picked), thing)
-
-
-def _laid_out(control: Control) -> tuple[int, ...]:
-    """Cards that lie open to be chosen from (R9.2)."""
-    session = control.session
-    steps = session.ways.next_things((), private=session.private)
-    return tuple(sorted(thing.a for thing in steps if thing.kind == PICK))
 
 
 def _recap(control: Control) -> tuple[LogLine, ...]:

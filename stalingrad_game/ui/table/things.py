@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ...engine.codes import Act, Op, Option
 from ...engine.engine import Decision
 from ...engine.state import State
+from ...engine.teams import partner
 
 HAND: Final = "hand"
 """A combat card of the open hand: the card's number, and which of its copies."""
@@ -66,6 +67,7 @@ class Button:
     SEAT: Final = 15
     REST: Final = 16
     """The rest of a row of choices, in table order."""
+    AID: Final = 17
 
 
 class Pile:
@@ -110,9 +112,29 @@ def path(option: Option, decision: Decision, view: State) -> Path:
         Act.INTERCEPT: (Thing(HAND, a),),
         Act.DISTRICT: (Thing(DISTRICT, a),),
         Act.CHOICE: (Thing(HOLD_EFFECT, a, decision.frame[-1]),),
-        Act.GIVE: (Thing(HAND, a), Thing(BUTTON, Button.GIVE)),
+        Act.GIVE: (Thing(HAND, a), Thing(COMMANDER, partner(decision.seat))),
+        Act.SEAT: (_seat(a, decision),),
     }
     return ways[act]
+
+
+def stand_in(thing: Thing) -> Thing:
+    """The thing that a button stands for: a player is also pointed at by his buttons.
+
+    >>> stand_in(Thing("button", Button.GIVE, 2))
+    Thing(kind='commander', a=2, b=-1)
+    """
+    players = {Button.GIVE, Button.SEAT, Button.HAND}
+    if thing.kind == BUTTON and thing.a in players and thing.b >= 0:
+        return Thing(COMMANDER, thing.b)
+    return thing
+
+
+def _seat(seat: int, decision: Decision) -> Thing:
+    """The partner who acts instead is called by a button, an enemy player is pointed at."""
+    if decision.op in {Op.ACTION, Op.SECOND_ACTION}:
+        return Thing(BUTTON, Button.SEAT, seat)
+    return Thing(COMMANDER, seat)
 
 
 def _hero(card: int, view: State) -> Path:
@@ -139,6 +161,6 @@ _BUTTONS: Final = (
     Button.WAIVE,
     Button.RECLAIM,
     -1,
-    Button.SEAT,
+    -1,
 )
 """By `Act`: the button that it is, -1 where it is a thing on the table."""

@@ -17,7 +17,7 @@ from .hands import NOBODY
 from .pointing import same
 from .questions import ANSWERS, YES, Question, loses_the_game
 from .session import Session
-from .things import HAND, Path, Thing
+from .things import HAND, Path, Thing, stand_in
 
 ORDERS: Final = frozenset({Op.VANGUARD})
 """Questions that ask for nothing but an order (R4.1)."""
@@ -52,7 +52,10 @@ class Walk:
         if self.refreshing and thing.kind == HAND:
             self._pick(thing)
             return True
-        return self._go_on(thing) or self._begin_blindly(thing)
+        meant = stand_in(thing)
+        if self._go_on(thing) or (meant != thing and self._go_on(meant)):
+            return True
+        return self._begin_blindly(thing)
 
     def step_back(self) -> bool:
         """Choose the last thing anew; False where nothing was chosen."""
@@ -147,6 +150,22 @@ class Walk:
             if self.question is not None:
                 return
             now = self.session.decision
+
+    def give(self, card: Thing, partner: Thing) -> bool:
+        """Hand a card to the partner in one go (R10.3); False where that can't be done."""
+        whole = (card, partner)
+        ways = self.session.ways.among(whole, private=self.session.private)
+        options = [way.option for way in ways if not way.why]
+        if not options:
+            return False
+        self.take(options[0])
+        return True
+
+    def reclaim(self, seat: int) -> None:
+        """A seat wants to be asked about interceptions again (R9.4); what is chosen stays so."""
+        kept = self.selected, self.picks
+        self._dare(lambda: self.session.take((Act.RECLAIM, seat, -1)))
+        self.selected, self.picks = kept
 
     def undo(self) -> None:
         """Take back the last pick, or the last option."""

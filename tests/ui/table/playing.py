@@ -25,6 +25,8 @@ from stalingrad_game.ui.table.things import Path as Way
 
 AT_ONCE = TableSettings(speed=0)
 MODES = ("basic", "expert", "four")
+NAMES = ("Anna", "Boris", "Clara", "Dmitri")
+"""Of the players of four seats."""
 
 
 @cache
@@ -39,13 +41,18 @@ def begun(
     settings: TableSettings = AT_ONCE,
     *,
     computers: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    variants: tuple[int, ...] = (),
     path: Path | None = None,
 ) -> Control:
     """A game just begun."""
-    names = computers or ("",) * engine(mode).kit.seats
-    players = tuple(Player(computer=name) for name in names)
-    record = GameRecord.start(engine(mode), Setup(seed=seed, players=players), path)
-    return Control(Session(record, settings))
+    nobody = ("",) * engine(mode).kit.seats
+    players = tuple(
+        Player(name=name, computer=computer)
+        for name, computer in zip(names or nobody, computers or nobody, strict=False)
+    )
+    setup = Setup(seed=seed, variants=variants, players=players)
+    return Control(Session(GameRecord.start(engine(mode), setup, path), settings))
 
 
 def again(control: Control, settings: TableSettings | None = None) -> Control:
@@ -68,12 +75,15 @@ def way_to(control: Control, option: Option) -> Way:
 
 
 def walk(control: Control, option: Option) -> None:
-    """Answer by clicking on what glows, one thing after the other."""
+    """Answer by clicking on what glows, one thing after the other; a gift may be any card."""
     pick_up(control)
     for thing in way_to(control, option):
         shown = show(control)
-        assert shown.busy or any(same(thing, other) for other in shown.glow), (thing, option)
-        control.point(thing)
+        given = option[0] == Act.GIVE and thing.kind == HAND
+        lit = given or any(same(thing, other) for other in shown.glow)
+        assert shown.busy or lit, (thing, option)
+        if thing not in control.walk.selected:
+            control.point(thing)
     if control.walk.question is not None:
         control.confirm(yes=True)
 

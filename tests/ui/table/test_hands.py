@@ -32,7 +32,8 @@ def test_all_hands_lie_face_down_at_first() -> None:
     shown = model(control)
     assert (shown.hand_seat, shown.hand) == (-1, ())
     assert shown.view.viewer == PUBLIC
-    assert shown.hand_counts == (6, 6)
+    sizes = control.session.kit.hand_size
+    assert shown.hand_counts == (sizes[0][0], sizes[1][0])
 
 
 def test_with_the_hand_face_down_only_public_actions_light_up() -> None:

@@ -95,6 +95,7 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
     for number, _ in enumerate(random_game(control, Random(1))):
         if number == 60:
             break
+    control.session.hands.put_down()
     before = model(control)
     control.session.record.close()
     record = GameRecord.open(file, [load_pack()])

@@ -10,6 +10,7 @@ from ...art.counters import Back
 from ...look import Look
 from ...theme import (
     ASH,
+    BRICK_DARK,
     CHALK,
     COAL,
     DUST,
@@ -20,8 +21,10 @@ from ...theme import (
     SIDE_ORDER,
     SOOT,
     STEEL,
+    Theme,
     mix,
 )
+from .mark import mark_size, put_mark
 from .press import Size
 from .shapes import blank, board, look_of
 from .type import Style, fits, put_block, put_line, smallest
@@ -120,6 +123,10 @@ class CommanderFace(NamedTuple):
     active: bool
     widest: str = ""
     """The longest name of any commander: where it doesn't fit, none shows his."""
+    mark: int = 0
+    """Which of two players of the side he is; 0 where it has one."""
+    waived: bool = False
+    """Whether the player doesn't want to be asked about interceptions in this battle (R9.4)."""
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The commander's card."""
@@ -137,6 +144,10 @@ class CommanderFace(NamedTuple):
         scene = look.gallery.portrait(self.who, SIDE_ORDER[self.side], (width - 4, art.height - 4))
         picture.blit(scene, (2, 2))
         pygame.draw.rect(picture, OCHRE if self.active else side.colour, art, theme.line)
+        if self.mark:
+            put_mark(picture, look, self.side, self.mark, pygame.Rect((0, 0), mark_size(look)))
+        if self.waived:
+            self._no_interception(picture, look)
         if named:
             put_line(picture, look, Style("title", word, PAPER, "centre"), self.name, label)
         foot = pygame.Rect(0, height - held, width, held)
@@ -148,6 +159,22 @@ class CommanderFace(NamedTuple):
         px = max(round(held * 0.8), 12)
         put_line(picture, look, Style("title", px, PAPER, "centre"), str(self.hand), box)
         return picture
+
+    def _no_interception(self, picture: pygame.Surface, look: Look) -> None:
+        """The sign of interception, struck out, in the upper right corner."""
+        edge = waiver_edge(look.theme)
+        box = pygame.Rect(picture.get_width() - edge, 0, edge, edge)
+        pygame.draw.rect(picture, OCHRE, box)
+        icon = look.gallery.icon("interception", edge - 2, SOOT, OCHRE)
+        picture.blit(icon, icon.get_rect(center=box.center))
+        line = max(look.theme.px(3), 2)
+        pygame.draw.line(picture, BRICK_DARK, box.bottomleft, box.topright, line)
+        pygame.draw.rect(picture, SOOT, box, look.theme.hair)
+
+
+def waiver_edge(theme: Theme) -> int:
+    """How large the sign of a waiver is on a commander, in pixels; it is a button as well."""
+    return max(theme.px(26), 18)
 
 
 class ButtonPlate(NamedTuple):
@@ -228,6 +255,8 @@ class TabFace(NamedTuple):
     side: int
     text: str
     hint: str
+    mark: int = 0
+    """Which of two players of the side holds it; 0 where it has one."""
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The tab."""
@@ -241,10 +270,14 @@ class TabFace(NamedTuple):
         small = max(min(theme.read_type(14), height - 4), 12)
         hint = look.fonts.width("text", small, self.hint)
         gap = theme.px(8)
-        whole = min(edge + gap + words + (2 * gap + hint if self.hint else 0), width)
-        left = (width - whole) // 2
+        sign = mark_size(look, 17) if self.mark else (0, 0)
+        whole = edge + gap + sign[0] + words + (2 * gap + hint if self.hint else 0)
+        left = max((width - whole) // 2, 0)
         icon = look.gallery.icon(side.emblem, edge, side.light, SOOT)
         picture.blit(icon, (left, (height - edge) // 2))
+        spot = pygame.Rect((left + edge + 2, (height - sign[1]) // 2), sign)
+        put_mark(picture, look, self.side, self.mark, spot)
+        left += sign[0]
         box = pygame.Rect(left + edge + gap, 0, min(words, width - left - edge - gap), height)
         put_line(picture, look, Style("title", px, side.light), self.text.upper(), box)
         if self.hint:

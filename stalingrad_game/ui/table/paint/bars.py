@@ -9,6 +9,7 @@ import pygame
 
 from ...look import Look
 from ...theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour, mix
+from .mark import mark_size, put_mark
 from .press import Size
 from .shapes import blank, board, look_of
 from .type import Style, put_block, put_line
@@ -21,6 +22,8 @@ class WhoFace(NamedTuple):
 
     side: int
     """-1: nobody."""
+    mark: int = 0
+    """Which of two players of the side; 0 where it has one."""
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The flag."""
@@ -49,7 +52,11 @@ class WhoFace(NamedTuple):
         picture.blit(icon, icon.get_rect(midleft=(gap, height // 2)))
         box = pygame.Rect(2 * gap + edge, 0, width - lean - band - 3 * gap - edge, height)
         px = min(theme.read_type(30), round(height * 0.7))
-        put_line(picture, look, Style("poster", px, PAPER), side.letter, box)
+        inked = put_line(picture, look, Style("poster", px, PAPER), side.letter, box)
+        if self.mark:
+            wide, high = mark_size(look, 26)
+            spot = pygame.Rect(inked.right + gap // 2, (height - high) // 2, wide, high)
+            put_mark(picture, look, self.side, self.mark, spot)
         return picture
 
 

@@ -12,7 +12,7 @@ import pygame
 
 from ...art.counters import Back
 from ...look import Look
-from ...theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from ...theme import ASH, BRICK, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from .icon import Sign, put_sign
 from .press import Size
 from .shapes import blank, board, look_of
@@ -154,32 +154,46 @@ class BackFace(NamedTuple):
 
 
 class HeroFace(NamedTuple):
-    """A hero in play: his emblem; a wounded one lies turned and is marked."""
+    """A hero in play: emblem and name; a wounded one lies turned and is marked."""
 
     card: str
     side: int
     name: str
+    """A short one; it is left out where there is no room."""
     wounded: bool
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
-        """The emblem."""
+        """The hero."""
         width, height = size
         picture = blank(size)
-        side = SIDE_ORDER[self.side]
-        line = look.theme.line
-        picture.fill(SOOT)
+        high = max(look.theme.px(19), MIN_TYPE + 3)
+        fit = look.fonts.width("title", MIN_TYPE, self.name) <= width - 4
+        if not (self.name and fit and height > 3 * high):
+            high = 0
+        emblem = pygame.Rect(0, 0, width, height - high)
         if self.wounded:
-            top = height // 3
-            scene = look.gallery.portrait(self.card, side, (height - top, width))
-            turned = pygame.transform.rotate(scene, 90)
-            picture.fill((*SOOT, 0), (0, 0, width, top))
-            picture.blit(turned, (0, top))
-            edge = max(width // 2, 10)
-            cross = look.gallery.icon("hit", edge, BRICK, PAPER)
-            picture.blit(cross, cross.get_rect(center=(width // 2, (top + height) // 2)))
-            pygame.draw.rect(picture, BRICK, (0, top, width, height - top), line)
-            return picture
-        scene = look.gallery.portrait(self.card, side, (width - 2 * line, height - 2 * line))
-        picture.blit(scene, (line, line))
-        pygame.draw.rect(picture, OCHRE, picture.get_rect(), line)
+            emblem.top = emblem.height // 4
+            emblem.height -= emblem.top
+            self._lying(picture, look, emblem)
+        else:
+            line = look.theme.line
+            side = SIDE_ORDER[self.side]
+            picture.fill(SOOT, emblem)
+            inner = emblem.inflate(-2 * line, -2 * line)
+            picture.blit(look.gallery.portrait(self.card, side, inner.size), inner)
+            pygame.draw.rect(picture, OCHRE, emblem, line)
+        if high:
+            foot = pygame.Rect(0, height - high, width, high)
+            picture.fill(BRICK if self.wounded else look_of(self.side).dark, foot)
+            style = Style("title", high - 4, PAPER, "centre")
+            put_line(picture, look, style, self.name, foot.inflate(-4, 0))
         return picture
+
+    def _lying(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+        """The emblem turned on its side, with the mark of a hit."""
+        scene = look.gallery.portrait(self.card, SIDE_ORDER[self.side], (box.height, box.width))
+        picture.blit(pygame.transform.rotate(scene, 90), box)
+        edge = max(min(box.width, box.height) // 2, 10)
+        cross = look.gallery.icon("hit", edge, BRICK, PAPER)
+        picture.blit(cross, cross.get_rect(center=box.center))
+        pygame.draw.rect(picture, BRICK, box, look.theme.line)

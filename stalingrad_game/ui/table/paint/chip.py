@@ -23,6 +23,7 @@ from ...theme import (
     Colour,
     mix,
 )
+from .mark import mark_size, put_mark
 from .press import Size
 from .shapes import blank, board, look_of, outline
 from .type import Style, put_line
@@ -47,8 +48,8 @@ class ChipFace(NamedTuple):
     used: int = 0
     limit: int = 0
     """Of its cards in this battle; 0 where it isn't in one."""
-    owner: str = ""
-    """A letter for the one of two players of a side that it belongs to."""
+    owner: int = 0
+    """Whose it is of two players of a side, 1 or 2; 0 where a side has one."""
     art: str = ""
     subjects: tuple[str, ...] = ()
     """Its picture, where there is room for one."""
@@ -148,10 +149,10 @@ class ChipFace(NamedTuple):
         if self.limit:
             self._pips(picture, look, body)
         if self.owner:
-            edge_px = max(look.theme.px(18), 12)
-            tab = pygame.Rect(look.theme.px(3), body.top, edge_px, edge_px)
-            pygame.draw.rect(picture, look_of(self.side).dark, tab)
-            put_line(picture, look, Style("title", edge_px, PAPER, "centre"), self.owner, tab)
+            low = body.height < look.theme.px(48)
+            size = mark_size(look, 15 if low else 22)
+            place = (look.theme.px(2), body.top - size[1] // 3)
+            put_mark(picture, look, self.side, self.owner, pygame.Rect(place, size))
 
     def _scene(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         """Its picture between head and foot."""
@@ -189,6 +190,7 @@ class BarFace(NamedTuple):
     strength: str
     level: int = -1
     depleted: bool = False
+    owner: int = 0
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The bar."""
@@ -214,29 +216,40 @@ class BarFace(NamedTuple):
             )
             picture.blit(hatch, (line + band, line))
         gap = max(theme.px(4), 2)
-        badge = min(round(height * 0.62), width // 4)
-        left = line + band + gap
+        badge = min(round(height * 0.56), width // 4)
+        left = line + band + max(gap - 1, 1)
+        if self.owner:
+            mark = mark_size(look)
+            spot = pygame.Rect((line + 1, (height - mark[1]) // 2), mark)
+            put_mark(picture, look, self.side, self.owner, spot)
+            left = spot.right + 1
         middle = (height - badge) // 2
         picture.blit(
             look.gallery.badge(SIDE_ORDER[self.side], self.strength, badge), (left, middle)
         )
-        left += badge + gap
         right = width - line - gap
         if self.level >= 0:
-            self._leader(picture, look, body)
+            left = self._leader(picture, look, body, (left + badge, middle)) + 1
+        else:
+            left += badge + gap
         box = pygame.Rect(left, 0, right - left, height)
         px = max(min(round(height * 0.5), theme.px(19)), theme.table_type(12))
         put_line(picture, look, Style("title", px, SOOT), self.name.upper(), box)
         return picture
 
-    def _leader(self, picture: pygame.Surface, look: Look, body: Colour) -> None:
-        """A lozenge in the upper corner: hollow for level 0, filled for level 1."""
-        width = picture.get_width()
+    def _leader(
+        self, picture: pygame.Surface, look: Look, body: Colour, place: tuple[int, int]
+    ) -> int:
+        """A lozenge on the badge's corner: hollow for level 0, filled for level 1; its right end.
+
+        It never stands on the name, which needs all the room there is.
+        """
         half = max(look.theme.px(6), 4)
-        x, y = width - half - look.theme.px(5), half + look.theme.px(3)
+        x, y = place[0] - 1, max(place[1] + 1, half)
         for reach, ink in ((half, SOOT), (half - 2, OCHRE if self.level else body)):
             points = ((x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach))
             pygame.draw.polygon(picture, ink, points)
+        return x + half
 
 
 class StripFace(NamedTuple):

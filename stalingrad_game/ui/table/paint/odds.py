@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -10,9 +10,22 @@ from ...look import Look
 from ...theme import ASH, DUST, PAPER, SIDE_ORDER, SOOT, STEEL
 from .press import Size
 from .shapes import blank, look_of
-from .type import Style, put_line
+from .type import Style, put_line, smallest
 
-Causes = tuple[tuple[str, int], ...]
+SEPARATOR: Final = " · "
+
+
+class Cause(NamedTuple):
+    """Why a side has dice, or has lost them."""
+
+    text: str
+    number: str
+    """As "2", "+2" or "−1"; "" for a single one."""
+    icon: str
+    """What stands for the words where there is no room for them."""
+
+
+Causes = tuple[Cause, ...]
 
 
 class OddsFace(NamedTuple):
@@ -52,12 +65,29 @@ class OddsFace(NamedTuple):
         number = pygame.Rect(line.left + edge + theme.px(5), line.top, theme.px(28), line.height)
         put_line(picture, look, Style("title", px, PAPER), f"×{self.dice[side]}", number)
         left = number.right + theme.px(4)
-        text = " · ".join(
-            f"{word} {count}" if count != 1 else word for word, count in self.causes[side]
-        )
-        ink = DUST if self.causes[side] else STEEL
         box = pygame.Rect(left, line.top, line.right - left, line.height)
-        put_line(picture, look, Style("text", theme.read_type(15), ink), text or "–", box)
+        text = SEPARATOR.join(cause.text for cause in self.causes[side]) or "–"
+        ink = DUST if self.causes[side] else STEEL
+        style = Style("text", theme.read_type(15), ink)
+        if look.fonts.width(style.role, smallest(look), text) <= box.width:
+            put_line(picture, look, style, text, box)
+        else:
+            self._signs(picture, look, self.causes[side], box)
+
+    def _signs(self, picture: pygame.Surface, look: Look, causes: Causes, box: pygame.Rect) -> None:
+        """Causes as signs, each with its number."""
+        edge = min(box.height - 2, look.theme.px(24))
+        gap = max(look.theme.px(4), 2)
+        px = max(min(look.theme.read_type(15), box.height), 12)
+        left = box.left
+        for cause in causes:
+            icon = look.gallery.icon(cause.icon, edge, DUST, SOOT)
+            picture.blit(icon, (left, box.centery - edge // 2))
+            left += edge + 1
+            wide = look.fonts.width("title", px, cause.number) if cause.number else 0
+            place = pygame.Rect(left, box.top, wide, box.height)
+            put_line(picture, look, Style("title", px, DUST), cause.number, place)
+            left += wide + 2 * gap
 
     def _bar(self, picture: pygame.Surface, look: Look, bar: pygame.Rect) -> None:
         split = bar.left + round(bar.width * self.chance)

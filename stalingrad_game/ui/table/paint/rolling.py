@@ -9,7 +9,7 @@ import pygame
 from ...art.dice import DieState
 from ...look import Look
 from ...theme import ASH, CHALK, DUST, FLAME, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
-from .odds import Causes
+from .odds import SEPARATOR, Causes
 from .press import Size
 from .shapes import look_of
 from .type import Style, put_block, put_line
@@ -85,9 +85,7 @@ class RollingFace(NamedTuple):
             words,
         )
         causes = pygame.Rect(box.left, name.bottom + theme.px(4), box.width, theme.px(44))
-        text = " · ".join(
-            f"{word} {count}" if count != 1 else word for word, count in self.causes[side]
-        )
+        text = SEPARATOR.join(cause.text for cause in self.causes[side])
         put_block(
             picture,
             look,

@@ -1,0 +1,176 @@
+"""The interception question at the table (R9.4): the card waits, and a waiver can be taken back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stalingrad_game.engine.codes import Act, Op, side_of
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.layout import layout
+from stalingrad_game.ui.table.model import Magnify
+from stalingrad_game.ui.table.presses import reclaim
+from stalingrad_game.ui.table.spots import SHOWN
+from stalingrad_game.ui.table.things import (
+    BUTTON,
+    FORMATION,
+    HAND,
+    TRACK,
+    UNIT,
+    Button,
+    Thing,
+)
+from tests.ui.table.playing import begun, model, pick_up, random_game, walk
+
+TEAMS = ["expert", "four"]
+
+
+def asked(mode: str, seed: int = 1, *, can: bool = False) -> Control:
+    """A game at an interception question; with `can`, one that the hand could answer."""
+    for start in range(seed, seed + 40):
+        control = begun(start, mode)
+        for _ in random_game(control, Random(start), 300):
+            decision = control.session.decision
+            if decision is None or decision.op != Op.INTERCEPT:
+                continue
+            if not can or any(option[0] == Act.INTERCEPT for option in decision.options):
+                control.session.hands.put_down()
+                control.update(0)
+                return control
+    raise AssertionError("never asked")
+
+
+def waived(mode: str) -> tuple[Control, int]:
+    """A game at a question to somebody else while a seat waives; that seat."""
+    control = asked(mode)
+    seat = control.session.acting
+    control.offer(Button.WAIVE)
+    for _ in random_game(control, Random(5)):
+        if side_of(control.session.acting) != side_of(seat):
+            break
+    assert control.session.record.state.waived >> seat & 1
+    control.session.hands.put_down()
+    return control, seat
+
+
+def buttons(control: Control) -> set[Thing]:
+    return {button.thing for button in model(control).buttons}
+
+
+@pytest.mark.parametrize("mode", TEAMS)
+def test_the_shown_card_lies_there_and_its_formation_is_pointed_out(mode: str) -> None:
+    control = asked(mode)
+    shown = model(control)
+    card, formation, *_ = shown.view.shown
+    assert shown.meant == {Thing(FORMATION, formation)}
+    views: tuple[Magnify, ...] = ("battle", "city")
+    for magnify in views:
+        control.gaze.magnify = magnify
+        found = layout(model(control), (1920, 1080))
+        rect = found.rect(Thing(SHOWN, card))
+        target = found.rect(Thing(FORMATION, formation))
+        assert rect is not None
+        assert target is not None
+        assert found.regions["city"].contains(rect)
+        assert not rect.colliderect(target)
+        kinds = {thing.kind for thing, spot in found.spots.items() if spot.rect.colliderect(rect)}
+        if magnify == "battle":
+            assert not kinds & {TRACK, UNIT}
+
+
+@pytest.mark.parametrize("mode", TEAMS)
+def test_asked_with_the_hand_face_down_only_public_answers_light_up(mode: str) -> None:
+    control = asked(mode, can=True)
+    seat = control.session.acting
+    assert model(control).glow == {
+        Thing(BUTTON, Button.DONE, -1),
+        Thing(BUTTON, Button.WAIVE, -1),
+        Thing(BUTTON, Button.HAND, seat),
+    }
+    pick_up(control)
+    assert any(thing.kind == HAND for thing in model(control).glow)
+
+
+def test_the_question_says_the_same_whether_or_not_it_could_be_answered() -> None:
+    prompts = set()
+    for can in (False, True):
+        control = asked("expert", can=can)
+        shown = model(control)
+        card, formation, *_ = shown.view.shown
+        words = shown.words
+        said = shown.prompt.replace(words.quoted(card), "*").replace(
+            words.formation(formation), "*"
+        )
+        labels = tuple(b.label for b in shown.buttons if b.primary)
+        prompts.add((said.split(" – ")[1].split(" shows ")[1], labels, shown.rule))
+    assert len(prompts) == 1
+
+
+@pytest.mark.parametrize("mode", TEAMS)
+def test_a_waiver_is_taken_back_in_the_enemys_round_by_button(mode: str) -> None:
+    control, seat = waived(mode)
+    assert side_of(control.session.acting) != side_of(seat)
+    button = Thing(BUTTON, Button.RECLAIM, seat)
+    assert button in buttons(control)
+    assert layout(model(control), (1280, 720)).rect(button) is not None
+    control.point(button)
+    assert control.session.record.steps[-1].option == (Act.RECLAIM, seat, -1)
+    assert control.session.record.steps[-1].seat == seat
+    assert button not in buttons(control)
+
+
+def test_a_waiver_is_taken_back_by_key_by_its_own_side_alone() -> None:
+    control, seat = waived("expert")
+    pick_up(control)
+    assert model(control).hand_seat == 1 - seat
+    assert not reclaim(control)
+    control.session.hands.put_down()
+    assert reclaim(control)
+    assert not control.session.record.state.waived
+
+
+def test_what_was_chosen_stays_chosen_when_somebody_else_takes_a_waiver_back() -> None:
+    control, seat = waived("expert")
+    for _ in random_game(control, Random(2)):
+        decision = control.session.decision
+        if decision is not None and decision.op == Op.ACTION and decision.seat != seat:
+            break
+    assert control.session.record.state.waived >> seat & 1
+    pick_up(control)
+    card = Thing(HAND, model(control).hand[0], 0)
+    control.point(card)
+    control.point(Thing(BUTTON, Button.RECLAIM, seat))
+    assert model(control).selected == (card,)
+    assert control.session.record.steps[-1].option[0] == Act.RECLAIM
+
+
+def test_a_waiver_can_be_taken_back_while_a_computer_decides() -> None:
+    control = begun(1, "expert", computers=("greedy", ""))
+    rng = Random(1)
+    for _ in range(3000):
+        control.update(20)
+        decision = control.session.decision
+        assert decision is not None
+        if decision.op == Op.INTERCEPT and decision.seat == 1:
+            control.offer(Button.WAIVE)
+            break
+        if control.session.person_acts and not control.session.playback.busy:
+            walk(control, rng.choice(decision.options))
+    assert control.session.record.state.waived == 2
+    assert Thing(BUTTON, Button.RECLAIM, 1) in buttons(control)
+    assert reclaim(control, 1)
+
+
+def test_a_computers_waiver_is_shown_but_is_nobodys_to_take_back() -> None:
+    control, seat = waived("expert")
+    control.session.people -= {seat}  # type: ignore[misc]  # as if a computer sat there
+    assert Thing(BUTTON, Button.RECLAIM, seat) not in buttons(control)
+    assert not reclaim(control, seat)
+
+
+def test_nothing_of_a_waiver_shows_where_everything_is_covered() -> None:
+    control, seat = waived("expert")
+    control.hide()
+    assert Thing(BUTTON, Button.RECLAIM, seat) not in buttons(control)
+    assert not reclaim(control, seat)

@@ -1,0 +1,271 @@
+"""Four players at one table (R10): whose hand, whose formation, who acts, who is struck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.engine.codes import Act, Op, Variant, Zone, side_of
+from stalingrad_game.engine.engine import Decision, default_variants
+from stalingrad_game.engine.teams import partner
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table import faces, faces_band
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.model import Note
+from stalingrad_game.ui.table.paint.mark import put_mark
+from stalingrad_game.ui.table.presses import give
+from stalingrad_game.ui.table.settings import TableSettings
+from stalingrad_game.ui.table.spots import Spot
+from stalingrad_game.ui.table.things import BUTTON, COMMANDER, FORMATION, HAND, Button, Thing
+from tests.ui.table.playing import NAMES, begun, model, pick_up, random_game, walk
+
+
+def closed() -> tuple[int, ...]:
+    """The house rulings with closed team hands."""
+    variants = list(default_variants())
+    variants[Variant.TEAM_HANDS] = 1
+    return tuple(variants)
+
+
+def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> Control:
+    """A game of four at a question that is wanted, hands face down."""
+    for start in range(seed, seed + 30):
+        control = begun(start, "four", **table)  # type: ignore[arg-type]  # as begun takes them
+        for _ in random_game(control, Random(start), 400):
+            decision = control.session.decision
+            if decision is not None and wanted(decision):
+                control.session.hands.put_down()
+                control.update(0)
+                return control
+    raise AssertionError("never asked")
+
+
+def op(*numbers: int) -> Callable[[Decision], bool]:
+    return lambda decision: decision.op in numbers
+
+
+def may_give(decision: Decision) -> bool:
+    return any(option[0] == Act.GIVE for option in decision.options)
+
+
+def last(control: Control) -> tuple[int, ...]:
+    """The option taken last."""
+    return control.session.record.steps[-1].option
+
+
+def note(control: Control, thing: Thing) -> Note:
+    control.gaze.point(thing)
+    said = model(control).note
+    assert said is not None
+    return said
+
+
+def test_the_prompt_names_the_player_and_the_commander() -> None:
+    control = at(op(Op.ACTION), names=NAMES)
+    shown = model(control)
+    seat = control.session.acting
+    commander = shown.words.commander(seat, shown.view.turned[seat])
+    assert shown.prompt.startswith(f"{NAMES[seat]} ({commander})")
+
+
+def test_a_picked_up_hand_becomes_the_partners_as_the_decision_passes_to_him() -> None:
+    control = at(op(Op.ACTION))
+    seat = control.session.acting
+    pick_up(control)
+    walk(control, (Act.SEAT, partner(seat), -1))
+    shown = model(control)
+    assert shown.hand_seat == control.session.acting == partner(seat)
+    assert shown.hand == control.session.record.state.cards[Zone.HAND + partner(seat)]
+
+
+def test_closed_team_hands_go_face_down_as_the_decision_passes_to_the_partner() -> None:
+    control = at(op(Op.ACTION), variants=closed())
+    seat = control.session.acting
+    pick_up(control)
+    walk(control, (Act.SEAT, partner(seat), -1))
+    shown = model(control)
+    assert control.session.acting == partner(seat)
+    assert (shown.hand_seat, shown.hand) == (-1, ())
+
+
+def test_the_table_is_covered_between_partners_who_want_it_so() -> None:
+    settings = TableSettings(speed=0, policies=("curtain",) * 4)
+    control = at(op(Op.ACTION), settings=settings, names=NAMES)
+    seat = control.session.acting
+    pick_up(control)
+    walk(control, (Act.SEAT, partner(seat), -1))
+    shown = model(control)
+    assert (shown.curtain, shown.hand_seat, shown.hand) == (partner(seat), -1, ())
+    assert NAMES[partner(seat)] in shown.prompt
+    control.click_away()
+    assert model(control).hand_seat == partner(seat)
+
+
+def test_a_partner_who_wants_a_curtain_shows_no_hand_while_the_step_is_still_shown() -> None:
+    control = at(op(Op.ACTION))
+    seat = control.session.acting
+    pick_up(control)
+    policies = tuple("curtain" if one == partner(seat) else "pick up" for one in range(4))
+    control.session.set(TableSettings(speed=1, policies=policies))  # type: ignore[arg-type]
+    control.session.take((Act.SEAT, partner(seat), -1))
+    assert control.session.open_seat == -1
+
+
+def given(control: Control) -> tuple[Thing, int]:
+    """A card of the open hand that may be handed over, and the partner."""
+    pick_up(control)
+    decision = control.session.decision
+    assert decision is not None
+    other = partner(decision.seat)
+    held = control.session.record.state.cards[Zone.HAND + other]
+    gifts = (option[1] for option in decision.options if option[0] == Act.GIVE)
+    card = next(card for card in gifts if card not in held)
+    return Thing(HAND, card, 0), other
+
+
+def test_a_card_dragged_onto_the_partner_is_handed_over() -> None:
+    for target in (COMMANDER, BUTTON):
+        control = at(may_give)
+        card, other = given(control)
+        over = Thing(COMMANDER, other)
+        if target == BUTTON:
+            over = Thing(BUTTON, Button.HAND, other)
+        assert control.lift(card, (0, 0))
+        assert control.is_target(over)
+        control.drop(over, beyond=True)
+        assert last(control) == (Act.GIVE, card.a, -1)
+
+
+def test_a_drag_beyond_the_line_alone_hands_nothing_over() -> None:
+    control = at(may_give)
+    card, _ = given(control)
+    steps = len(control.session.record.steps)
+    ways = [w for w in control.session.ways.ways if w.option[:2] == (Act.PLAY, card.a)]
+    control.lift(card, (0, 0))
+    control.drop(None, beyond=True)
+    taken = control.session.record.steps[steps:]
+    assert ways
+    assert all(step.option[0] != Act.GIVE for step in taken)
+
+
+def test_one_key_hands_over_the_card_that_is_pointed_at_or_chosen() -> None:
+    control = at(may_give)
+    card, _ = given(control)
+    control.gaze.point(card)
+    assert give(control)
+    assert last(control) == (Act.GIVE, card.a, -1)
+    control = at(may_give)
+    card, _ = given(control)
+    assert not give(control)
+    control.point(card)
+    control.press(Button.GIVE)
+    assert last(control) == (Act.GIVE, card.a, -1)
+
+
+def test_a_card_just_received_says_why_it_cannot_go_back() -> None:
+    control = at(may_give)
+    card, other = given(control)
+    giver = control.session.acting
+    control.gaze.point(card)
+    give(control)
+    walk(control, (Act.SEAT, other, -1))
+    control.walk.selected = (card,)
+    said = note(control, Thing(COMMANDER, giver))
+    assert said.refusal
+    assert said.rule == "R10.3"
+    assert model(control).words.card(card.a) in " ".join(said.lines)
+
+
+def test_only_cards_that_can_be_played_light_up_though_all_can_be_handed_over() -> None:
+    control = at(may_give)
+    pick_up(control)
+    decision = control.session.decision
+    assert decision is not None
+    played = {o[1] for o in decision.options if o[0] in {Act.PLAY, Act.HERO}}
+    lit = {thing.a for thing in model(control).glow if thing.kind == HAND}
+    assert lit == played
+
+
+def test_the_partner_is_called_by_a_button() -> None:
+    control = at(op(Op.ACTION), names=NAMES)
+    seat = control.session.acting
+    button = next(b for b in model(control).buttons if b.thing.a == Button.SEAT)
+    assert NAMES[partner(seat)] in button.label
+    assert button.key == "P"
+    assert control.offer(Button.SEAT)
+    assert control.session.acting == partner(seat)
+
+
+@pytest.mark.parametrize("kind", [COMMANDER, BUTTON])
+def test_whose_hand_is_struck_is_pointed_at_or_pressed(kind: str) -> None:
+    control = at(op(Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES), names=NAMES)
+    decision = control.session.decision
+    assert decision is not None
+    seats = [option[1] for option in decision.options]
+    assert {side_of(seat) for seat in seats} == {1 - side_of(decision.seat)}
+    shown = model(control)
+    commanders = {Thing(COMMANDER, seat) for seat in seats}
+    assert commanders <= shown.glow
+    labels = {b.thing.b: b.label for b in shown.buttons if b.thing.a == Button.SEAT}
+    assert all(NAMES[seat] in labels[seat] for seat in seats)
+    target = seats[1]
+    pressed = Thing(BUTTON, Button.SEAT, target)
+    control.point(Thing(COMMANDER, target) if kind == COMMANDER else pressed)
+    assert last(control) == (Act.SEAT, target, -1)
+
+
+def test_a_question_of_consent_points_out_its_formations() -> None:
+    control = at(op(Op.CONSENT))
+    decision = control.session.decision
+    assert decision is not None
+    shown = model(control)
+    meant = {Thing(FORMATION, formation) for formation in decision.frame[3:]}
+    assert shown.meant == meant
+    assert all(shown.words.formation(thing.a) in shown.prompt for thing in meant)
+
+
+def test_the_tray_says_whose_hand_lies_open() -> None:
+    control = at(op(Op.TONGUES_CARD), names=NAMES)
+    decision = control.session.decision
+    assert decision is not None
+    assert model(control).tray == ""
+    pick_up(control)
+    shown = model(control)
+    assert NAMES[decision.frame[2]] in shown.tray
+    hand = control.session.record.state.cards[Zone.HAND + decision.frame[2]]
+    assert shown.laid_out == tuple(sorted(set(hand)))
+    control.number(0)
+    assert last(control) == (Act.CARD, shown.laid_out[0], -1)
+
+
+def test_whose_a_formation_is_stands_on_chips_bars_and_commanders() -> None:
+    control = begun(1, "four")
+    shown = model(control)
+    plain = Spot(pygame.Rect(0, 0, 90, 90), "plain")
+    for formation, owner in enumerate(shown.view.owner):
+        if owner < 0:
+            continue
+        number = 1 + owner // 2
+        assert faces.chip(shown, formation, fought=False).owner == number
+        assert faces.bar(shown, formation).owner == number
+        commander = faces_band.commander(shown, Thing(COMMANDER, owner), plain)
+        assert commander.mark == number
+    basic = model(begun(1))
+    assert not any(faces.bar(basic, formation).owner for formation in range(8))
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_marks_of_two_players_differ_in_shape_and_light(look: Look, side: int) -> None:
+    shapes, lights = set(), []
+    box = pygame.Rect(0, 0, 24, 18)
+    for number in (1, 2):
+        picture = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+        put_mark(picture, look, side, number, box)
+        mask = pygame.mask.from_surface(picture)
+        shapes.add(pygame.image.tobytes(mask.to_surface(), "RGBA"))
+        lights.append(sum(pygame.transform.average_color(pygame.transform.grayscale(picture))[:3]))
+    assert len(shapes) == 2
+    assert abs(lights[0] - lights[1]) > 60
