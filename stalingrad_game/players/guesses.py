@@ -16,6 +16,8 @@ from .sketch import Sketch
 
 JOINS_WITH: Final = 2
 """Units that a formation brings along when it joins a battle."""
+POOR_FOR_GOOD: Final = 0.03
+"""What a Last Stand gains because one player chooses both formations (R9.2)."""
 FULL_HAND: Final = 6
 
 
@@ -157,6 +159,7 @@ def _card(s: Sketch, side: int, _count: int) -> None:
 def _last_stand(s: Sketch, side: int, _count: int) -> None:
     s.deplete(side)
     s.deplete(1 - side)
+    s.assets[side] += POOR_FOR_GOOD
     s.fire = 0
 
 

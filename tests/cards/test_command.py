@@ -29,7 +29,7 @@ STAGING: Final = (
     "militia_brigade",
 )
 """Formations on the Staging Lines; the generals are veterans."""
-QUIET: Final = ("one_railway", "siberians")
+QUIET: Final = ("one_railway", "guards_across_the_river")
 """By side: a campaign card that only brings formations."""
 HOLDS: Final = [(side, choice) for side in SIDES for choice in (0, 1)]
 
