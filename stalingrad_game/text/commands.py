@@ -23,6 +23,8 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "redo": ("redo", "retablir"),
     "save": ("save", "sauver", "enregistrer"),
     "language": ("language", "lang", "langue"),
+    "give": ("give", "donner"),
+    "partner": ("partner", "partenaire"),
     "unwaive": ("unwaive", "lever"),
     "resign": ("resign", "abandon"),
     "quit": ("quit", "exit", "q", "quitter"),
@@ -73,3 +75,13 @@ def named(line: str, labels: Iterable[str]) -> list[int]:
     found = [(n, label) for n, label in enumerate(labels) if matches(line, label)]
     exact = [n for n, label in found if _WORD.findall(fold(label)) == said]
     return exact or [n for n, _ in found]
+
+
+def seats_meant(text: str, *callings: Mapping[int, str]) -> list[int]:
+    """The seats that a text means, by the first of several ways to call them that knows it."""
+    for calling in callings:
+        seats = list(calling)
+        found = [seats[n] for n in named(text, calling.values())]
+        if found:
+            return found
+    return []

@@ -25,10 +25,12 @@ HELP: Final = (
     "rules",
     "piles",
     "undo",
+    "unwaive",
     "save",
     "language",
     "quit",
 )
+TEAM_HELP: Final = ("give", "partner")
 MOST_RULES: Final = 3
 """Rules found by a word that are told in full; more are told by number and title."""
 
@@ -42,15 +44,15 @@ class Reference:
         self.rulebook: Final = rulebook
         self._phrase: Final = words.catalogue.phrase
 
-    def help(self) -> Iterator[str]:
-        """The commands."""
+    def help(self, *, teams: bool) -> Iterator[str]:
+        """The commands; with `teams` those of partners too."""
         yield self._phrase("terminal.help.title")
-        for name in HELP:
+        for name in (*HELP, *TEAM_HELP) if teams else HELP:
             yield self._phrase(f"terminal.help.{name}")
 
-    def hand(self, view: State, seat: int) -> Iterator[str]:
-        """The cards of a hand with what they do; the view must show it."""
-        yield self._phrase("terminal.hand.title", who=self.words.seat(seat, view))
+    def hand(self, view: State, seat: int, who: str) -> Iterator[str]:
+        """The cards of a player's hand with what they do; the view must show it."""
+        yield self._phrase("terminal.hand.title", who=who)
         hand = view.cards[Zone.HAND + seat]
         if not hand:
             yield self._phrase("terminal.hand.empty")

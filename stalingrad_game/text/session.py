@@ -7,38 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from textwrap import TextWrapper
 from typing import Final
 
-from ..engine.codes import Act, Op, Option, side_of
+from ..engine.codes import GERMAN, SIDES, Act, Op, Option, side_of
 from ..engine.engine import Decision, standing
-from ..engine.game import attacked
+from ..engine.game import attacked, seats_of
 from ..engine.state import PUBLIC, State
 from ..players.player import Player
 from ..record.record import GameRecord
 from ..record.timeline import RESIGNED
 from ..words.language import LANGUAGES, Language
-from ..words.log import Log, LogLine
+from ..words.log import Log
+from ..words.people import named, presented
 from ..words.rulebook import Rulebook
 from ..words.words import Words
-from .commands import command, named
+from .commands import command, seats_meant
+from .offers import PRIVATE, Offers
 from .reference import Reference
 from .table import TableText
+from .voice import Voice, Write
 
-WIDTH: Final = 78
-CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears a terminal, its scrolled-off lines too."""
-PRIVATE: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Act.GIVE})
-"""Options that speak of the cards of a hand."""
-PAIRED: Final = frozenset({Act.COMMIT, Act.RESTORE})
-"""Options of two formations or places, listed in one row for each first one."""
 LOG_LINES: Final = 20
 
 Read = Callable[[], str | None]
-Write = Callable[[str], None]
 
 
-class Session:
+class Session(Voice):
     """One game played by persons and computer players through lines of text."""
 
     def __init__(
@@ -53,43 +47,31 @@ class Session:
         clears: bool,
     ) -> None:
         """`read` gives a line or None at the end; `clears` says that a terminal may be cleared."""
+        super().__init__(Words(record.kit, language), write, clears=clears)
         self.record: Final = record
         self.rulebook: Final = rulebook
         self.players: Final = players
         self._read: Final = read
-        self._write: Final = write
-        self._clears: Final = clears
+        self._names: Final = tuple(player.name for player in record.setup.players)
         self._speak(language)
-        persons = [seat for seat in range(record.kit.seats) if seat not in players]
-        self._alone: Final = len(persons) == 1
+        self._people: Final = [seat for seat in range(record.kit.seats) if seat not in players]
         self._open = -1
         self._asked: tuple[int, int] | None = None
         self._warned = False
-        self._group = ""
 
     def _speak(self, language: Language) -> None:
         self.words = Words(self.record.kit, language)
-        self.table = TableText(self.words)
+        self.table = TableText(self.words, self._names)
         self.reference = Reference(self.words, self.rulebook)
         self._phrase = self.words.catalogue.phrase
-
-    def say(self, text: str) -> None:
-        """Write a paragraph, folded for eighty columns."""
-        for line in text.split("\n"):
-            indent = line[: len(line) - len(line.lstrip())]
-            wrapper = TextWrapper(WIDTH, initial_indent=indent, subsequent_indent=indent + "    ")
-            self._write("\n".join(wrapper.wrap(line.strip())))
-
-    def tell(self, key: str, **facts: str | int) -> None:
-        """Write one of the terminal's own texts."""
-        self.say(self._phrase(f"terminal.{key}", **facts))
 
     def run(self) -> bool:
         """Play until the game is over or somebody leaves; True where it is over."""
         setup = self.record.setup
         self.tell("welcome", mode=self.words.mode, seed=setup.seed)
+        self.say_all(self.table.players(self.public))
         self._relog()
-        self._say_log(self._log.lines[-LOG_LINES:])
+        self.tell_log(self._log.lines[-LOG_LINES:])
         while decision := self.record.decision:
             player = self.players.get(decision.seat)
             if player:
@@ -117,14 +99,6 @@ class Session:
         for step in record.steps:
             self._log.add(step.events)
 
-    def _say_log(self, lines: Iterable[LogLine]) -> None:
-        """Write lines of the log under their headings."""
-        for line in lines:
-            if line.group != self._group:
-                self._group = line.group
-                self.say(f"— {line.group}")
-            self.tell("log", text=line.text, rule=line.rule)
-
     def _finish(self) -> None:
         result = self.record.result
         if result is None:
@@ -136,8 +110,8 @@ class Session:
         self.tell("over", text=said)
         self.tell("final_hands")
         for seat in range(self.record.kit.seats):
-            for line in self.reference.hand(self.record.state, seat):
-                self.say(line)
+            who = presented(self.words, self._names, seat, self.public)
+            self.say_all(self.reference.hand(self.record.state, seat, who))
 
     # Asking
 
@@ -158,8 +132,11 @@ class Session:
             elif name in {"undo", "redo"}:
                 if self._move(name):
                     return True
+            elif name in {"give", "partner"}:
+                if self._teams(name, rest, decision):
+                    return True
             elif name == "unwaive":
-                self._unwaive(decision.seat)
+                self._unwaive(rest, decision)
             elif name:
                 self._command(name, rest, decision)
             elif rest:
@@ -173,86 +150,51 @@ class Session:
         if (state.turn, state.district) != self._asked:
             self._asked = (state.turn, state.district)
             lines = self.table.battle(state) if state.district >= 0 else self.table.lines(state)
-            for line in lines:
-                self.say(line)
-        prompt = self.words.prompt(decision, self._view(decision))
-        self._write("")
-        self.tell("ask", line=prompt.line, rule=prompt.rule)
-        self._options(decision)
+            self.say_all(lines)
+        prompt = self.words.prompt(decision, self._view(decision.seat))
+        who = presented(self.words, self._names, decision.seat, state)
+        self.gap()
+        line = self._phrase("prompt.line", who=who, text=prompt.text)
+        self.tell("ask", line=line, rule=prompt.rule)
+        self._list(decision)
 
-    def _view(self, decision: Decision) -> State:
-        return self.record.engine.view(self.record.state, decision.seat)
+    def _view(self, seat: int) -> State:
+        return self.record.engine.view(self.record.state, seat)
 
-    def _shown(self, decision: Decision) -> list[Option]:
-        """The options in the order of their numbers: public ones first, then the open hand's."""
-        public = [option for option in decision.options if option[0] not in PRIVATE]
-        if self._open != decision.seat:
-            return public
-        return public + [option for option in decision.options if option[0] in PRIVATE]
+    def _offers(self, decision: Decision) -> Offers:
+        """What can be chosen, as far as it may be said."""
+        state, up = self.record.state, self._open == decision.seat
+        engine, names = self.record.engine, self._names
+        return Offers(self.words, engine, state, decision, hand_up=up, players=names)
 
-    def _options(self, decision: Decision) -> None:
-        view = self._view(decision)
-        rows: dict[int, list[str]] = {}
-        others: list[str] = []
-        for number, option in enumerate(self._shown(decision), start=1):
-            if option[0] in PAIRED:
-                self._write_rows(others)
-                rows.setdefault(option[1], []).append(self._second(option, number))
-            else:
-                label = self.words.option(option, decision, view)
-                others.append(self._phrase("terminal.numbered", n=number, text=label))
-        for formation, seconds in rows.items():
-            name = self.words.formation(formation)
-            self.tell("row", name=name, what=", ".join(seconds))
-        self._write_rows(others)
-        if self._open != decision.seat and self._has_private(decision):
+    def _list(self, decision: Decision) -> None:
+        """Write what can be chosen."""
+        offers = self._offers(decision)
+        self.say_all(offers.lines())
+        if offers.hidden:
             self.tell("hand.hidden")
-
-    def _second(self, option: Option, number: int) -> str:
-        """An option's number and where its formation would go, or which one it would restore."""
-        act, _, target = option
-        if act == Act.COMMIT:
-            return self._phrase("terminal.to_district", n=number, letter=self.words.letter(target))
-        return self._phrase("terminal.restores", n=number, name=self.words.formation(target))
-
-    def _write_rows(self, rows: list[str]) -> None:
-        self._say_all(rows)
-        rows.clear()
-
-    def _has_private(self, decision: Decision) -> bool:
-        """Whether the question is one that a hand may answer; this is public."""
-        return decision.op in {
-            Op.ACTION,
-            Op.SECOND_ACTION,
-            Op.REFRESH,
-            Op.CHOOSE_DISCARD,
-            Op.INTERCEPT,
-            Op.TONGUES_CARD,
-        }
+        elif offers.gives:
+            self.tell("may_give")
 
     def _option(self, text: str, decision: Decision) -> Option | None:
-        shown = self._shown(decision)
-        if text.isdecimal():
-            number = int(text)
-            if 1 <= number <= len(shown):
-                return shown[number - 1]
-            self.tell("unknown", text=text)
-            return None
-        view = self._view(decision)
-        labels = [self.words.option(option, decision, view) for option in shown]
-        found = named(text, labels)
+        offers = self._offers(decision)
+        return self._only(offers, offers.find(text), text)
+
+    def _only(self, offers: Offers, found: tuple[Option, ...], text: str) -> Option | None:
+        """The one choice that was meant; says so where it is none or one of several."""
         if len(found) == 1:
-            return shown[found[0]]
+            return found[0]
         if found:
-            some = self.words.listed(labels[n] for n in found[:6])
-            self.tell("ambiguous", text=text, options=some)
+            self.tell("ambiguous", text=text, options=offers.listed(found))
         else:
             self.tell("unknown", text=text)
         return None
 
     def _confirmed(self, option: Option, decision: Decision) -> bool:
         """The one question asked twice: ending the manoeuvre without an attack (R3.6.2)."""
-        losing = decision.op == Op.MANOEUVRE and option[0] == Act.DONE and decision.seat == 0
+        last = seats_of(self.record.state, GERMAN)[-1]
+        ends = decision.op == Op.MANOEUVRE and option[0] == Act.DONE
+        losing = ends and decision.seat == last
         if losing and not attacked(self.record.state) and not self._warned:
             self._warned = True
             self.tell("manoeuvre_sure")
@@ -262,84 +204,102 @@ class Session:
 
     def _take(self, option: Option) -> None:
         before = self.record.decision
-        self._say_log(self._log.add(self.record.take(option)))
+        self.tell_log(self._log.add(self.record.take(option)))
         after = self.record.decision
         if before and after and side_of(before.seat) != side_of(after.seat):
             self._turn_down(after.seat)
 
     def _turn_down(self, seat: int) -> None:
-        """A hand turns face down as soon as somebody else decides."""
-        if self._alone:
-            self._open = next(s for s in range(self.record.kit.seats) if s not in self.players)
+        """A hand turns face down as soon as somebody else decides, a partner too."""
+        if len(self._people) == 1:
+            self._open = self._people[0]
         elif self._open not in {-1, seat}:
-            self._open = -1
-            if self._clears:
-                self._write(CLEAR)
-            self.tell("hand.down")
+            self._lay_down()
+
+    def _lay_down(self) -> None:
+        """Nothing of a hand stays on the screen."""
+        self._open = -1
+        self.clear()
+        self.tell("hand.down")
 
     # Commands
 
     def _command(self, name: str, rest: str, decision: Decision) -> None:
         if name == "hand":
-            self._open = decision.seat
-            self._say_all(self.reference.hand(self._view(decision), decision.seat))
-            self._options(decision)
+            self._pick_up(rest, decision)
         elif name == "hide":
-            if self._clears:
-                self._write(CLEAR)
-            self._open = -1
-            self.tell("hand.down")
+            self._lay_down()
         elif name == "options":
             self._put(decision)
         elif name == "table":
-            self._say_all(self.table.lines(self.public))
+            self.say_all(self.table.lines(self.public))
         elif name == "piles":
-            self._say_all(self.table.piles(self.public))
+            self.say_all(self.table.piles(self.public))
         elif name == "odds":
-            self._say_all(self.reference.odds(self.public))
+            self.say_all(self.reference.odds(self.public))
         elif name == "why":
             self._why(rest, decision)
         elif name == "card":
-            self._say_all(self.reference.look_up(rest))
+            self.say_all(self.reference.look_up(rest))
         elif name == "rules":
-            self._say_all(self.reference.rules(rest or decision.rule))
+            self.say_all(self.reference.rules(rest or decision.rule))
         elif name == "log":
             number = int(rest) if rest.isdecimal() else LOG_LINES
-            self._group = ""
-            self._say_log(self._log.lines[-max(1, number) :])
+            self.tell_log(self._log.lines[-max(1, number) :], anew=True)
         elif name == "save":
             self._save(rest)
         elif name == "language":
             self._language(rest)
         else:
-            self._say_all(self.reference.help())
+            self.say_all(self.reference.help(teams=self.record.kit.seats > len(SIDES)))
 
-    def _say_all(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.say(line)
+    def _pick_up(self, rest: str, decision: Decision) -> None:
+        """Show the hand of the seat that is asked, or of another one at this machine."""
+        seats = self._meant(rest, self._people) if rest else [decision.seat]
+        if len(seats) != 1:
+            self.tell("nobody_called", text=rest)
+            return
+        (seat,) = seats
+        if self._open not in {-1, seat}:
+            self._lay_down()
+        self._open = seat
+        who = presented(self.words, self._names, seat, self.public)
+        self.say_all(self.reference.hand(self._view(seat), seat, who))
+        self._list(decision)
+
+    def _meant(self, text: str, seats: Iterable[int]) -> list[int]:
+        """The seats that a text means by name, side or commander."""
+        public = self.public
+        callings = {seat: presented(self.words, self._names, seat, public) for seat in seats}
+        sides = {seat: self.words.seat(seat, public) for seat in callings}
+        return seats_meant(text, callings, sides)
+
+    def _teams(self, name: str, rest: str, decision: Decision) -> bool:
+        """Hand a card to the partner, or let him act (R10.3); True where something moved."""
+        offers = self._offers(decision)
+        option = offers.partner()
+        if option is None:
+            self.tell("no_partner")
+            return False
+        if name == "give" and self._open != decision.seat:
+            self.tell("hand.hidden")
+            return False
+        if name == "give":
+            option = self._only(offers, offers.gifts(rest), rest)
+        if option is None:
+            return False
+        self._take(option)
+        return True
 
     def _why(self, text: str, decision: Decision) -> None:
-        if not text:
-            self.tell("why_what")
-            return
-        view, engine = self._view(decision), self.record.engine
-        candidates = [
-            option
-            for option in engine.candidates(self.record.state)
-            if option[0] not in PRIVATE or self._open == decision.seat
-        ]
-        labels = [self.words.option(option, decision, view) for option in candidates]
-        found = [candidates[n] for n in named(text, labels)]
-        if not found:
-            self.tell("why_none", text=text)
-        for option in found[:5]:
-            why = engine.why(self.record.state, option)
-            label = self.words.option(option, decision, view)
-            if why:
-                refusal = self.words.refusal(why, option, decision, view)
-                self.tell("ask", line=refusal.text, rule=refusal.rule)
+        reasons = self._offers(decision).reasons(text) if text else []
+        if not reasons:
+            self.tell("why_none" if text else "why_what", text=text)
+        for reason in reasons:
+            if isinstance(reason, str):
+                self.tell("why_allowed", text=reason)
             else:
-                self.tell("why_allowed", text=label)
+                self.tell("ask", line=reason.text, rule=reason.rule)
 
     def _move(self, name: str) -> bool:
         """Take back or take again; True where something moved."""
@@ -360,11 +320,23 @@ class Session:
         self._relog()
         return True
 
-    def _unwaive(self, seat: int) -> None:
-        options = [o for o in standing(self.record.state) if side_of(o[1]) == side_of(seat)]
-        for option in options:
-            self.record.take(option)
-        self.tell("waived" if options else "nothing_waived")
+    def _unwaive(self, text: str, decision: Decision) -> None:
+        """Take waivers back, at any time: of whoever is named, else of the side that waits first.
+
+        That side would be asked next (R9.4); where it has waived nothing, the other one's count.
+        """
+        waived = [option[1] for option in standing(self.record.state)]
+        waived = [seat for seat in waived if seat in self._people]
+        if text:
+            waived = self._meant(text, waived)
+        else:
+            waiting = [seat for seat in waived if side_of(seat) != side_of(decision.seat)]
+            waived = waiting or waived
+        for seat in waived:
+            self.tell_log(self._log.add(self.record.take((Act.RECLAIM, seat, -1))))
+            self.tell("unwaived", who=named(self.words, self._names, seat, self.public))
+        if not waived:
+            self.tell("nothing_waived")
 
     def _resign(self, decision: Decision, rest: str) -> bool:
         if rest not in {"yes", "oui"}:

@@ -10,6 +10,7 @@ from ..engine.effects import TRACK_LENGTHS
 from ..engine.state import State
 from ..words.cards import doctrines
 from ..words.coded import SIDE
+from ..words.people import Players, named, own_name, presented
 from ..words.words import Words
 
 NORTH_FIRST = (3, 2, 1, 0)
@@ -19,23 +20,17 @@ INDENT = "   "
 class TableText:
     """Says what a view shows, in one language."""
 
-    def __init__(self, words: Words) -> None:
-        """Say it with these words."""
+    def __init__(self, words: Words, players: Players = ()) -> None:
+        """Say it with these words; `players` are the own names by seat."""
         self.words = words
+        self._players = players
         self._phrase = words.catalogue.phrase
 
     def lines(self, view: State) -> Iterator[str]:
         """The whole table, from the turn to the Staging Lines."""
         yield self.moment(view)
-        for seat in range(view.seats):
-            turned = view.turned[seat]
-            yield self._phrase(
-                "terminal.commander",
-                side=self.words.side(side_of(seat)),
-                name=self.words.commander(seat, turned),
-                size=self.words.kit.hand_size[seat][turned],
-            )
-        yield self._hands(view)
+        yield from self._commanders(view)
+        yield self._decks(view)
         yield self._piles(view)
         for district in NORTH_FIRST:
             yield from self._district(view, district)
@@ -65,16 +60,30 @@ class TableText:
             )
         yield from self._district(view, view.district)
 
-    def _hands(self, view: State) -> str:
+    def players(self, view: State) -> Iterator[str]:
+        """Who sits where, where anybody has a name."""
+        if any(self._players):
+            called = (presented(self.words, self._players, n, view) for n in range(view.seats))
+            yield self._phrase("terminal.players", players=self.words.listed(called))
+
+    def _commanders(self, view: State) -> Iterator[str]:
+        """Every player's commander, with hand size and hand."""
+        for seat in range(view.seats):
+            turned = view.turned[seat]
+            own = own_name(self._players, seat)
+            yield self._phrase(
+                "terminal.commander_of" if own else "terminal.commander",
+                player=own,
+                side=self.words.side(side_of(seat)),
+                name=self.words.commander(seat, turned),
+                size=self.words.kit.hand_size[seat][turned],
+                n=len(view.cards[Zone.HAND + seat]),
+            )
+
+    def _decks(self, view: State) -> str:
         cards = view.cards
-        held = [
-            sum(len(cards[Zone.HAND + seat]) for seat in range(side, view.seats, 2))
-            for side in SIDES
-        ]
         return self._phrase(
-            "terminal.hands",
-            german=held[GERMAN],
-            soviet=held[SOVIET],
+            "terminal.decks",
             german_deck=len(cards[Zone.DECK + GERMAN]),
             soviet_deck=len(cards[Zone.DECK + SOVIET]),
             german_discard=len(cards[Zone.DISCARD + GERMAN]),
@@ -149,6 +158,10 @@ class TableText:
         ]
         if heroes:
             yield self._phrase("terminal.heroes", heroes=self.words.listed(heroes))
+        waiving = [seat for seat in range(view.seats) if view.waived >> seat & 1]
+        if waiving:
+            who = self.words.listed(named(self.words, self._players, n, view) for n in waiving)
+            yield self._phrase("terminal.waiving", who=who)
 
     def _formations(self, view: State, formations: Iterable[int]) -> Iterator[str]:
         """Formations with all that is known of them, a line each."""
@@ -172,7 +185,8 @@ class TableText:
         if cards:
             details.append(self._phrase("terminal.carries", cards=words.listed(cards)))
         if view.seats > len(SIDES):
-            details.append(self._phrase("terminal.owner", seat=view.owner[formation] + 1))
+            who = named(words, self._players, view.owner[formation], view)
+            details.append(self._phrase("terminal.owner", who=who))
         return self._phrase(
             f"terminal.formation.{SIDE[side]}",
             name=words.formation(formation),

@@ -10,11 +10,11 @@ from ...engine.codes import Act
 from ...engine.engine import Decision
 from ...engine.state import PUBLIC, State
 from ...engine.teams import partner
+from ...words.people import named
 from ...words.words import Words
 from .control import Control
 from .gaze import PRESENT
 from .model import TableButton
-from .people import named
 from .pointing import Way
 from .presses import waivers
 from .things import BUTTON, COMMANDER, Button, Thing

@@ -14,7 +14,7 @@ from .paint.bank import SummaryFace
 from .paint.building import ArtFace, InfernoFace, LetterFace, NameFace, TrackFace
 from .paint.chip import BarFace, ChipFace, StripFace, TickFace
 from .paint.counter import StackFace
-from .people import mark
+from .paint.mark import mark_of
 from .pieces import effects_in, unit_count
 from .spots import Spot
 from .things import Thing
@@ -70,7 +70,7 @@ def vanguard_subjects(kit: Kit, formation: int) -> tuple[str, ...]:
 
 def owner(model: TableModel, formation: int) -> int:
     """With two players a side, whose a formation is: 1 or 2 (R10.2)."""
-    return mark(model.view.owner[formation], model.kit.seats)
+    return mark_of(model.view.owner[formation], model.kit.seats)
 
 
 def bar(model: TableModel, formation: int) -> BarFace:

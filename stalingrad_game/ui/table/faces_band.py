@@ -10,6 +10,7 @@ from ...engine.break_test import Dice
 from ...engine.codes import GERMAN, SOVIET, Status, side_of
 from ...engine.kit import DOCTRINE
 from ...words.effects import Icon
+from ...words.people import named, presented
 from ...words.words import Words
 from ..art.counters import Back, UnitFace
 from ..theme import SIDE_ORDER
@@ -19,8 +20,8 @@ from .paint.bars import Mark, PhasesFace, QuestionFace, RuleFace, Step, WhoFace
 from .paint.building import InitiativeFace
 from .paint.card import CardFace, HeroFace
 from .paint.icon import Sign
+from .paint.mark import mark_of
 from .paint.odds import Cause, Causes, OddsFace
-from .people import mark, named, presented
 from .pieces import effects_in
 from .spots import Spot
 from .things import BUTTON, Button, Pile, Thing
@@ -164,7 +165,7 @@ def commander(model: TableModel, thing: Thing, _spot: Spot) -> CommanderFace:
         hand=model.hand_counts[seat] if seat < len(model.hand_counts) else 0,
         active=seat == model.decision_seat,
         widest=max(names, key=len),
-        mark=mark(seat, model.kit.seats),
+        mark=mark_of(seat, model.kit.seats),
         waived=bool(view.waived >> seat & 1),
     )
 
@@ -203,7 +204,7 @@ def tab(model: TableModel, seat: int) -> TabFace:
     if face is not None and face.enabled and model.hand_seat >= 0:
         key = "label.hand_key" if face.key else "label.hand_click"
         hint = model.words.catalogue.phrase(key, label=face.label, printed=face.key)
-    return TabFace(side_of(seat), text, hint, mark(seat, model.kit.seats))
+    return TabFace(side_of(seat), text, hint, mark_of(seat, model.kit.seats))
 
 
 def who(model: TableModel) -> WhoFace:
@@ -211,7 +212,7 @@ def who(model: TableModel) -> WhoFace:
     seat = model.decision_seat
     if seat is None:
         return WhoFace(model.view.winner)
-    return WhoFace(side_of(seat), mark(seat, model.kit.seats))
+    return WhoFace(side_of(seat), mark_of(seat, model.kit.seats))
 
 
 def question(model: TableModel) -> QuestionFace:

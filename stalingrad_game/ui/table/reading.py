@@ -10,13 +10,13 @@ from typing import Final
 from ...content.models import effects_of
 from ...engine.codes import GERMAN, SIDES, SOVIET, Line, Phase, Status, Zone
 from ...engine.kit import DOCTRINE
+from ...words.people import presented
 from . import reading_cards as cards
 from .faces import VOLGA, track_length
 from .faces_band import subjects, unit_face
 from .model import TableModel
 from .paint.icon import Sign
 from .paint.zoom import Badge, Row, Scene, ZoomFace
-from .people import presented
 from .pieces import played_on, unit_count
 from .reading_cards import effect_rows, elite_rows, head, said
 from .spots import SHOWN

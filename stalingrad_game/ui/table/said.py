@@ -9,10 +9,10 @@ from typing import Final
 from ...engine.codes import Act, Op
 from ...engine.engine import Decision
 from ...engine.state import State
+from ...words.people import named, presented
 from .control import Control
 from .gaze import PRESENT
 from .model import LogLine
-from .people import named, presented
 from .session import Session
 from .things import FORMATION, Thing
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from ....engine.codes import SIDES
 from ...look import Look
 from ...theme import CHALK, MIN_TYPE, SOOT
 from .shapes import board, look_of
@@ -11,6 +12,11 @@ from .type import Style, put_line
 
 DESIGN: float = 18
 """How high a mark usually is, in design pixels."""
+
+
+def mark_of(seat: int, seats: int) -> int:
+    """Which of two players of a side a seat is, 1 or 2; 0 where a side has one."""
+    return 1 + seat // 2 if seats > len(SIDES) else 0
 
 
 def mark_size(look: Look, height: float = DESIGN) -> tuple[int, int]:

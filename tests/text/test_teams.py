@@ -1,0 +1,241 @@
+"""Four players at the terminal (R10), and interceptions there (R9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from stalingrad_game.engine.codes import Act, Line, Op, Zone, side_of
+from stalingrad_game.engine.engine import Decision
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.engine.teams import partner
+from stalingrad_game.text.offers import Offers
+from stalingrad_game.words.language import LANGUAGES, Language
+from stalingrad_game.words.words import Words
+from tests.text.desk import Desk, script
+from tests.ui.table.exchange import exchanged
+
+NAMES = ("Anna", "Boris", "Clara", "Dmitri")
+Wanted = Callable[[Decision], bool]
+
+
+def at(
+    wanted: Wanted, *lines: str, mode: str = "four", language: Language = "en", clears: bool = False
+) -> Desk:
+    """A game played on to a question; then these lines are typed."""
+    for seed in range(1, 60):
+        names = NAMES if mode == "four" else NAMES[:2]
+        desk = Desk(
+            script(*lines), seed=seed, mode=mode, names=names, language=language, clears=clears
+        )
+        rng = Random(seed)
+        while decision := desk.record.decision:
+            if wanted(decision):
+                desk.run()
+                return desk
+            desk.record.take(rng.choice(decision.options))
+    raise AssertionError("never asked")
+
+
+def op(*numbers: int) -> Wanted:
+    return lambda decision: decision.op in numbers
+
+
+def text(desk: Desk) -> str:
+    return " ".join(" ".join(desk.lines).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_are_named_at_the_question_and_at_the_table(language: Language) -> None:
+    desk = at(op(Op.ACTION), "table", language=language)
+    decision = desk.record.decision
+    assert decision is not None
+    words = Words(desk.record.kit, language)
+    view = desk.record.engine.view(desk.record.state, PUBLIC)
+    seat = decision.seat
+    commander = words.commander(seat, view.turned[seat])
+    assert f"{NAMES[seat]} ({commander}) – " in text(desk)
+    assert all(f"{name}, {words.side(n & 1)}" in text(desk) for n, name in enumerate(NAMES))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_says_whose_a_formation_is(language: Language) -> None:
+    desk = at(op(Op.MANOEUVRE), "table", language=language)
+    state = desk.record.state
+    said = text(desk)
+    for side in (0, 1):
+        for formation in state.lines[Line.STAGING + side]:
+            told = desk.session.table.formation(state, formation)
+            assert NAMES[state.owner[formation]] in told
+            assert told in said
+
+
+def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
+    desk = at(op(Op.ACTION), "hand")
+    decision = desk.record.decision
+    assert decision is not None
+    words = Words(desk.record.kit, "en")
+    for seat in range(4):
+        hand = desk.record.state.cards[Zone.HAND + seat]
+        others = {c for n in range(4) if n != seat for c in desk.record.state.cards[Zone.HAND + n]}
+        own = set(hand) - others
+        shown = [card for card in own if f"{words.card(card)}:" in text(desk)]
+        assert bool(shown) == (seat == decision.seat) or not own
+    assert f"Hand of {NAMES[decision.seat]}" in text(desk)
+
+
+def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> None:
+    desk = at(op(Op.ACTION), "hand", "hand dmitri", "hand nobody", clears=True)
+    assert "Hand of Dmitri" in text(desk)
+    assert "No player at this machine is called “nobody”" in text(desk)
+    decision = desk.record.decision
+    assert decision is not None
+    if decision.seat != 3:
+        assert "The hand lies face down again." in text(desk)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_given_by_name_once_the_hand_is_up(language: Language) -> None:
+    words = Words(at(op(Op.ACTION)).record.kit, language)
+    give, hand = {"en": ("give", "hand"), "fr": ("donner", "main")}[language]
+
+    def gift(desk: Desk) -> int:
+        decision = desk.record.decision
+        assert decision is not None
+        return next(o[1] for o in decision.options if o[0] == Act.GIVE)
+
+    card = gift(at(op(Op.ACTION), language=language))
+    name = words.card(card)
+    kept = at(op(Op.ACTION), f"{give} {name}", language=language)
+    assert not any(step.option[0] == Act.GIVE for step in kept.record.steps[-1:])
+    desk = at(op(Op.ACTION), hand, f"{give} {name}", language=language)
+    last = desk.record.steps[-1]
+    assert last.option == (Act.GIVE, card, -1)
+    assert card in desk.record.state.cards[Zone.HAND + partner(last.seat)]
+
+
+@pytest.mark.parametrize("typed", ["partner", "partenaire"])
+def test_the_partner_acts_instead(typed: str) -> None:
+    before = at(op(Op.ACTION)).record.decision
+    desk = at(op(Op.ACTION), typed)
+    assert before is not None
+    assert desk.record.decision is not None
+    assert desk.record.decision.seat == partner(before.seat)
+
+
+def test_without_a_partner_who_could_act_the_commands_say_so() -> None:
+    desk = at(op(Op.ACTION), "partner", "give it", mode="expert")
+    assert text(desk).count("No partner can act") == 2
+
+
+def test_a_struck_player_is_named() -> None:
+    desk = at(op(Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES))
+    decision = desk.record.decision
+    assert decision is not None
+    struck = [option[1] for option in decision.options]
+    assert all(f"{NAMES[seat]} (" in text(desk).split("Choose the enemy")[1] for seat in struck)
+
+
+def test_the_partner_is_offered_by_name() -> None:
+    desk = at(op(Op.ACTION), "options")
+    decision = desk.record.decision
+    assert decision is not None
+    assert f"{NAMES[partner(decision.seat)]} acts instead" in text(desk)
+
+
+def waiver(mode: str, *lines: str) -> Desk:
+    """The side that waits has waived; these lines are typed while the other decides."""
+    for seed in range(1, 60):
+        names = NAMES if mode == "four" else NAMES[:2]
+        desk = Desk(script(*lines), seed=seed, mode=mode, names=names)
+        rng = Random(seed)
+        while decision := desk.record.decision:
+            waived = waiving(desk)
+            if waived and all(side_of(n) != side_of(decision.seat) for n in waived):
+                desk.run()
+                return desk
+            desk.record.take(rng.choice(decision.options))
+    raise AssertionError("never waived")
+
+
+def waiving(desk: Desk) -> list[int]:
+    """The seats that waive interception."""
+    return [n for n in range(desk.record.kit.seats) if desk.record.state.waived >> n & 1]
+
+
+@pytest.mark.parametrize("mode", ["expert", "four"])
+@pytest.mark.parametrize("typed", ["unwaive", "lever"])
+def test_a_waiver_is_taken_back_while_the_enemy_decides(mode: str, typed: str) -> None:
+    before = waiver(mode)
+    desk = waiver(mode, typed)
+    assert waiving(before)
+    assert not waiving(desk)
+    added = desk.record.steps[len(before.record.steps) :]
+    assert [step.option for step in added] == [(Act.RECLAIM, n, -1) for n in waiving(before)]
+    assert [step.seat for step in added] == waiving(before)
+    assert all(
+        f"{NAMES[n]} is asked about interceptions again" in text(desk) for n in waiving(before)
+    )
+
+
+def test_a_waiver_is_taken_back_by_the_player_who_is_named_alone() -> None:
+    seat = waiving(waiver("four"))[0]
+    other = NAMES[(seat + 1) % 4]
+    desk = waiver("four", "table", f"unwaive {other}")
+    assert waiving(desk)
+    assert "Nothing is waived" in text(desk)
+    assert f"Not asked about interceptions in this battle: {NAMES[seat]}" in text(desk)
+    assert seat not in waiving(waiver("four", f"unwaive {NAMES[seat]}"))
+
+
+def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
+    desk = at(op(Op.RECOVER), "1", mode="expert")
+    last = desk.record.steps[-1]
+    assert last.option[0] == Act.CARD
+    words = Words(desk.record.kit, "en")
+    assert f"1. {words.card(last.option[1])}" in text(desk)
+
+
+def test_only_the_last_german_player_is_asked_twice_whether_to_end_without_an_attack() -> None:
+    first = Desk(script("end the"), seed=3, mode="four")
+    first.run()
+    assert "loses the game" not in text(first)
+    assert first.record.steps[-1].option[0] == Act.DONE
+    both = Desk(script("end the", "end the"), seed=3, mode="four")
+    both.run()
+    assert "No building is attacked: that loses the game" in text(both)
+    assert both.record.result is None
+
+
+@pytest.mark.parametrize("mode", ["expert", "four"])
+def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) -> None:
+    """Asked about an interception or anything else, with the hand face down (R9.4)."""
+    compared = set()
+    rng = Random(3)
+    for seed in (2, 5):
+        desk = Desk(script(), seed=seed, mode=mode)
+        while decision := desk.record.decision:
+            if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Op.KILL}:
+                states = desk.record._timeline._states
+                mine = written(desk, decision)
+                kept = states[-1]
+                states[-1] = exchanged(kept, PUBLIC, rng)
+                other = desk.record.engine.decision(states[-1])
+                assert other is not None
+                assert written(desk, other) == mine
+                states[-1] = kept
+                compared.add(decision.op)
+            desk.record.take(rng.choice(decision.options))
+    assert Op.INTERCEPT in compared
+
+
+def written(desk: Desk, decision: Decision) -> list[str]:
+    """All that the terminal writes of a question with the hand face down."""
+    state = desk.record.state
+    offers = Offers(desk.session.words, desk.record.engine, state, decision, hand_up=False)
+    view = desk.record.engine.view(state, decision.seat)
+    prompt = desk.session.words.prompt(decision, view)
+    table = list(desk.session.table.lines(desk.session.public))
+    return [prompt.line, *offers.lines(), str(offers.hidden), *table]
