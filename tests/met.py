@@ -30,7 +30,6 @@ CASES = (
     "the card after an interception is a hero",
     "the action after an interception is a refresh",
     "the action after an interception is a Hold",
-    "battle over after an interception",
     "waived",
     "waiver taken back",
     "hero wounded",
@@ -122,10 +121,9 @@ class Count:
         self.rounds = here
         self.after_interception = True
 
-    def events(self, events: list[Event], act: int) -> None:
+    def events(self, events: list[Event]) -> None:
         """Count what happened."""
         kit, cases = self.kit, self.cases
-        kinds = [event[0] for event in events]
         for event in events:
             kind = event[0]
             if kind in {Ev.PLAYED, Ev.HERO} and kit.cards[event[1]].set == "expert":
@@ -139,8 +137,6 @@ class Count:
                 cases[f"R10.1 second {who} commander turned"] += 1
             elif kind == Ev.OWNER:
                 cases["R10.2 new formation shared out"] += 1
-        over = act == Act.INTERCEPT and Ev.BATTLE_END in kinds
-        cases["battle over after an interception"] += over
         if kit.seats > FIRST_SECOND_PLAYER:
             self._teams(events)
 
@@ -169,12 +165,12 @@ def play(engine: Engine, seed: int, count: Count) -> None:
     """Play the random game of a seed and count."""
     variants, choose = random_game(seed)
     state, events = engine.new(seed, variants)
-    count.events(events, -1)
+    count.events(events)
     while decision := engine.decision(state):
         option = choose(state, decision)
         assert option is not None
         count.decision(state, decision, option)
-        count.events(engine.play(state, option), option[0])
+        count.events(engine.play(state, option))
 
 
 def main() -> None:
