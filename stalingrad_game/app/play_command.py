@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from stalingrad_game.ui.context import Context
 
 SEEDS: Final = 1 << 31
+LONGEST_NAME: Final = 24
 PERSON: Final = "person"
 WHO: Final = (PERSON, *NAMES)
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
@@ -57,6 +58,12 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--german", choices=WHO, help="who plays the German")
     parser.add_argument("--soviet", choices=WHO, help="who plays the Soviet")
+    parser.add_argument(
+        "--names",
+        metavar="NAME,…",
+        default="",
+        help="what the players are called: German, Soviet, and in teams the second of each",
+    )
     parser.add_argument(
         "--variant",
         metavar="KEY=VALUE",
@@ -136,7 +143,7 @@ def chosen_game(args: argparse.Namespace, content: Content, language: Language) 
 
 def wants_new(args: argparse.Namespace) -> bool:
     """Whether the command line describes a new game."""
-    described = (args.mode, args.german, args.soviet, args.seed)
+    described = (args.mode, args.german, args.soviet, args.seed, args.names or None)
     return bool(args.variant) or any(option is not None for option in described)
 
 
@@ -155,12 +162,26 @@ def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> Ga
 def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
     """The set-up that the command line describes; raises `UserError`."""
     sides = (args.german or PERSON, args.soviet or PERSON)
+    called = names(args.names, seats)
     players = tuple(
-        Player(computer="" if sides[side_of(seat)] == PERSON else sides[side_of(seat)])
+        Player(name=called[seat])
+        if sides[side_of(seat)] == PERSON
+        else Player(computer=sides[side_of(seat)])
         for seat in range(seats)
     )
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
     return Setup(seed, settings(args.variant), players, language)
+
+
+def names(text: str, seats: int) -> list[str]:
+    """What the players are called, by seat, "" where nothing is said; raises `UserError`."""
+    called = [name.strip() for name in text.split(",")] if text else []
+    if len(called) > seats:
+        raise UserError(f"--names {text}: this game has {seats} players")
+    wrong = [name for name in called if len(name) > LONGEST_NAME or not name.isprintable()]
+    if wrong:
+        raise UserError(f"--names: a name has up to {LONGEST_NAME} letters and no control signs")
+    return called + [""] * (seats - len(called))
 
 
 def play(record: GameRecord, language: Language) -> None:

@@ -1,0 +1,39 @@
+"""What the command line says of a game's players."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from stalingrad_game.app.command import UserError
+from stalingrad_game.app.play_command import add_game, set_up, wants_new
+from stalingrad_game.record.lines import Player
+
+
+def arguments(*argv: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_game(parser)
+    return parser.parse_args(list(argv))
+
+
+def players(*argv: str, seats: int) -> tuple[Player, ...]:
+    return set_up(arguments(*argv), seats, "en").players
+
+
+def test_players_are_named_by_seat_and_computers_have_no_name() -> None:
+    named = players("--names", "Anna, Boris,Clara", "--soviet", "greedy", seats=4)
+    assert [player.name for player in named] == ["Anna", "", "Clara", ""]
+    assert [player.computer for player in named] == ["", "greedy", "", "greedy"]
+    assert [player.name for player in players(seats=2)] == ["", ""]
+
+
+@pytest.mark.parametrize("said", ["A,B,C", "x" * 25, "A\x07"])
+def test_names_that_cannot_be_are_told(said: str) -> None:
+    with pytest.raises(UserError):
+        players("--names", said, seats=2)
+
+
+def test_names_mean_a_new_game() -> None:
+    assert wants_new(arguments("--names", "Anna"))
+    assert not wants_new(arguments())
