@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.codes import Act, Op, Option
-from stalingrad_game.engine.engine import Engine
+from stalingrad_game.engine.codes import Act, Op, Option, Variant
+from stalingrad_game.engine.engine import Engine, default_variants
 from stalingrad_game.engine.kit import Kit
 from stalingrad_game.record.lines import Player
 from stalingrad_game.record.record import GameRecord
@@ -27,6 +27,8 @@ AT_ONCE = TableSettings(speed=0)
 MODES = ("basic", "expert", "four")
 NAMES = ("Anna", "Boris", "Clara", "Dmitri")
 """Of the players of four seats."""
+TABLES = ("basic", "expert", "four", "four closed")
+"""Modes, and four players whose team hands are closed."""
 
 
 @cache
@@ -53,6 +55,19 @@ def begun(
     )
     setup = Setup(seed=seed, variants=variants, players=players)
     return Control(Session(GameRecord.start(engine(mode), setup, path), settings))
+
+
+def closed_hands() -> tuple[int, ...]:
+    """The house rulings with closed team hands (R10.3)."""
+    variants = list(default_variants())
+    variants[Variant.TEAM_HANDS] = 1
+    return tuple(variants)
+
+
+def table(name: str, seed: int) -> Control:
+    """A game just begun at one of `TABLES`."""
+    mode, _, closed = name.partition(" ")
+    return begun(seed, mode, variants=closed_hands() if closed else ())
 
 
 def again(control: Control, settings: TableSettings | None = None) -> Control:

@@ -30,7 +30,7 @@ from stalingrad_game.ui.table.things import (
     Thing,
 )
 from tests.ui.table.exchange import twin
-from tests.ui.table.playing import MODES, begun, model, random_game
+from tests.ui.table.playing import TABLES, model, random_game, table
 
 OF_THE_PROGRAM = frozenset({"kit", "words", "own_words"})
 
@@ -67,16 +67,16 @@ def happened(control: Control, viewer: int) -> list[Event | None]:
     return [seen_by(event, view) for event in control.session.record.steps[-1].events]
 
 
-def moments(mode: str, seed: int, every: int, most: int) -> Iterator[Control]:
+def moments(name: str, seed: int, every: int, most: int) -> Iterator[Control]:
     """A random game at many of its questions."""
-    control = begun(seed, mode)
+    control = table(name, seed)
     for number, _ in enumerate(random_game(control, Random(seed), most=most)):
         if number % every == 0:
             control.session.playback.put_away()
             yield control
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", TABLES)
 def test_all_that_is_shown_stays_when_what_the_onlooker_cannot_know_is_exchanged(
     mode: str,
 ) -> None:
@@ -90,8 +90,8 @@ def test_all_that_is_shown_stays_when_what_the_onlooker_cannot_know_is_exchanged
             assert seen(model(other)) == seen(model(control))
             pointed = things(control)
             for thing in rng.sample(pointed, 15):
-                for table in (control, other):
-                    table.gaze.point(thing)
+                for one in (control, other):
+                    one.gaze.point(thing)
                 assert seen(model(other)) == seen(model(control)), thing
                 compared += 1
             control.gaze.point(None)
@@ -128,7 +128,7 @@ def test_choosing_a_card_changes_nothing_for_the_other_side() -> None:
         assert seen(model(control)) == before
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", TABLES)
 def test_what_is_shown_of_a_step_stays_too(mode: str) -> None:
     """The step is taken at both tables; as long as the onlooker sees the same events happen."""
     rng = Random(23)
@@ -146,17 +146,17 @@ def test_what_is_shown_of_a_step_stays_too(mode: str) -> None:
             tables = (ours, theirs)
             if not all(option in t.session.engine.options(t.session.record.state) for t in tables):
                 continue
-            for table in tables:
-                lay(table, viewer)
-                table.session.set(shown)
-                table.session.take(option)
-            told = [happened(table, viewer) for table in tables]
+            for one in tables:
+                lay(one, viewer)
+                one.session.set(shown)
+                one.session.take(option)
+            told = [happened(one, viewer) for one in tables]
             if told[0] != told[1] or ours.session.result is not None:
                 continue
             while ours.session.playback.busy or theirs.session.playback.busy:
                 assert seen(model(ours)) == seen(model(theirs))
-                for table in tables:
-                    table.update(90)
+                for one in tables:
+                    one.update(90)
             assert seen(model(ours)) == seen(model(theirs))
             followed += 1
     assert followed > 10

@@ -13,7 +13,7 @@ from stalingrad_game.ui.table.control import Control
 from stalingrad_game.ui.table.draw import TablePainter
 from stalingrad_game.ui.table.things import FORMATION, Thing
 from tests.ui.table.exchange import twin
-from tests.ui.table.playing import begun, model, random_game
+from tests.ui.table.playing import TABLES, begun, model, random_game, table
 from tests.ui.table.test_silence import lay
 
 SIZE = (1280, 720)
@@ -26,26 +26,26 @@ def picture(painter: TablePainter, control: Control) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize("mode", ["basic", "expert"])
+@pytest.mark.parametrize("mode", TABLES)
 def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
     look: Look, mode: str
 ) -> None:
     painter = TablePainter(look.resized(SIZE, 1.0))
     rng = Random(41)
-    control = begun(43, mode)
+    control = table(mode, 43)
     painted = set()
     for number, _ in enumerate(random_game(control, Random(43), most=180)):
         if number % 20:
             continue
         control.session.playback.put_away()
-        for holder in (-1, 0, 1):
+        for holder in range(-1, control.session.kit.seats):
             lay(control, holder)
             control.gaze.log_open = number % 40 == 0
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
             other.gaze.log_open = control.gaze.log_open
             here = rng.randrange(len(control.session.kit.formations))
-            for table in (control, other):
-                table.gaze.point(Thing(FORMATION, here))
+            for one in (control, other):
+                one.gaze.point(Thing(FORMATION, here))
             ours = picture(painter, control)
             assert picture(painter, other) == ours
             painted.add(ours)

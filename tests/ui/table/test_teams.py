@@ -8,8 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import Act, Op, Variant, Zone, side_of
-from stalingrad_game.engine.engine import Decision, default_variants
+from stalingrad_game.engine.codes import Act, Op, Zone, side_of
+from stalingrad_game.engine.engine import Decision
 from stalingrad_game.engine.teams import partner
 from stalingrad_game.ui.look import Look
 from stalingrad_game.ui.table import faces, faces_band
@@ -20,14 +20,7 @@ from stalingrad_game.ui.table.presses import give
 from stalingrad_game.ui.table.settings import TableSettings
 from stalingrad_game.ui.table.spots import Spot
 from stalingrad_game.ui.table.things import BUTTON, COMMANDER, FORMATION, HAND, Button, Thing
-from tests.ui.table.playing import NAMES, begun, model, pick_up, random_game, walk
-
-
-def closed() -> tuple[int, ...]:
-    """The house rulings with closed team hands."""
-    variants = list(default_variants())
-    variants[Variant.TEAM_HANDS] = 1
-    return tuple(variants)
+from tests.ui.table.playing import NAMES, begun, closed_hands, model, pick_up, random_game, walk
 
 
 def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> Control:
@@ -82,7 +75,7 @@ def test_a_picked_up_hand_becomes_the_partners_as_the_decision_passes_to_him() -
 
 
 def test_closed_team_hands_go_face_down_as_the_decision_passes_to_the_partner() -> None:
-    control = at(op(Op.ACTION), variants=closed())
+    control = at(op(Op.ACTION), variants=closed_hands())
     seat = control.session.acting
     pick_up(control)
     walk(control, (Act.SEAT, partner(seat), -1))

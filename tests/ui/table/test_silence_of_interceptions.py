@@ -1,0 +1,210 @@
+"""The interception question betrays nothing (R9.4): not by words, light, buttons, log or time.
+
+Hands are exchanged while it is open, before it is answered and after; closed team hands keep it
+from the partner too (R10.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+import stalingrad_game.ui
+from stalingrad_game.engine.codes import Act, Op, Option, Zone
+from stalingrad_game.engine.game import DONE
+from stalingrad_game.engine.heroes import WAIVE
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table.control import Control
+from stalingrad_game.ui.table.draw import TablePainter
+from stalingrad_game.ui.table.settings import TableSettings
+from stalingrad_game.ui.table.things import BUTTON, COMMANDER, HAND, Button, Thing
+from tests.ui.table.exchange import twin
+from tests.ui.table.playing import begun, model, random_game, table
+from tests.ui.table.test_silence import happened, lay, seen, things
+
+QUESTIONED = ("expert", "four", "four closed")
+SIZE = (1280, 720)
+TICK_MS = 30
+
+
+def questions(name: str, seed: int, most: int) -> Iterator[Control]:
+    """Open interception questions of random games, so many of them."""
+    found = 0
+    for start in range(seed, seed + 20):
+        control = table(name, start)
+        for _ in random_game(control, Random(start)):
+            decision = control.session.decision
+            if decision is None or decision.op != Op.INTERCEPT:
+                continue
+            control.session.playback.put_away()
+            control.session.hands.put_down()
+            yield control
+            found += 1
+            if found == most:
+                return
+
+
+def could(control: Control) -> bool:
+    """Whether the hand that is asked could intercept."""
+    decision = control.session.decision
+    return decision is not None and any(o[0] == Act.INTERCEPT for o in decision.options)
+
+
+def asked(control: Control) -> tuple[int, int] | None:
+    """Who is asked what."""
+    decision = control.session.decision
+    return (decision.seat, decision.op) if decision is not None else None
+
+
+@pytest.mark.parametrize("name", QUESTIONED)
+def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -> None:
+    rng = Random(7)
+    answers = set()
+    for control in questions(name, 3, 12):
+        for holder in range(-1, control.session.kit.seats):
+            lay(control, holder)
+            other = twin(control, holder if holder >= 0 else PUBLIC, rng)
+            assert seen(model(other)) == seen(model(control))
+            for thing in rng.sample(things(control), 8):
+                for one in (control, other):
+                    one.gaze.point(thing)
+                assert seen(model(other)) == seen(model(control)), thing
+            control.gaze.point(None)
+            if holder != control.session.acting:
+                answers.add((could(control), could(other)))
+        lay(control, -1)
+    assert {(False, True), (True, False)} & answers
+    assert (False, False) in answers
+
+
+@pytest.mark.parametrize("name", QUESTIONED)
+@pytest.mark.parametrize("answer", [DONE, WAIVE])
+def test_letting_a_card_pass_looks_the_same_and_takes_as_long(name: str, answer: Option) -> None:
+    rng = Random(11)
+    followed, mixed = 0, 0
+    for control in questions(name, 5, 14):
+        for viewer in (PUBLIC, 1 - control.session.acting % 2):
+            tables = [twin(control, viewer, rng, chance=False) for _ in range(2)]
+            mixed += could(tables[0]) != could(tables[1])
+            for one in tables:
+                lay(one, viewer)
+                one.session.set(TableSettings(speed=1))
+                one.session.take(answer)
+            if happened(tables[0], viewer) != happened(tables[1], viewer):
+                continue
+            assert asked(tables[0]) == asked(tables[1])
+            while any(one.session.playback.busy for one in tables):
+                assert seen(model(tables[0])) == seen(model(tables[1]))
+                for one in tables:
+                    one.update(TICK_MS)
+            assert seen(model(tables[0])) == seen(model(tables[1]))
+            assert tables[0].idle() == tables[1].idle()
+            assert tables[0].requests == tables[1].requests
+            followed += 1
+    assert followed > 5
+    assert mixed
+
+
+def ticks(control: Control) -> int:
+    """After how many ticks a computer player has answered."""
+    steps = len(control.session.record.steps)
+    for number in range(200):
+        control.update(TICK_MS)
+        if len(control.session.record.steps) > steps:
+            return number
+    raise AssertionError("never answered")
+
+
+def test_a_computer_takes_as_long_to_answer_whatever_it_holds() -> None:
+    rng = Random(13)
+    compared = 0
+    for seed in range(1, 12):
+        control = begun(seed, "expert", TableSettings(speed=1), computers=("", "random"))
+        for _ in range(200):
+            control.session.finish()
+            decision = control.session.decision
+            if decision is None:
+                break
+            if decision.op == Op.INTERCEPT and decision.seat == 1:
+                compared += answers_alike(control, rng)
+            if control.session.person_acts:
+                control.session.take(rng.choice(decision.options))
+            else:
+                ticks(control)
+        if compared > 5:
+            return
+    raise AssertionError("too few questions")
+
+
+def answers_alike(control: Control, rng: Random) -> bool:
+    """Two hands, only one of which could intercept, answer equally fast; False without such two."""
+    ours = twin(control, 0, rng, chance=False)
+    others = (twin(control, 0, rng, chance=False) for _ in range(6))
+    theirs = next((one for one in others if could(one) != could(ours)), None)
+    if theirs is None:
+        return False
+    for one in (ours, theirs):
+        one.session.finish()
+    assert seen(model(ours)) == seen(model(theirs))
+    assert ticks(ours) == ticks(theirs)
+    return True
+
+
+@pytest.mark.parametrize("name", QUESTIONED)
+def test_the_picture_of_an_open_question_is_the_same_to_the_pixel(look: Look, name: str) -> None:
+    painter = TablePainter(look.resized(SIZE, 1.0))
+    rng = Random(17)
+    painted, mixed = set(), 0
+    for number, control in enumerate(questions(name, 9, 5)):
+        control.gaze.magnify = ("battle", "city")[number % 2]
+        for holder in range(-1, control.session.kit.seats):
+            lay(control, holder)
+            other = twin(control, holder if holder >= 0 else PUBLIC, rng)
+            mixed += could(control) != could(other)
+            ours, theirs = pygame.Surface(SIZE), pygame.Surface(SIZE)
+            painter.draw(ours, model(control))
+            painter.draw(theirs, model(other))
+            pixels = pygame.image.tobytes(ours, "RGB")
+            assert pygame.image.tobytes(theirs, "RGB") == pixels
+            painted.add(pixels)
+        lay(control, -1)
+    assert len(painted) > 9
+    assert mixed
+
+
+def test_closed_team_hands_show_the_partner_no_card_of_the_other() -> None:
+    """What he is asked, may point at and reads is the same whatever his partner holds."""
+    rng = Random(19)
+    differing = 0
+    for control in questions("four closed", 1, 6):
+        seat = control.session.acting
+        partner = seat ^ 2
+        lay(control, partner)
+        other = twin(control, partner, rng)
+        hands = [one.session.record.state.cards[Zone.HAND + seat] for one in (control, other)]
+        differing += hands[0] != hands[1]
+        assert seen(model(other)) == seen(model(control))
+        assert not any(thing.kind == HAND for thing in model(control).glow)
+        shown = model(control).view.cards[Zone.HAND + seat]
+        assert set(shown) <= {-1}
+        for thing in (Thing(COMMANDER, seat), Thing(BUTTON, Button.HAND, seat)):
+            for one in (control, other):
+                one.gaze.pinned = one.gaze.hover = thing
+                one.session.touch()
+            assert seen(model(other)) == seen(model(control))
+        control.gaze.pinned = control.gaze.hover = None
+        lay(control, -1)
+    assert differing
+
+
+def test_nothing_is_heard_at_the_table() -> None:
+    """No sound is made at all; whoever adds one must prove that it betrays nothing."""
+    folder = Path(stalingrad_game.ui.__file__).parent
+    sources = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
+    assert len(sources) > 50
+    assert not any("mixer" in source for source in sources)
