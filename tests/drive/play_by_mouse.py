@@ -39,7 +39,8 @@ class MousePlayer:
         elif not offered:
             self._click((SIZE[0] // 2, 8))
         else:
-            target = chance.choice(offered)
+            heroes = [seen for seen in offered if seen.kind == "hero"]
+            target = chance.choice(heroes or offered)  # a hero shot at is rare enough
             if target.point is None:
                 raise DriveError(f"{target.label} can't be pointed at")
             if target.kind == "hand" and chance.random() < DRAG_SHARE:

@@ -10,6 +10,8 @@ from random import Random
 from typing import Final, Protocol
 
 from stalingrad_game.content.load import load_pack
+from stalingrad_game.engine.codes import Ev, Zone
+from stalingrad_game.engine.kit import MODES
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.describe import Seen
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
@@ -59,28 +61,46 @@ def run(name: str, driver: Callable[[Program, Random], Driver]) -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--pictures", type=Path, help="the folder for the pictures")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--mode", choices=MODES, help="begin this game without the menus")
     args = parser.parse_args()
+    begin = ["play", "--new", "--mode", args.mode] if args.mode else []
     home = Path(tempfile.mkdtemp(prefix=f"{name}-"))
     pictures = args.pictures or home
     pictures.mkdir(parents=True, exist_ok=True)
     settings: dict[str, object] = {"speed_percent": 400, "window": list(SIZE)}
     with (
         virtual_screen((SIZE[0] + 40, SIZE[1] + 60)) as display,
-        Program(display, home, settings=settings) as program,
+        Program(display, home, begin, settings=settings) as program,
     ):
         player = driver(program, Random(args.seed))
         program.picture(pictures / f"{name}_000_start.png")
-        player.begin()
+        if not args.mode:
+            player.begin()
         play(program, player, pictures / name)
         program.picture(pictures / f"{name}_999_end.png")
         code = program.close()
     (path,) = (home / "data" / "saves").glob("*.jsonl")
     record = GameRecord.read(path, [load_pack()])
+    print(met(record))
     print(
         f"{record.result} after {len(record.steps)} decisions; {player.told()}; "
         f"closed with {code}; pictures in {pictures}"
     )
     return 0 if record.result and code == 0 else 1
+
+
+def met(record: GameRecord) -> str:
+    """Which decisions brought what only the expert game has, by their numbers."""
+    found: dict[str, list[int]] = {"interceptions": [], "dead heroes": [], "last stands": []}
+    for number, step in enumerate(record.steps, start=1):
+        for event in step.events:
+            if event[0] == Ev.INTERCEPTED:
+                found["interceptions"].append(number)
+            elif event[0] == Ev.HERO_LEAVES and event[2] == Zone.ASH:
+                found["dead heroes"].append(number)
+            elif event[0] == Ev.PLAYED and record.kit.last_stand[event[1]]:
+                found["last stands"].append(number)
+    return str(found)
 
 
 def play(program: Program, player: Driver, pictures: Path) -> None:
