@@ -30,10 +30,24 @@ FILES: Final[Mapping[Role, str]] = MappingProxyType(
         "digits": "SourceSans3-SemiBold.ttf",
     }
 )
+LACKING: Final[Mapping[Role, Mapping[int, str]]] = MappingProxyType(
+    dict.fromkeys(("title", "poster"), MappingProxyType({0x202F: "\u00a0"}))
+)
+"""By role: letters that its font lacks, and what is set instead. Oswald has no narrow blank."""
 _KEPT_PIXELS: Final = 6_000_000
 _MAX_PX: Final = 400
 
 Align = Literal["left", "centre", "right"]
+
+
+def settable(role: Role, text: str) -> str:
+    r"""The text in letters that the font of a role has.
+
+    >>> settable("title", "Montrée\u202f:"), settable("text", "Montrée\u202f:")
+    ('Montrée\xa0:', 'Montrée\u202f:')
+    """
+    lacking = LACKING.get(role)
+    return text.translate(lacking) if lacking else text
 
 
 class Fonts:
@@ -59,7 +73,7 @@ class Fonts:
 
     def width(self, role: Role, px: int, text: str) -> int:
         """How wide a line would be, in pixels."""
-        return self.face(role, px).size(text)[0]
+        return self.face(role, px).size(settable(role, text))[0]
 
     def height(self, role: Role, px: int) -> int:
         """From one baseline to the next, in pixels."""
@@ -81,7 +95,7 @@ class Fonts:
         if line is not None:
             self._lines.move_to_end(key)
             return line
-        line = self.face(role, px).render(text, True, colour)
+        line = self.face(role, px).render(settable(role, text), True, colour)
         self._lines[key] = line
         self._pixels += line.get_width() * line.get_height()
         while self._pixels > _KEPT_PIXELS and len(self._lines) > 1:

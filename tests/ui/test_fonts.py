@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from stalingrad_game.assets import asset
-from stalingrad_game.ui.fonts import FILES, Fonts, Role
+from stalingrad_game.ui.fonts import FILES, Fonts, Role, settable
 
 LETTERS = "éèêëàâùûüôöîïçœæÉÈÊÀÇŒ«»’“”„–—…×½°ЖшёЁщъыЙІ0123456789\u00a0\u202f"
 INK = (255, 255, 255)
@@ -26,6 +26,21 @@ def picture(fonts: Fonts, role: Role, text: str) -> tuple[tuple[int, int], bytes
 def test_no_letter_is_missing(fonts: Fonts, role: Role) -> None:
     missing = picture(fonts, role, "\uffff")
     assert [letter for letter in LETTERS if picture(fonts, role, letter) == missing] == []
+
+
+@pytest.mark.parametrize("role", list(FILES))
+def test_every_letter_that_is_set_is_in_the_font_itself(fonts: Fonts, role: Role) -> None:
+    """Without help from what shapes the text: a missing letter has the metrics of none."""
+    face = fonts.face(role, 40)
+    (missing,) = face.metrics("\ue123")
+    for letter in LETTERS:
+        (metrics,) = face.metrics(settable(role, letter))
+        assert metrics != missing, letter
+
+
+def test_a_narrow_blank_is_as_wide_in_titles_as_the_blank_that_stands_for_it(fonts: Fonts) -> None:
+    assert fonts.width("title", 40, "A\u202f:") == fonts.width("title", 40, "A\u00a0:")
+    assert fonts.width("text", 40, "A\u202f:") < fonts.width("text", 40, "A\u00a0:")
 
 
 def test_digits_have_one_width(fonts: Fonts) -> None:

@@ -12,6 +12,8 @@ from .control import Control
 from .presses import reclaim
 from .things import Button
 
+HIDE: Final = pygame.K_F9
+"""Hides everything, whatever else is going on."""
 LINES: Final = 8
 """How far the log is turned by a key."""
 
@@ -81,10 +83,6 @@ def _no(control: Control, _shift: bool) -> None:
     control.confirm(yes=False)
 
 
-def _hide(control: Control, _shift: bool) -> None:
-    control.hide()
-
-
 def _log_back(control: Control, _shift: bool) -> None:
     control.scroll_log(LINES)
 
@@ -112,7 +110,6 @@ PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
         pygame.K_y: _yes,
         pygame.K_o: _yes,
         pygame.K_n: _no,
-        pygame.K_F9: _hide,
         pygame.K_PAGEUP: _log_back,
         pygame.K_PAGEDOWN: _log_on,
     }

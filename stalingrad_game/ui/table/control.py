@@ -277,9 +277,12 @@ class Control:
         self.session.touch()
 
     def hide(self) -> None:
-        """Hide everything at a key, hands face down."""
+        """Hide everything at a key, hands face down, or show it again."""
+        if self.drag is not None:
+            self.drop(None, beyond=False)
         self.session.hands.put_down()
         self.gaze.hidden = not self.gaze.hidden
+        self.session.touch()
         self._changed()
 
     def request_rules(self, rule: str) -> None:
@@ -312,8 +315,10 @@ class Control:
         """Let time pass; says whether anything looks different."""
         session = self.session
         before = session.version
-        stopped = self.walk.question is not None or self.gaze.hidden
-        session.update(ms, waiting=stopped or self.gaze.moment != PRESENT)
+        if self.gaze.hidden:
+            return False
+        waiting = self.walk.question is not None or self.gaze.moment != PRESENT
+        session.update(ms, waiting=waiting)
         if self.gaze.rest(ms):
             session.touch()
         self._changed()
@@ -321,6 +326,8 @@ class Control:
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
+        if self.gaze.hidden:
+            return not self.requests
         return self.session.idle() and not self.gaze.waits and not self.requests
 
     def _changed(self) -> None:

@@ -7,7 +7,7 @@ import pygame
 from ...engine.codes import side_of
 from ..theme import COAL, OCHRE, SOOT, STEEL
 from . import faces_over
-from .draw_table import entry_height, log_lines
+from .draw_table import entry_height, link_of, log_lines
 from .drawing import Drawing
 from .grid import near, row
 from .model import LOG_LINE, RECAP
@@ -142,6 +142,7 @@ def _log(d: Drawing) -> None:
     room.height -= pad
     for thing in [t for t in d.found.spots if t.kind == LOG_LINE]:
         del d.found.spots[thing]
+    d.found.links.clear()
     log_lines(d, room, d.model.log_scroll)
 
 
@@ -205,7 +206,9 @@ def _recap(d: Drawing) -> None:
     d.print(hint, pygame.Rect(box.topleft, head))
     top = box.top + head[1] + pad
     for entry, high in zip(entries, heights, strict=True):
-        d.print(EntryFace(entry), pygame.Rect(box.left + pad, top, width, high))
+        place = pygame.Rect(box.left + pad, top, width, high)
+        d.print(EntryFace(entry), place)
+        link_of(d, entry, place)
         top += high
     d.found.put(Thing(RECAP), box)
 
@@ -286,6 +289,9 @@ def _zoom(d: Drawing) -> None:
     d.found.regions["zoom"] = box
     _veil(d, box.move(d.theme.px(8), d.theme.px(8)), 140)
     d.print(face, box)
+    d.found.cover_links(box)
+    links = face.links(d.look, box.size)
+    d.found.links += [(rect.move(box.topleft), rule) for rect, rule in links]
 
 
 def _note(d: Drawing) -> None:
@@ -301,6 +307,11 @@ def _note(d: Drawing) -> None:
     box = _place_note(d, target, size, window)
     _veil(d, box.move(d.theme.px(5), d.theme.px(5)), 130)
     d.print(face, box)
+    d.found.regions["note"] = box
+    d.found.cover_links(box)
+    if note.rule:
+        link = face.link(d.look, box.size)
+        d.found.links.append((link.move(box.topleft), note.rule))
 
 
 def _place_note(
@@ -336,11 +347,15 @@ def _cover(d: Drawing) -> None:
 
 def _dialog(d: Drawing) -> None:
     dialog, box = d.model.dialog, d.found.regions.get("dialog")
-    if dialog is None or box is None:
+    if dialog is None or box is None or d.model.hidden:
         return
     _veil(d, d.found.window, 150)
     foot = d.found.regions["dialog buttons"]
-    d.print(DialogFace(dialog.title, dialog.lines, dialog.rule, foot.height), box)
+    face = DialogFace(dialog.title, dialog.lines, dialog.rule, foot.height)
+    d.print(face, box)
+    d.found.links.clear()
+    if dialog.rule:
+        d.found.links.append((face.link(d.look, box.size).move(box.topleft), dialog.rule))
     for button in dialog.buttons:
         spot = d.found.spots[button.thing]
         d.print(faces_over.dialog_button(d.model, button), spot.rect)

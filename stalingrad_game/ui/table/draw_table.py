@@ -14,7 +14,7 @@ from .model import LOG_LINE
 from .paint.bank import HeadFace, MarkerFace
 from .paint.card import BackFace
 from .paint.ground import Box, GroundFace
-from .paint.log import Entry, EntryFace, height_of
+from .paint.log import Entry, EntryFace, height_of, rule_box
 from .spots import Spot
 from .things import FORMATION, Thing
 
@@ -132,7 +132,15 @@ def log_lines(d: Drawing, box: pygame.Rect, scroll: int) -> None:
         thing = Thing(LOG_LINE, place)
         d.print(EntryFace(entry, lit=thing in {d.model.hover, d.model.focus}), rect)
         d.found.put(thing, rect)
+        link_of(d, entry, rect)
         foot -= high
+
+
+def link_of(d: Drawing, entry: Entry, rect: pygame.Rect) -> None:
+    """The rule number of an entry leads to the rulebook."""
+    if entry.rule:
+        box = rule_box(d.look, entry, rect.width)
+        d.found.links.append((box.move(rect.topleft), entry.rule))
 
 
 def entry_height(d: Drawing, entry: Entry, width: int) -> int:

@@ -94,9 +94,13 @@ class Gaze:
 
     @property
     def waits(self) -> bool:
-        """Whether a thing is about to grow under the pointer."""
-        here = self.hover is not None and self.hover.kind in ZOOMED
-        return here and self.pinned is None and self._rested < DWELL_MS
+        """Whether the pointer has not yet rested on a thing."""
+        return self.hover is not None and not self.settled
+
+    @property
+    def settled(self) -> bool:
+        """Whether the pointer has rested on a thing."""
+        return self.hover is not None and self._rested >= DWELL_MS
 
     def pin(self, thing: Thing | None = None) -> bool:
         """Zoom a thing, or what is pointed at, or put the zoomed one away."""

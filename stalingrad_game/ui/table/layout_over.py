@@ -29,6 +29,8 @@ def lay_over(found: Layout, model: TableModel) -> None:
         _log(found)
     if model.dialog is not None:
         _dialog(found, model.dialog)
+    if model.hidden or model.curtain >= 0:
+        found.cover()
 
 
 def _tray(found: Layout, model: TableModel) -> None:

@@ -5,7 +5,8 @@ Reasons are the asking seat's alone: while its hand lies face down only public f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ...engine.codes import Act, Op, Why, side_of
@@ -20,6 +21,15 @@ from .things import BUTTON, FORMATION, HAND, Button, Path, Thing, stand_in
 from .titles import title
 
 MOST_LINES: Final = 4
+GOALS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
+    {
+        Act.PLAY: ("on_formation", "R4.4.1"),
+        Act.HERO: ("at_building", "R9.3"),
+        Act.COMMIT: ("to_building", "R3.6"),
+        Act.RESTORE: ("own_side", "R3.4"),
+    }
+)
+"""By `Act`: where its first thing goes, and the rule that says so."""
 
 
 class Asking(NamedTuple):
@@ -90,8 +100,30 @@ def _of_later(ask: Asking, decision: Decision, thing: Thing, name: str) -> Note 
         return Note(thing, name, (said,), decision.rule, refusal=True)
     if not name:
         return None
-    reason = words.not_now(decision, ask.view)
+    reason = _elsewhere(ask, thing) or words.not_now(decision, ask.view)
     return Note(thing, name, (reason.text,), reason.rule, refusal=True)
+
+
+def _elsewhere(ask: Asking, thing: Thing) -> Sentence | None:
+    """Where what is chosen can go, for a thing where it never can; None where nothing is."""
+    if not ask.selected:
+        return None
+    ways = ask.ways.among(ask.selected, private=ask.private)
+    acts = {way.option[0] for way in ways} & set(GOALS)
+    if not acts:
+        return None
+    act, first, words = acts.pop(), ask.selected[0].a, ask.words
+    key, rule = GOALS[act]
+    if act == Act.PLAY and thing.kind == FORMATION:
+        key = "other_side"
+    card = act in {Act.PLAY, Act.HERO}
+    said = words.interface(
+        f"table.note.{key}",
+        chosen=words.quoted(first) if card else words.formation(first),
+        place=words.place(ask.view, ask.view.district) if act == Act.HERO else "",
+        formation=words.formation(thing.a) if thing.kind == FORMATION else "",
+    )
+    return Sentence(said, rule)
 
 
 def _could_take_a_card(decision: Decision, thing: Thing, view: State) -> bool:

@@ -23,6 +23,8 @@ ROUND: Final = (
 
 def focusable(model: TableModel, places: Layout) -> list[Thing]:
     """What the keyboard can go to now: the window's own question first, alone."""
+    if model.hidden or model.curtain >= 0:
+        return []
     if model.dialog is not None:
         return [button.thing for button in model.dialog.buttons]
     return [thing for thing in places.spots if thing.kind]

@@ -13,10 +13,12 @@ from ...record.record import GameRecord
 from ..keys import direction_of, has_command, number_of
 from ..look import Look
 from ..scenes import Scene
+from ..theme import OCHRE
 from . import bindings
 from .control import Control
 from .draw import TablePainter
 from .layout import layout
+from .links import Links
 from .model import TableModel
 from .regions import next_region, step
 from .session import Session
@@ -70,6 +72,8 @@ class TableScene(Scene):
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
+        self._links: Final = Links()
+        self._pressed_link = ""
 
     # --- the picture
 
@@ -113,13 +117,15 @@ class TableScene(Scene):
             if self._held >= HOLD_MS:
                 self._holds()
         self.control.update(ms)
+        if self._links.rest(ms):
+            self.session.touch()
         self._look_again()
         self._ask_host()
         return self.session.version != self._drawn
 
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""
-        holding = self._down is not None or self._space
+        holding = self._down is not None or self._space or self._links.waits
         return not holding and self.control.idle() and self.session.version == self._drawn
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -128,6 +134,9 @@ class TableScene(Scene):
             self.layout(surface.get_size())
         model, places = self.model, self.places
         self._painter.draw(surface, model, places)
+        self._links.drawn(places)
+        if self._links.under is not None:
+            pygame.draw.rect(surface, OCHRE, self._links.under.inflate(6, 4), 2)
         self._drawn = self._version
 
     @property
@@ -180,12 +189,26 @@ class TableScene(Scene):
                 return
         if control.drag is not None:
             control.pull(pos, self._under(pos), beyond=self._beyond(pos))
-        elif control.gaze.point(self.at(pos)):
+        else:
+            self._point(pos)
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        """The pointer is here: over a thing, or on the way to the rule number of its note."""
+        gaze, changed = self.control.gaze, self._links.point(pos)
+        if not self._links.holds(pos, settled=gaze.settled):
+            changed = gaze.point(None if self._on_zoom(pos) else self.at(pos)) or changed
+        if changed:
             self.session.touch()
+
+    def _on_zoom(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is covered by what was asked to be zoomed."""
+        zoom = self._links.zoom
+        return self.control.gaze.pinned is not None and bool(zoom and zoom.collidepoint(pos))
 
     def _pressed(self, pos: tuple[int, int]) -> None:
         """A press finishes what is shown; it counts as a click only if its thing stays there."""
-        thing = self.at(pos)
+        self._pressed_link = self._links.at(pos)
+        thing = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
         self._down = (thing, pos)
         if self.session.finish():
@@ -197,25 +220,25 @@ class TableScene(Scene):
         down, self._down = self._down, None
         if self.control.drag is not None:
             self.control.drop(self._under(pos), beyond=self._beyond(pos))
+        elif self._pressed_link and self._links.at(pos) == self._pressed_link:
+            self.control.request_rules(self._pressed_link)
         elif down is not None:
-            thing, rule = self.at(pos), self.places.rect("rule")
+            thing, rule = None if self._on_zoom(pos) else self.at(pos), self.places.rect("rule")
             if thing is None and rule is not None and rule.collidepoint(pos):
                 self.control.request_rules(self.rule)
             elif thing is None:
                 self.control.click_away()
             elif thing == down[0]:
                 self.control.point(thing)
-        if self.control.gaze.point(self.at(pos)):
-            self.session.touch()
+        self._point(pos)
 
     def _look_again(self) -> None:
         """Things may have moved away from under the pointer while it rested."""
         gaze, pointer = self.control.gaze, self._pointer
         if self._version == self.session.version or pointer is None:
             return
-        by_mouse = gaze.focus is None and self.control.drag is None
-        if by_mouse and gaze.point(self.at(pointer)):
-            self.session.touch()
+        if gaze.focus is None and self.control.drag is None:
+            self._point(pointer)
 
     def _under(self, pos: tuple[int, int]) -> Thing | None:
         """What a dragged thing is over: the uppermost target there, or else whatever lies there."""
@@ -245,10 +268,14 @@ class TableScene(Scene):
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
         direction, number = direction_of(event), number_of(event)
-        if has_command(event):
-            bindings.command(control, event)
+        if event.key == bindings.HIDE:
+            self._down = None
+            self._links.forget()
+            control.hide()
         elif control.gaze.hidden:
             control.uncover()
+        elif has_command(event):
+            bindings.command(control, event)
         elif event.key == pygame.K_ESCAPE:
             if not control.back():
                 control.request_menu()
@@ -294,6 +321,7 @@ class TableScene(Scene):
     def _left(self, *, focus_lost: bool) -> None:
         """The pointer or the keyboard has gone to another window."""
         self._down = self._pointer = None
+        self._links.forget()
         if focus_lost:
             self._space = False
             self.control.let_go()

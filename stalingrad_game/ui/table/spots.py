@@ -50,12 +50,19 @@ class Layout:
     lifted: dict[Thing, pygame.Rect] = field(default_factory=dict)
     """Where a thing is drawn that is lifted out of a row where it is half covered."""
 
+    links: list[tuple[pygame.Rect, str]] = field(default_factory=list)
+    """Rule numbers that can be followed; those drawn later lie on top."""
     reach: frozenset[Thing] | None = None
     """What alone can be pointed at while a dialog is open; None: everything."""
 
     def cover(self) -> None:
         """Everything is covered: nothing can be pointed at."""
         self.reach = frozenset()
+        self.links.clear()
+
+    def cover_links(self, rect: pygame.Rect) -> None:
+        """Something lies over these rule numbers."""
+        self.links = [(box, rule) for box, rule in self.links if not box.colliderect(rect)]
 
     @property
     def window(self) -> pygame.Rect:

@@ -174,3 +174,58 @@ def test_a_button_says_what_it_does_when_it_is_pointed_at() -> None:
     assert answer.thing.kind == BUTTON
     assert said is not None
     assert said.lines == (answer.label,)
+
+
+def acting_with(control: Control, act: int) -> Thing:
+    """Play on to where a card or formation can be chosen for an act; it is chosen then."""
+    for _ in random_game(control, Random(5)):
+        pick_up(control)
+        for way in control.session.ways.ways:
+            if way.option[0] == act and not way.why:
+                point_along(control, way)
+                return control.walk.selected[0]
+    raise AssertionError("never")
+
+
+def words_of(control: Control, thing: Thing) -> str:
+    """What the refusal of a thing says."""
+    said = note_of(control, thing)
+    assert said is not None
+    assert said.refusal
+    assert said.rule.startswith("R")
+    assert model(control).prompt not in said.lines[0]
+    return said.lines[0]
+
+
+def test_with_a_card_chosen_things_say_why_it_cannot_go_there() -> None:
+    control = begun(5)
+    card = acting_with(control, Act.PLAY)
+    shown = model(control)
+    name = shown.words.quoted(card.a)
+    enemy = 1 - side_of(control.session.acting)
+    formation = next(
+        f for f, side in enumerate(control.session.kit.formation_side) if side == enemy
+    )
+    said = words_of(control, Thing(FORMATION, formation))
+    assert name in said
+    assert shown.words.formation(formation) in said
+    for thing in (Thing(DISTRICT, 0), Thing(PILE, Pile.ASH), Thing("track", 0, 1)):
+        assert "on a formation of its own side" in words_of(control, thing)
+
+
+def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
+    control = begun(5, "expert")
+    hero = acting_with(control, Act.HERO)
+    shown = model(control)
+    place = shown.words.place(shown.view, shown.view.district)
+    formation = Thing(FORMATION, 0)
+    assert hero.kind == HAND
+    assert place in words_of(control, formation)
+
+
+def test_with_a_formation_chosen_things_say_where_it_goes() -> None:
+    control = begun(5)
+    formation = acting_with(control, Act.COMMIT)
+    said = words_of(control, Thing(PILE, Pile.ASH))
+    assert model(control).words.formation(formation.a) in said
+    assert "building" in said

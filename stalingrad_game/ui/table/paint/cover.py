@@ -10,7 +10,7 @@ from ...look import Look
 from ...theme import CHALK, COAL, DUST, OCHRE, PAPER, SOOT, mix
 from .press import Size
 from .shapes import look_of
-from .type import Style, put_block, put_line
+from .type import Style, put_block, put_line, put_link
 
 
 class CurtainFace(NamedTuple):
@@ -72,11 +72,10 @@ class DialogFace(NamedTuple):
         high = min(theme.read_px(56), height // 4)
         head = pygame.Rect(pad, pad // 2, width - 2 * pad, high)
         if self.rule:
-            px = theme.read_type(18)
-            wide = look.fonts.width("title", px, self.rule) + 4
-            box = pygame.Rect(head.right - wide, head.top, wide, head.height)
-            put_line(picture, look, Style("title", px, OCHRE, "right"), self.rule, box)
-            head.width -= wide + pad // 2
+            box = self.link(look, size)
+            style = Style("title", theme.read_type(18), OCHRE, "right")
+            put_link(picture, look, style, self.rule, box)
+            head.width -= box.width + pad // 2
         style = Style("poster", theme.read_type(28), CHALK)
         put_block(picture, look, style, self.title, head, stand="middle", most_lines=2)
         room = pygame.Rect(
@@ -88,6 +87,13 @@ class DialogFace(NamedTuple):
         style = Style("text", theme.read_type(21), PAPER)
         put_block(picture, look, style, "\n".join(self.lines), room)
         return picture
+
+    def link(self, look: Look, size: Size) -> pygame.Rect:
+        """Where the rule number stands, from the upper left corner."""
+        pad = look.theme.px(28)
+        wide = look.fonts.width("title", look.theme.read_type(18), self.rule) + 4
+        high = min(look.theme.read_px(56), size[1] // 4)
+        return pygame.Rect(size[0] - pad - wide, pad // 2, wide, high)
 
 
 class BannerFace(NamedTuple):

@@ -12,6 +12,7 @@ from ...theme import CHALK, DUST, OCHRE, PAPER, SOOT, STEEL, Colour
 from ...widgets.text import wrap
 from .press import Size
 from .shapes import blank, look_of
+from .type import Style, put_link
 
 ROLES: Final[tuple[Role, ...]] = ("title", "title", "text_bold", "text")
 """By level."""
@@ -54,9 +55,8 @@ class EntryFace(NamedTuple):
             box = pygame.Rect(left, number * high, size[0] - left - rule, high)
             look.fonts.draw(picture, role, px, line, ink, box)
         if rule:
-            small = look.theme.read_type(12)
-            box = pygame.Rect(size[0] - rule, 0, rule - 2, high)
-            look.fonts.draw(picture, "title", small, entry.rule, OCHRE, box, "right")
+            style = Style("title", look.theme.read_type(12), OCHRE, "right")
+            put_link(picture, look, style, entry.rule, rule_box(look, entry, size[0]))
         return picture
 
 
@@ -79,6 +79,13 @@ def rule_width(look: Look, entry: Entry) -> int:
     if not entry.rule:
         return 0
     return look.fonts.width("title", look.theme.read_type(12), entry.rule) + look.theme.px(8)
+
+
+def rule_box(look: Look, entry: Entry, width: int) -> pygame.Rect:
+    """Where an entry's rule number stands, from the upper left corner of an entry so wide."""
+    rule = rule_width(look, entry)
+    high = look.fonts.height(role_of(entry), type_of(look, entry))
+    return pygame.Rect(width - rule, 0, max(rule - 2, 0), high)
 
 
 def height_of(look: Look, entry: Entry, width: int) -> int:

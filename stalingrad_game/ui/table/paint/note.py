@@ -10,7 +10,7 @@ from ...look import Look
 from ...theme import BRICK, CHALK, OCHRE, PAPER, SOOT, mix
 from ...widgets.text import wrap
 from .press import Size
-from .type import Style, put_line
+from .type import Style, put_line, put_link
 
 WIDTH: Final = 400
 
@@ -74,12 +74,11 @@ class NoteFace(NamedTuple):
         top = room.top
         if self.title or self.rule:
             high = fonts.height("title", theme.read_type(18))
-            rule_px = theme.read_type(15)
-            rule = fonts.width("title", rule_px, self.rule) if self.rule else 0
-            box = pygame.Rect(room.right - rule, top, rule, high)
-            ink = mix(BRICK, SOOT, 0.2)
-            put_line(picture, look, Style("title", rule_px, ink, "right"), self.rule, box)
-            head = pygame.Rect(room.left, top, room.width - rule - (pad if rule else 0), high)
+            box = self.link(look, size)
+            style = Style("title", theme.read_type(15), mix(BRICK, SOOT, 0.2), "right")
+            put_link(picture, look, style, self.rule, box)
+            taken = box.width + pad if self.rule else 0
+            head = pygame.Rect(room.left, top, room.width - taken, high)
             style = Style("title", theme.read_type(18), SOOT)
             put_line(picture, look, style, self.title, head)
             top += high + theme.read_px(3)
@@ -92,6 +91,14 @@ class NoteFace(NamedTuple):
                 )
                 top += high
         return picture
+
+    def link(self, look: Look, size: Size) -> pygame.Rect:
+        """Where the rule number stands, from the upper left corner."""
+        theme, fonts = look.theme, look.fonts
+        pad = theme.read_px(12)
+        width = fonts.width("title", theme.read_type(15), self.rule) if self.rule else 0
+        high = fonts.height("title", theme.read_type(18))
+        return pygame.Rect(size[0] - pad - width, pad, width, high)
 
 
 class HintFace(NamedTuple):

@@ -40,6 +40,18 @@ def put_line(
     return look.fonts.draw(surface, style.role, fitted.px, line, style.colour, box, style.align)
 
 
+def put_link(
+    surface: pygame.Surface, look: Look, style: Style, text: str, box: pygame.Rect
+) -> pygame.Rect:
+    """A line that can be followed: it is underlined."""
+    inked = put_line(surface, look, style, text, box)
+    if inked.width:
+        foot = box.centery + (look.fonts.cap(style.role, style.px) + 1) // 2 + look.theme.hair + 1
+        ends = (inked.left, foot), (inked.right - 1, foot)
+        pygame.draw.line(surface, style.colour, *ends, look.theme.hair)
+    return inked
+
+
 def put_block(
     surface: pygame.Surface,
     look: Look,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -26,7 +27,7 @@ from ...widgets.text import wrap
 from .icon import Sign, put_sign
 from .press import Size
 from .shapes import blank, look_of
-from .type import Style, put_block, put_line
+from .type import Style, put_block, put_line, put_link
 
 SceneKind = Literal["none", "building", "vignette", "portrait", "unit", "back"]
 WIDTHS: Final = (420, 500, 580, 680)
@@ -129,10 +130,15 @@ class ZoomFace(NamedTuple):
         pad = theme.read_px(18)
         self._head(picture, look, pygame.Rect(pad, line, width - 2 * pad, head - line), ground)
         plan = self.plan(look, size)
-        body = pygame.Rect(pad, plan.top, width - 2 * pad, height - plan.top)
-        body.height -= theme.read_px(9) + line
-        self._body(picture, look, body, plan)
+        self._body(picture, look, self._box(look, size, plan), plan)
         return picture
+
+    def _box(self, look: Look, size: Size, plan: Plan) -> pygame.Rect:
+        """The body: everything below the head."""
+        width, height = size
+        pad = look.theme.read_px(18)
+        foot = look.theme.read_px(9) + look.theme.px(4)
+        return pygame.Rect(pad, plan.top, width - 2 * pad, height - plan.top - foot)
 
     def size(self, look: Look, window: Size) -> Size:
         """How large it is shown in a window: narrow while its type needn't shrink for that."""
@@ -232,7 +238,9 @@ class ZoomFace(NamedTuple):
             foot -= gap // 2
             ends = (body.left, foot), (body.right, foot)
             pygame.draw.line(picture, DUST, *ends, theme.hair)
-        self._rows(picture, look, pygame.Rect(body.left, top, body.width, foot - top), px)
+        box = pygame.Rect(body.left, top, body.width, foot - top)
+        for row, place in self._placed(look, box, px):
+            self._row(picture, look, place, row, px)
 
     def _flavour(self, look: Look, px: int, width: int) -> list[str]:
         return wrap(look.fonts, "text_italic", px, self.flavour, width) if self.flavour else []
@@ -286,7 +294,8 @@ class ZoomFace(NamedTuple):
         rule = look.fonts.width("title", round(px * 0.86), row.rule) + px // 2 if row.rule else 0
         return left, rule
 
-    def _rows(self, picture: pygame.Surface, look: Look, box: pygame.Rect, px: int) -> None:
+    def _placed(self, look: Look, box: pygame.Rect, px: int) -> Iterator[tuple[Row, pygame.Rect]]:
+        """Every row with its place."""
         gap = look.theme.read_px(16)
         column = (box.width - (self.columns - 1) * gap) // self.columns
         each = -(-len(self.rows) // self.columns) or 1
@@ -295,8 +304,26 @@ class ZoomFace(NamedTuple):
             top = box.top
             for row in self.rows[number * each : (number + 1) * each]:
                 high = self._row_high(look, row, column, px)
-                self._row(picture, look, pygame.Rect(left, top, column, high), row, px)
+                yield row, pygame.Rect(left, top, column, high)
                 top += high
+
+    def links(self, look: Look, size: Size) -> list[tuple[pygame.Rect, str]]:
+        """The boxes of the rule numbers, from the upper left corner, and what they say."""
+        plan = self.plan(look, size)
+        body = self._box(look, size, plan)
+        if plan.art:
+            body.top += plan.art + look.theme.read_px(9)
+        return [
+            (self._rule_box(look, row, box, plan.px), row.rule)
+            for row, box in self._placed(look, body, plan.px)
+            if row.rule
+        ]
+
+    def _rule_box(self, look: Look, row: Row, box: pygame.Rect, px: int) -> pygame.Rect:
+        """Where a row's rule number stands."""
+        right = self._margins(look, row, px)[1]
+        high = look.fonts.height("title" if row.head else "text", px)
+        return pygame.Rect(box.right - right, box.top, right, high)
 
     def _row(
         self, picture: pygame.Surface, look: Look, box: pygame.Rect, row: Row, px: int
@@ -322,9 +349,9 @@ class ZoomFace(NamedTuple):
             place = pygame.Rect(box.left + left, top + number * high, width, high)
             fonts.draw(picture, role, px, line, ink, place)
         if row.rule:
-            place = pygame.Rect(box.right - right, top, right, high)
+            place = self._rule_box(look, row, box, px)
             style = Style("title", max(round(px * 0.86), MIN_TYPE), RULE_INK, "right")
-            put_line(picture, look, style, row.rule, place)
+            put_link(picture, look, style, row.rule, place)
 
 
 def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[int, int]]:

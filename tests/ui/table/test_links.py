@@ -1,0 +1,144 @@
+"""Rule numbers at the table open the rulebook there: in the log, in notes, in what is zoomed."""
+
+from __future__ import annotations
+
+import pygame
+
+from stalingrad_game.engine.codes import Op
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table.gaze import DWELL_MS
+from stalingrad_game.ui.table.links import LINGER_MS
+from stalingrad_game.ui.table.model import LOG_LINE
+from stalingrad_game.ui.table.scene import TableScene
+from stalingrad_game.ui.table.things import BUTTON, FORMATION, HAND, Button, Thing
+from tests.ui.gestures import down, motion, up
+from tests.ui.table.test_scene import SIZE, asked, sat_down, spot, until
+
+
+def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:
+    """The links of the picture as it is now."""
+    scene.update(0)
+    scene.draw(pygame.Surface(SIZE))
+    return list(scene.places.links)
+
+
+def press(scene: TableScene, pos: tuple[int, int]) -> None:
+    for event in (motion(pos), down(pos), up(pos)):
+        scene.handle(event)
+
+
+def rest_on(scene: TableScene, thing: Thing) -> None:
+    """The pointer comes to a thing and rests there."""
+    scene.handle(motion(spot(scene, thing)))
+    scene.update(DWELL_MS)
+    drawn(scene)
+
+
+def test_a_rule_number_in_the_log_opens_the_rulebook_and_not_the_moment(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    links = drawn(scene)
+    line = next(t for t in scene.places.spots if t.kind == LOG_LINE and scene.model.log[t.a].rule)
+    rule = scene.model.log[line.a].rule
+    rect = scene.places.rect(line)
+    assert rect is not None
+    box = next(box for box, said in links if said == rule and rect.contains(box))
+    press(scene, box.center)
+    assert asked(scene) == [f"rules {rule}"]
+    assert scene.model.moment < 0
+    press(scene, (rect.left + 4, rect.centery))
+    assert len(asked(scene)) == 1
+
+
+def test_every_rule_of_an_open_log_is_a_link(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    scene.control.press(Button.LOG)
+    links = drawn(scene)
+    lines = [scene.model.log[thing.a] for thing in scene.places.spots if thing.kind == LOG_LINE]
+    assert sorted(rule for _, rule in links) == sorted(line.rule for line in lines if line.rule)
+
+
+def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    formation = next(thing for thing in scene.places.spots if thing.kind == FORMATION)
+    scene.control.gaze.pin(formation)
+    scene.session.touch()
+    links = drawn(scene)
+    zoom = scene.places.regions["zoom"]
+    inside = [(box, rule) for box, rule in links if zoom.contains(box)]
+    assert len(inside) > 2
+    for box, rule in inside:
+        press(scene, box.center)
+        assert asked(scene)[-1] == f"rules {rule}"
+    assert scene.model.zoom == formation
+
+
+def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    steps = len(scene.session.record.steps)
+    scene.control.gaze.pin(Thing(HAND, scene.model.hand[0], 0))
+    scene.session.touch()
+    links = drawn(scene)
+    zoom = scene.places.regions["zoom"]
+    free = next(
+        (x, y)
+        for x in range(zoom.left + 3, zoom.right, 7)
+        for y in range(zoom.top + 3, zoom.bottom, 7)
+        if not any(box.collidepoint(x, y) for box, _ in links)
+    )
+    scene.handle(motion(free))
+    assert scene.model.hover is None
+    press(scene, free)
+    assert scene.model.zoom is None
+    assert len(scene.session.record.steps) == steps
+
+
+def test_a_note_waits_for_the_pointer_to_reach_its_rule_number(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    hold = Thing(BUTTON, Button.HOLD)
+    rest_on(scene, hold)
+    note = scene.places.regions["note"]
+    box = next(box for box, _ in scene.places.links if note.contains(box))
+    scene.handle(motion((note.left + 3, note.bottom - 3)))
+    scene.update(LINGER_MS // 2)
+    assert scene.model.hover == hold
+    scene.handle(motion(box.center))
+    scene.update(10 * LINGER_MS)
+    assert scene.model.hover == hold
+    press(scene, box.center)
+    assert asked(scene) == ["rules R4.4"]
+
+
+def test_a_note_waits_no_longer_than_a_moment(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    hold = Thing(BUTTON, Button.HOLD)
+    rest_on(scene, hold)
+    note = scene.places.regions["note"]
+    scene.handle(motion((note.left + 3, note.bottom - 3)))
+    assert not scene.idle()
+    scene.update(LINGER_MS + 1)
+    scene.update(1)
+    assert scene.model.hover != hold
+
+
+def test_a_pointer_that_has_not_rested_passes_through_notes(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    hold = Thing(BUTTON, Button.HOLD)
+    scene.handle(motion(spot(scene, hold)))
+    drawn(scene)
+    note = scene.places.regions["note"]
+    scene.handle(motion((note.left + 3, note.bottom - 3)))
+    assert scene.model.hover != hold
+
+
+def test_a_link_under_the_pointer_is_marked(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    box = drawn(scene)[0][0]
+    before = pygame.Surface(SIZE)
+    scene.draw(before)
+    scene.handle(motion(box.center))
+    assert scene.update(0)
+    after = pygame.Surface(SIZE)
+    scene.draw(after)
+    area = box.inflate(8, 6).clip(before.get_rect())
+    pictures = {pygame.image.tobytes(one.subsurface(area), "RGB") for one in (before, after)}
+    assert len(pictures) == 2
