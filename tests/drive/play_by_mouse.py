@@ -6,11 +6,14 @@ import sys
 from random import Random
 from typing import Final
 
+from stalingrad_game.ui.describe import Seen
 from tests.drive.screen import DriveError, Program, Shown
 from tests.drive.table_play import SIZE, answers, open_hand, run
 
 HAND_SHARE: Final = 0.7
 """How often a hand that could answer is picked up first."""
+CARD_SHARE: Final = 0.8
+"""How often a card is preferred to what else is offered."""
 DRAG_SHARE: Final = 0.3
 """How often a card is dragged and not clicked."""
 
@@ -34,13 +37,14 @@ class MousePlayer:
     def act(self, shown: Shown) -> None:
         """One gesture."""
         chance, hand, offered = self.chance, open_hand(shown), answers(shown)
-        if hand is not None and hand.point and (not offered or chance.random() < HAND_SHARE):
+        if shown.screen not in {"table", "end"}:
+            self.program.click((SIZE[0] // 2, 8), button=3)  # a rule was opened on the way
+        elif hand is not None and hand.point and (not offered or chance.random() < HAND_SHARE):
             self._click(hand.point)
         elif not offered:
             self._click((SIZE[0] // 2, 8))
         else:
-            heroes = [seen for seen in offered if seen.kind == "hero"]
-            target = chance.choice(heroes or offered)  # a hero shot at is rare enough
+            target = chance.choice(self._wanted(offered))
             if target.point is None:
                 raise DriveError(f"{target.label} can't be pointed at")
             if target.kind == "hand" and chance.random() < DRAG_SHARE:
@@ -48,6 +52,14 @@ class MousePlayer:
                 self.drags += 1
             else:
                 self._click(target.point)
+
+    def _wanted(self, offered: list[Seen]) -> list[Seen]:
+        """Heroes to shoot at, which is rare enough; else mostly cards, so that games are rich."""
+        heroes = [seen for seen in offered if seen.kind == "hero"]
+        cards = [seen for seen in offered if seen.kind == "hand"]
+        if heroes:
+            return heroes
+        return cards if cards and self.chance.random() < CARD_SHARE else offered
 
     def told(self) -> str:
         """What was done."""
