@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from stalingrad_game.engine.codes import SIDES, VOLGA, Line, Status, Variant, Zone
+from stalingrad_game.engine.codes import NONE, SIDES, VOLGA, Line, Status, Variant, Zone
 from stalingrad_game.engine.kit import Kit
 from stalingrad_game.engine.state import State
 
@@ -85,6 +85,8 @@ def _leaders(kit: Kit, state: State) -> Iterator[str]:
     found = [leader for pool in state.pools for leader in pool] + led
     yield from _differ("leaders", found, range(len(kit.leaders)))
     for formation, leader in enumerate(state.leader):
+        if leader < NONE:
+            yield f"formation {formation} is led by {leader}"
         if leader >= 0 and kit.leader_side[leader] != kit.formation_side[formation]:
             yield f"formation {formation} is led by an enemy"
         if state.level[formation] not in ((0, 1) if leader >= 0 else (0,)):
@@ -111,6 +113,8 @@ def _others(kit: Kit, state: State) -> Iterator[str]:
 def _counters(kit: Kit, state: State) -> Iterator[str]:
     end = TRACKS[state.variants[Variant.TRACK_LENGTH]]
     for district, building in enumerate(state.buildings):
+        if building < NONE:
+            yield f"district {district} shows {building}"
         if (building >= 0) != (state.status[district] == Status.OPEN):
             yield f"district {district} shows {building} at status {state.status[district]}"
         if building >= 0 and kit.building_district[building] != district:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.engine.codes import GERMAN, SOVIET, Ev, Op, Why, Zone
+from stalingrad_game.engine.codes import GERMAN, SOVIET, Act, Ev, Op, Why, Zone
 from tests.laying import battle
 from tests.table import rule
 
@@ -49,6 +49,7 @@ def test_refresh_discards_a_choice_and_draws_up_to_the_hand_size() -> None:
         next_cards=["supply", "overrun", "draw_2", "again"],
     )
     table.choose("refresh")
+    assert table.told(Ev.ACTED) == [(Ev.ACTED, GERMAN, Act.REFRESH)]
     assert table.asks == ("german", Op.REFRESH)
     table.choose("fire", "kill")
     assert table.choices == ["fire", "done"]
