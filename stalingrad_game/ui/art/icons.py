@@ -92,6 +92,7 @@ TABLE_ICONS: Final[Mapping[str, Icon]] = MappingProxyType(
         "book": table.book,
         "gear": table.gear,
         "log": table.log,
+        "legend": table.legend,
         "menu": table.menu,
         "disk": table.disk,
         "glass": table.glass,

@@ -214,6 +214,16 @@ def log(c: Canvas, ink: Colour, second: Ink) -> None:
         c.rect(25, y, wide, 6, second)
 
 
+def legend(c: Canvas, ink: Colour, second: Ink) -> None:
+    """What the signs mean: a square, a disc and a star, each with its line."""
+    c.rect(4, 6, 24, 24, ink)
+    c.disc(16, 50, 13, ink)
+    c.disc(16, 50, 6, second)
+    c.poly(star(16, 84, 15), ink)
+    for y, wide in ((12, 60), (44, 46), (77, 54)):
+        c.rect(38, y, wide, 12, ink)
+
+
 def menu(c: Canvas, ink: Colour, _second: Ink) -> None:
     """The menu."""
     for y in (16, 43, 70):

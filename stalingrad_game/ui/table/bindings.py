@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from ..theme import Theme
 from .control import Control
 from .presses import reclaim
 from .things import Button
@@ -30,6 +31,10 @@ def _hand(control: Control, shift: bool) -> None:
 
 def _log(control: Control, _shift: bool) -> None:
     control.press(Button.LOG)
+
+
+def _aid(control: Control, _shift: bool) -> None:
+    control.press(Button.AID)
 
 
 def _view(control: Control, _shift: bool) -> None:
@@ -96,6 +101,7 @@ PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
         pygame.K_u: _undo,
         pygame.K_h: _hand,
         pygame.K_l: _log,
+        pygame.K_F2: _aid,
         pygame.K_v: _view,
         pygame.K_z: _zoom,
         pygame.K_s: _sort,
@@ -115,6 +121,32 @@ PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
     }
 )
 """Keys alone or with Shift; O is the French *oui*."""
+
+
+AID_STEPS: Final[Mapping[int, float]] = MappingProxyType(
+    {
+        pygame.K_DOWN: 60,
+        pygame.K_UP: -60,
+        pygame.K_PAGEDOWN: 560,
+        pygame.K_PAGEUP: -560,
+        pygame.K_HOME: -100_000,
+        pygame.K_END: 100_000,
+    }
+)
+"""How far keys scroll the player aid, in design pixels."""
+AID_CLOSES: Final = frozenset(
+    {pygame.K_F2, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+)
+
+
+def aid(control: Control, event: pygame.Event, theme: Theme) -> None:
+    """A key while the player aid is open: it answers nothing of the game."""
+    if event.key in AID_STEPS:
+        control.scroll_aid(round(AID_STEPS[event.key] * theme.scale))
+    elif event.key in AID_CLOSES:
+        control.press(Button.AID)
+    elif event.key == pygame.K_F1:
+        control.request_rules("")
 
 
 def command(control: Control, event: pygame.Event) -> bool:

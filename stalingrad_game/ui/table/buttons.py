@@ -32,6 +32,7 @@ KEYS: Final[Mapping[int, str]] = MappingProxyType(
         Button.REST: "A",
         Button.UNDO: "U",
         Button.LOG: "L",
+        Button.AID: "F2",
         Button.RULES: "F1",
         Button.VIEW: "V",
         Button.HAND: "H",
@@ -149,6 +150,7 @@ def _tools(control: Control) -> Iterator[TableButton]:
         (Button.REDO, "redo", session.can_redo()),
         (Button.VIEW, f"view.{other}", True),
         (Button.LOG, "log", True),
+        (Button.AID, "aid", True),
         (Button.RULES, "rules", True),
         (Button.MENU, "menu", True),
     )

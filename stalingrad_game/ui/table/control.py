@@ -114,6 +114,7 @@ class Control:
         session = self.session
         if not (self.uncover() or session.finish() or session.playback.put_away()):
             self.gaze.pinned = None
+            self.gaze.aid_open = False
             session.hurry()
         session.touch()
         self._changed()
@@ -126,6 +127,8 @@ class Control:
             return True
         if self.walk.question is not None:
             self.walk.answer(yes=False)
+        elif gaze.aid_open:
+            gaze.aid_open = False
         elif self.drag is not None:
             self.drop(None, beyond=False)
         elif gaze.pinned is not None:
@@ -296,6 +299,11 @@ class Control:
     def zoom(self) -> None:
         """Zoom what is pointed at, or put a zoomed thing away."""
         if self.gaze.pin():
+            self.session.touch()
+
+    def scroll_aid(self, pixels: int) -> None:
+        """Scroll the player aid down, or up with a number below 0."""
+        if self.gaze.scroll_aid(pixels):
             self.session.touch()
 
     def scroll_log(self, lines: int) -> None:

@@ -7,6 +7,7 @@ import pygame
 from ...engine.codes import side_of
 from ..theme import COAL, OCHRE, SOOT, STEEL
 from . import faces_over
+from .draw_aid import draw_aid
 from .draw_table import entry_height, link_of, log_lines
 from .drawing import Drawing
 from .grid import near, row
@@ -31,6 +32,7 @@ def draw_over(d: Drawing) -> None:
     _drag(d)
     _moment(d)
     _ending(d)
+    draw_aid(d)
     _zoom(d)
     _note(d)
     _cover(d)
@@ -274,7 +276,7 @@ def _ending(d: Drawing) -> None:
 def _zoom(d: Drawing) -> None:
     """A thing grown to readable size beside itself; the layout learns where."""
     thing = d.model.zoom
-    if thing is None or d.model.drag is not None:
+    if thing is None or d.model.drag is not None or d.model.aid_open:
         return
     face = reading(d.model, thing)
     if face is None:

@@ -51,6 +51,7 @@ SYSTEM_ICONS: Final[Mapping[int, str]] = {
     Button.UNDO: "undo",
     Button.REDO: "redo",
     Button.LOG: "log",
+    Button.AID: "legend",
     Button.RULES: "book",
     Button.MENU: "menu",
     Button.VIEW: "glass",
@@ -177,9 +178,11 @@ def button(model: TableModel, thing: Thing, _spot: Spot) -> ButtonPlate | IconBu
         return None
     hovered = model.hover == thing
     if thing.a in SYSTEM_ICONS:
-        lit = (thing.a == Button.LOG and model.log_open) or (
-            thing.a == Button.VIEW and model.magnify == "battle"
-        )
+        lit = {
+            Button.LOG: model.log_open,
+            Button.AID: model.aid_open,
+            Button.VIEW: model.magnify == "battle",
+        }.get(thing.a, False)
         return IconButton(SYSTEM_ICONS[thing.a], face.enabled, hovered, lit)
     return ButtonPlate(face.label, face.key, face.enabled, thing.a == Button.DONE, hovered)
 

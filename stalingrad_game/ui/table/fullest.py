@@ -153,6 +153,8 @@ def shown(
         "log": _log(words),
         "log_open": False,
         "log_scroll": 0,
+        "aid_open": False,
+        "aid_scroll": 0,
         "moment": -1,
         "magnify": "city",
         "magnified": max(fought, 0),
@@ -188,6 +190,7 @@ def _buttons(words: Words) -> tuple[TableButton, ...]:
                 (Button.REDO, "Y"),
                 (Button.LOG, "L"),
                 (Button.VIEW, "B"),
+                (Button.AID, "F2"),
                 (Button.RULES, "F1"),
                 (Button.MENU, "F10"),
             )

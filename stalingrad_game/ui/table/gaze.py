@@ -51,6 +51,10 @@ class Gaze:
         """What was asked to be zoomed, until it is put away."""
         self.log_open = False
         self.log_scroll = 0
+        self.aid_open = False
+        self.aid_scroll = 0
+        self.aid_most = 0
+        """How far the player aid can be scrolled, as it was drawn last."""
         self.magnify: Magnify = "city"
         self.magnified = 0
         self.moment = PRESENT
@@ -133,6 +137,16 @@ class Gaze:
             self.magnified = view.district
         elif self.pointed is not None and self.pointed.kind == DISTRICT:
             self.magnified = self.pointed.a
+
+    def turn_aid(self) -> None:
+        """Open the player aid at its beginning, or close it."""
+        self.aid_open, self.aid_scroll = not self.aid_open, 0
+
+    def scroll_aid(self, pixels: int) -> bool:
+        """Scroll the player aid down, or up with a number below 0; says whether it moved."""
+        before = self.aid_scroll
+        self.aid_scroll = min(max(self.aid_scroll + pixels, 0), self.aid_most)
+        return self.aid_scroll != before
 
     def scroll(self, lines: int, most: int) -> bool:
         """Scroll the log back, or forth with a number below 0."""

@@ -39,7 +39,10 @@ CARD: Final = (150, 212)
 WEDGE: Final = 9
 """Room above the hand for the wedges that point at its cards."""
 SYSTEM: Final = frozenset(
-    {Button.UNDO, Button.REDO, Button.LOG, Button.RULES, Button.MENU, Button.VIEW}
+    {
+        *(Button.UNDO, Button.REDO, Button.LOG, Button.VIEW),
+        *(Button.AID, Button.RULES, Button.MENU),
+    }
 )
 """Buttons of the window, at the right end of the prompt bar."""
 ON_PLATES: Final = frozenset({Button.HAND, Button.RECLAIM})
@@ -158,7 +161,7 @@ def lay_hand(found: Layout, model: TableModel) -> None:
     top = box.top + tab + theme.px(WEDGE)
     room = pygame.Rect(box.left + pad, top, box.width - 2 * pad, box.bottom - pad - top)
     grow = min(max(theme.text, 0.85), 1.5)
-    height = max(theme.px(CARD[1] * grow) - theme.px(16), room.height)
+    height = max(theme.px(CARD[1] * grow) - theme.px(8), room.height)
     width = height * CARD[0] // CARD[1]
     gap = theme.px(8)
     found.rows[Thing(BUTTON, Button.HAND, seat)] = room

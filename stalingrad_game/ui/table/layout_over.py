@@ -14,7 +14,18 @@ from ...engine.codes import lane, side_of
 from .grid import row
 from .model import LINE, RECAP, Dialog, TableModel
 from .spots import SHOWN, Layout
-from .things import FORMATION, HERO, HOLD_EFFECT, PICK, PLAYED, TRACK, UNIT, Thing
+from .things import (
+    BUTTON,
+    FORMATION,
+    HERO,
+    HOLD_EFFECT,
+    PICK,
+    PLAYED,
+    TRACK,
+    UNIT,
+    Button,
+    Thing,
+)
 
 
 def lay_over(found: Layout, model: TableModel) -> None:
@@ -27,6 +38,8 @@ def lay_over(found: Layout, model: TableModel) -> None:
         _recap(found)
     if model.log_open:
         _log(found)
+    if model.aid_open:
+        _aid(found)
     if model.dialog is not None:
         _dialog(found, model.dialog)
     if model.hidden or model.curtain >= 0:
@@ -147,6 +160,16 @@ def _log(found: Layout) -> None:
     city = found.regions["city"]
     width = min(theme.read_px(620), city.width // 2 + theme.px(160))
     found.regions["log panel"] = pygame.Rect(city.right - width, city.top, width, city.height)
+
+
+def _aid(found: Layout) -> None:
+    """The player aid over everything but the bars; its button closes it."""
+    theme = found.theme
+    city, band = found.regions["city"], found.regions["band"]
+    pad = theme.px(10)
+    box = pygame.Rect(city.left, city.top, city.width, band.bottom - city.top)
+    found.regions["aid"] = box.inflate(-2 * pad, -2 * pad)
+    found.reach = frozenset({Thing(BUTTON, Button.AID)})
 
 
 def _dialog(found: Layout, dialog: Dialog) -> None:

@@ -227,6 +227,10 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the log is spread out over the table."""
     log_scroll: int
     """Lines scrolled back from the newest."""
+    aid_open: bool
+    """Whether the player aid lies over the table."""
+    aid_scroll: int
+    """Pixels that it is scrolled down."""
     moment: int
     """The step that is looked back at, -1: the present."""
 

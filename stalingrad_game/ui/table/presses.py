@@ -70,6 +70,10 @@ def _log(control: Control, _thing: Thing) -> None:
     control.gaze.log_scroll = 0
 
 
+def _aid(control: Control, _thing: Thing) -> None:
+    control.gaze.turn_aid()
+
+
 def _rules(control: Control, _thing: Thing) -> None:
     decision = control.session.decision
     control.request_rules(decision.rule if decision else "")
@@ -106,6 +110,7 @@ PRESSES: Final[Mapping[int, Callable[[Control, Thing], None]]] = MappingProxyTyp
         Button.UNDO: _undo,
         Button.REDO: _redo,
         Button.LOG: _log,
+        Button.AID: _aid,
         Button.RULES: _rules,
         Button.MENU: _menu,
         Button.VIEW: _view,

@@ -29,6 +29,8 @@ from .things import HAND, Thing
 
 DRAG_PX: Final = 8
 """How far the pointer moves before a press is a drag."""
+AID_STEP: Final = 80
+"""How far a step of the wheel scrolls the player aid, in design pixels."""
 HOLD_MS: Final = 250
 """How long the space bar or a button is held before holding means something."""
 
@@ -135,6 +137,7 @@ class TableScene(Scene):
         model, places = self.model, self.places
         self._painter.draw(surface, model, places)
         self._links.drawn(places)
+        self.control.gaze.aid_most = places.aid_most
         if self._links.under is not None:
             pygame.draw.rect(surface, OCHRE, self._links.under.inflate(6, 4), 2)
         self._drawn = self._version
@@ -164,7 +167,7 @@ class TableScene(Scene):
             self._down = None
             self.control.back()
         elif kind == pygame.MOUSEWHEEL:
-            self.control.scroll_log(round(event.y))
+            self._wheel(round(event.y))
         elif kind == pygame.KEYDOWN:
             self._key(event)
         elif kind == pygame.KEYUP and event.key == pygame.K_SPACE:
@@ -172,6 +175,13 @@ class TableScene(Scene):
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
             self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
         self._ask_host()
+
+    def _wheel(self, steps: int) -> None:
+        """The wheel turns what lies uppermost: the player aid, else the log."""
+        if self.control.gaze.aid_open:
+            self.control.scroll_aid(-steps * self.host.look.theme.px(AID_STEP))
+        else:
+            self.control.scroll_log(steps)
 
     def at(self, pos: tuple[int, int]) -> Thing | None:
         """What lies at a place."""
@@ -205,6 +215,11 @@ class TableScene(Scene):
         zoom = self._links.zoom
         return self.control.gaze.pinned is not None and bool(zoom and zoom.collidepoint(pos))
 
+    def _on_aid(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is covered by the player aid."""
+        box = self.places.rect("aid")
+        return box is not None and box.collidepoint(pos)
+
     def _pressed(self, pos: tuple[int, int]) -> None:
         """A press finishes what is shown; it counts as a click only if its thing stays there."""
         self._pressed_link = self._links.at(pos)
@@ -226,9 +241,9 @@ class TableScene(Scene):
             thing, rule = None if self._on_zoom(pos) else self.at(pos), self.places.rect("rule")
             if thing is None and rule is not None and rule.collidepoint(pos):
                 self.control.request_rules(self.rule)
-            elif thing is None:
+            elif thing is None and not self._on_aid(pos):
                 self.control.click_away()
-            elif thing == down[0]:
+            elif thing is not None and thing == down[0]:
                 self.control.point(thing)
         self._point(pos)
 
@@ -274,6 +289,8 @@ class TableScene(Scene):
             control.hide()
         elif control.gaze.hidden:
             control.uncover()
+        elif control.gaze.aid_open:
+            bindings.aid(control, event, self.host.look.theme)
         elif has_command(event):
             bindings.command(control, event)
         elif event.key == pygame.K_ESCAPE:

@@ -83,6 +83,8 @@ def show(control: Control) -> TableModel:
         log=log,
         log_open=gaze.log_open,
         log_scroll=gaze.log_scroll,
+        aid_open=gaze.aid_open,
+        aid_scroll=gaze.aid_scroll,
         moment=gaze.moment,
         magnify=gaze.magnify,
         magnified=gaze.magnified,

@@ -52,6 +52,8 @@ class Layout:
 
     links: list[tuple[pygame.Rect, str]] = field(default_factory=list)
     """Rule numbers that can be followed; those drawn later lie on top."""
+    aid_most: int = 0
+    """How far the player aid can be scrolled, in pixels."""
     reach: frozenset[Thing] | None = None
     """What alone can be pointed at while a dialog is open; None: everything."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+import msgspec
 import pygame
 import pytest
 
@@ -217,3 +218,19 @@ def test_everything_zoomed_is_readable_to_its_last_word(
         assert face.plan(look, box).whole, (thing, box)
         if size[0] < 3000 or number % 5 == 0:
             face.paint(look, box)
+
+
+@pytest.mark.parametrize(("size", "factor"), CASES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("watch")
+def test_the_player_aid_is_readable_from_end_to_end(
+    language: Language, size: tuple[int, int], factor: float
+) -> None:
+    look = Look.for_window(size, factor)
+    painter, surface = TablePainter(look), pygame.Surface(size)
+    model = msgspec.structs.replace(table(language, factor), aid_open=True)
+    scroll, most = 0, 0
+    while scroll <= most:
+        found = painter.draw(surface, msgspec.structs.replace(model, aid_scroll=scroll))
+        most = found.aid_most
+        scroll += size[1] // 2

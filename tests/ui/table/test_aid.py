@@ -1,0 +1,152 @@
+"""The player aid names and explains every sign of the table, in both languages, with its rule."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from stalingrad_game.engine.codes import Op
+from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.ui.art.icons import ICONS
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table.aid import Entry, groups
+from stalingrad_game.ui.table.draw import TablePainter
+from stalingrad_game.ui.table.fullest import first_turn, shown, standard_kit
+from stalingrad_game.ui.table.scene import TableScene
+from stalingrad_game.ui.table.things import BUTTON, Button, Thing
+from stalingrad_game.words.language import LANGUAGES, Language
+from stalingrad_game.words.rulebook import load_rulebook
+from tests.ui.gestures import down, key, motion, up, wheel
+from tests.ui.table.exchange import twin
+from tests.ui.table.playing import begun, model
+from tests.ui.table.test_scene import SIZE, asked, click, sat_down, until
+
+ELSEWHERE = frozenset({"eye", "gear", "disk", "white_flag", "cross", "chevron", "lock"})
+"""Signs of the menus alone."""
+
+
+def entries(language: Language) -> list[Entry]:
+    kit = standard_kit("four")
+    table = shown(kit, first_turn(kit), language)
+    return [entry for group in groups(table) for entry in group.entries]
+
+
+def test_every_sign_of_the_table_is_there_once() -> None:
+    signs = [entry.sign.word for entry in entries("en") if entry.sign.unit is None]
+    assert len(signs) == len(set(signs))
+    assert set(signs) == set(ICONS) - ELSEWHERE
+
+
+def test_every_unit_is_there_with_its_terror_tactic() -> None:
+    kit = standard_kit("four")
+    units = {entry.sign.word: entry for entry in entries("en") if entry.sign.unit is not None}
+    assert set(units) == {unit.id for unit in kit.units}
+    for unit in kit.units:
+        assert ("no terror tactic" in units[unit.id].text) == (not unit.terror)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sign_has_a_name_a_sentence_and_a_rule_or_key(language: Language) -> None:
+    rulebook = load_rulebook()
+    for entry in entries(language):
+        assert entry.name
+        assert entry.text[0].isupper()
+        assert entry.text.endswith(".")
+        if entry.rule:
+            assert rulebook.rule(entry.rule).number == entry.rule
+        else:
+            assert entry.key or entry.sign.word == "tick"
+
+
+def test_names_tell_signs_apart() -> None:
+    for language in LANGUAGES:
+        names = [entry.name for entry in entries(language)]
+        assert len(names) == len(set(names))
+
+
+def drawn(scene: TableScene) -> None:
+    scene.update(0)
+    scene.draw(pygame.Surface(SIZE))
+
+
+def opened(look: Look) -> TableScene:
+    scene = until(sat_down(look), Op.ACTION)
+    scene.handle(key(pygame.K_F2))
+    drawn(scene)
+    assert scene.model.aid_open
+    return scene
+
+
+def test_it_is_opened_and_closed_by_key_and_by_button(look: Look) -> None:
+    scene = opened(look)
+    states = []
+    scene.handle(key(pygame.K_ESCAPE))
+    states.append(scene.model.aid_open)
+    for _ in range(2):
+        click(scene, Thing(BUTTON, Button.AID))
+        states.append(scene.model.aid_open)
+        drawn(scene)
+    assert states == [False, True, False]
+
+
+def test_it_is_scrolled_to_its_end_and_no_further(look: Look) -> None:
+    scene = opened(look)
+    most = scene.places.aid_most
+    assert most > SIZE[1]
+    for _ in range(100):
+        scene.handle(wheel(-1))
+    assert scene.model.aid_scroll == most
+    scene.handle(key(pygame.K_HOME))
+    assert scene.model.aid_scroll == 0
+    scene.handle(key(pygame.K_PAGEDOWN))
+    assert 0 < scene.model.aid_scroll < most
+    scene.handle(key(pygame.K_END))
+    scene.handle(key(pygame.K_DOWN))
+    assert scene.model.aid_scroll == most
+
+
+def test_its_rules_open_the_rulebook(look: Look) -> None:
+    scene = opened(look)
+    seen = set()
+    while True:
+        for box, rule in scene.places.links:
+            for event in (motion(box.center), down(box.center), up(box.center)):
+                scene.handle(event)
+            assert asked(scene)[-1] == f"rules {rule}"
+            seen.add(rule)
+        if scene.model.aid_scroll == scene.control.gaze.aid_most:
+            break
+        scene.handle(key(pygame.K_PAGEDOWN))
+        drawn(scene)
+    assert seen == {entry.rule for entry in entries("en") if entry.rule}
+
+
+def test_nothing_of_the_game_is_answered_while_it_is_open(look: Look) -> None:
+    scene = opened(look)
+    steps = len(scene.session.record.steps)
+    for code in (pygame.K_t, pygame.K_r, pygame.K_e, pygame.K_y, pygame.K_a, pygame.K_u):
+        scene.handle(key(code))
+    scene.handle(key(pygame.K_1, scancode=pygame.KSCAN_1))
+    box = scene.places.regions["aid"]
+    for event in (motion(box.center), down(box.center), up(box.center)):
+        scene.handle(event)
+    assert scene.model.aid_open
+    assert scene.model.selected == ()
+    assert len(scene.session.record.steps) == steps
+
+
+def test_it_is_the_same_whatever_the_hands_hold(look: Look) -> None:
+    painter = TablePainter(look.resized(SIZE, 1.0))
+    control = begun(3, "expert")
+    other = twin(control, PUBLIC, Random(1))
+    pictures = set()
+    for one in (control, other):
+        table = msgspec.structs.replace(model(one), aid_open=True)
+        surface = pygame.Surface(SIZE)
+        found = painter.draw(surface, table)
+        inside = surface.subsurface(found.regions["aid"])
+        pictures.add(pygame.image.tobytes(inside, "RGB"))
+    assert len(pictures) == 1
