@@ -114,7 +114,7 @@ class Control:
         session = self.session
         if not (self.uncover() or session.finish() or session.playback.put_away()):
             self.gaze.pinned = None
-            self.gaze.aid_open = False
+            self.gaze.aid_open = self.recap_open = False
             session.hurry()
         session.touch()
         self._changed()

@@ -201,8 +201,9 @@ def _recap(d: Drawing) -> None:
     while len(heights) > 1 and sum(heights) > most:
         heights.pop(0)
         entries.pop(0)
-    box = pygame.Rect(0, 0, region.width, sum(heights) + head[1] + 2 * pad)
-    box.bottomleft = region.bottomleft
+    box = pygame.Rect(region.topleft, (region.width, sum(heights) + head[1] + 2 * pad))
+    if region.top > d.found.regions["city"].top:
+        box.bottom = region.bottom
     box.clamp_ip(d.found.window)
     d.print(PanelFace(SOOT, OCHRE), box)
     d.print(hint, pygame.Rect(box.topleft, head))

@@ -35,7 +35,7 @@ def lay_over(found: Layout, model: TableModel) -> None:
     if model.rolling is not None:
         _rolling(found)
     if model.recap:
-        _recap(found)
+        _recap(found, model)
     if model.log_open:
         _log(found)
     if model.aid_open:
@@ -144,13 +144,29 @@ def _rolling(found: Layout) -> None:
     found.regions["rolling"] = box
 
 
-def _recap(found: Layout) -> None:
+def _recap(found: Layout, model: TableModel) -> None:
+    """The recap above the hand, or in a corner of the city where it covers no answer.
+
+    It is as high as its words, which only the drawing knows: it grows from its corner.
+    """
     theme = found.theme
-    hand = found.regions["hand"]
+    hand, city = found.regions["hand"], found.regions["city"]
+    foot = hand.top - theme.px(8)
     width = min(theme.read_px(520), hand.width)
-    height = theme.read_px(170)
-    box = pygame.Rect(hand.left, hand.top - height - theme.px(8), width, height)
-    box.clamp_ip(found.window)
+    spots = [found.spots[thing].rect for thing in model.glow if thing in found.spots]
+    answers = [rect for rect in spots if rect.bottom <= city.bottom]
+    corners = ((hand.left, False), (city.left, True), (city.right - width, False))
+    places = [(left, up) for left, up in (*corners, (city.right - width, True))]
+
+    def covered(place: tuple[int, bool]) -> int:
+        left, up = place
+        high = city.height * 6 // 10
+        tall = pygame.Rect(left, city.top if up else foot - high, width, high)
+        return len(tall.collidelistall(answers))
+
+    left, up = min(places, key=covered)
+    high = theme.read_px(170)
+    box = pygame.Rect(left, city.top if up else foot - high, width, high)
     found.regions["recap"] = box
     found.put(Thing(RECAP), box)
 

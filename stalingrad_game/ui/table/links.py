@@ -5,6 +5,7 @@ A note belongs to what is pointed at; it waits a moment while the pointer goes t
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 import pygame
@@ -26,16 +27,26 @@ class Links:
         self._floats: tuple[pygame.Rect, ...] = ()
         self.zoom: pygame.Rect | None = None
         """Where a thing is shown at readable size."""
+        self._moment: Hashable = None
         self._left = 0.0
         self._waits = False
         self.under: pygame.Rect | None = None
         """The link that the pointer is over."""
 
-    def drawn(self, found: Layout) -> None:
-        """Something was drawn: its links are where they are now."""
+    def drawn(self, found: Layout, moment: Hashable) -> None:
+        """Something was drawn: its links are where they are now.
+
+        `moment` is all that could move them: they are forgotten once it is another.
+        """
+        self._moment = moment
         self._spots = tuple(found.links)
         self._floats = tuple(found.regions[name] for name in FLOATING if name in found.regions)
         self.zoom = found.regions.get("zoom")
+
+    def check(self, moment: Hashable) -> None:
+        """Forget what was drawn of another moment."""
+        if moment != self._moment:
+            self._spots, self._floats, self.zoom = (), (), None
 
     def at(self, pos: tuple[int, int]) -> str:
         """The rule that a place leads to, "" for none."""

@@ -5,6 +5,7 @@ A drag beyond the upper edge of the hand is a play; a click or key finishes what
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final, Protocol
 
 import pygame
@@ -136,7 +137,7 @@ class TableScene(Scene):
             self.layout(surface.get_size())
         model, places = self.model, self.places
         self._painter.draw(surface, model, places)
-        self._links.drawn(places)
+        self._links.drawn(places, self._moment)
         self.control.gaze.aid_most = places.aid_most
         if self._links.under is not None:
             pygame.draw.rect(surface, OCHRE, self._links.under.inflate(6, 4), 2)
@@ -204,11 +205,22 @@ class TableScene(Scene):
 
     def _point(self, pos: tuple[int, int]) -> None:
         """The pointer is here: over a thing, or on the way to the rule number of its note."""
+        self._links.check(self._moment)
         gaze, changed = self.control.gaze, self._links.point(pos)
         if not self._links.holds(pos, settled=gaze.settled):
             changed = gaze.point(None if self._on_zoom(pos) else self.at(pos)) or changed
         if changed:
             self.session.touch()
+
+    @property
+    def _moment(self) -> Hashable:
+        """All that could move a rule number from where it was drawn."""
+        gaze, session = self.control.gaze, self.session
+        return (
+            *(self._size, session.playback.displayed, session.open_seat, self.control.recap_shown),
+            *(gaze.zoom, gaze.log_open, gaze.log_scroll, gaze.moment),
+            *(gaze.aid_open, gaze.aid_scroll, gaze.hidden, self.control.walk.question),
+        )
 
     def _on_zoom(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by what was asked to be zoomed."""
@@ -222,6 +234,7 @@ class TableScene(Scene):
 
     def _pressed(self, pos: tuple[int, int]) -> None:
         """A press finishes what is shown; it counts as a click only if its thing stays there."""
+        self._links.check(self._moment)
         self._pressed_link = self._links.at(pos)
         thing = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
