@@ -24,9 +24,16 @@ def _undo(control: Control, shift: bool) -> None:
 
 
 def _hand(control: Control, shift: bool) -> None:
+    """The hand of whoever is to act; with Shift the others' in turn, the partner's first."""
     session = control.session
-    others = sorted(session.people - {session.acting})
-    control.toggle_hand(others[0] if shift and others else -1)
+    acting = session.acting
+    others = sorted(session.people - {acting}, key=lambda seat: (seat ^ acting != 2, seat))
+    if not shift or not others:
+        control.toggle_hand()
+        return
+    up = session.hands.picked
+    after = others[others.index(up) + 1 :] if up in others else others
+    control.toggle_hand(after[0] if after else up)
 
 
 def _log(control: Control, _shift: bool) -> None:

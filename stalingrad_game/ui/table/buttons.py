@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ...engine.codes import Act
+from ...engine.codes import Act, Op
 from ...engine.engine import Decision
 from ...engine.state import PUBLIC, State
 from ...engine.teams import partner
@@ -90,6 +90,11 @@ def _label(control: Control, words: Words, way: Way, decision: Decision, view: S
     if act == Act.SEAT:
         who = named(words, control.session.names, seat, view)
         return words.interface("table.answer.partner", who=who)
+    if act == Act.YES and decision.op == Op.PASS_LEADER:
+        leader = words.leader(view.leader[decision.frame[2]])
+        return words.interface("table.answer.passes", leader=leader)
+    if act == Act.DONE and decision.op == Op.MANOEUVRE:
+        return words.catalogue.sentence("option.done.manoeuvre.text")
     return words.option(way.option, decision, view)
 
 

@@ -14,6 +14,7 @@ from .grid import near, row
 from .model import LOG_LINE, RECAP
 from .paint.cover import BannerFace, CurtainFace, DialogFace
 from .paint.log import Entry, EntryFace, PanelFace
+from .paint.mark import mark_of
 from .paint.note import HintFace, NoteFace
 from .reading import reading
 from .spots import SHOWN, Spot
@@ -340,7 +341,8 @@ def _cover(d: Drawing) -> None:
     if model.curtain >= 0:
         side = side_of(model.curtain)
         icon = "star" if side else "balkenkreuz"
-        face = CurtainFace(side, icon, model.prompt, phrase("label.cover.curtain"))
+        mark = mark_of(model.curtain, model.kit.seats)
+        face = CurtainFace(side, icon, model.prompt, phrase("label.cover.curtain"), mark)
         d.print(face, d.found.window)
         d.found.cover()
     elif model.hidden:

@@ -52,7 +52,7 @@ def _tray(found: Layout, model: TableModel) -> None:
     city = found.regions["city"]
     effects = sorted(thing for thing in model.glow if thing.kind == HOLD_EFFECT)
     if effects:
-        size = (theme.read_px(300), theme.read_px(96))
+        size = (theme.read_px(320), theme.read_px(108))
         gap = theme.px(14)
         carnage = theme.px(76)
         width = carnage + 2 * size[0] + 4 * gap

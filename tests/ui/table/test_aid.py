@@ -22,7 +22,7 @@ from stalingrad_game.words.rulebook import load_rulebook
 from tests.ui.gestures import down, key, motion, up, wheel
 from tests.ui.table.exchange import twin
 from tests.ui.table.playing import begun, model
-from tests.ui.table.test_scene import SIZE, asked, click, sat_down, until
+from tests.ui.table.window import SIZE, asked, click, sat_down, until
 
 ELSEWHERE = frozenset({"eye", "gear", "disk", "white_flag", "cross", "chevron", "lock"})
 """Signs of the menus alone."""

@@ -14,7 +14,7 @@ from stalingrad_game.ui.table.scene import TableScene
 from stalingrad_game.ui.table.settings import TableSettings
 from stalingrad_game.ui.table.things import BUTTON, HAND, Button, Thing
 from tests.ui.gestures import down, key, motion
-from tests.ui.table.test_scene import SIZE, play_way, sat_down, spot, until
+from tests.ui.table.window import SIZE, play_way, sat_down, spot, until
 
 Stage = Callable[[TableScene], None]
 

@@ -12,7 +12,7 @@ from stalingrad_game.ui.table.model import LOG_LINE
 from stalingrad_game.ui.table.scene import TableScene
 from stalingrad_game.ui.table.things import BUTTON, FORMATION, HAND, Button, Thing
 from tests.ui.gestures import down, motion, up
-from tests.ui.table.test_scene import SIZE, asked, sat_down, spot, until
+from tests.ui.table.window import SIZE, asked, sat_down, spot, until
 
 
 def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:

@@ -1,192 +1,40 @@
-"""The table in a window that nobody sees: played by mouse alone, by keyboard alone, and dragged."""
+"""The table in a window that nobody sees: pointing, dragging, keys, time, other sizes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
 
-import msgspec
 import pygame
 import pytest
 
 from stalingrad_game.engine.codes import Act, Op
 from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.keys import Direction
 from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.pointing import same
 from stalingrad_game.ui.table.regions import focusable, next_region, step
-from stalingrad_game.ui.table.scene import HOLD_MS, TableScene
+from stalingrad_game.ui.table.scene import HOLD_MS
 from stalingrad_game.ui.table.settings import TableSettings
 from stalingrad_game.ui.table.things import BUTTON, HAND, Button, Thing
 from tests.ui.gestures import down, key, motion, up, wheel
-from tests.ui.table.playing import AT_ONCE, begun, pick_up, walk, way_to
-
-SIZE = (1280, 720)
-NUMBER_ROW = (pygame.KSCAN_1, pygame.KSCAN_2, pygame.KSCAN_3, pygame.KSCAN_4)
-"""Four of them; cards further right are gone to by arrows."""
-
-
-@dataclass
-class Host:
-    """A program that only takes notes."""
-
-    look: Look
-    table_settings: TableSettings = AT_ONCE
-    asked: list[str] = field(default_factory=list)
-
-    def open_menu(self, table: TableScene) -> None:
-        assert table.host is self
-        self.asked.append("menu")
-
-    def open_rules(self, rule: str) -> None:
-        self.asked.append(f"rules {rule}")
-
-    def game_ended(self, table: TableScene) -> None:
-        assert table.host is self
-        self.asked.append("ended")
+from tests.ui.table.playing import MODES, pick_up, walk
+from tests.ui.table.window import (
+    NUMBER_ROW,
+    SIZE,
+    Host,
+    asked,
+    busy,
+    click,
+    dragged,
+    play_way,
+    sat_down,
+    spot,
+    until,
+    zoomed,
+)
 
 
-def sat_down(look: Look, seed: int = 3, settings: TableSettings = AT_ONCE) -> TableScene:
-    """A new game in a window."""
-    record = begun(seed).session.record
-    scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
-    scene.layout(SIZE)
-    return scene
-
-
-def asked(scene: TableScene) -> list[str]:
-    host = scene.host
-    assert isinstance(host, Host)
-    return host.asked
-
-
-def until(scene: TableScene, op: int) -> TableScene:
-    """Play on to a question of a kind."""
-    rng = Random(3)
-    while (decision := scene.session.decision) and decision.op != op:
-        walk(scene.control, rng.choice(decision.options))
-    pick_up(scene.control)
-    scene.update(0)
-    return scene
-
-
-def dragged(scene: TableScene) -> Thing | None:
-    """What is being dragged."""
-    drag = scene.model.drag
-    return drag.thing if drag else None
-
-
-def zoomed(scene: TableScene) -> Thing | None:
-    """What has grown to a readable size."""
-    return scene.model.zoom
-
-
-def busy(scene: TableScene) -> bool:
-    """Whether something is still being shown."""
-    return scene.model.busy
-
-
-def spot(scene: TableScene, thing: Thing) -> tuple[int, int]:
-    """A place where a click meets a thing: in a row of cards, its uncovered edge."""
-    rect = scene.places.rect(thing)
-    assert rect is not None, thing
-    for x in range(rect.left + 2, rect.right, 4):
-        for y in (rect.centery, rect.top + 3, rect.bottom - 3):
-            if scene.places.at((x, y)) == thing:
-                return x, y
-    raise AssertionError(f"{thing} is covered")
-
-
-def click(scene: TableScene, thing: Thing) -> None:
-    """Point at a thing, press and let go."""
-    scene.handle(motion((0, 0)))
-    pos = spot(scene, thing)
-    for event in (motion(pos), down(pos), up(pos)):
-        scene.handle(event)
-
-
-def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:
-    scene = sat_down(look)
-    rng = Random(3)
-    for _ in range(3000):
-        scene.update(16)
-        model = scene.model
-        if model.ending is not None:
-            break
-        no = [model.dialog.buttons[-1].thing] if model.dialog else []
-        click(scene, rng.choice(no or sorted(model.glow)))
-    assert scene.session.result is not None
-    assert scene.session.record.state.turn == 3
-    assert asked(scene) == ["ended"]
-
-
-LETTERS = {
-    Button.DONE: pygame.K_e,
-    Button.YES: pygame.K_y,
-    Button.REFRESH: pygame.K_r,
-    Button.HOLD: pygame.K_t,
-}
-MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
-ARROWS: tuple[Direction, ...] = ("left", "right", "up", "down")
-
-
-def after_keys(scene: TableScene, here: Thing | None) -> dict[int, Thing | None]:
-    """Where each key leads from a thing."""
-    model = msgspec.structs.replace(scene.model, focus=here, hover=None)
-    ways = [step(model, scene.places, direction) for direction in ARROWS]
-    return dict(zip(MOVES, [*ways, next_region(model, scene.places, back=False)], strict=True))
-
-
-def keys_to(scene: TableScene, target: Thing) -> list[int]:
-    """Keys that bring the focus to a thing."""
-    start = scene.model.focus
-    ways: dict[Thing | None, list[int]] = {start: []}
-    edge = [start]
-    while edge and not any(same(target, thing) for thing in ways if thing is not None):
-        here = edge.pop(0)
-        for code, thing in after_keys(scene, here).items():
-            if thing is not None and thing not in ways:
-                ways[thing] = [*ways[here], code]
-                edge.append(thing)
-    return next(keys for thing, keys in ways.items() if thing is not None and same(target, thing))
-
-
-def choose_by_keys(scene: TableScene, thing: Thing) -> None:
-    """Choose a thing without the mouse, as a player would: by letter, by number, by arrows."""
-    if thing.kind == BUTTON and thing.a in LETTERS:
-        scene.handle(key(LETTERS[thing.a]))
-    elif thing.kind == HAND and scene.model.hand.index(thing.a) < len(NUMBER_ROW):
-        place = scene.model.hand.index(thing.a)
-        scene.handle(key(0, scancode=NUMBER_ROW[place]))
-    else:
-        for code in keys_to(scene, thing):
-            scene.handle(key(code))
-        scene.handle(key(pygame.K_RETURN))
-
-
-def test_a_whole_game_is_played_by_keyboard_alone(look: Look) -> None:
-    scene = sat_down(look, 4)
-    rng = Random(4)
-    while (decision := scene.session.decision) is not None:
-        scene.update(16)
-        if not scene.session.private:
-            scene.handle(key(pygame.K_h))
-        option = rng.choice(decision.options)
-        steps = len(scene.session.record.steps)
-        for thing in way_to(scene.control, option):
-            choose_by_keys(scene, thing)
-        if scene.model.dialog is not None:
-            scene.handle(key(pygame.K_n))
-        elif decision.op == Op.REFRESH and option[0] == Act.CARD:
-            scene.handle(key(pygame.K_END))
-            assert scene.session.record.steps[steps].option == option
-        else:
-            assert scene.session.record.steps[steps].option == option
-    assert scene.session.record.state.turn == 3
-
-
-def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look) -> None:
-    scene = sat_down(look)
+@pytest.mark.parametrize("mode", MODES)
+def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode: str) -> None:
+    scene = sat_down(look, mode=mode)
     rng = Random(8)
     for _ in range(25):
         decision = scene.session.decision
@@ -223,13 +71,6 @@ def test_number_keys_choose_hand_cards_by_their_place(look: Look) -> None:
     assert scene.model.selected[0].a == hand[1]
     scene.handle(key(pygame.K_ESCAPE))
     assert scene.model.selected == ()
-
-
-def play_way(scene: TableScene) -> tuple[Thing, Thing]:
-    """A card and a formation that takes it."""
-    way = next(way for way in scene.session.ways.ways if way.option[0] == Act.PLAY and not way.why)
-    card, formation = way_to(scene.control, way.option)
-    return card, formation
 
 
 def test_a_card_is_dragged_onto_its_formation(look: Look) -> None:

@@ -13,6 +13,7 @@ from stalingrad_game.engine.engine import Decision
 from stalingrad_game.engine.teams import partner
 from stalingrad_game.ui.look import Look
 from stalingrad_game.ui.table import faces, faces_band
+from stalingrad_game.ui.table.bindings import plain
 from stalingrad_game.ui.table.control import Control
 from stalingrad_game.ui.table.model import Note
 from stalingrad_game.ui.table.paint.mark import put_mark
@@ -262,3 +263,17 @@ def test_the_marks_of_two_players_differ_in_shape_and_light(look: Look, side: in
         lights.append(sum(pygame.transform.average_color(pygame.transform.grayscale(picture))[:3]))
     assert len(shapes) == 2
     assert abs(lights[0] - lights[1]) > 60
+
+
+def test_shift_and_the_key_of_the_hand_go_round_the_other_players() -> None:
+    control = at(op(Op.ACTION))
+    seat = control.session.acting
+    event = pygame.event.Event(
+        pygame.KEYDOWN, key=pygame.K_h, mod=pygame.KMOD_SHIFT, unicode="", scancode=0
+    )
+    seen = []
+    for _ in range(4):
+        assert plain(control, event)
+        seen.append(model(control).hand_seat)
+    enemies = [one for one in range(4) if side_of(one) != side_of(seat)]
+    assert seen == [partner(seat), *enemies, -1]

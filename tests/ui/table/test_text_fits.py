@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 from typing import Final
 
 import msgspec
@@ -27,6 +28,7 @@ from stalingrad_game.ui.table.paint.building import NameFace
 from stalingrad_game.ui.table.paint.chip import StripFace
 from stalingrad_game.ui.table.paint.press import Face
 from stalingrad_game.ui.table.reading import reading
+from stalingrad_game.ui.table.settings import TableSettings
 from stalingrad_game.ui.table.things import (
     CAMPAIGN,
     CARNAGE,
@@ -43,6 +45,7 @@ from stalingrad_game.ui.table.things import (
 from stalingrad_game.ui.theme import Colour
 from stalingrad_game.ui.widgets.text import Fitted, fit
 from stalingrad_game.words.language import LANGUAGES, Language
+from tests.ui.table.playing import MODES, NAMES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 CASES: Final = (
@@ -228,9 +231,47 @@ def test_the_player_aid_is_readable_from_end_to_end(
 ) -> None:
     look = Look.for_window(size, factor)
     painter, surface = TablePainter(look), pygame.Surface(size)
-    model = msgspec.structs.replace(table(language, factor), aid_open=True)
+    opened = msgspec.structs.replace(table(language, factor), aid_open=True)
     scroll, most = 0, 0
     while scroll <= most:
-        found = painter.draw(surface, msgspec.structs.replace(model, aid_scroll=scroll))
+        found = painter.draw(surface, msgspec.structs.replace(opened, aid_scroll=scroll))
         most = found.aid_most
         scroll += size[1] // 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.usefixtures("watch")
+def test_every_answer_has_room_on_its_button(
+    mode: str, language: Language, size: tuple[int, int]
+) -> None:
+    look = Look.for_window(size)
+    control = begun(17, mode, TableSettings(speed=0, language=language), names=NAMES)
+    written = set()
+    for _ in random_game(control, Random(17), most=500):
+        table_now = model(control)
+        found = layout(table_now, size)
+        for button in table_now.buttons:
+            spot = found.spots.get(button.thing)
+            if button.primary and spot is not None and button.label not in written:
+                paint(look, faces_band.button(table_now, button.thing, spot), spot.rect.size)
+                written.add(button.label)
+    assert len(written) > 8
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mode", ["expert", "four"])
+@pytest.mark.usefixtures("watch")
+def test_every_moment_of_a_game_is_readable(
+    mode: str, language: Language, size: tuple[int, int]
+) -> None:
+    """Every word but those of the log, which goes on when it is opened."""
+    look = Look.for_window(size)
+    painter, surface = TablePainter(look), pygame.Surface(size)
+    control = begun(19, mode, TableSettings(speed=0, language=language), names=NAMES)
+    for number, _ in enumerate(random_game(control, Random(19), most=300)):
+        control.session.playback.put_away()
+        if number % 6 == 0:
+            painter.draw(surface, model(control))

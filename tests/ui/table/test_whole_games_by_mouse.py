@@ -19,7 +19,7 @@ from stalingrad_game.ui.table.scene import TableScene
 from stalingrad_game.ui.table.things import BUTTON, COMMANDER, HAND, Button, Thing
 from tests.ui.gestures import down, motion, up
 from tests.ui.table.playing import NAMES, begun, way_to
-from tests.ui.table.test_scene import SIZE, Host, click, spot
+from tests.ui.table.window import SIZE, Host, click, spot
 
 WANTED = frozenset({"interception", "dead hero", "Last Stand", "Collecting Tongues", "Rat's War"})
 TEAM_WANTED = WANTED | {"gift", "partner", "consent", "struck"}

@@ -173,7 +173,9 @@ def test_a_button_says_what_it_does_when_it_is_pointed_at() -> None:
     said = note_of(control, answer.thing)
     assert answer.thing.kind == BUTTON
     assert said is not None
-    assert said.lines == (answer.label,)
+    (line,) = said.lines
+    assert line.startswith(answer.label)
+    assert "the Soviet wins the game" in line
 
 
 def acting_with(control: Control, act: int) -> Thing:

@@ -8,6 +8,7 @@ import pygame
 
 from ...look import Look
 from ...theme import CHALK, COAL, DUST, OCHRE, PAPER, SOOT, mix
+from .mark import mark_size, put_mark
 from .press import Size
 from .shapes import look_of
 from .type import Style, put_block, put_line, put_link
@@ -21,6 +22,8 @@ class CurtainFace(NamedTuple):
     icon: str
     title: str
     hint: str
+    mark: int = 0
+    """Which of two players of the side; 0 where it has one."""
 
     def paint(self, look: Look, size: Size) -> pygame.Surface:
         """The curtain."""
@@ -42,7 +45,11 @@ class CurtainFace(NamedTuple):
             )
         edge = theme.px(190)
         icon = look.gallery.icon(self.icon, edge, PAPER, ground)
-        picture.blit(icon, icon.get_rect(center=(width // 2, height // 2 - theme.px(120))))
+        spot = icon.get_rect(center=(width // 2, height // 2 - theme.px(120)))
+        picture.blit(icon, spot)
+        sign = pygame.Rect(spot.right + theme.px(24), 0, *mark_size(look, 84))
+        sign.centery = spot.centery
+        put_mark(picture, look, self.side, self.mark, sign)
         box = pygame.Rect(width // 10, height // 2 + theme.px(10), width * 8 // 10, theme.px(130))
         style = Style("poster", theme.read_type(50), CHALK, "centre")
         put_block(picture, look, style, self.title, box, stand="middle", most_lines=2)

@@ -1,0 +1,140 @@
+"""Games played at the window's table by mouse alone and by keyboard alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from stalingrad_game.engine.codes import Act, Op
+from stalingrad_game.ui.keys import Direction
+from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.table.pointing import same
+from stalingrad_game.ui.table.regions import next_region, step
+from stalingrad_game.ui.table.scene import TableScene
+from stalingrad_game.ui.table.things import BUTTON, COMMANDER, HAND, PICK, Button, Thing
+from tests.ui.gestures import key
+from tests.ui.table.playing import way_to
+from tests.ui.table.window import NUMBER_ROW, asked, click, sat_down
+
+
+def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:
+    scene = sat_down(look)
+    rng = Random(3)
+    for _ in range(3000):
+        scene.update(16)
+        model = scene.model
+        if model.ending is not None:
+            break
+        no = [model.dialog.buttons[-1].thing] if model.dialog else []
+        click(scene, rng.choice(no or sorted(model.glow)))
+    assert scene.session.result is not None
+    assert scene.session.record.state.turn == 3
+    assert asked(scene) == ["ended"]
+
+
+LETTERS = {
+    Button.DONE: pygame.K_e,
+    Button.YES: pygame.K_y,
+    Button.REFRESH: pygame.K_r,
+    Button.HOLD: pygame.K_t,
+    Button.WAIVE: pygame.K_w,
+    Button.SEAT: pygame.K_p,
+}
+MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
+ARROWS: tuple[Direction, ...] = ("left", "right", "up", "down")
+
+
+def after_keys(scene: TableScene, here: Thing | None) -> dict[int, Thing | None]:
+    """Where each key leads from a thing."""
+    model = msgspec.structs.replace(scene.model, focus=here, hover=None)
+    ways = [step(model, scene.places, direction) for direction in ARROWS]
+    return dict(zip(MOVES, [*ways, next_region(model, scene.places, back=False)], strict=True))
+
+
+def keys_to(scene: TableScene, target: Thing) -> list[int]:
+    """Keys that bring the focus to a thing."""
+    start = scene.model.focus
+    ways: dict[Thing | None, list[int]] = {start: []}
+    edge = [start]
+    while edge and not any(same(target, thing) for thing in ways if thing is not None):
+        here = edge.pop(0)
+        for code, thing in after_keys(scene, here).items():
+            if thing is not None and thing not in ways:
+                ways[thing] = [*ways[here], code]
+                edge.append(thing)
+    return next(keys for thing, keys in ways.items() if thing is not None and same(target, thing))
+
+
+def choose_by_keys(scene: TableScene, thing: Thing) -> None:
+    """Choose a thing without the mouse, as a player would: by letter, by number, by arrows."""
+    if thing.kind == BUTTON and thing.a in LETTERS:
+        scene.handle(key(LETTERS[thing.a]))
+    elif thing.kind == HAND and scene.model.hand.index(thing.a) < len(NUMBER_ROW):
+        place = scene.model.hand.index(thing.a)
+        scene.handle(key(0, scancode=NUMBER_ROW[place]))
+    elif thing.kind == PICK and scene.model.laid_out.index(thing.a) < len(NUMBER_ROW):
+        place = scene.model.laid_out.index(thing.a)
+        scene.handle(key(0, scancode=NUMBER_ROW[place]))
+    elif thing.kind == COMMANDER and scene.model.selected:
+        scene.handle(key(pygame.K_g))
+    else:
+        for _ in range(60):  # what lies there may change with what is looked at
+            way = keys_to(scene, thing)
+            if not way:
+                break
+            scene.handle(key(way[0]))
+        scene.handle(key(pygame.K_RETURN))
+
+
+def play_by_keys(scene: TableScene, rng: Random, most: int) -> set[int]:
+    """Play at random by keys, so many decisions at most; gives the kinds of options taken."""
+    taken = set()
+    for _ in range(most):
+        decision = scene.session.decision
+        if decision is None:
+            break
+        scene.update(16)
+        if not scene.session.private:
+            scene.handle(key(pygame.K_h))
+        if scene.model.recap:
+            scene.handle(key(pygame.K_ESCAPE))
+        option = rng.choice(decision.options)
+        steps = len(scene.session.record.steps)
+        for thing in way_to(scene.control, option):
+            choose_by_keys(scene, thing)
+        if scene.model.dialog is not None:
+            scene.handle(key(pygame.K_n))
+            continue
+        if decision.op == Op.REFRESH and option[0] == Act.CARD:
+            scene.handle(key(pygame.K_END))
+        assert scene.session.record.steps[steps].option == option
+        taken.add(option[0])
+    return taken
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(look: Look) -> None:
+    scene = sat_down(look, 4)
+    play_by_keys(scene, Random(4), 5000)
+    assert scene.session.result is not None
+    assert scene.session.record.state.turn == 3
+
+
+@pytest.mark.parametrize(
+    ("mode", "wanted"),
+    [
+        ("expert", {Act.HERO, Act.WAIVE}),
+        ("four", {Act.HERO, Act.WAIVE, Act.GIVE, Act.SEAT}),
+    ],
+)
+def test_what_only_experts_and_teams_do_is_done_by_keyboard_too(
+    look: Look, mode: str, wanted: set[int]
+) -> None:
+    taken: set[int] = set()
+    for seed in range(1, 6):
+        taken |= play_by_keys(sat_down(look, seed, mode=mode), Random(seed), 250)
+        if wanted <= taken:
+            return
+    raise AssertionError(wanted - taken)
