@@ -30,7 +30,7 @@ def png(px: int) -> bytes:
     """The emblem as a PNG picture."""
     import pygame
 
-    from stalingrad_game.ui.menu.emblem import print_emblem
+    from stalingrad_game.ui.art.app_icon import print_emblem
 
     out = BytesIO()
     pygame.image.save(print_emblem(px), out, "emblem.png")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-pytest.register_assert_rewrite("tests.table")  # it explains what failed, as a test does
+pytest.register_assert_rewrite("tests.support.table")  # it explains what failed, as a test does
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)

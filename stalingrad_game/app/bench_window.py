@@ -48,13 +48,13 @@ def frame_ms_p95() -> float:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from stalingrad_game.ui.look import Look
-    from stalingrad_game.ui.table import fullest
-    from stalingrad_game.ui.table.draw import TablePainter
+    from stalingrad_game.ui.automation import fixtures
+    from stalingrad_game.ui.style.resources import Look
+    from stalingrad_game.ui.table.render.painter import TablePainter
 
     pygame.font.init()
-    kit = fullest.standard_kit()
-    model = fullest.shown(kit, fullest.spread(kit))
+    kit = fixtures.standard_kit()
+    model = fixtures.shown(kit, fixtures.spread(kit))
     painter = TablePainter(Look.for_window(SIZE))
     surface = pygame.Surface(SIZE, 0, 32)
     painter.draw(surface, model)

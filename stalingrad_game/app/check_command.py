@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from stalingrad_game.app.command import Commands
-from stalingrad_game.content.load import PackError, load_pack
+from stalingrad_game.card_game.content.load import PackError, load_pack
 
 
 def add(commands: Commands) -> None:

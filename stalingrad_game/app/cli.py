@@ -19,7 +19,7 @@ from typing import Final
 from stalingrad_game import __version__
 from stalingrad_game.app.command import Command, Parser, UserError, add_common, add_describe, parse
 from stalingrad_game.assets import MissingAssetError
-from stalingrad_game.content.faults import PackError
+from stalingrad_game.card_game.content.faults import PackError
 from stalingrad_game.folders import FolderError, logs_folder
 
 COMMANDS: Final = (

@@ -17,14 +17,14 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.app.progress import Progress
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.engine import Engine
-from stalingrad_game.engine.kit import MODES, Kit
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.folders import logs_folder
 
 if TYPE_CHECKING:
-    from stalingrad_game.lab.fault import Note
     from stalingrad_game.lab.fuzz import Outcome
+    from stalingrad_game.lab.invariant import Note
 
 GAMES: Final = 100
 FAULT: Final = 1
@@ -79,9 +79,9 @@ def _random(args: argparse.Namespace) -> list[Outcome]:
 
 def _noted(args: argparse.Namespace) -> list[Outcome]:
     """The game of a note, played again; raises `UserError` where it can't be."""
-    from stalingrad_game.lab.fault import Note
+    from stalingrad_game.lab.checked_game import Laboratory
     from stalingrad_game.lab.fuzz import replay
-    from stalingrad_game.lab.trial import Laboratory
+    from stalingrad_game.lab.invariant import Note
 
     content = load_pack(args.pack)
     try:

@@ -9,8 +9,8 @@ import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_json
-from stalingrad_game.engine.codes import VARIANTS, Variant
-from stalingrad_game.engine.odds import german_chance
+from stalingrad_game.card_game.rules.codes import VARIANTS, Variant
+from stalingrad_game.card_game.rules.odds import german_chance
 
 MOST_DICE: Final = 30
 READINGS: Final = VARIANTS[Variant.BREAK_TEST][1]

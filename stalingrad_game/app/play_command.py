@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.content.models import Content
-from stalingrad_game.engine.codes import VARIANTS, side_of
-from stalingrad_game.engine.engine import Engine, variants_from
-from stalingrad_game.engine.kit import MODES, Kit
-from stalingrad_game.players.player import NAMES, make_player
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.players.player import NAMES, make_player
+from stalingrad_game.card_game.rules.codes import VARIANTS, side_of
+from stalingrad_game.card_game.rules.engine import Engine, variants_from
+from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import Language
 from stalingrad_game.record import saves
+from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Player
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.record.trouble import RecordError
 from stalingrad_game.text.commands import fold
 from stalingrad_game.text.session import Session
-from stalingrad_game.words.catalogue import catalogue
-from stalingrad_game.words.language import Language
-from stalingrad_game.words.rulebook import load_rulebook
 
 if TYPE_CHECKING:
-    from stalingrad_game.ui.context import Context
+    from stalingrad_game.ui.shell.app import Context
 
 SEEDS: Final = 1 << 31
 LONGEST_NAME: Final = 24

@@ -13,13 +13,13 @@ from typing import Final
 
 from stalingrad_game.app.command import Commands, UserError, add_common
 from stalingrad_game.app.verify_command import packs_in_use
-from stalingrad_game.content.models import Content
+from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.words.saved_games import mode, moment, phrase, said
 from stalingrad_game.folders import saves_folder
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record import saves
+from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.saves import Save
-from stalingrad_game.record.trouble import RecordError, printable
-from stalingrad_game.words.catalogue import Catalogue, catalogue
-from stalingrad_game.words.saved import mode, moment, phrase, said
 
 Task = Callable[[argparse.Namespace, Catalogue], None]
 

@@ -12,16 +12,16 @@ from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.engine import Engine
-from stalingrad_game.engine.game import DONE
-from stalingrad_game.engine.kit import Kit
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import LANGUAGES
+from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.record.trouble import RecordError
-from stalingrad_game.words.catalogue import catalogue
-from stalingrad_game.words.language import LANGUAGES
 
 SEED: Final = 1942
 _STRIDE: Final = 7919

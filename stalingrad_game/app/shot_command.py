@@ -14,9 +14,9 @@ from stalingrad_game.app.command import Commands, UserError, whole_number
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stalingrad_game.content.models import Content
+    from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.record.record import GameRecord
-    from stalingrad_game.ui.shots import Wish
+    from stalingrad_game.ui.automation.screenshots import Wish
 
 SCREENS: Final = (
     "table",
@@ -78,8 +78,8 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
-    from stalingrad_game.content.load import load_pack
-    from stalingrad_game.ui.shots import ShotError, paint, save
+    from stalingrad_game.card_game.content.load import load_pack
+    from stalingrad_game.ui.automation.screenshots import ShotError, paint, save
 
     packs = [load_pack()] if args.pack is None else [load_pack(args.pack), load_pack()]
     try:
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> Wish:
-    from stalingrad_game.ui.shots import Wish
+    from stalingrad_game.ui.automation.screenshots import Wish
 
     return Wish(
         screen=args.screen,
@@ -108,8 +108,8 @@ def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> Wish:
 
 
 def _record(path: Path, packs: Sequence[Content]) -> GameRecord:
+    from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
-    from stalingrad_game.record.trouble import RecordError
 
     try:
         return GameRecord.read(path, packs)

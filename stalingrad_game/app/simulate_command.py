@@ -12,9 +12,9 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
 from stalingrad_game.app.progress import Progress
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.kit import Kit
-from stalingrad_game.players.player import NAMES
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.players.player import NAMES
+from stalingrad_game.card_game.rules.kit import Kit
 
 GAMES: Final = 200
 BEST: Final = NAMES[-1]
@@ -33,10 +33,10 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the report; returns 0. Raises `UserError`."""
-    from stalingrad_game.lab.aims import table
+    from stalingrad_game.card_game.lab.report import report
+    from stalingrad_game.card_game.lab.tally import Match, Tally, play_games
+    from stalingrad_game.card_game.lab.targets import table
     from stalingrad_game.lab.jobs import chunks, game_seeds, spread
-    from stalingrad_game.lab.report import report
-    from stalingrad_game.lab.tally import Match, Tally, play_games
 
     started = perf_counter()
     check_mode(args)

@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 
 from stalingrad_game.app.command import Commands
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.content.models import Content
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.words.saved_games import phrase, said
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.trouble import RecordError, printable
-from stalingrad_game.words.catalogue import Catalogue, catalogue
-from stalingrad_game.words.saved import phrase, said
 
 
 def add(commands: Commands) -> None:

@@ -11,15 +11,15 @@ import msgspec
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
-from stalingrad_game.words.catalogue import catalogue
-from stalingrad_game.words.language import Language
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import Language
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from stalingrad_game.content.models import Content
-    from stalingrad_game.ui.context import Context
-    from stalingrad_game.ui.settings import Found, Settings
+    from stalingrad_game.card_game.content.models import Content
+    from stalingrad_game.ui.shell.app import Context
+    from stalingrad_game.ui.shell.settings import Found, Settings
 
 Opening = Callable[["Context"], None]
 """What is put on the stack before the first frame."""
@@ -28,11 +28,11 @@ Opening = Callable[["Context"], None]
 def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     """Open the window and stay until it is closed; raises `UserError` where there is no screen."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from stalingrad_game.ui.context import Context
-    from stalingrad_game.ui.menu.emblem import WINDOW_PX, print_emblem
-    from stalingrad_game.ui.menu.start import StartMenu
-    from stalingrad_game.ui.settings import load_settings
-    from stalingrad_game.ui.window import NoDisplayError, Window
+    from stalingrad_game.ui.art.app_icon import WINDOW_PX, print_emblem
+    from stalingrad_game.ui.screens.start import StartMenu
+    from stalingrad_game.ui.shell.app import Context
+    from stalingrad_game.ui.shell.settings import load_settings
+    from stalingrad_game.ui.shell.window import NoDisplayError, Window
 
     packs = _packs(args.pack)
     found = load_settings()
@@ -62,7 +62,7 @@ def _packs(folder: Path | None) -> tuple[Content, ...]:
     """The data that the user names and the standard ones; none yet where none are named."""
     if folder is None:
         return ()
-    from stalingrad_game.content.load import load_pack
+    from stalingrad_game.card_game.content.load import load_pack
 
     return load_pack(folder), load_pack()
 
@@ -76,6 +76,6 @@ def _remark(context: Context, found: Found) -> None:
 def _watcher(target: str | None) -> Callable[[Context], None] | None:
     if target is None:
         return None
-    from stalingrad_game.ui.describe import Describer
+    from stalingrad_game.ui.automation.describe import Describer
 
     return Describer(target)

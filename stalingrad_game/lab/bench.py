@@ -11,8 +11,8 @@ from time import perf_counter
 
 import msgspec
 
-from ..engine.engine import Engine
-from ..engine.state import State
+from ..card_game.rules.engine import Engine
+from ..card_game.rules.state import State
 from ..record.record import GameRecord
 from ..record.setup import Setup
 

@@ -9,14 +9,14 @@ from typing import Final
 
 import msgspec
 
-from ..content.load import load_pack
-from ..engine.codes import VARIANTS, Option
-from ..engine.engine import Decision, Engine, standing, variants_from
-from ..engine.kit import MODES, Kit
-from ..engine.state import State
-from .fault import Broken, Note
-from .kept import keep
-from .trial import Laboratory, Trial, random_variants
+from ..card_game.content.load import load_pack
+from ..card_game.rules.codes import VARIANTS, Option
+from ..card_game.rules.engine import Decision, Engine, standing, variants_from
+from ..card_game.rules.kit import MODES, Kit
+from ..card_game.rules.state import State
+from .checked_game import Laboratory, Trial, random_variants
+from .invariant import Broken, Note
+from .record_check import keep
 
 KEEP_EVERY: Final = 3
 """One game in so many is played through its record as well."""

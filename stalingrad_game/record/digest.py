@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from ..engine.state import State
+from ..card_game.rules.state import State
 
 _DEFAULTS: Final[Mapping[str, object]] = MappingProxyType(
     {

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from .errors import RecordError, Trouble, reason
 from .lock import locked, unlocked
-from .trouble import RecordError, Trouble, reason
 
 WAIT_SECONDS: Final = 2.0
 """A disk slower than this holds up nobody's game."""

@@ -11,7 +11,7 @@ from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
-from .trouble import RecordError, Trouble
+from .errors import RecordError, Trouble
 
 FORMAT: Final = 1
 """Raised when the lines change; the first one's magic and the checksums never do."""

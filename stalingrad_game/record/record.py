@@ -11,18 +11,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from ..content.models import Content
-from ..engine.codes import Event, Option
-from ..engine.engine import Decision, Engine
-from ..engine.kit import Kit
-from ..engine.state import State
+from ..card_game.content.models import Content
+from ..card_game.record.notation import Notation
+from ..card_game.rules.codes import Event, Option
+from ..card_game.rules.engine import Decision, Engine
+from ..card_game.rules.kit import Kit
+from ..card_game.rules.state import State
+from .errors import RecordError, Remark, Trouble, printable
 from .journal import Journal, read_bytes, write_new
 from .lines import MAX_BYTES, Chain, Line, Text
-from .notation import Notation
 from .replay import Replay
 from .setup import Setup
 from .timeline import NothingToMove, Result, Step, Timeline
-from .trouble import RecordError, Remark, Trouble, printable
 
 MEMORY: Final = "(unsaved game)"
 """What a record without a file is called in messages."""

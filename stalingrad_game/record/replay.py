@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..content.models import Content
+from ..card_game.content.models import Content
+from .errors import RecordError, Trouble, printable
 from .lines import End, Line, Redo, Resign, Start, Take, Text, Undo
 from .setup import engine_for, setup_of
 from .timeline import Timeline
-from .trouble import RecordError, Trouble, printable
 
 
 class Replay:

@@ -17,17 +17,17 @@ from typing import Final
 
 import msgspec
 
-from ..content.models import Content
-from ..engine.codes import side_of
-from ..engine.engine import RULES_VERSION, Engine
+from ..card_game.content.models import Content
+from ..card_game.record.notation import SIDES
+from ..card_game.rules.codes import side_of
+from ..card_game.rules.engine import RULES_VERSION, Engine
 from ..folders import saves_folder
+from .errors import RecordError, Remark, Trouble, printable, reason
 from .journal import is_locked, read_bytes, sync_folder, write_new
 from .lines import MAX_BYTES, End, Moment, Resign, Start, Text, Undo
-from .notation import SIDES
 from .record import GameRecord
 from .setup import PHASES, Setup, completed
 from .timeline import RESIGNED
-from .trouble import RecordError, Remark, Trouble, printable, reason
 
 EXTENSION: Final = ".jsonl"
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}\.\d{2} ")

@@ -12,16 +12,16 @@ from typing import Final
 import msgspec
 
 from .. import __version__
-from ..content.models import Content
-from ..engine.codes import VARIANTS, Event
-from ..engine.engine import RULES_VERSION, Engine, default_variants, variants_from
-from ..engine.kit import MODES, Kit
-from ..engine.state import State
+from ..card_game.content.models import Content
+from ..card_game.record.chance_words import deal, outcomes
+from ..card_game.record.notation import Notation
+from ..card_game.rules.codes import VARIANTS, Event
+from ..card_game.rules.engine import RULES_VERSION, Engine, default_variants, variants_from
+from ..card_game.rules.kit import MODES, Kit
+from ..card_game.rules.state import State
 from .digest import state_digest
+from .errors import RecordError, Trouble, printable
 from .lines import FORMAT, GAME, Moment, Name, Player, Start, Word
-from .notation import Notation
-from .outcomes import deal, outcomes
-from .trouble import RecordError, Trouble, printable
 
 PHASES: Final = (
     "set_up",

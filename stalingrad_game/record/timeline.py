@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from ..engine.codes import Act, Event, Option, Victory, side_of
-from ..engine.engine import Decision, Engine
-from ..engine.state import State
+from ..card_game.record.chance_words import outcomes, reveals
+from ..card_game.record.notation import SIDES, Notation
+from ..card_game.rules.codes import Act, Event, Option, Victory, side_of
+from ..card_game.rules.engine import Decision, Engine
+from ..card_game.rules.state import State
 from .digest import state_digest
 from .lines import End, Redo, Resign, Start, Take, Undo
-from .notation import SIDES, Notation
-from .outcomes import outcomes, reveals
 from .setup import Setup, completed, moment, start_line
 
 VICTORIES: Final[Mapping[int, str]] = MappingProxyType(

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from ..engine.break_test import chance_now, dice
-from ..engine.codes import SIDES, Zone
-from ..engine.state import State
-from ..words.cards import Section
-from ..words.rulebook import Rule, Rulebook, in_language
-from ..words.words import Words
+from ..card_game.rules.break_test import chance_now, dice
+from ..card_game.rules.codes import SIDES, Zone
+from ..card_game.rules.state import State
+from ..card_game.words.cards import Section
+from ..card_game.words.rulebook import Rule, Rulebook, in_language
+from ..card_game.words.words import Words
 from .commands import named
 
 HELP: Final = (

@@ -9,23 +9,23 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from ..engine.codes import GERMAN, SIDES, Act, Op, Option, side_of
-from ..engine.engine import Decision, standing
-from ..engine.game import attacked, seats_of
-from ..engine.state import PUBLIC, State
-from ..players.player import Player
+from ..card_game.players.player import Player
+from ..card_game.rules.codes import GERMAN, SIDES, Act, Op, Option, side_of
+from ..card_game.rules.engine import Decision, standing
+from ..card_game.rules.game import attacked, seats_of
+from ..card_game.rules.state import PUBLIC, State
+from ..card_game.words.log import Log
+from ..card_game.words.player_names import named, presented
+from ..card_game.words.rulebook import Rulebook
+from ..card_game.words.words import Words
+from ..localisation.languages import LANGUAGES, Language
 from ..record.record import GameRecord
 from ..record.timeline import RESIGNED
-from ..words.language import LANGUAGES, Language
-from ..words.log import Log
-from ..words.people import named, presented
-from ..words.rulebook import Rulebook
-from ..words.words import Words
+from .choice_menu import PRIVATE, Offers
 from .commands import command, seats_meant
-from .offers import PRIVATE, Offers
+from .output import Voice, Write
 from .reference import Reference
 from .table import TableText
-from .voice import Voice, Write
 
 LOG_LINES: Final = 20
 

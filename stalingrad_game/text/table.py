@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ..engine.codes import GERMAN, SIDES, SOVIET, Line, Phase, Variant, Zone, lane, side_of
-from ..engine.effects import TRACK_LENGTHS
-from ..engine.state import State
-from ..words.cards import doctrines
-from ..words.coded import SIDE
-from ..words.people import Players, named, own_name, presented
-from ..words.words import Words
+from ..card_game.rules.codes import GERMAN, SIDES, SOVIET, Line, Phase, Variant, Zone, lane, side_of
+from ..card_game.rules.effects import TRACK_LENGTHS
+from ..card_game.rules.state import State
+from ..card_game.words.cards import doctrines
+from ..card_game.words.code_names import SIDE
+from ..card_game.words.player_names import Players, named, own_name, presented
+from ..card_game.words.words import Words
 
 NORTH_FIRST = (3, 2, 1, 0)
 INDENT = "   "

@@ -11,14 +11,14 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import LOG_NAME, main
-from stalingrad_game.content.load import load_pack
+from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.folders import logs_folder, settings_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.context import Context
-from stalingrad_game.ui.settings import FILE
-from stalingrad_game.ui.table.scene import TableScene
-from stalingrad_game.ui.window import Window
+from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.shell.settings import FILE
+from stalingrad_game.ui.shell.window import Window
+from stalingrad_game.ui.table.screen import TableScene
 
 Deed = Callable[[Context], None]
 

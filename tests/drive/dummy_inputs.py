@@ -14,7 +14,7 @@ import time
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["STALINGRAD_HOME"] = tempfile.mkdtemp(prefix="dummy-")
 
-from tests.ui.throwing import Thrower, games
+from tests.support.random_input import Thrower, games
 
 
 def main() -> int:

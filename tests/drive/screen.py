@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from stalingrad_game.ui.describe import Described, Seen
+from stalingrad_game.ui.automation.describe import Described, Seen
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 NEEDED: Final = ("Xvfb", "openbox", "xdotool", "import")

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.codes import Ev, Zone
-from stalingrad_game.engine.kit import MODES
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.codes import Ev, Zone
+from stalingrad_game.card_game.rules.kit import MODES
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.describe import Seen
+from stalingrad_game.ui.automation.describe import Seen
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
 
 SIZE: Final = (1280, 720)

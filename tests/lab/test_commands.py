@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.app.cli import main
-from stalingrad_game.engine.engine import Engine
-from stalingrad_game.engine.odds import CANCEL, HIGHEST, german_chance
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.odds import CANCEL, HIGHEST, german_chance
 from stalingrad_game.lab import fuzz
 from tests.lab.test_fuzz import Stumbles
 

@@ -8,19 +8,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.codes import Event, Op, Option, Zone
-from stalingrad_game.engine.engine import Decision, Engine
-from stalingrad_game.engine.kit import Kit
-from stalingrad_game.engine.state import State
-from stalingrad_game.lab import trial
-from stalingrad_game.lab.fault import Note
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.codes import Event, Op, Option, Zone
+from stalingrad_game.card_game.rules.engine import Decision, Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.words.effects import Sentence
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.lab import checked_game
+from stalingrad_game.lab.checked_game import Laboratory
 from stalingrad_game.lab.fuzz import fuzz_game, fuzz_games, replay
+from stalingrad_game.lab.invariant import Note
 from stalingrad_game.lab.jobs import chunks, game_seeds, spread
-from stalingrad_game.lab.trial import Laboratory
 from stalingrad_game.record.timeline import Timeline
-from stalingrad_game.words.effects import Sentence
-from stalingrad_game.words.words import Words
 
 MODES = ("basic", "expert", "four")
 SEED = 6
@@ -117,7 +117,7 @@ def test_a_planted_fault_is_found_noted_and_played_again(
 
 
 def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "MOST_DECISIONS", 30)
+    monkeypatch.setattr(checked_game, "MOST_DECISIONS", 30)
     assert first_fault(laboratory()).promise == "a game has bounds"
 
 
@@ -137,7 +137,7 @@ def test_an_event_that_betrays_a_card_is_found(monkeypatch: pytest.MonkeyPatch) 
     def tells_all(event: Event, _view: State) -> Event:
         return event
 
-    monkeypatch.setattr(trial, "seen_by", tells_all)
+    monkeypatch.setattr(checked_game, "seen_by", tells_all)
     assert first_fault(laboratory()).promise == "events betray nothing"
 
 
@@ -153,8 +153,8 @@ def test_a_view_that_depends_on_a_hidden_card_is_found(monkeypatch: pytest.Monke
         return None
 
     monkeypatch.setattr(Engine, "view", leaks)
-    monkeypatch.setattr(trial, "EXCHANGE_EVERY", 1)
-    monkeypatch.setattr(trial, "fold", stays_silent)
+    monkeypatch.setattr(checked_game, "EXCHANGE_EVERY", 1)
+    monkeypatch.setattr(checked_game, "fold", stays_silent)
     found = first_fault(laboratory()).promise
     assert found in {"a view hides it", "events fold the old view into the new"}
 

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.codes import Ev
-from stalingrad_game.engine.engine import Engine, default_variants
-from stalingrad_game.engine.kit import Kit
-from stalingrad_game.lab.aims import MISSED, table
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.lab.report import CardLine, Report, report, wilson
+from stalingrad_game.card_game.lab.tally import Match, Tally, Watch, play_game, play_games
+from stalingrad_game.card_game.lab.targets import MISSED, table
+from stalingrad_game.card_game.rules.codes import Ev
+from stalingrad_game.card_game.rules.engine import Engine, default_variants
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.lab.bench import Speeds
-from stalingrad_game.lab.report import CardLine, Report, report, wilson
-from stalingrad_game.lab.tally import Match, Tally, Watch, play_game, play_games
 
 MATCH = Match(None, "basic", ("greedy", "random"), {})
 

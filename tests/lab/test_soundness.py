@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.codes import HIDDEN, Ev, Line, Zone
-from stalingrad_game.engine.engine import Engine
-from stalingrad_game.engine.kit import Kit
-from stalingrad_game.engine.state import State
-from stalingrad_game.lab.hidden import betrays, exchanged
-from stalingrad_game.lab.soundness import Soundness
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.lab.hidden import betrays, exchanged
+from stalingrad_game.card_game.lab.invariants import Soundness
+from stalingrad_game.card_game.rules.codes import HIDDEN, Ev, Line, Zone
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.state import State
 
 
 def engine(mode: str = "basic") -> Engine:

@@ -12,7 +12,7 @@ from typing import Final
 
 from stalingrad_game.assets import asset
 from stalingrad_game.record.record import GameRecord
-from tests.record.games import GOLDEN, MODES, PACK, moves, new
+from tests.support.games import GOLDEN, MODES, PACK, moves, new
 
 GAMES: Final = (("basic", 14, 2000), ("expert", 2, 150), ("four", 3, 150))
 """Mode, seed, and after how many moves somebody resigns."""

@@ -11,22 +11,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.record.lines import (
-    FORMAT,
-    MAX_BYTES,
-    Chain,
-    End,
-    Line,
-    Player,
-    Take,
-    Text,
-)
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.record.errors import SENTENCES, RecordError, Trouble, printable
+from stalingrad_game.record.lines import FORMAT, MAX_BYTES, Chain, End, Line, Player, Take, Text
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.replay import Replay
-from stalingrad_game.record.trouble import SENTENCES, RecordError, Trouble, printable
-from tests.record.games import PACK, packs, played
-from tests.record.wear import KINDS, damaged, forged, summed
+from tests.support.corruption import KINDS, damaged, forged, summed
+from tests.support.games import PACK, packs, played
 
 BASIC = played(14).data
 LINES = BASIC.splitlines(keepends=True)

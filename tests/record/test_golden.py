@@ -13,8 +13,8 @@ import sys
 import pytest
 
 from stalingrad_game.record.record import GameRecord
-from tests.record.games import GOLDEN, MODES, ROOT, packs
 from tests.record.regenerate import GAMES, golden
+from tests.support.games import GOLDEN, MODES, ROOT, packs
 
 
 @pytest.mark.parametrize("mode", MODES)

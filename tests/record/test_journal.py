@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.record import journal
+from stalingrad_game.record.errors import RecordError, Trouble
 from stalingrad_game.record.journal import Journal, is_locked, read_bytes, write_new
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.trouble import RecordError, Trouble
-from tests.record.games import PACK, move, moves, new, packs
+from tests.support.games import PACK, move, moves, new, packs
 
 
 def trouble(does: Callable[[], object]) -> Trouble:
@@ -78,7 +78,8 @@ def test_a_game_is_opened_once_at_a_time(tmp_path: Path) -> None:
 def test_a_game_is_opened_by_one_program_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     script = (
-        "import sys; from pathlib import Path; from stalingrad_game.content.load import load_pack\n"
+        "import sys; from pathlib import Path\n"
+        "from stalingrad_game.card_game.content.load import load_pack\n"
         "from stalingrad_game.record.record import GameRecord\n"
         "record = GameRecord.open(Path(sys.argv[1]), [load_pack(Path(sys.argv[2]))])\n"
         "print('open', flush=True); sys.stdin.read()"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kill_runs import runs
+from tests.support.kill_runs import runs
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL on Windows")

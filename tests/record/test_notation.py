@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.engine.codes import Act, Option
-from stalingrad_game.engine.engine import IllegalOption, standing
-from stalingrad_game.record.notation import (
+from stalingrad_game.card_game.record.notation import (
     FORMS,
     SEATS,
     Notation,
@@ -20,7 +18,9 @@ from stalingrad_game.record.notation import (
     parse_option,
     read_option,
 )
-from tests.record.games import MODES, engine, move, new
+from stalingrad_game.card_game.rules.codes import Act, Option
+from stalingrad_game.card_game.rules.engine import IllegalOption, standing
+from tests.support.games import MODES, engine, move, new
 
 KIT = engine("four").kit
 NAMES = Notation(KIT)

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.engine.codes import SIDES, Ev, Event, Line, Zone
-from stalingrad_game.engine.fold import seen_by
-from stalingrad_game.engine.state import State
-from stalingrad_game.record.outcomes import CHANCE, deal, outcomes, reveals
-from tests.record.games import MODES, engine, move, new, played
+from stalingrad_game.card_game.record.chance_words import CHANCE, deal, outcomes, reveals
+from stalingrad_game.card_game.rules.codes import SIDES, Ev, Event, Line, Zone
+from stalingrad_game.card_game.rules.fold import seen_by
+from stalingrad_game.card_game.rules.state import State
+from tests.support.games import MODES, engine, move, new, played
 
 NO_CHANCE = {
     *(Ev.TURN, Ev.PHASE, Ev.CAMPAIGN_ASH, Ev.DEPLETED, Ev.LEADER, Ev.LEADER_PASSES, Ev.COMMANDER),

@@ -6,19 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.engine.codes import Act, Phase, Zone
-from stalingrad_game.engine.engine import IllegalOption
+from stalingrad_game.card_game.rules.codes import Act, Phase, Zone
+from stalingrad_game.card_game.rules.engine import IllegalOption
 from stalingrad_game.record.lines import Player
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import PHASES, SEED_LIMIT, Setup
-from stalingrad_game.record.timeline import (
-    RESIGNED,
-    VICTORIES,
-    GameOver,
-    NothingToMove,
-    Result,
-)
-from tests.record.games import BEGUN, MODES, again, engine, move, moves, new, played
+from stalingrad_game.record.timeline import RESIGNED, VICTORIES, GameOver, NothingToMove, Result
+from tests.support.games import BEGUN, MODES, again, engine, move, moves, new, played
 
 DONE = (Act.DONE, -1, -1)
 WAIVE = (Act.WAIVE, -1, -1)

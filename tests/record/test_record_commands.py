@@ -10,18 +10,18 @@ import pytest
 
 from stalingrad_game.app import saves_command, self_test, verify_command
 from stalingrad_game.app.cli import main
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.engine import Engine
-from stalingrad_game.engine.kit import Kit
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.words.saved_games import said
 from stalingrad_game.folders import saves_folder
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
+from stalingrad_game.record.errors import SENTENCES, Remark, Trouble
 from stalingrad_game.record.lines import Player
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import PHASES, Setup
-from stalingrad_game.record.trouble import SENTENCES, Remark, Trouble
-from stalingrad_game.words.catalogue import catalogue
-from stalingrad_game.words.saved import said
-from tests.record.games import BEGUN, GOLDEN, PACK, engine, moves
+from tests.support.games import BEGUN, GOLDEN, PACK, engine, moves
 
 COMMANDS = (verify_command, saves_command)
 

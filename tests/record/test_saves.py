@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.engine.codes import Act
+from stalingrad_game.card_game.rules.codes import Act
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
+from stalingrad_game.record.errors import RecordError, Trouble
 from stalingrad_game.record.lines import Player
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.saves import EXTENSION, Save, safe_title
 from stalingrad_game.record.setup import Setup, moment
-from stalingrad_game.record.trouble import RecordError, Trouble
-from tests.record.games import BEGUN, engine, moves, packs, played
+from tests.support.games import BEGUN, engine, moves, packs, played
 
 NAMES = (Player("Anna"), Player("Boris"))
 DONE = (Act.DONE, -1, -1)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.engine.codes import Act
-from stalingrad_game.text.voice import CLEAR, WIDTH
-from stalingrad_game.words.language import LANGUAGES, Language
-from stalingrad_game.words.words import Words
-from tests.text.desk import NUMBERS, Desk, by_numbers, script
+from stalingrad_game.card_game.rules.codes import Act
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.text.output import CLEAR, WIDTH
+from tests.support.terminal import NUMBERS, Desk, by_numbers, script
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.engine.codes import Act, Line, Op, Zone, side_of
-from stalingrad_game.engine.engine import Decision
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.engine.teams import partner
-from stalingrad_game.text.offers import Offers
-from stalingrad_game.words.language import LANGUAGES, Language
-from stalingrad_game.words.words import Words
-from tests.text.desk import Desk, script
-from tests.ui.table.exchange import exchanged
+from stalingrad_game.card_game.rules.codes import Act, Line, Op, Zone, side_of
+from stalingrad_game.card_game.rules.engine import Decision
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.rules.teams import partner
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.text.choice_menu import Offers
+from tests.support.swap_hidden import exchanged
+from tests.support.terminal import Desk, script
 
 NAMES = ("Anna", "Boris", "Clara", "Dmitri")
 Wanted = Callable[[Decision], bool]

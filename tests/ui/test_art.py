@@ -7,17 +7,17 @@ import itertools
 import pygame
 import pytest
 
-from stalingrad_game.content.effects import VERBS
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.ui.art.buildings import BUILDINGS
+from stalingrad_game.card_game.content.effects import VERBS
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.ui.art.buildings.catalogue import BUILDINGS
+from stalingrad_game.ui.art.buildings.woodcut import Heat
 from stalingrad_game.ui.art.counters import UnitFace
-from stalingrad_game.ui.art.gallery import Gallery
 from stalingrad_game.ui.art.icons import ICONS, VERB_ICONS
-from stalingrad_game.ui.art.panels import Headgear, portrait
+from stalingrad_game.ui.art.illustrations import Headgear, portrait
+from stalingrad_game.ui.art.picture_cache import Gallery
 from stalingrad_game.ui.art.units import UNITS
-from stalingrad_game.ui.art.woodcut import Heat
-from stalingrad_game.ui.fonts import Fonts
-from stalingrad_game.ui.theme import BRICK, FIELD, FIRE, PAPER, SOOT, SideName
+from stalingrad_game.ui.style.fonts import Fonts
+from stalingrad_game.ui.style.theme import BRICK, FIELD, FIRE, PAPER, SOOT, SideName
 
 SIDES: tuple[SideName, SideName] = ("german", "soviet")
 PACK = load_pack()

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.focus import Focus
-from stalingrad_game.ui.keys import Direction
+from stalingrad_game.ui.style.focus import Focus
+from stalingrad_game.ui.style.keys import Direction
 
 DIRECTIONS: tuple[Direction, ...] = ("left", "right", "up", "down")
 

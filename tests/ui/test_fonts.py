@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from stalingrad_game.assets import asset
-from stalingrad_game.ui.fonts import FILES, Fonts, Role, settable
+from stalingrad_game.ui.style.fonts import FILES, Fonts, Role, settable
 
 LETTERS = "éèêëàâùûüôöîïçœæÉÈÊÀÇŒ«»’“”„–—…×½°ЖшёЁщъыЙІ0123456789\u00a0\u202f"
 INK = (255, 255, 255)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.ui.keys import direction_of, has_command, is_activate, number_of
-from tests.ui.gestures import key
+from stalingrad_game.ui.style.keys import direction_of, has_command, is_activate, number_of
+from tests.support.gestures import key
 
 
 def test_numbers_go_by_place_and_not_by_letter() -> None:

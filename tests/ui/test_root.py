@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.look import Look
+from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.widgets import (
     Button,
     Choice,
@@ -29,7 +29,7 @@ from stalingrad_game.ui.widgets import (
 )
 from stalingrad_game.ui.widgets.boxes import beside
 from stalingrad_game.ui.widgets.root import HINT_MS
-from tests.ui.gestures import click, down, key, motion, press_keys, typed, up, wheel
+from tests.support.gestures import click, down, key, motion, press_keys, typed, up, wheel
 
 SIZE = (1280, 720)
 DOWN, UP, TAB = pygame.K_DOWN, pygame.K_UP, pygame.K_TAB

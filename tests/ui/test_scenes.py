@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.ui.scenes import Scene, SceneStack
-from tests.ui.gestures import key
+from stalingrad_game.ui.shell.screen_stack import Scene, SceneStack
+from tests.support.gestures import key
 
 
 class Told(Scene):

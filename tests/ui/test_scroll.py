@@ -6,10 +6,10 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.theme import SOOT
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.style.theme import SOOT
 from stalingrad_game.ui.widgets import Label, ListBox, Row, ScrollView, Widget
-from tests.ui.gestures import key
+from tests.support.gestures import key
 
 
 def painted(widget: Widget, look: Look) -> bytes:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.folders import HOME_VARIABLE, settings_folder
-from stalingrad_game.ui.settings import (
+from stalingrad_game.ui.shell.settings import (
     FILE,
     Found,
     Settings,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.fonts import Fonts
+from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.widgets.text import ELLIPSIS, Span, ellipsis, fit, flow, wrap
 
 FONTS = Fonts()

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.ui import theme
-from stalingrad_game.ui.theme import MIN_TYPE, SIDES, Colour, Theme, contrast, mix
+from stalingrad_game.ui.style import theme
+from stalingrad_game.ui.style.theme import MIN_TYPE, SIDES, Colour, Theme, contrast, mix
 
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160), (800, 600)]
 

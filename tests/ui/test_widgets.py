@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.keys import Direction
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.theme import SOOT
+from stalingrad_game.ui.style.keys import Direction
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.style.theme import SOOT
 from stalingrad_game.ui.widgets import (
     Button,
     Choice,
@@ -28,7 +28,7 @@ from stalingrad_game.ui.widgets import (
     Widget,
 )
 from stalingrad_game.ui.widgets.button import Kind
-from tests.ui.gestures import key
+from tests.support.gestures import key
 
 BOX = pygame.Rect(100, 50, 400, 60)
 INSIDE, OUTSIDE = (300, 80), (5, 5)

@@ -12,11 +12,11 @@ import pygame
 import pytest
 
 from stalingrad_game.record import saves
-from stalingrad_game.ui.context import Context
-from stalingrad_game.ui.menu.start import StartMenu
-from stalingrad_game.ui.scenes import Scene
-from stalingrad_game.ui.settings import Settings, load_settings
-from stalingrad_game.ui.window import (
+from stalingrad_game.ui.screens.start import StartMenu
+from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.shell.screen_stack import Scene
+from stalingrad_game.ui.shell.settings import Settings, load_settings
+from stalingrad_game.ui.shell.window import (
     LONGEST_STEP_MS,
     NoDisplayError,
     Window,
@@ -24,7 +24,7 @@ from stalingrad_game.ui.window import (
     on_surface,
     start_display,
 )
-from tests.ui.throwing import Thrower, games
+from tests.support.random_input import Thrower, games
 
 SIZE = (1000, 600)
 

@@ -11,8 +11,8 @@ from typing import Final
 
 import pygame
 
-from ..theme import Colour
-from .shapes import Points, arc, path_points
+from ..style.theme import Colour
+from .geometry import Points, arc, path_points
 
 Ink = Colour | None
 _Affine = tuple[float, float, float, float, float, float]

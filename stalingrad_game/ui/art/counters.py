@@ -10,22 +10,11 @@ from typing import Final, Literal
 
 import pygame
 
-from ..fonts import Fonts
-from ..theme import (
-    ASH,
-    BRICK_DARK,
-    IRON,
-    OCHRE,
-    PAPER,
-    SIDES,
-    SOOT,
-    Colour,
-    SideName,
-    mix,
-)
+from ..style.fonts import Fonts
+from ..style.theme import ASH, BRICK_DARK, IRON, OCHRE, PAPER, SIDES, SOOT, Colour, SideName, mix
 from .canvas import Canvas
+from .geometry import Points, arc
 from .icons import ICONS
-from .shapes import Points, arc
 from .units import UNITS
 
 Back = Literal["german", "soviet", "carnage", "building", "campaign_german", "campaign_soviet"]

@@ -9,10 +9,10 @@ from typing import Final, Literal
 
 import pygame
 
-from ..theme import COAL, FIELD_DARK, OCHRE, PAPER, SIDES, SOOT, STEEL, Colour, SideName, mix
+from ..style.theme import COAL, FIELD_DARK, OCHRE, PAPER, SIDES, SOOT, STEEL, Colour, SideName, mix
 from .canvas import Canvas
+from .geometry import Point, arc
 from .icons_table import balkenkreuz, soviet_star
-from .shapes import Point, arc
 
 DieState = Literal["plain", "best", "lost"]
 """`best` is the die that counts now; `lost` is one given up in a Bloody Slaughter."""

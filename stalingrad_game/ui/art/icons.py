@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..theme import Colour
+from ..style.theme import Colour
 from . import icons_battle as battle
 from . import icons_command as command
 from . import icons_table as table

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..theme import Colour
+from ..style.theme import Colour
 from .canvas import Canvas, Ink
-from .shapes import burst, path_points, star
+from .geometry import burst, path_points, star
 
 SHIELD: Final = "M50 6 L88 18 V48 C88 70 72 86 50 96 C28 86 12 70 12 48 V18 Z"
 FLAME: Final = (

@@ -5,10 +5,10 @@ Each is cut on a board of 100 by 100 in one ink; a second ink, or none, opens it
 
 from __future__ import annotations
 
-from ..theme import Colour
+from ..style.theme import Colour
 from .canvas import Canvas, Ink
+from .geometry import arc, star
 from .icons_battle import SHIELD
-from .shapes import arc, star
 
 
 def balkenkreuz(c: Canvas, ink: Colour, second: Ink) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..theme import Colour
+from ..style.theme import Colour
 from . import units_armour as armour
 from . import units_foot as foot
 from .canvas import Canvas

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..theme import Colour
+from ..style.theme import Colour
 from .canvas import Canvas
 
 _T34_TRACK: Final = "M7 67 L13 60 H89 L96 66 L93 75 L85 80 H17 L9 75 Z"

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..theme import Colour
+from ..style.theme import Colour
+from .buildings.fire import flame
 from .canvas import Canvas
-from .fire import flame
-from .shapes import star
+from .geometry import star
 
 _STAHLHELM: Final = (
     "M11 66 C10 36 28 17 52 17 C73 17 85 32 87 53 L97 62 L89 65.5 L73 61 L61 63 "

@@ -10,8 +10,8 @@ from typing import Literal
 
 import pygame
 
-from ..look import Look
-from ..theme import ASH, BRICK, CHALK, COAL, IRON, PAPER, SOOT, Colour
+from ..style.resources import Look
+from ..style.theme import ASH, BRICK, CHALK, COAL, IRON, PAPER, SOOT, Colour
 from .base import Hint, Widget
 from .button import Button
 from .label import Label, RichText, Style

@@ -10,21 +10,9 @@ from typing import ClassVar, Literal
 
 import pygame
 
-from ..fonts import Align
-from ..look import Look
-from ..theme import (
-    ASH,
-    BRICK,
-    CHALK,
-    COAL,
-    DUST,
-    IRON,
-    OCHRE,
-    PAPER,
-    SOOT,
-    STEEL,
-    Colour,
-)
+from ..style.fonts import Align
+from ..style.resources import Look
+from ..style.theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
 from .base import Hint, Widget
 from .paint import fill_cut
 from .setting import draw_name, name_ink

@@ -10,9 +10,9 @@ from typing import ClassVar
 
 import pygame
 
-from ..keys import Direction
-from ..look import Look
-from ..theme import ASH, CHALK, COAL, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
+from ..style.keys import Direction
+from ..style.resources import Look
+from ..style.theme import ASH, CHALK, COAL, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
 from .base import Hint, Widget
 from .paint import fill_cut
 from .setting import draw_name, draw_value, name_ink, setting_boxes, setting_size

@@ -10,9 +10,9 @@ from typing import ClassVar, Final
 
 import pygame
 
-from ..keys import Direction, has_command
-from ..look import Look
-from ..theme import ASH, CHALK, DUST, OCHRE, PAPER, SOOT, STEEL
+from ..style.keys import Direction, has_command
+from ..style.resources import Look
+from ..style.theme import ASH, CHALK, DUST, OCHRE, PAPER, SOOT, STEEL
 from .base import Hint, Widget
 from .paint import fill_cut
 

@@ -11,9 +11,9 @@ from typing import Final
 
 import pygame
 
-from ..fonts import Align, Role
-from ..look import Look
-from ..theme import MIN_TYPE, OCHRE, PAPER, Colour
+from ..style.fonts import Align, Role
+from ..style.resources import Look
+from ..style.theme import MIN_TYPE, OCHRE, PAPER, Colour
 from .base import Hint, Widget
 from .text import Fitted, Line, Run, Span, fit, flow, wrap
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from ..theme import OCHRE, SOOT, Colour, Theme
+from ..style.theme import OCHRE, SOOT, Colour, Theme
 
 Points = list[tuple[int, int]]
 

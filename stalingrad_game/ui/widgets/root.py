@@ -10,10 +10,10 @@ from typing import Final
 
 import pygame
 
-from ..focus import Focus
-from ..keys import direction_of, is_activate
-from ..look import Look
-from ..theme import SOOT
+from ..style.focus import Focus
+from ..style.keys import direction_of, is_activate
+from ..style.resources import Look
+from ..style.theme import SOOT
 from .base import Widget
 from .boxes import Dialog, Popover, Tooltip
 from .paint import focus_ring

@@ -11,9 +11,9 @@ from typing import ClassVar, Final
 
 import pygame
 
-from ..keys import Direction
-from ..look import Look
-from ..theme import ASH, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
+from ..style.keys import Direction
+from ..style.resources import Look
+from ..style.theme import ASH, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
 from .base import Hint, Widget
 from .text import ellipsis
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pygame
 
-from ..look import Look
-from ..theme import CHALK, PAPER, STEEL, Colour
+from ..style.resources import Look
+from ..style.theme import CHALK, PAPER, STEEL, Colour
 from .text import fit
 
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..fonts import Fonts, Role
-from ..theme import MIN_TYPE, Colour
+from ..style.fonts import Fonts, Role
+from ..style.theme import MIN_TYPE, Colour
 
 ELLIPSIS: Final = "…"
 _AFTER: Final = frozenset("-–—/")

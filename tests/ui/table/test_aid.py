@@ -8,21 +8,21 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import Op
-from stalingrad_game.engine.state import PUBLIC
+from stalingrad_game.card_game.rules.codes import Op
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.localisation.languages import LANGUAGES, Language
 from stalingrad_game.ui.art.icons import ICONS
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.aid import Entry, groups
-from stalingrad_game.ui.table.draw import TablePainter
-from stalingrad_game.ui.table.fullest import first_turn, shown, standard_kit
-from stalingrad_game.ui.table.scene import TableScene
-from stalingrad_game.ui.table.things import BUTTON, Button, Thing
-from stalingrad_game.words.language import LANGUAGES, Language
-from stalingrad_game.words.rulebook import load_rulebook
-from tests.ui.gestures import down, key, motion, up, wheel
-from tests.ui.table.exchange import twin
-from tests.ui.table.playing import begun, model
-from tests.ui.table.window import SIZE, asked, click, sat_down, until
+from stalingrad_game.ui.automation.fixtures import first_turn, shown, standard_kit
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.model.targets import BUTTON, Button, Thing
+from stalingrad_game.ui.table.render.legend_content import Entry, groups
+from stalingrad_game.ui.table.render.painter import TablePainter
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import down, key, motion, up, wheel
+from tests.support.swap_hidden import twin
+from tests.support.table_play import begun, model
+from tests.support.table_window import SIZE, asked, click, sat_down, until
 
 ELSEWHERE = frozenset({"eye", "gear", "disk", "white_flag", "cross", "chevron", "lock"})
 """Signs of the menus alone."""

@@ -8,16 +8,16 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import Act, Op
-from stalingrad_game.ui.keys import Direction
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.pointing import same
-from stalingrad_game.ui.table.regions import next_region, step
-from stalingrad_game.ui.table.scene import TableScene
-from stalingrad_game.ui.table.things import BUTTON, COMMANDER, HAND, PICK, Button, Thing
-from tests.ui.gestures import key
-from tests.ui.table.playing import way_to
-from tests.ui.table.window import NUMBER_ROW, asked, click, sat_down
+from stalingrad_game.card_game.rules.codes import Act, Op
+from stalingrad_game.ui.style.keys import Direction
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.input.keyboard_navigation import next_region, step
+from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, PICK, Button, Thing
+from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.interactions import same
+from tests.support.gestures import key
+from tests.support.table_play import way_to
+from tests.support.table_window import NUMBER_ROW, asked, click, sat_down
 
 
 def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from stalingrad_game.engine.codes import GERMAN, SOVIET, Act, Op, Zone, side_of
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import BUTTON, HAND, Button, Thing
-from tests.ui.table.playing import begun, model, pick_up, random_game, walk
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Op, Zone, side_of
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, HAND, Button, Thing
+from tests.support.table_play import begun, model, pick_up, random_game, walk
 
 
 def in_battle(seed: int = 4, rounds: int = 0, settings: TableSettings | None = None) -> Control:

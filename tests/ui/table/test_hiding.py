@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import Act, Op
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.scene import TableScene
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import BUTTON, HAND, Button, Thing
-from tests.ui.gestures import down, key, motion
-from tests.ui.table.window import SIZE, play_way, sat_down, spot, until
+from stalingrad_game.card_game.rules.codes import Act, Op
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, HAND, Button, Thing
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import down, key, motion
+from tests.support.table_window import SIZE, play_way, sat_down, spot, until
 
 Stage = Callable[[TableScene], None]
 

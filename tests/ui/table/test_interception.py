@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.engine.codes import Act, Op, side_of
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.layout import layout
-from stalingrad_game.ui.table.model import Magnify
-from stalingrad_game.ui.table.presses import reclaim
-from stalingrad_game.ui.table.spots import SHOWN
-from stalingrad_game.ui.table.things import (
+from stalingrad_game.card_game.rules.codes import Act, Op, side_of
+from stalingrad_game.ui.table.input.button_actions import reclaim
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.layout.placement import SHOWN
+from stalingrad_game.ui.table.layout.table import layout
+from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     FORMATION,
     HAND,
@@ -21,7 +20,8 @@ from stalingrad_game.ui.table.things import (
     Button,
     Thing,
 )
-from tests.ui.table.playing import begun, model, pick_up, random_game, walk
+from stalingrad_game.ui.table.model.view_model import Magnify
+from tests.support.table_play import begun, model, pick_up, random_game, walk
 
 TEAMS = ["expert", "four"]
 

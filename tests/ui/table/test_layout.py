@@ -10,14 +10,13 @@ from typing import Final
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import DISTRICTS, SIDES, Line, lane
-from stalingrad_game.engine.kit import Kit
-from stalingrad_game.ui.table.fullest import first_turn, fullest, shown, spread, standard_kit
-from stalingrad_game.ui.table.layout import layout
-from stalingrad_game.ui.table.model import Magnify, TableModel
-from stalingrad_game.ui.table.pieces import stacks
-from stalingrad_game.ui.table.spots import Layout
-from stalingrad_game.ui.table.things import (
+from stalingrad_game.card_game.rules.codes import DISTRICTS, SIDES, Line, lane
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.ui.automation.fixtures import first_turn, fullest, shown, spread, standard_kit
+from stalingrad_game.ui.table.layout.placement import Layout
+from stalingrad_game.ui.table.layout.table import layout
+from stalingrad_game.ui.table.model.board_queries import stacks
+from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
     FORMATION,
@@ -28,7 +27,8 @@ from stalingrad_game.ui.table.things import (
     Button,
     Thing,
 )
-from tests.ui.table.playing import MODES, begun, model, random_game
+from stalingrad_game.ui.table.model.view_model import Magnify, TableModel
+from tests.support.table_play import MODES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (3440, 1440), (3840, 2160))
 VIEWS: Final[tuple[Magnify, ...]] = ("city", "battle")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from stalingrad_game.engine.codes import Op
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.gaze import DWELL_MS
-from stalingrad_game.ui.table.links import LINGER_MS
-from stalingrad_game.ui.table.model import LOG_LINE
-from stalingrad_game.ui.table.scene import TableScene
-from stalingrad_game.ui.table.things import BUTTON, FORMATION, HAND, Button, Thing
-from tests.ui.gestures import down, motion, up
-from tests.ui.table.window import SIZE, asked, sat_down, spot, until
+from stalingrad_game.card_game.rules.codes import Op
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.input.rule_links import LINGER_MS
+from stalingrad_game.ui.table.input.viewport import DWELL_MS
+from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, Button, Thing
+from stalingrad_game.ui.table.model.view_model import LOG_LINE
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import down, motion, up
+from tests.support.table_window import SIZE, asked, sat_down, spot, until
 
 
 def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:

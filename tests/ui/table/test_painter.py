@@ -11,22 +11,30 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import Status
-from stalingrad_game.engine.kit import Kit
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table import faces
-from stalingrad_game.ui.table.draw import TablePainter
-from stalingrad_game.ui.table.fullest import first_turn, shown, spread, standard_kit
-from stalingrad_game.ui.table.model import Dialog, Drag, LogLine, TableButton, TableModel
-from stalingrad_game.ui.table.paint.card import HeroFace
-from stalingrad_game.ui.table.paint.chip import ChipFace
-from stalingrad_game.ui.table.paint.press import Face
-from stalingrad_game.ui.table.paint.ring import Kind, RingFace
-from stalingrad_game.ui.table.spots import Layout
-from stalingrad_game.ui.table.things import BUTTON, DISTRICT, FORMATION, HAND, UNIT, Button, Thing
-from tests.ui.table.exchange import twin
-from tests.ui.table.playing import MODES, begun, model, pick_up, random_game
+from stalingrad_game.card_game.rules.codes import Status
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.automation.fixtures import first_turn, shown, spread, standard_kit
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.layout.placement import Layout
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    UNIT,
+    Button,
+    Thing,
+)
+from stalingrad_game.ui.table.model.view_model import Dialog, Drag, LogLine, TableButton, TableModel
+from stalingrad_game.ui.table.render import sprites_board
+from stalingrad_game.ui.table.render.painter import TablePainter
+from stalingrad_game.ui.table.sprites.card import HeroFace
+from stalingrad_game.ui.table.sprites.formation import ChipFace
+from stalingrad_game.ui.table.sprites.highlight import Kind, RingFace
+from stalingrad_game.ui.table.sprites.sprite_cache import Face
+from tests.support.swap_hidden import twin
+from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
 SIZE: Final = (1280, 720)
 
@@ -184,7 +192,7 @@ def test_fire_is_seen_at_every_step(look: Look) -> None:
     for fire in range(4):
         for infernos in range(4):
             state.fire[0], state.inferno[0] = fire, infernos
-            face = faces.art(shown(kit(), state), 0)
+            face = sprites_board.art(shown(kit(), state), 0)
             pictures.add(pygame.image.tobytes(face.paint(look, (188, 148)), "RGB"))
     assert len(pictures) == 16
 

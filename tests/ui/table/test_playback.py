@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.engine.break_test import Dice
-from stalingrad_game.engine.codes import Act, Ev, Op
-from stalingrad_game.engine.set_up import set_up
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.motion import DIE_MS, DURATIONS, duration
-from stalingrad_game.ui.table.playback import Playback
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import BUTTON, Button, Thing
-from tests.ui.table.playing import begun, engine, model, pick_up, random_game, walk
+from stalingrad_game.card_game.rules.break_test import Dice
+from stalingrad_game.card_game.rules.codes import Act, Ev, Op
+from stalingrad_game.card_game.rules.set_up import set_up
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, Button, Thing
+from stalingrad_game.ui.table.session.animations import DIE_MS, DURATIONS, duration
+from stalingrad_game.ui.table.session.event_player import Playback
+from tests.support.table_play import begun, engine, model, pick_up, random_game, walk
 
 SHOWN = TableSettings(speed=1)
 

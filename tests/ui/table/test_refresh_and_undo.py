@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.engine.codes import Act, Op, Zone
-from stalingrad_game.engine.game import DONE
-from stalingrad_game.record.trouble import RecordError, Trouble
-from stalingrad_game.ui.table.cards_in_hand import things_of
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import BUTTON, Button, Thing
-from stalingrad_game.words.language import Language
-from tests.ui.table.playing import again, begun, model, pick_up, random_game, walk, way_to
+from stalingrad_game.card_game.rules.codes import Act, Op, Zone
+from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.localisation.languages import Language
+from stalingrad_game.record.errors import RecordError, Trouble
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.model.hand_order import things_of
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, Button, Thing
+from tests.support.table_play import again, begun, model, pick_up, random_game, walk, way_to
 
 
 def at(op: int, seed: int = 6) -> Control:

@@ -7,16 +7,16 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import Act, Op
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.regions import focusable, next_region, step
-from stalingrad_game.ui.table.scene import HOLD_MS
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import BUTTON, HAND, Button, Thing
-from tests.ui.gestures import down, key, motion, up, wheel
-from tests.ui.table.playing import MODES, pick_up, walk
-from tests.ui.table.window import (
+from stalingrad_game.card_game.rules.codes import Act, Op
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.input.keyboard_navigation import focusable, next_region, step
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, HAND, Button, Thing
+from stalingrad_game.ui.table.screen import HOLD_MS
+from tests.support.gestures import down, key, motion, up, wheel
+from tests.support.table_play import MODES, pick_up, walk
+from tests.support.table_window import (
     NUMBER_ROW,
     SIZE,
     Host,

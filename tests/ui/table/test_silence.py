@@ -12,13 +12,12 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.engine.codes import Act, Event, Op, Zone
-from stalingrad_game.engine.fold import seen_by
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.model import TableModel
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import (
+from stalingrad_game.card_game.rules.codes import Act, Event, Op, Zone
+from stalingrad_game.card_game.rules.fold import seen_by
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
     FORMATION,
@@ -29,8 +28,9 @@ from stalingrad_game.ui.table.things import (
     Pile,
     Thing,
 )
-from tests.ui.table.exchange import twin
-from tests.ui.table.playing import TABLES, model, random_game, table
+from stalingrad_game.ui.table.model.view_model import TableModel
+from tests.support.swap_hidden import twin
+from tests.support.table_play import TABLES, model, random_game, table
 
 OF_THE_PROGRAM = frozenset({"kit", "words", "own_words"})
 

@@ -7,13 +7,13 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.draw import TablePainter
-from stalingrad_game.ui.table.things import FORMATION, Thing
-from tests.ui.table.exchange import twin
-from tests.ui.table.playing import TABLES, begun, model, random_game, table
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.model.targets import FORMATION, Thing
+from stalingrad_game.ui.table.render.painter import TablePainter
+from tests.support.swap_hidden import twin
+from tests.support.table_play import TABLES, begun, model, random_game, table
 from tests.ui.table.test_silence import lay
 
 SIZE = (1280, 720)

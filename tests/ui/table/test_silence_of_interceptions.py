@@ -14,17 +14,17 @@ import pygame
 import pytest
 
 import stalingrad_game.ui
-from stalingrad_game.engine.codes import Act, Op, Option, Zone
-from stalingrad_game.engine.game import DONE
-from stalingrad_game.engine.heroes import WAIVE
-from stalingrad_game.engine.state import PUBLIC
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.draw import TablePainter
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import BUTTON, COMMANDER, HAND, Button, Thing
-from tests.ui.table.exchange import twin
-from tests.ui.table.playing import begun, model, random_game, table
+from stalingrad_game.card_game.rules.codes import Act, Op, Option, Zone
+from stalingrad_game.card_game.rules.game import DONE
+from stalingrad_game.card_game.rules.heroes import WAIVE
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, Button, Thing
+from stalingrad_game.ui.table.render.painter import TablePainter
+from tests.support.swap_hidden import twin
+from tests.support.table_play import begun, model, random_game, table
 from tests.ui.table.test_silence import happened, lay, seen, things
 
 QUESTIONED = ("expert", "four", "four closed")

@@ -8,20 +8,20 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import Act, Op, Zone, side_of
-from stalingrad_game.engine.engine import Decision
-from stalingrad_game.engine.teams import partner
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table import faces, faces_band
-from stalingrad_game.ui.table.bindings import plain
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.model import Note
-from stalingrad_game.ui.table.paint.mark import put_mark
-from stalingrad_game.ui.table.presses import give
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.spots import Spot
-from stalingrad_game.ui.table.things import BUTTON, COMMANDER, FORMATION, HAND, Button, Thing
-from tests.ui.table.playing import NAMES, begun, closed_hands, model, pick_up, random_game, walk
+from stalingrad_game.card_game.rules.codes import Act, Op, Zone, side_of
+from stalingrad_game.card_game.rules.engine import Decision
+from stalingrad_game.card_game.rules.teams import partner
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.input.button_actions import give
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.key_bindings import plain
+from stalingrad_game.ui.table.layout.placement import Spot
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, FORMATION, HAND, Button, Thing
+from stalingrad_game.ui.table.model.view_model import Note
+from stalingrad_game.ui.table.render import sprites_board, sprites_panel
+from stalingrad_game.ui.table.sprites.owner_flag import put_mark
+from tests.support.table_play import NAMES, begun, closed_hands, model, pick_up, random_game, walk
 
 
 def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> Control:
@@ -243,12 +243,12 @@ def test_whose_a_formation_is_stands_on_chips_bars_and_commanders() -> None:
         if owner < 0:
             continue
         number = 1 + owner // 2
-        assert faces.chip(shown, formation, fought=False).owner == number
-        assert faces.bar(shown, formation).owner == number
-        commander = faces_band.commander(shown, Thing(COMMANDER, owner), plain)
+        assert sprites_board.chip(shown, formation, fought=False).owner == number
+        assert sprites_board.bar(shown, formation).owner == number
+        commander = sprites_panel.commander(shown, Thing(COMMANDER, owner), plain)
         assert commander.mark == number
     basic = model(begun(1))
-    assert not any(faces.bar(basic, formation).owner for formation in range(8))
+    assert not any(sprites_board.bar(basic, formation).owner for formation in range(8))
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -14,22 +14,16 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.engine.codes import DISTRICTS, SIDES
-from stalingrad_game.engine.kit import Kit
-from stalingrad_game.ui.fonts import Align, Fonts, Role
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table import faces, faces_band
-from stalingrad_game.ui.table.draw import TablePainter
-from stalingrad_game.ui.table.fullest import shown, spread, standard_kit
-from stalingrad_game.ui.table.layout import layout
-from stalingrad_game.ui.table.model import Magnify, TableModel
-from stalingrad_game.ui.table.paint import type as setting
-from stalingrad_game.ui.table.paint.building import NameFace
-from stalingrad_game.ui.table.paint.chip import StripFace
-from stalingrad_game.ui.table.paint.press import Face
-from stalingrad_game.ui.table.reading import reading
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import (
+from stalingrad_game.card_game.rules.codes import DISTRICTS, SIDES
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.ui.automation.fixtures import shown, spread, standard_kit
+from stalingrad_game.ui.style.fonts import Align, Fonts, Role
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.style.theme import Colour
+from stalingrad_game.ui.table.layout.table import layout
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import (
     CAMPAIGN,
     CARNAGE,
     COMMANDER,
@@ -42,10 +36,16 @@ from stalingrad_game.ui.table.things import (
     UNIT,
     Thing,
 )
-from stalingrad_game.ui.theme import Colour
+from stalingrad_game.ui.table.model.view_model import Magnify, TableModel
+from stalingrad_game.ui.table.render import sprites_board, sprites_panel
+from stalingrad_game.ui.table.render.painter import TablePainter
+from stalingrad_game.ui.table.render.zoom_content import reading
+from stalingrad_game.ui.table.sprites import text_boxes as setting
+from stalingrad_game.ui.table.sprites.building import NameFace
+from stalingrad_game.ui.table.sprites.formation import StripFace
+from stalingrad_game.ui.table.sprites.sprite_cache import Face
 from stalingrad_game.ui.widgets.text import Fitted, fit
-from stalingrad_game.words.language import LANGUAGES, Language
-from tests.ui.table.playing import MODES, NAMES, begun, model, random_game
+from tests.support.table_play import MODES, NAMES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 CASES: Final = (
@@ -160,7 +160,7 @@ def test_every_card_of_the_hand_fits(
     found = layout(model, size)
     card = next(spot.rect for thing, spot in found.spots.items() if thing.kind == HAND)
     for number in range(len(kit().cards)):
-        paint(look, faces_band.card(model, number, model.words), card.size)
+        paint(look, sprites_panel.card(model, number, model.words), card.size)
 
 
 @pytest.mark.parametrize("magnify", VIEWS)
@@ -179,9 +179,9 @@ def test_every_formation_building_and_pile_fits_its_place(
     bars = [spot.rect.size for spot in found.spots.values() if spot.form == "bar"]
     strips = [spot.rect.size for spot in found.spots.values() if spot.form == "strip"]
     for formation in range(len(kit().formations)):
-        paint(look, faces.chip(model, formation, fought=True), small)
+        paint(look, sprites_board.chip(model, formation, fought=True), small)
         for bar in set(bars):
-            paint(look, faces.bar(model, formation), bar)
+            paint(look, sprites_board.bar(model, formation), bar)
     name = found.regions[f"name {model.magnified}"].size
     for building in kit().buildings:
         words = model.words.of_pack(building.name)
@@ -255,7 +255,7 @@ def test_every_answer_has_room_on_its_button(
         for button in table_now.buttons:
             spot = found.spots.get(button.thing)
             if button.primary and spot is not None and button.label not in written:
-                paint(look, faces_band.button(table_now, button.thing, spot), spot.rect.size)
+                paint(look, sprites_panel.button(table_now, button.thing, spot), spot.rect.size)
                 written.add(button.label)
     assert len(written) > 8
 

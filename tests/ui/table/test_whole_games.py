@@ -8,16 +8,16 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.content.load import load_pack
-from stalingrad_game.engine.codes import Op
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.record.lines import Player
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.rematch import rematch
-from stalingrad_game.ui.table.session import Session
-from stalingrad_game.ui.table.settings import HandPolicy, TableSettings
-from stalingrad_game.ui.table.things import BUTTON, Thing
-from tests.ui.table.playing import AT_ONCE, MODES, begun, model, random_game
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.model.settings import HandPolicy, TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, Thing
+from stalingrad_game.ui.table.session.rematch import rematch
+from stalingrad_game.ui.table.session.session import Session
+from tests.support.table_play import AT_ONCE, MODES, begun, model, random_game
 
 ASKED_IN_BASIC = frozenset(
     {

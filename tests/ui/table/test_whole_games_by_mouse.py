@@ -12,14 +12,14 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import main
-from stalingrad_game.engine.codes import Act, Ev, Op, Option, Zone
+from stalingrad_game.card_game.rules.codes import Act, Ev, Op, Option, Zone
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.look import Look
-from stalingrad_game.ui.table.scene import TableScene
-from stalingrad_game.ui.table.things import BUTTON, COMMANDER, HAND, Button, Thing
-from tests.ui.gestures import down, motion, up
-from tests.ui.table.playing import NAMES, begun, way_to
-from tests.ui.table.window import SIZE, Host, click, spot
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, Button, Thing
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import down, motion, up
+from tests.support.table_play import NAMES, begun, way_to
+from tests.support.table_window import SIZE, Host, click, spot
 
 WANTED = frozenset({"interception", "dead hero", "Last Stand", "Collecting Tongues", "Rat's War"})
 TEAM_WANTED = WANTED | {"gift", "partner", "consent", "struck"}

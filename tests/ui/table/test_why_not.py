@@ -6,14 +6,12 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.engine.codes import Act, Line, Op, lane, side_of
-from stalingrad_game.engine.game import where
-from stalingrad_game.ui.table.control import Control
-from stalingrad_game.ui.table.gaze import ZOOMED
-from stalingrad_game.ui.table.model import Note
-from stalingrad_game.ui.table.pointing import Way
-from stalingrad_game.ui.table.settings import TableSettings
-from stalingrad_game.ui.table.things import (
+from stalingrad_game.card_game.rules.codes import Act, Line, Op, lane, side_of
+from stalingrad_game.card_game.rules.game import where
+from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.viewport import ZOOMED
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
     FORMATION,
@@ -22,7 +20,9 @@ from stalingrad_game.ui.table.things import (
     Pile,
     Thing,
 )
-from tests.ui.table.playing import MODES, begun, model, pick_up, random_game
+from stalingrad_game.ui.table.model.view_model import Note
+from stalingrad_game.ui.table.session.interactions import Way
+from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
 
 def note_of(control: Control, thing: Thing) -> Note | None:

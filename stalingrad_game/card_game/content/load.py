@@ -1,0 +1,240 @@
+"""Reads a folder of data files into `Content`, and finds every fault in them at once.
+
+Keeps R1: which tables there are, and that each entry has the fields of its model.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import stat
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from ...assets import asset
+from . import check
+from .faults import Fault, PackError, printable, quoted
+from .models import (
+    Building,
+    Campaign,
+    Carnage,
+    Combat,
+    Commander,
+    Content,
+    Formation,
+    Leader,
+    Mode,
+    Pack,
+    Unit,
+    Words,
+)
+
+__all__ = ["PackError", "load_pack"]
+
+_S = TypeVar("_S", bound=msgspec.Struct)
+
+MAX_BYTES: Final = 2_000_000
+MAX_LINE: Final = 2_000
+"""Characters; keeps a hostile file from being slow to parse."""
+MAX_ENTRIES: Final = 400
+MAX_FAULTS: Final = 100
+"""A file with more is cut off with a word, so that a wrong file stays readable as a list."""
+
+
+class _Table(NamedTuple):
+    """Where one table of `Content` stands: its file, its key there, and its model."""
+
+    name: str
+    file: str
+    key: str
+    model: type[msgspec.Struct]
+
+
+_TABLES: Final = (
+    _Table("modes", "pack.toml", "mode", Mode),
+    _Table("units", "units.toml", "unit", Unit),
+    _Table("buildings", "buildings.toml", "building", Building),
+    _Table("formations", "formations.toml", "formation", Formation),
+    _Table("combat", "combat.toml", "card", Combat),
+    _Table("commanders", "commanders.toml", "commander", Commander),
+    _Table("campaign", "campaign.toml", "campaign", Campaign),
+    _Table("carnage", "carnage.toml", "carnage", Carnage),
+    _Table("leaders", "leaders.toml", "leader", Leader),
+)
+_UNREADABLE_PACK: Final = Pack(
+    id="unreadable",
+    name=Words(en="unreadable", fr="illisible"),
+    version="0",
+    volga=Words(en="Volga", fr="Volga"),
+    volga_cards=6,
+)
+
+
+def load_pack(folder: Path | None = None) -> Content:
+    """The data pack in `folder`, the standard one by default; raises `PackError`."""
+    root = asset("data") if folder is None else folder
+    if not _is_folder(root):
+        raise PackError([Fault(printable(str(root)), "", "", "not a folder that can be read")])
+    faults: list[Fault] = []
+    damaged: set[str] = set()
+    tables: dict[str, Any] = {}
+    pack: Pack | None = None
+    files = tuple(dict.fromkeys(table.file for table in _TABLES))
+    for file in files:
+        here = [table for table in _TABLES if table.file == file]
+        raw, problem = _read(root / file)
+        found: list[Fault] = []
+        if problem:
+            found.append(Fault(file, "", "", problem))
+            damaged.update(table.name for table in here)
+            tables.update((table.name, ()) for table in here)
+        else:
+            known = {table.key for table in here} | ({"pack"} if file == "pack.toml" else set())
+            found.extend(
+                Fault(file, "", quoted(key), f"unknown table; allowed: {', '.join(sorted(known))}")
+                for key in raw
+                if key not in known
+            )
+            if file == "pack.toml":
+                pack = _entry(raw.get("pack"), Pack, Fault(file, "pack", "", ""), found)
+            for table in here:
+                before = len(found)
+                tables[table.name] = tuple(_entries(raw.get(table.key), table, found))
+                if len(found) > before:
+                    damaged.add(table.name)
+        faults.extend(found)
+    content = Content(pack=pack or _UNREADABLE_PACK, **tables)
+    faults.extend(check.faults(content, damaged))
+    if faults:
+        raise PackError(fault for file in files for fault in _cut(file, faults))
+    return msgspec.structs.replace(content, digest=_digest(content))
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def _digest(content: Content) -> str:
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+
+
+def _cut(file: str, faults: list[Fault]) -> list[Fault]:
+    found = [fault for fault in faults if fault.file == file]
+    if len(found) <= MAX_FAULTS:
+        return found
+    more = Fault(file, "", "", f"and {len(found) - MAX_FAULTS} more faults")
+    return [*found[:MAX_FAULTS], more]
+
+
+def _read(path: Path) -> tuple[dict[str, Any], str]:
+    """The parsed file and "", or nothing and what is wrong with it."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return {}, "not a file; a text file in TOML is needed"
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return {}, "missing; a text file in TOML is needed"
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        return {}, f"can't be read: {quoted(reason or str(error))}"
+    if len(data) > MAX_BYTES:
+        return {}, f"too large; at most {MAX_BYTES} bytes"
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return {}, f"not UTF-8 at byte {error.start}"
+    if max(map(len, text.split("\n"))) > MAX_LINE:
+        return {}, f"a line is too long; at most {MAX_LINE} characters"
+    try:
+        return tomllib.loads(text), ""
+    except RecursionError:
+        return {}, "not TOML: nested too deeply"
+    except ValueError as error:
+        return {}, f"not TOML: {quoted(str(error))}"
+
+
+def _entries(raw: object, table: _Table, found: list[Fault]) -> Iterator[msgspec.Struct]:
+    if not isinstance(raw, list):
+        found.append(Fault(table.file, "", table.key, f"needs entries headed [[{table.key}]]"))
+        return
+    if len(raw) > MAX_ENTRIES:
+        found.append(Fault(table.file, "", table.key, f"at most {MAX_ENTRIES} entries"))
+        return
+    for number, item in enumerate(raw, 1):
+        name = item.get("id") if isinstance(item, dict) else None
+        label = quoted(name) if isinstance(name, str) and name else f"{table.key} {number}"
+        entry = _entry(item, table.model, Fault(table.file, label, "", ""), found)
+        if entry is not None:
+            yield entry
+
+
+def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | None:
+    """The entry, or None with its faults added to `found`; `at` says where it stands."""
+    if not isinstance(raw, dict):
+        allowed = "missing" if raw is None else f"needs fields of its own, not {quoted(raw)}"
+        found.append(msgspec.structs.replace(at, allowed=allowed))
+        return None
+    before = len(found)
+    prefix = at.field + "." if at.field else ""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    values: dict[str, Any] = {}
+    for key in raw:
+        if key not in fields:
+            allowed = f"unknown field; allowed: {', '.join(fields)}"
+            found.append(Fault(at.file, at.entry, prefix + quoted(key), allowed))
+    for key, field in fields.items():
+        here = Fault(at.file, at.entry, prefix + key, "")
+        if key not in raw:
+            if field.required:
+                allowed = f"missing; {_allowed(field.type)}"
+                found.append(msgspec.structs.replace(here, allowed=allowed))
+        elif isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
+            values[key] = _entry(raw[key], field.type, here, found)
+        else:
+            try:
+                values[key] = msgspec.convert(raw[key], field.type)
+            except msgspec.ValidationError:
+                found.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
+    return model(**values) if len(found) == before else None
+
+
+def _allowed(annotation: object) -> str:
+    """What a field of this type may hold, in words."""
+    return f"allowed: {_describe(inspect.type_info(annotation))}"
+
+
+def _describe(info: inspect.Type) -> str:
+    match info:
+        case inspect.LiteralType(values=values):
+            return ", ".join(str(value) for value in values)
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType(ge=low, le=high):
+            return f"a whole number from {low} to {high}"
+        case inspect.StrType(pattern=str()):
+            return "an id of small letters, digits and _, beginning with a letter"
+        case inspect.StrType(max_length=most):
+            return f"a text of 1 to {most} characters" if most else "a text"
+        case inspect.StructType(cls=model):
+            names = (field.name for field in msgspec.structs.fields(model))
+            return f"fields {', '.join(names)}"
+        case inspect.VarTupleType(item_type=item):
+            return f"a list of: {_describe(item)}"
+        case inspect.TupleType(item_types=items):
+            return f"a list of exactly {len(items)}: {_describe(items[0])}"
+        case inspect.UnionType(types=types):
+            return " or ".join(_describe(one) for one in types if not _is_none(one))
+        case _:
+            return "nothing"
+
+
+def _is_none(info: inspect.Type) -> bool:
+    return isinstance(info, inspect.NoneType)

@@ -1,0 +1,1 @@
+"""What is measured about the card game: balance, its data pack, invariants of its state."""

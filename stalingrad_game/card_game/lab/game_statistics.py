@@ -1,0 +1,121 @@
+"""What came of a game, counted from its events: battles, losses, cards, and luck in Break Tests."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from ...record.record import GameRecord
+from ..rules.break_test import Dice
+from ..rules.codes import GERMAN, SOVIET, Cause, Ev, Event, Line, Variant, side_of
+from ..rules.kit import Kit
+from ..rules.odds import german_chance
+
+DEADLY: Final = frozenset(
+    {Cause.KILL, Cause.PRECISION_KILL, Cause.SNIPER, Cause.SACRIFICE, Cause.EXECUTED}
+)
+"""Causes by which a unit is lost; those set aside or left behind aren't counted."""
+
+
+class Statistics(msgspec.Struct):
+    """Counts of one game; pairs are by side."""
+
+    turns: int = 0
+    decisions: int = 0
+    battles: int = 0
+    won: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Battles won: buildings captured by the German, held by the Soviet."""
+    tests: int = 0
+    tests_won: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    expected: list[Fraction] = msgspec.field(default_factory=lambda: [Fraction(0), Fraction(0)])
+    """Break Tests that each side could expect to win, by the dice that were assembled."""
+    slaughters: int = 0
+    infernos: int = 0
+    """Infernos lit."""
+    cards: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Combat cards played."""
+    formations: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Formations lost."""
+    leaders: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Leaders lost."""
+    units: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Units lost."""
+    refreshes: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Hands refreshed."""
+
+
+def statistics(record: GameRecord) -> Statistics:
+    """The counts of a game as far as it was played."""
+    found = Statistics(decisions=len(record.steps))
+    counter = _Counter(found, record.kit, record.setup.variants[Variant.BREAK_TEST])
+    for event in record.opening:
+        counter.count(event)
+    for step in record.steps:
+        for event in step.events:
+            counter.count(event)
+    return found
+
+
+class _Counter:
+    """Counts events into statistics."""
+
+    def __init__(self, found: Statistics, kit: Kit, variant: int) -> None:
+        self._found = found
+        self._kit = kit
+        self._variant = variant
+        self._infernos = [0] * 4
+
+    def count(self, event: Event) -> None:
+        """Count one event."""
+        found, kind = self._found, event[0]
+        if kind == Ev.TURN:
+            found.turns = event[1]
+        elif kind == Ev.BATTLE:
+            found.battles += 1
+        elif kind == Ev.RESULT:
+            self._result(event)
+        elif kind == Ev.DICE:
+            self._dice(Dice(*event[1:]))
+        elif kind == Ev.SLAUGHTER:
+            found.slaughters += 1
+        elif kind == Ev.INFERNO:
+            district, number = event[1:3]
+            found.infernos += max(number - self._infernos[district], 0)
+            self._infernos[district] = number
+        elif kind == Ev.REFRESHED:
+            found.refreshes[side_of(event[1])] += 1
+        else:
+            self._loss(event)
+
+    def _result(self, event: Event) -> None:
+        _, _, winner, untested = event
+        self._found.won[winner] += 1
+        if not untested:
+            self._found.tests_won[winner] += 1
+
+    def _dice(self, dice: Dice) -> None:
+        found = self._found
+        found.tests += 1
+        chance = german_chance(
+            dice.german,
+            dice.soviet,
+            determination=bool(dice.determination),
+            variant=self._variant,
+        )
+        found.expected[GERMAN] += chance
+        found.expected[SOVIET] += 1 - chance
+
+    def _loss(self, event: Event) -> None:
+        found, kit, kind = self._found, self._kit, event[0]
+        if kind == Ev.PLAYED:
+            found.cards[kit.card_side[event[1]]] += 1
+        elif kind == Ev.FORMATION:
+            _, formation, source, target = event[:4]
+            lost = source < Line.DESTROYED <= target < Line.DECK
+            found.formations[kit.formation_side[formation]] += lost
+        elif kind == Ev.LEADER and event[2] < 0:
+            found.leaders[event[4]] += 1
+        elif kind == Ev.UNIT and event[3] < 0 and event[4] in DEADLY:
+            found.units[kit.unit_side[event[2]]] += 1

@@ -1,0 +1,84 @@
+"""What a seat may not know (R1.11): the table with all that exchanged, and events that tell it.
+
+Whatever differs for the seat after the exchange was betrayed to it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..rules.codes import HIDDEN, SIDES, Ev, Event, Line, Zone, side_of
+from ..rules.state import Cards, State, sees_hand
+
+
+def exchanged(state: State, seat: int, random: Random) -> State:
+    """The state with everything that a seat can't know mixed anew; what it knows is pinned."""
+    other = state.copy()
+    other.viewer = seat
+    closed = [
+        hand
+        for hand in range(state.seats)
+        if not sees_hand(other, hand) and state.looking != (seat, hand)
+    ]
+    other.viewer = state.viewer
+    for side in SIDES:
+        _mix_combat(other, side, [hand for hand in closed if side_of(hand) == side], random)
+        line = Line.DECK + side
+        other.lines[line] = mixed(other.lines[line], random)
+        other.campaign_decks[side] = mixed(other.campaign_decks[side], random)
+    other.building_deck = mixed(other.building_deck, random)
+    other.carnage_deck = mixed(other.carnage_deck, random)
+    other.rng = random.getrandbits(64)
+    return other
+
+
+def _mix_combat(state: State, side: int, closed: list[int], random: Random) -> None:
+    """Mix a side's deck with those of its hands, and of its picks, that lie face down."""
+    cards = state.cards
+    zones = [Zone.DECK + side]
+    for seat in closed:
+        zones += [Zone.HAND + seat, Zone.PICKED + seat]
+    pool = list(mixed(tuple(card for zone in zones for card in cards[zone]), random))
+    for zone in zones:
+        number = len(cards[zone])
+        dealt, pool = pool[:number], pool[number:]
+        cards[zone] = tuple(dealt if zone >= Zone.DECK else sorted(dealt))
+    for seat in closed:
+        hand = list(mixed(cards[Zone.HAND + seat], random))
+        state.received[seat] = tuple(sorted(hand[: len(state.received[seat])]))
+
+
+def mixed(cards: Cards, random: Random) -> Cards:
+    """The cards in another order."""
+    return tuple(random.sample(cards, len(cards)))
+
+
+def betrays(event: Event, view: State) -> bool:
+    """Whether an event, as the viewer of a view is told it, names a card he can't see.
+
+    Said a second time and in other words than the engine says it.
+    """
+    kind = event[0]
+    if kind == Ev.CARD:
+        _, card, source, target, _ = event
+        return card != HIDDEN and not (_open(view, source) or _open(view, target))
+    if kind == Ev.PICK:
+        return not sees_hand(view, event[2])
+    if kind == Ev.GIVEN:
+        seen = sees_hand(view, event[2]) or sees_hand(view, event[3])
+        return event[1] != HIDDEN and not seen
+    if kind == Ev.LOOK:
+        seen = event[1] == view.viewer or sees_hand(view, event[2])
+        return not seen and any(card != HIDDEN for card in event[3:])
+    if kind in {Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE}:
+        return any(card != HIDDEN for card in event[2:])
+    if kind in {Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE}:
+        return any(card != HIDDEN for card in event[1:])
+    return False
+
+
+def _open(view: State, zone: int) -> bool:
+    """Whether what lies in a zone is seen."""
+    if zone >= Zone.DISCARD:
+        return True
+    return zone < Zone.DECK and sees_hand(view, zone % Zone.PICKED)

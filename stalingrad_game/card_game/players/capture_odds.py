@@ -1,0 +1,86 @@
+"""What a battle and a turn are about: how much a building matters, how strong a side stands there.
+
+From public facts alone: what lies on the table, what has left the game, and how many turns remain.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ..rules.codes import DISTRICTS, GERMAN, Line, Status, Variant
+from ..rules.effects import TRACK_LENGTHS
+from ..rules.kit import Kit
+from ..rules.state import State
+from .weights import Temper
+
+LEAD: Final = 0.43
+"""What a formation at full strength more than the enemy adds to the log-odds of a capture."""
+START: Final = -0.55
+DEFENCE: Final = 0.5
+INFERNO: Final = 0.45
+FIRE: Final = 0.3
+UNIT: Final = 0.05
+"""As `LEAD`, all measured in some thousand battles: an even start, a point of defence more than 2,
+an Inferno, a Fire counter on its way, a unit more than the enemy's."""
+
+
+def strength(kit: Kit, view: State, formation: int) -> float:
+    """What a formation adds to a battle; 1 is any that is at full strength."""
+    return (0.5 if view.depleted[formation] else 1.0) + 0.03 * kit.strength[formation]
+
+
+def capture_odds(strength_lead: float, ground: float) -> float:
+    """The German's chance in a battle not yet begun."""
+    return 1 / (1 + exp(-(LEAD * strength_lead + ground)))
+
+
+def ground(kit: Kit, view: State, district: int) -> float:
+    """What a building's defence, Infernos and units do for the German's log-odds."""
+    start = district * len(kit.units)
+    units = sum(
+        number if kit.unit_side[unit] == GERMAN else -number
+        for unit, number in enumerate(view.units[start : start + len(kit.units)])
+    )
+    return (
+        START
+        - DEFENCE * (kit.defence[view.buildings[district]] - 2)
+        + INFERNO * view.inferno[district]
+        + FIRE * view.fire[district] / TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
+        + UNIT * units
+    )
+
+
+def closing_chance(kit: Kit, view: State, district: int) -> float:
+    """How likely a captured building closes its district for good (R3.5)."""
+    if kit.river_bank[view.buildings[district]] or view.turn >= view.last_turn:
+        return 1.0
+    volga = kit.content.pack.volga_cards - view.volga
+    gone = {*view.captured, *view.buildings}
+    others = sum(
+        home == district and building not in gone
+        for building, home in enumerate(kit.building_district)
+    )
+    return volga / (volga + others) if volga + others else 1.0
+
+
+def stakes(kit: Kit, view: State, district: int, temper: Temper) -> float:
+    """What capturing a building is worth: all of it where the district closes, less if not."""
+    closing = closing_chance(kit, view, district)
+    return closing + (1 - closing) * temper.renewal
+
+
+def formations_wanted(kit: Kit, view: State, side: int, temper: Temper) -> bool:
+    """Whether a side has too few formations at full strength, or more than it can send (R3.4)."""
+    staging = view.lines[Line.STAGING + side]
+    whole = sum(not view.depleted[formation] for formation in staging)
+    sites = 0.0
+    room = 0.0
+    for district in DISTRICTS:
+        if view.status[district] == Status.OPEN:
+            sites += 1
+            room += kit.concentration[view.buildings[district]]
+        elif view.status[district] == Status.CAPTURED and view.turn < view.last_turn:
+            sites += 0.5
+            room += 1.5
+    return len(staging) > room or whole < temper.whole_a_site * sites

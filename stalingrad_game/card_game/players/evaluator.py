@@ -1,0 +1,103 @@
+"""What the greedy player brings to a decision: worths, guesses, and how it weighs a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..content.effects import Effect, parse_effect
+from ..rules.codes import GERMAN, SOVIET, lane
+from ..rules.game import seats_of
+from ..rules.kit import GENERAL, Kit
+from ..rules.state import State
+from .battle_estimate import Sketch
+from .capture_odds import stakes
+from .effect_model import Guesses
+from .static_values import Worth
+from .weights import Temper
+
+CROWDED: Final = 0.25
+"""What a card beyond the hand size is worth, beside one within it."""
+UNPLAYABLE: Final = 1.0
+"""Units that a card is worth less where no formation of the battle can take it."""
+
+
+class Mind:
+    """The kit as this player reads it; it keeps nothing of any game."""
+
+    def __init__(self, kit: Kit, temper: Temper) -> None:
+        """Read every card once."""
+        self.kit: Final = kit
+        self.temper: Final = temper
+        self.worth: Final = Worth(kit)
+        self.guesses: Final = Guesses(kit)
+        self.hold_effects: Final = tuple(
+            (_effects(card.hold[:1]), _effects(card.hold[1:])) for card in kit.carnage
+        )
+        self.refresh_effects: Final = tuple(
+            (_effects(commander.front.action), _effects(commander.back.action))
+            for commander in kit.commanders
+        )
+        self.vanguards: Final = tuple(_effects(entry.vanguard) for entry in kit.formations)
+
+    def sketch(self, view: State) -> Sketch:
+        """The battle being fought."""
+        return Sketch(self.kit, view, self.temper)
+
+    def value(self, sketch: Sketch, view: State, side: int) -> float:
+        """How well a side is off in a sketched battle; what one side has the other lacks."""
+        temper = self.temper
+        german = (
+            stakes(self.kit, view, view.district, temper) * sketch.chance()
+            + temper.card * (self.held(sketch, view, GERMAN) - self.held(sketch, view, SOVIET))
+            + sketch.assets[GERMAN]
+            - sketch.assets[SOVIET]
+        )
+        return -german if side else german
+
+    def held(self, sketch: Sketch, view: State, side: int) -> float:
+        """The cards of a side; those that a refresh would have given anyway count for less."""
+        sizes = self.kit.hand_size
+        size = sum(sizes[seat][view.turned[seat]] for seat in seats_of(view, side))
+        return min(sketch.hand[side], size) + CROWDED * max(0, sketch.hand[side] - size)
+
+    def after(self, view: State, sketch: Sketch, side: int, effects: Sequence[Effect]) -> float:
+        """How well a side is off once it has resolved a row of effects."""
+        tried = sketch.copy()
+        self.guesses.apply(tried, side, effects)
+        return self.value(tried, view, side)
+
+    def left(self, view: State, formation: int) -> int:
+        """Shock or patriotism that a formation has left (R6.2, R6.3)."""
+        limit = self.kit.strength[formation] + view.level[formation]
+        return max(0, limit - view.spent[formation])
+
+    def cost(self, view: State, card: int) -> int:
+        """What a Soviet card costs now (R9.2)."""
+        return 0 if view.ghost else self.kit.cost[card]
+
+    def takes(self, view: State, card: int, formation: int) -> bool:
+        """Whether a formation could take a card by itself (R6)."""
+        kit, left = self.kit, self.left(view, formation)
+        if kit.card_side[card] == SOVIET:
+            return left >= self.cost(view, card)
+        need = kit.doctrine[card]
+        if need == GENERAL:
+            return left > 0 and view.leader[formation] >= 0
+        return left > 0 and bool(need & kit.formation_doctrine[formation])
+
+    def card(self, view: State, card: int) -> float:
+        """What a card is worth in this battle, in units."""
+        worth = self.worth.card[card]
+        if self.kit.hero[card]:
+            return worth
+        own = view.lines[lane(view.district, self.kit.card_side[card])]
+        return worth if any(self.takes(view, card, f) for f in own) else worth - UNPLAYABLE
+
+    def idle(self, view: State, card: int) -> bool:
+        """Whether a card had better go in a refresh."""
+        return self.card(view, card) < self.temper.keep
+
+
+def _effects(phrases: Sequence[str]) -> tuple[Effect, ...]:
+    return tuple(parse_effect(phrase) for phrase in phrases)

@@ -1,0 +1,108 @@
+"""The greedy player's plan for a turn (R3.4, R3.6, R4): whom to restore, where to send whom.
+
+The plan is made anew at every commitment, from what stands on the table by then.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import Final
+
+from ..rules.break_test import chance_now
+from ..rules.codes import DISTRICTS, GERMAN, SOVIET, Act, Line, Option, Status, lane, side_of
+from ..rules.engine import Decision
+from ..rules.game import DONE, attacked
+from ..rules.state import State
+from .capture_odds import capture_odds, formations_wanted, ground, stakes, strength
+from .evaluator import Mind
+
+UNATTACKED: Final = 1e-3
+"""The chance to capture a building that nobody is sent to; a little above 0, for its logarithm."""
+
+
+class Site:
+    """A building that formations may go to, as one side sees it."""
+
+    def __init__(self, mind: Mind, view: State, side: int, district: int) -> None:
+        """What stands there already, and what is at stake."""
+        kit = mind.kit
+        own, enemy = (view.lines[lane(district, s)] for s in (side, 1 - side))
+        self.district = district
+        self.side = side
+        self.ground = ground(kit, view, district)
+        self.stakes = stakes(kit, view, district, mind.temper)
+        self.room = kit.concentration[view.buildings[district]] - len(own)
+        self.own = sum(strength(kit, view, formation) for formation in own)
+        self.enemy = sum(strength(kit, view, formation) for formation in enemy)
+
+    def odds(self, more: float) -> float:
+        """The German's chance here with so much more strength of the own side."""
+        own = self.own + more
+        if self.side == SOVIET:
+            return capture_odds(self.enemy - own, self.ground)
+        return capture_odds(own - self.enemy, self.ground) if own else UNATTACKED
+
+
+def commit(mind: Mind, view: State, decision: Decision) -> Option:
+    """The formation and building that gain most a formation sent, or the end of the manoeuvre."""
+    side = side_of(decision.seat)
+    last = view.turn >= view.last_turn
+    commits = [option for option in decision.options if option != DONE]
+    free = sorted(
+        {option[1] for option in commits}, key=lambda f: (-strength(mind.kit, view, f), f)
+    )
+    under_attack = attacked(view)
+    best, target = (0.0 if last else mind.temper.reserve), -1
+    for district in sorted({option[2] for option in commits}):
+        site = Site(mind, view, side, district)
+        if side == GERMAN:
+            site.enemy = _expected_defence(mind, view, district, under_attack)
+        gain = _gain_each(mind, view, site, free, last=last)
+        must = side == GERMAN and not under_attack and target < 0  # R3.6.2
+        if gain > best or must:
+            best, target = gain, district
+    return (Act.COMMIT, free[0], target) if target >= 0 else DONE
+
+
+def _gain_each(mind: Mind, view: State, site: Site, free: list[int], *, last: bool) -> float:
+    """The most that sending one, two, three … formations here gains for each of them."""
+    before = site.odds(0)
+    more, best = 0.0, 0.0
+    for number, formation in enumerate(free[: site.room], start=1):
+        more += strength(mind.kit, view, formation)
+        after = site.odds(more)
+        change = site.stakes * (after - before)
+        if last:  # R11.2: every building counts, so the chances are multiplied
+            change = log(after) - log(before)
+        best = max(best, abs(change) / number)
+    return best
+
+
+def _expected_defence(mind: Mind, view: State, district: int, under_attack: list[int]) -> float:
+    """The strength that the Soviet is likely to send: an even share, as far as there is room."""
+    staging = view.lines[Line.STAGING + SOVIET]
+    strengths = sorted((strength(mind.kit, view, f) for f in staging), reverse=True)
+    sites = len({*under_attack, district})
+    if view.turn >= view.last_turn:
+        sites = sum(view.status[place] == Status.OPEN for place in DISTRICTS)
+    room = mind.kit.concentration[view.buildings[district]]
+    return min(sum(strengths[:room]), sum(strengths) / sites)
+
+
+def consolidate(mind: Mind, view: State, decision: Decision) -> Option:
+    """Restore the strongest with the weakest while full strength is what is lacking (R3.4)."""
+    if not formations_wanted(mind.kit, view, side_of(decision.seat), mind.temper):
+        return DONE
+    worth = mind.worth
+
+    def gain(option: Option) -> float:
+        _, destroyed, restored = option
+        lost = worth.formation(view, destroyed) + 0.5 * mind.kit.unique[destroyed]
+        return worth.formation(view, restored) - lost
+
+    return max((option for option in decision.options if option != DONE), key=gain)
+
+
+def next_battle(mind: Mind, view: State, decision: Decision) -> Option:
+    """The battle that stands best comes first: it costs the fewest cards (R4)."""
+    return max(decision.options, key=lambda option: chance_now(mind.kit, view, option[1]))

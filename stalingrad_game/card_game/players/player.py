@@ -1,0 +1,34 @@
+"""What a computer player is: a view and a decision in, one of the decision's options out.
+
+Later players stand behind the same door; `make_player` is the only place that knows their names.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from ..rules.codes import Option
+from ..rules.engine import Decision
+from ..rules.kit import Kit
+from ..rules.state import State
+from .greedy import GreedyPlayer
+from .random_player import RandomPlayer
+
+NAMES: Final = ("random", "greedy")
+"""The players that `make_player` knows, the weakest first."""
+
+
+class Player(Protocol):
+    """One seat's decisions; a player never sees more than the seat's view."""
+
+    def choose(self, view: State, decision: Decision) -> Option:
+        """One of `decision.options`, chosen from what the view of the deciding seat shows."""
+
+
+def make_player(name: str, kit: Kit, seed: int) -> Player:
+    """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        return GreedyPlayer(kit)
+    raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")

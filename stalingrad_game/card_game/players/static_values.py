@@ -1,0 +1,113 @@
+"""What cards, units and formations are worth by themselves, in units in a building (R5, R7, R8).
+
+Used where the battle's sketch says nothing: which card to discard, which unit to give up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ..content.effects import Effect, parse_effect
+from ..rules.codes import SOVIET
+from ..rules.kit import Kit
+from ..rules.state import State
+
+EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType(
+    {
+        "add": 1.0,
+        "red_star": 1.0,
+        "kill": 0.8,
+        "precision_kill": 1.1,
+        "sniper": 0.9,
+        "fire": 0.6,
+        "bucket": 0.5,
+        "draw": 0.4,
+        "discard": 0.5,
+        "deplete": 1.6,
+        "supply": 1.0,
+        "overrun": 1.6,
+        "rubble_fort": -0.9,
+        "sacrifice": -0.7,
+        "promote": 0.7,
+        "second_action": 0.9,
+        "surrender": 0.6,
+        "discard_all": 2.0,
+        "refresh": 1.5,
+        "levy": 3.0,
+        "ghost": 1.0,
+        "tongues": 0.8,
+        "recover": 0.9,
+        "last_stand": 1.5,
+        "inferno": 2.0,
+        "dice": 1.6,
+        "steal": 2.0,
+        "interception": 1.0,
+    }
+)
+"""One of each, in units; a unit's terror tactic is counted as well."""
+COST_WORTH: Final = 0.4
+"""What a point of patriotism is worth."""
+RETREAT_WORTH: Final = 2.0
+"""What it is worth to the German that a Soviet formation retreats (R8.3)."""
+
+
+class Worth:
+    """The fixed worths of one kit."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Add up every card and terror tactic."""
+        self._kit = kit
+        self.terror = tuple(
+            sum(EFFECT_WORTH[effect.verb] * effect.count for effect in map(parse_effect, u.terror))
+            for u in kit.units
+        )
+        self.card = tuple(
+            self.effects(effects) - COST_WORTH * kit.cost[card]
+            for card, effects in enumerate(kit.effects)
+        )
+
+    def effects(self, effects: tuple[Effect, ...]) -> float:
+        """A row of effects, in units."""
+        number = self._kit.unit_number
+        total = sum(EFFECT_WORTH[effect.verb] * effect.count for effect in effects)
+        faces = [face for effect in effects for face in effect.units]
+        return total + sum(self.terror[number[face.unit]] for face in faces if not face.core)
+
+    def unit(self, unit: int) -> float:
+        """A unit that stands in a building: armour is hard to lose, specialists are useful."""
+        kit = self._kit
+        return (
+            1.0
+            + 0.5 * kit.shielded[unit]
+            + 0.1 * kit.recon[unit]
+            + 0.1 * (unit == kit.motivator)
+            + 0.05 * (unit == kit.rifle)
+        )
+
+    def formation(self, view: State, formation: int) -> float:
+        """A formation as it stands; a nameless one at full strength is 1."""
+        return (
+            (0.4 if view.depleted[formation] else 1.0)
+            + 0.3 * self._kit.strength[formation]
+            + 0.3 * self.leader(view, formation)
+        )
+
+    @staticmethod
+    def leader(view: State, formation: int) -> int:
+        """A formation's leader: 0 for none, 1 for level 0, 2 for level 1."""
+        return 0 if view.leader[formation] < 0 else 1 + view.level[formation]
+
+    def depletion(self, formation: int, rifles: int) -> float:
+        """What a formation's depletion icons are worth to the German, in units (R8.3)."""
+        kit = self._kit
+        if kit.formation_side[formation] != SOVIET:
+            return 0.0
+        total = 0.0
+        for effect in map(parse_effect, kit.formations[formation].depletion):
+            if effect.verb == "machine_gun":
+                total += effect.count if rifles >= effect.count else RETREAT_WORTH
+            else:
+                total -= self.effects((effect,))
+        return total

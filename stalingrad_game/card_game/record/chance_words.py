@@ -1,0 +1,129 @@
+"""What chance did in a step, in words of the record, and after which events nothing is taken back.
+
+A barrier is a die, a shuffle, a draw, or a card out of another hand; showing one's own is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ..rules.codes import Ev, Event, Line, Zone
+from ..rules.state import State
+from .notation import DISTRICTS, SEATS, SIDES, Notation
+
+HANDS: Final = 4
+"""Zones of hands, and again of picks: a zone's remainder by it is the seat."""
+
+
+def _row(word: str, names: Iterable[str]) -> str:
+    return " ".join((word, *names))
+
+
+def _campaign(names: Notation, event: Event) -> str:
+    _, side, card = event
+    return _row("campaign", (SIDES[side], names.campaign[card] if card >= 0 else "none"))
+
+
+def _formation(names: Notation, event: Event) -> str:
+    _, formation, source, _ = event
+    if source < Line.DECK:
+        return ""
+    return _row("formation", (SIDES[source - Line.DECK], names.formations[formation]))
+
+
+def _card(names: Notation, event: Event) -> str:
+    _, card, source, _, by_chance = event
+    if Zone.DECK <= source < Zone.DISCARD:
+        return _row("draw", (SIDES[source - Zone.DECK], names.cards[card]))
+    if by_chance:
+        return _row("lose", (SEATS[source % HANDS], names.cards[card]))
+    return ""
+
+
+def _shuffle(names: Notation, event: Event) -> str:
+    return _row("shuffle", (SIDES[event[1]], *(names.cards[card] for card in event[2:])))
+
+
+def _formations_shuffle(names: Notation, event: Event) -> str:
+    formations = (names.formations[formation] for formation in event[2:])
+    return _row("shuffle_formations", (SIDES[event[1]], *formations))
+
+
+def _buildings_shuffle(names: Notation, event: Event) -> str:
+    return _row("shuffle_buildings", (names.building(card) for card in event[1:]))
+
+
+def _carnage_shuffle(names: Notation, event: Event) -> str:
+    return _row("shuffle_carnage", (names.carnage[card] for card in event[1:]))
+
+
+def _building(names: Notation, event: Event) -> str:
+    return _row("building", (DISTRICTS[event[1]], names.building(event[2])))
+
+
+def _carnage(names: Notation, event: Event) -> str:
+    return _row("carnage", (names.carnage[event[1]],))
+
+
+def _turned(names: Notation, event: Event) -> str:
+    return _row("turned", (names.building(event[1]),))
+
+
+def _roll(_names: Notation, event: Event) -> str:
+    return _row("roll", (SIDES[event[1]], *map(str, event[2:])))
+
+
+CHANCE: Final[Mapping[int, Callable[[Notation, Event], str]]] = MappingProxyType(
+    {
+        Ev.CAMPAIGN: _campaign,
+        Ev.FORMATION: _formation,
+        Ev.CARD: _card,
+        Ev.SHUFFLE: _shuffle,
+        Ev.FORMATIONS_SHUFFLE: _formations_shuffle,
+        Ev.BUILDINGS_SHUFFLE: _buildings_shuffle,
+        Ev.CARNAGE_SHUFFLE: _carnage_shuffle,
+        Ev.BUILDING: _building,
+        Ev.CARNAGE: _carnage,
+        Ev.TURNED: _turned,
+        Ev.ROLL: _roll,
+    }
+)
+"""By `Ev`: what chance did, or "" where this event of the kind owes nothing to chance."""
+
+
+def outcomes(names: Notation, events: Iterable[Event]) -> tuple[str, ...]:
+    """What chance did in these events, as "roll german 6 4", in order."""
+    told = (CHANCE[event[0]](names, event) for event in events if event[0] in CHANCE)
+    return tuple(text for text in told if text)
+
+
+def reveals(event: Event, seat: int) -> bool:
+    """Whether the event shows cards out of another hand than this seat's own."""
+    if event[0] == Ev.LOOK:
+        return True
+    return event[0] == Ev.CARD and event[2] < Zone.DECK and event[2] % HANDS != seat
+
+
+def deal(names: Notation, state: State) -> tuple[str, ...]:
+    """How set-up's shuffles left hands and piles (R2), bottom first, at the first decision."""
+    piles = []
+    for seat in range(state.seats):
+        hand = (names.cards[card] for card in state.cards[Zone.HAND + seat])
+        piles.append(_row("hand", (SEATS[seat], *hand)))
+    for side, word in enumerate(SIDES):
+        deck = (names.cards[card] for card in state.cards[Zone.DECK + side])
+        formations = (names.formations[f] for f in state.lines[Line.DECK + side])
+        campaign = (names.campaign[card] for card in state.campaign_decks[side])
+        piles += [
+            _row("deck", (word, *deck)),
+            _row("formation_deck", (word, *formations)),
+            _row("campaign_deck", (word, *campaign)),
+        ]
+    return (
+        *piles,
+        _row("carnage_deck", (names.carnage[card] for card in state.carnage_deck)),
+        _row("building_deck", (names.building(card) for card in state.building_deck)),
+        _row("buildings", (names.building(card) for card in state.buildings if card >= 0)),
+    )

@@ -1,0 +1,160 @@
+"""Whole cards and counters in words: their values, marks and effects, each with its rule (R1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ...localisation.catalogue import Fact
+from ..rules.codes import side_of
+from ..rules.kit import SIDE as SIDE_NUMBER
+from .effects import Sentence, read, sentences
+from .names import Names
+
+
+class Section(NamedTuple):
+    """A part of a card: its heading, the rule that speaks of it, and its sentences."""
+
+    title: str
+    rule: str
+    sentences: tuple[Sentence, ...]
+
+
+def section(
+    names: Names, title: str, rule: str, lines: Iterable[Sentence], **facts: Fact
+) -> Section:
+    """A part of a card whose heading stands under a key."""
+    return Section(names.catalogue.sentence(title, **facts), rule, tuple(lines))
+
+
+def fact(names: Names, key: str, rule: str, **facts: Fact) -> Sentence:
+    """A sentence about a value or a mark, which no effect says."""
+    return Sentence(names.catalogue.sentence(key, **facts), rule)
+
+
+def effects(names: Names, phrases: Sequence[str], side: int) -> list[Sentence]:
+    """The sentences of a row of phrases of the data pack."""
+    return sentences(names, read(phrases), side)
+
+
+def card(names: Names, number: int) -> tuple[Section, ...]:
+    """A combat card or hero."""
+    entry = names.kit.cards[number]
+    said = effects(names, entry.effects, SIDE_NUMBER[entry.side])
+    if entry.kind == "hero":
+        free = fact(names, "text.hero.free", "R9.3")
+        return (section(names, f"text.hero.{entry.side}", "R9.3", (free, *said)),)
+    if entry.side == "german":
+        doctrine = doctrines(names, [entry.doctrine or "infantry"])
+        price = fact(names, "text.card.doctrine", "R6.2", doctrine=doctrine)
+    else:
+        price = fact(names, "text.card.cost", "R6.3", n=entry.cost or 0)
+    return (section(names, f"text.card.{entry.side}", price.rule, (price, *said)),)
+
+
+def doctrines(names: Names, words: Iterable[str]) -> str:
+    """Doctrines as a list inside a sentence."""
+    return names.listed(names.catalogue.phrase(f"doctrine.{word}") for word in words)
+
+
+def formation(names: Names, number: int) -> tuple[Section, ...]:
+    """A formation, its vanguard and what happens when it is depleted."""
+    entry = names.kit.formations[number]
+    side, start = SIDE_NUMBER[entry.side], "text.formation"
+    if entry.side == "german":
+        values = [
+            fact(names, f"{start}.shock", "R6.2", n=names.kit.strength[number]),
+            fact(names, f"{start}.doctrine", "R6.2", doctrine=doctrines(names, entry.doctrine)),
+        ]
+    else:
+        values = [fact(names, f"{start}.patriotism", "R6.3", n=names.kit.strength[number])]
+    title = f"{start}.starting_{entry.side}" if entry.starting else f"{start}.{entry.side}"
+    parts = [section(names, title, "R1.2", values)]
+    if entry.vanguard:
+        said = effects(names, entry.vanguard, side)
+        parts.append(section(names, f"{start}.vanguard", "R4.1", said))
+    depletion = effects(names, entry.depletion, side)
+    if names.kit.unique[number]:
+        depletion.append(fact(names, f"{start}.unique", "R8.3"))
+    if depletion:
+        parts.append(section(names, f"{start}.depletion", "R8.3", depletion))
+    return tuple(parts)
+
+
+def building(names: Names, number: int) -> tuple[Section, ...]:
+    """A building and what the winner of the initiative resolves."""
+    entry, start = names.kit.buildings[number], "text.building"
+    values = [
+        fact(names, f"{start}.defence", "R4.5", n=entry.defence),
+        fact(names, f"{start}.concentration", "R3.6.1", n=entry.concentration),
+    ]
+    if entry.river_bank:
+        values.append(fact(names, f"{start}.river_bank", "R3.5.1"))
+    letter = names.letter(names.kit.building_district[number])
+    return (
+        section(names, f"{start}.district", "R1.6", values, letter=letter),
+        section(names, f"{start}.german", "R4.3", effects(names, entry.german, 0)),
+        section(names, f"{start}.soviet", "R4.3", effects(names, entry.soviet, 1)),
+    )
+
+
+def unit(names: Names, number: int) -> tuple[Section, ...]:
+    """A unit type: its marks, and the terror tactic of its elite face."""
+    kit = names.kit
+    entry, start = kit.units[number], "text.unit"
+    marks = []
+    if entry.shielded:
+        marks.append(fact(names, f"{start}.shielded", "R7.1"))
+    if kit.recon[number]:
+        marks.append(fact(names, f"{start}.recon", "R4.3"))
+    if number == kit.motivator:
+        marks.append(fact(names, f"{start}.motivator", "R6.4", rifle=names.units(kit.rifle)))
+    if number == kit.rifle:
+        motivator = names.units(kit.motivator)
+        marks.append(fact(names, f"{start}.rifle", "R6.4", motivator=motivator))
+    if number == kit.fort:
+        marks.append(fact(names, f"{start}.fort", "R5.12"))
+    if not entry.elite:
+        marks.append(fact(names, f"{start}.core", "R5.2"))
+    parts = [section(names, f"{start}.{entry.side}", "R1.9", marks)]
+    if entry.elite:
+        said = effects(names, entry.terror, kit.unit_side[number])
+        parts.append(section(names, f"{start}.terror", "R5.2", said))
+    return tuple(parts)
+
+
+def commander(names: Names, seat: int, turned: int) -> tuple[Section, ...]:
+    """A commander's face: 0 the first man, 1 his successor."""
+    face, side, start = names.kit.commander(seat, turned), side_of(seat), "text.commander"
+    name = names.kit.commanders[seat].side
+    hand = fact(names, f"{start}.hand", "R4.4.2", n=face.hand)
+    parts = [section(names, f"{start}.{name}", "R1.3", [hand])]
+    if face.action:
+        said = effects(names, face.action, side)
+        parts.append(section(names, f"{start}.action", "R4.4.2", said))
+    return tuple(parts)
+
+
+def campaign(names: Names, number: int) -> tuple[Section, ...]:
+    """A campaign card: what it does, and how many formations come."""
+    entry, start = names.kit.campaign[number], "text.campaign"
+    said = effects(names, entry.effects, names.kit.campaign_side[number])
+    said.append(fact(names, f"{start}.reinforcement", "R3.3", n=entry.reinforcement))
+    if entry.arrive_depleted:
+        said.append(fact(names, f"{start}.arrive_depleted", "R3.3"))
+    if entry.arrive_leaderless:
+        said.append(fact(names, f"{start}.arrive_leaderless", "R3.3"))
+    return (section(names, f"{start}.{entry.side}", "R3.2", said),)
+
+
+def carnage(names: Names, number: int) -> tuple[Section, ...]:
+    """The three sections of a carnage card, which are never read together."""
+    entry, start = names.kit.carnage[number], "text.carnage"
+    shot = fact(names, f"{start}.{entry.sniper}", "R8.1")
+    intensity = fact(names, f"{start}.number", "R4.2", n=entry.intensity)
+    icon = fact(names, f"{start}.{entry.icon}", "R4.3")
+    return (
+        section(names, f"{start}.sniper", "R8.1", [shot]),
+        section(names, f"{start}.intensity", "R4.2", [intensity, icon]),
+        section(names, f"{start}.hold", "R4.4.3", effects(names, entry.hold, 0)),
+    )

@@ -1,0 +1,41 @@
+"""The engine's codes by name, so that a text's key speaks of ``op.kill`` and not of a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ..rules import codes
+
+_NO_CODES: Final = frozenset({"COUNT", "LAST_CHANGE"})
+"""Names in a table of codes that only mark an end."""
+
+
+def code_names(table: type) -> Mapping[int, str]:
+    """The names of a table's codes in small letters.
+
+    >>> code_names(codes.Section)[codes.Section.HOLD]
+    'hold'
+    """
+    return MappingProxyType(
+        {
+            value: name.lower()
+            for name, value in vars(table).items()
+            if isinstance(value, int) and name not in _NO_CODES
+        }
+    )
+
+
+ACT: Final = code_names(codes.Act)
+CAUSE: Final = code_names(codes.Cause)
+EV: Final = code_names(codes.Ev)
+ICON: Final = code_names(codes.Icon)
+OP: Final = code_names(codes.Op)
+PHASE: Final = code_names(codes.Phase)
+SECTION: Final = code_names(codes.Section)
+SNIPER: Final = code_names(codes.Sniper)
+STATUS: Final = code_names(codes.Status)
+VICTORY: Final = code_names(codes.Victory)
+WHY: Final = code_names(codes.Why)
+SIDE: Final = ("german", "soviet")

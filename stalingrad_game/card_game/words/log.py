@@ -1,0 +1,164 @@
+"""The log: what has happened, as one seat may know it, in lines grouped by turn, battle and round.
+
+Events that belong together are told in one line; each line keeps its rule and its moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from ..rules.codes import Ev, Event, Phase
+from ..rules.fold import fold, seen_by
+from ..rules.set_up import set_up
+from ..rules.state import State
+from ..rules.state import view as masked
+from . import battle_log, pieces_log, strategy_log
+from .log_entry import Run, Teller, said
+from .names import Names
+from .pieces_log import career, journey
+
+TELLERS: Final[Mapping[int, Teller]] = MappingProxyType(
+    {**pieces_log.TELLERS, **strategy_log.TELLERS, **battle_log.TELLERS}
+)
+"""By `Ev`: how it is told."""
+
+SILENT: Final = frozenset(
+    {
+        *(Ev.PHASE, Ev.ROUND, Ev.BATTLE_END),  # the headings tell them
+        *(Ev.CAMPAIGN_ASH, Ev.CARNAGE, Ev.CARNAGE_ASH, Ev.CAPTURED, Ev.CLEARED),
+        *(Ev.PICK, Ev.REFRESHES, Ev.REFRESHED, Ev.BUILDINGS_SHUFFLE),
+        *(Ev.LOOK_END, Ev.GIFTS_END),
+        Ev.OWNER,  # told with its formation
+    }
+)
+"""Events that need no line of their own."""
+
+
+class LogLine(NamedTuple):
+    """One line of the log."""
+
+    group: str
+    """Its heading: "Turn 2 › Red Square (B) › Round 4"."""
+    text: str
+    rule: str
+    moment: int
+    """What the caller named the moment by."""
+    main: bool
+    """Whether a recap tells it."""
+
+
+class Log:
+    """Folds what one seat sees into its own copy of a view and tells it, line by line."""
+
+    def __init__(self, names: Names, view: State) -> None:
+        """A log for the seat of a view, which stands as it was before the first events."""
+        self._names: Final = names
+        self._view: Final = view.copy()
+        self.lines: Final[list[LogLine]] = []
+
+    @classmethod
+    def of_game(
+        cls, names: Names, seed: int, variants: tuple[int, ...], seat: int, opening: Iterable[Event]
+    ) -> Log:
+        """A log of a whole game: its set-up laid again, then what led to the first decision."""
+        log = cls(names, masked(set_up(names.kit, seed, variants), seat))
+        log.add(opening)
+        return log
+
+    def add(self, events: Iterable[Event], moment: int = 0) -> list[LogLine]:
+        """Tell events, of which only what the view's seat may see is told; the new lines."""
+        first = len(self.lines)
+        for run in self._runs(events):
+            text = log_line(self._names, run, self._view)
+            if text is not None:
+                group = heading(self._names, self._view, run[0])
+                self.lines.append(LogLine(group, *text[:2], moment, text[2]))
+            for event in run:
+                fold(self._view, event)
+        return self.lines[first:]
+
+    @property
+    def view(self) -> State:
+        """The table as the log's seat sees it now; it is the log's own."""
+        return self._view
+
+    def recap(self, since: int) -> list[LogLine]:
+        """The main lines from a place in `lines` on, for somebody who takes up his hand."""
+        return [line for line in self.lines[since:] if line.main]
+
+    def _runs(self, events: Iterable[Event]) -> Iterator[Run]:
+        """Events parted where a new line begins; each run is folded before the next is parted."""
+        run: list[Event] = []
+        sort: object = None
+        for told in events:
+            event = seen_by(told, self._view)
+            if event is None:
+                continue
+            if run and event[0] == Ev.OWNER:
+                run.append(event)
+                continue
+            here = kind(self._names, event, self._view)
+            if run and (here != sort or repeats(event, run)):
+                yield run
+                run, here = [], kind(self._names, event, self._view)
+            run.append(event)
+            sort = here
+        if run:
+            yield run
+
+
+def log_line(names: Names, run: Run, view: State) -> tuple[str, str, bool] | None:
+    """The sentence of a run of events, its rule and whether it is a main one; None: no line.
+
+    The view is that of one seat as it stood before, the events as that seat may see them.
+    """
+    teller = TELLERS.get(run[0][0])
+    told = teller(names, run, view) if teller else None
+    return (said(names, told), told.rule, told.main) if told else None
+
+
+def kind(names: Names, event: Event, view: State) -> object:
+    """What an event has in common with those that are told in the same line."""
+    code = event[0]
+    if code == Ev.CARD:
+        return code, event[2:]
+    if code == Ev.UNIT:
+        return code, names.kit.unit_side[event[2]], event[3] > 0, event[4]
+    if code == Ev.FORMATION:
+        return code, journey(event, view), event[2:]
+    if code == Ev.DEPLETED:
+        return code, event[2:]
+    if code == Ev.LEADER:
+        return code, career(event, view)
+    return (code, event[1]) if code in {Ev.FIRE, Ev.BUCKET} else code
+
+
+def repeats(event: Event, run: Run) -> bool:
+    """Whether an event must not join a run: only pieces gather, each once, and counters go on."""
+    code = event[0]
+    if code in {Ev.CARD, Ev.UNIT, Ev.TURNED}:
+        return False
+    if code in {Ev.FIRE, Ev.BUCKET}:
+        return event[2] < run[-1][2]
+    if code in {Ev.FORMATION, Ev.DEPLETED, Ev.LEADER}:
+        return any(event[1] == other[1] for other in run)
+    return True
+
+
+def heading(names: Names, view: State, event: Event) -> str:
+    """Where in the game an event happens; the view stands before it."""
+    texts, phase = names.catalogue, names.phase(view.phase)
+    if event[0] == Ev.OVER:
+        return texts.sentence("group.over")
+    if event[0] == Ev.TURN:
+        return texts.sentence("group.turn", turn=event[1])
+    if event[0] == Ev.BATTLE:
+        return texts.sentence("group.battle", turn=view.turn, place=names.place(view, event[1]))
+    if view.district < 0:
+        return texts.sentence("group.phase", turn=view.turn, phase=phase)
+    place = names.place(view, view.district)
+    if view.phase == Phase.ACTION and view.round:
+        return texts.sentence("group.round", turn=view.turn, place=place, round=view.round)
+    return texts.sentence("group.step", turn=view.turn, place=place, phase=phase)

@@ -1,0 +1,42 @@
+"""What a log line is made of: a text's key, its rule, its facts, and how much it weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...localisation.catalogue import Fact
+from ..rules.codes import Event
+from ..rules.state import State
+from .names import Names
+
+Run = Sequence[Event]
+"""Events of one kind that happened one after the other and are told in one line."""
+
+
+class Told(NamedTuple):
+    """How a run of events is told."""
+
+    key: str
+    """The text's key under ``event``."""
+    rule: str
+    facts: dict[str, Fact]
+    number: int = -1
+    """The number that chooses a plural form; -1 where the text has none."""
+    main: bool = False
+    """Whether a recap tells it too."""
+
+
+Teller = Callable[[Names, Run, State], Told | None]
+"""Tells a run, given the table as it stood before; None where there is nothing to say."""
+
+
+def said(names: Names, told: Told) -> str:
+    """The sentence of what is told."""
+    texts, key = names.catalogue, f"event.{told.key}"
+    if told.number < 0:
+        return texts.sentence(key, **told.facts)
+    none = f"{key}.none"
+    if told.number == 0 and none in texts:
+        return texts.sentence(none, n=0, **told.facts)
+    return texts.counted(key, told.number, **told.facts)

@@ -1,0 +1,242 @@
+"""What every card, counter, side, seat, place and step is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from ...localisation.catalogue import Catalogue, Fact, catalogue
+from ...localisation.languages import Language, number, percent, typeset
+from ..content.models import Noun
+from ..content.models import Words as Bilingual
+from ..rules.codes import Line, side_of
+from ..rules.game import where
+from ..rules.kit import Kit
+from ..rules.state import State
+from .code_names import ICON, PHASE, SECTION, SIDE, STATUS
+
+
+class Names:
+    """The names of one kit in one language, ready to print."""
+
+    def __init__(self, kit: Kit, language: Language) -> None:
+        """Names for the numbers of a kit; raises `CatalogueError`."""
+        self.kit: Final = kit
+        self.language: Final[Language] = language
+        self.catalogue: Final[Catalogue] = catalogue(language)
+        self._copy: Final = tuple(
+            kit.formations[:n].count(entry) + 1 for n, entry in enumerate(kit.formations)
+        )
+        """By formation: which of its like it is, from 1."""
+
+    # What a pack names
+
+    def of_pack(self, words: Bilingual) -> str:
+        """A text of the data pack."""
+        return typeset(words.fr if self.language == "fr" else words.en, self.language)
+
+    def card(self, card: int) -> str:
+        """A combat card's name; "a card" for one that isn't seen."""
+        return self.of_pack(self.kit.cards[card].name) if card >= 0 else self.unseen_card
+
+    def quoted(self, card: int) -> str:
+        """A combat card's name as it stands in a sentence; a hero is a person."""
+        if card < 0 or self.kit.hero[card]:
+            return self.card(card)
+        return self.catalogue.phrase("card.quoted", name=self.card(card))
+
+    @property
+    def unseen_card(self) -> str:
+        """A combat card that lies face down."""
+        return self.catalogue.phrase("card.unseen")
+
+    def strip(self, card: int) -> str:
+        """A combat card's short name, up to 14 letters."""
+        return self.of_pack(self.kit.cards[card].strip)
+
+    def formation(self, formation: int) -> str:
+        """A formation's name; its like are numbered."""
+        entry = self.kit.formations[formation]
+        name = self.of_pack(entry.name)
+        if entry.copies == 1:
+            return name
+        return self.catalogue.phrase("formation.numbered", name=name, number=self._copy[formation])
+
+    def formation_short(self, formation: int) -> str:
+        """A formation's short name, up to 7 letters; its like share it."""
+        return self.of_pack(self.kit.formations[formation].short)
+
+    def formations(self, formations: Iterable[int]) -> str:
+        """Formations as a list inside a sentence."""
+        return self.catalogue.listed(self.formation(formation) for formation in formations)
+
+    def strength(self, state: State, formation: int) -> str:
+        """Whether a formation is at full strength or depleted, in a word."""
+        return self.catalogue.phrase(
+            "formation.depleted" if state.depleted[formation] else "formation.full"
+        )
+
+    def noun(self, unit: int) -> Noun:
+        """A unit type's noun, its phrases not yet typeset."""
+        entry = self.kit.units[unit]
+        return entry.fr if self.language == "fr" else entry.en
+
+    def unit(self, unit: int) -> str:
+        """A unit type's name."""
+        return typeset(self.noun(unit).name, self.language)
+
+    def units(self, unit: int, count: int = 1) -> str:
+        """Some units of a type inside a sentence: "a Panzer", "3 Panzers"."""
+        noun = self.noun(unit)
+        if count == 1:
+            return typeset(noun.one, self.language)
+        units = typeset(noun.many, self.language)
+        return self.catalogue.phrase("unit.many", n=count, units=units)
+
+    def of_unit(self, unit: int) -> str:
+        """A unit type with "of the" before it."""
+        return typeset(self.noun(unit).of, self.language)
+
+    def building(self, building: int) -> str:
+        """A building's name."""
+        return self.of_pack(self.kit.buildings[building].name)
+
+    def campaign(self, card: int) -> str:
+        """A campaign card's name."""
+        return self.of_pack(self.kit.campaign[card].name)
+
+    def commander(self, seat: int, turned: int) -> str:
+        """The commander of a seat: 0 the first man, 1 his successor."""
+        return self.of_pack(self.kit.commander(seat, turned).name)
+
+    def leader(self, leader: int) -> str:
+        """A leader with his rank: "General Heim"."""
+        entry = self.kit.leaders[leader]
+        name = typeset(entry.name, self.language)
+        return self.catalogue.phrase(f"leader.{entry.side}.name", name=name)
+
+    def led(self, state: State, formation: int) -> str:
+        """The leader of a formation with his level, or that it has none."""
+        side = SIDE[self.kit.formation_side[formation]]
+        leader = state.leader[formation]
+        if leader < 0:
+            return self.catalogue.phrase(f"leader.{side}.none")
+        name = typeset(self.kit.leaders[leader].name, self.language)
+        level = state.level[formation]
+        return self.catalogue.phrase(f"leader.{side}.level.{level}", name=name)
+
+    @property
+    def volga(self) -> str:
+        """The Volga cards' name."""
+        return self.of_pack(self.kit.content.pack.volga)
+
+    @property
+    def pack(self) -> str:
+        """The data pack's name."""
+        return self.of_pack(self.kit.content.pack.name)
+
+    @property
+    def mode(self) -> str:
+        """The name of the kit's mode."""
+        return self.of_pack(self.kit.mode_entry.name)
+
+    # What the table names
+
+    def side(self, side: int) -> str:
+        """A side's name, standing alone."""
+        return self.catalogue.phrase(f"side.{SIDE[side]}.name")
+
+    def seat(self, seat: int, state: State | None = None) -> str:
+        """Who sits there: the side, and the commander where a side has two."""
+        side = self.side(side_of(seat))
+        if self.kit.seats == 2:
+            return side
+        turned = state.turned[seat] if state else 0
+        return self.catalogue.phrase("seat.team", side=side, commander=self.commander(seat, turned))
+
+    def who(self, seat: int, state: State) -> str:
+        """A seat as the subject of a sentence: the side, or the commander where it has two."""
+        if self.kit.seats == 2:
+            return self.catalogue.phrase(f"side.{SIDE[side_of(seat)]}.the")
+        return self.commander(seat, state.turned[seat])
+
+    def sides(self, side: int) -> dict[str, Fact]:
+        """The noun phrases of a side and its enemy, for sentences about the side."""
+        own, enemy = f"side.{SIDE[side]}", f"side.{SIDE[1 - side]}"
+        phrase = self.catalogue.phrase
+        return {
+            "side": phrase(f"{own}.the"),
+            "of_side": phrase(f"{own}.of"),
+            "to_side": phrase(f"{own}.to"),
+            "enemy": phrase(f"{enemy}.the"),
+            "of_enemy": phrase(f"{enemy}.of"),
+            "to_enemy": phrase(f"{enemy}.to"),
+        }
+
+    def letter(self, district: int) -> str:
+        """A district's letter, A in the south to D in the north."""
+        return self.catalogue.phrase(f"district.letter.{district}")
+
+    def district(self, district: int) -> str:
+        """A district's name."""
+        return self.catalogue.phrase("district.name", letter=self.letter(district))
+
+    def place(self, state: State, district: int) -> str:
+        """A district's building with its letter; the district where no building stands."""
+        building = state.buildings[district]
+        if building < 0:
+            return self.district(district)
+        return self.catalogue.phrase(
+            "district.place", building=self.building(building), letter=self.letter(district)
+        )
+
+    def whereabouts(self, state: State, formation: int) -> str:
+        """Where a formation on the table stands, fit for brackets."""
+        line = where(state, formation)
+        if not Line.LANE <= line < Line.DESTROYED:
+            return self.catalogue.phrase("line.staging")
+        district = (line - Line.LANE) // 2
+        building = self.building(state.buildings[district])
+        return self.catalogue.phrase(
+            "district.nested", building=building, letter=self.letter(district)
+        )
+
+    def status(self, status: int) -> str:
+        """What a district's place shows: open, captured or closed."""
+        return self.catalogue.phrase(f"district.status.{STATUS[status]}")
+
+    def kind(self, building: int) -> str:
+        """Which of a district's buildings it is: a River Bank or one of Ruins Hell (R1.6)."""
+        bank = self.kit.river_bank[building]
+        return self.catalogue.phrase(f"district.{'river_bank' if bank else 'ruins_hell'}")
+
+    def icon(self, icon: int) -> str:
+        """The initiative icon of a carnage card (R4.3)."""
+        return self.catalogue.phrase(f"icon.{ICON[icon]}")
+
+    def section(self, section: int) -> str:
+        """A section of a carnage card (R1.5)."""
+        return self.catalogue.phrase(f"section.{SECTION[section]}")
+
+    def phase(self, phase: int) -> str:
+        """A step of the turn or of a battle."""
+        return self.catalogue.phrase(f"phase.{PHASE[phase]}")
+
+    # Numbers
+
+    def percent(self, chance: Fraction) -> str:
+        """A chance from 0 to 1: "41.7%"."""
+        return percent(chance, self.language)
+
+    def number(self, value: int) -> str:
+        """A whole number."""
+        return number(value, self.language)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Items as a list: "A, B and C"."""
+        return self.catalogue.listed(items)
+
+    def interface(self, key: str, /, **facts: Fact) -> str:
+        """A text of the window, by its key under ``interface``; raises `KeyError`."""
+        return self.catalogue.sentence(f"interface.{key}", **facts)

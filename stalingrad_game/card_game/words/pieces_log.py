@@ -1,0 +1,231 @@
+"""How the log tells of formations, leaders, cards and units, which come and go in every chapter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ..rules.codes import SOVIET, Cause, Ev, Event, Line, Phase, Zone, side_of
+from ..rules.state import State
+from .code_names import CAUSE, SIDE
+from .log_entry import Run, Teller, Told
+from .names import Names
+
+_CAUSE_RULE: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Cause.EFFECT: "R5.2",
+        Cause.KILL: "R5.3",
+        Cause.PRECISION_KILL: "R5.4",
+        Cause.SNIPER: "R5.6",
+        Cause.SACRIFICE: "R5.13",
+        Cause.EXECUTED: "R8.3",
+        Cause.SET_ASIDE: "R6.4",
+        Cause.RETURNED: "R4.6.2",
+        Cause.CAPTURED: "R4.6.6",
+        Cause.FORT: "R5.12",
+    }
+)
+
+
+def journey(event: Event, view: State) -> str:
+    """What a formation's way from one line to another is called."""
+    _, _, source, target = event
+    if target >= Line.ASH:
+        return "ash"
+    if target >= Line.DESTROYED:
+        return "destroyed"
+    if target >= Line.LANE:
+        return "commits" if view.phase == Phase.MANOEUVRE else "joins"
+    return "arrives" if source >= Line.DECK else "returns"
+
+
+def journey_rule(way: str, view: State) -> str:
+    """The rule by which formations go their way."""
+    if way in {"ash", "destroyed"}:
+        rules = {
+            Phase.CAMPAIGN: "R3.2.4",
+            Phase.CONSOLIDATION: "R3.4",
+            Phase.AFTERMATH: "R4.6.3",
+        }
+        return rules.get(view.phase, "R8.2")
+    return {"commits": "R3.6", "joins": "R5.11", "arrives": "R3.3", "returns": "R4.6.5"}[way]
+
+
+def formations(names: Names, run: Run, view: State) -> Told | None:
+    """Formations that go from one line to another together, with their players in a team."""
+    way = journey(run[0], view)
+    if way == "returns" and view.phase != Phase.AFTERMATH:
+        return None  # RETREAT has told it
+    _, first, _, target = run[0]
+    side = names.kit.formation_side[first]
+    owners = {event[1]: event[2] for event in run if event[0] == Ev.OWNER}
+    gone = [event[1] for event in run if event[0] == Ev.FORMATION]
+    said = [
+        names.catalogue.phrase(
+            "event.formation.item",
+            formation=names.formation(formation),
+            who=names.who(owners[formation], view),
+        )
+        if formation in owners
+        else names.formation(formation)
+        for formation in gone
+    ]
+    facts = {"formations": names.listed(said), **names.sides(side)}
+    rule = journey_rule(way, view)
+    if way == "commits":
+        facts["place"] = names.place(view, (target - Line.LANE) // 2)
+    if way == "arrives":
+        way = f"arrives.{SIDE[side]}"
+    return Told(f"formation.{way}", rule, facts, len(gone), main=way in {"destroyed", "ash"})
+
+
+def depleted(names: Names, run: Run, view: State) -> Told:
+    """Formations that are depleted, or restored."""
+    state = "depleted" if run[0][2] else "restored"
+    facts = {"formations": names.formations(event[1] for event in run)}
+    if state == "restored":
+        rule = "R3.4" if view.phase == Phase.CONSOLIDATION else "R5.10"
+    elif view.phase == Phase.REINFORCEMENT:
+        rule = "R3.3"
+    else:
+        rule = "R4.6.3" if view.phase == Phase.AFTERMATH else "R8.2"
+    return Told(f"depleted.{state}", rule, dict(facts), len(run))
+
+
+def career(event: Event, view: State) -> str:
+    """What becomes of a leader."""
+    _, formation, leader, level, _ = event
+    if leader < 0:
+        return "dies"
+    if view.leader[formation] < 0:
+        return "takes"
+    return "rises" if level else "falls"
+
+
+def leaders(names: Names, run: Run, view: State) -> Told:
+    """Leaders who come, rise, fall or die."""
+    way = career(run[0], view)
+    said = []
+    for _, formation, leader, _, _ in run:
+        who = names.leader(leader if leader >= 0 else view.leader[formation])
+        where = names.formation(formation)
+        said.append(names.catalogue.phrase("event.leader.item", leader=who, formation=where))
+    rules = {"dies": "R8.4", "falls": "R3.2.5", "takes": "R3.3", "rises": "R4.6.4"}
+    rule = rules[way]
+    if way in {"takes", "rises"} and view.phase not in {Phase.REINFORCEMENT, Phase.AFTERMATH}:
+        rule = "R9.2" if run[0][4] == SOVIET else "R5.14"
+    return Told(f"leader.{way}", rule, {"leaders": names.listed(said)}, len(run))
+
+
+def handling(event: Event) -> str:
+    """What a combat card's way from one zone to another is called."""
+    _, _, source, target, by_chance = event
+    if target < Zone.PICKED:
+        return "recovers" if source >= Zone.DISCARD else "draws"
+    return "loses" if by_chance else "discards"
+
+
+def cards(names: Names, run: Run, view: State) -> Told:
+    """Combat cards that are drawn, discarded, lost or taken back."""
+    _, _, source, target, _ = run[0]
+    way = handling(run[0])
+    seat = (target if target < Zone.PICKED else source) % Zone.PICKED
+    known = [event[1] for event in run if event[1] >= 0]
+    facts = {"who": names.who(seat, view)}
+    if len(known) < len(run):
+        way = f"{way}_unseen"
+    else:
+        facts["cards"] = names.listed(names.quoted(card) for card in known)
+    return Told(f"card.{way}", card_rule(way, seat, view), dict(facts), len(run))
+
+
+def card_rule(way: str, seat: int, view: State) -> str:
+    """The rule by which cards move."""
+    if way == "recovers":
+        return "R9.2"
+    if way != "discards":
+        return "R5.8"
+    if view.phase == Phase.CAMPAIGN:
+        return "R3.2.3"
+    if view.reading:
+        return "R8.1"
+    return "R4.4.2" if side_of(seat) == view.active else "R9.2"
+
+
+def units(names: Names, run: Run, _view: State) -> Told:
+    """Units of one side that come or go for one cause."""
+    _, _, first, change, cause = run[0]
+    counts: Counter[int] = Counter()
+    for _, _, unit, number, _ in run:
+        counts[unit] += abs(number)
+    said = names.listed(names.units(unit, count) for unit, count in counts.items())
+    way = "enters" if cause == Cause.EFFECT and change > 0 else CAUSE[cause]
+    rule = "R9.2" if cause == Cause.EFFECT and change < 0 else _CAUSE_RULE[cause]
+    side = names.kit.unit_side[first]
+    return Told(f"unit.{way}", rule, {"units": said, **names.sides(side)})
+
+
+def hero(names: Names, run: Run, view: State) -> Told:
+    """A hero enters play."""
+    _, card, seat = run[0]
+    facts = {"card": names.card(card), "who": names.who(seat, view)}
+    return Told("hero.text", "R9.3", dict(facts), main=True)
+
+
+def wounded(names: Names, run: Run, _view: State) -> Told:
+    """A hero is wounded."""
+    return Told("wounded.text", "R8.1", {"card": names.card(run[0][1])})
+
+
+def hero_leaves(names: Names, run: Run, _view: State) -> Told | None:
+    """A hero dies; going home after a battle is no news."""
+    _, card, zone = run[0]
+    if zone != Zone.ASH:
+        return None
+    return Told("hero_leaves.dies", "R8.1", {"card": names.card(card)}, main=True)
+
+
+def looked(names: Names, run: Run, view: State) -> Told:
+    """Somebody looks at a hand; only the two of them know the cards."""
+    _, seat, other, *hand = run[0]
+    facts = {"who": names.who(seat, view), "other": names.who(other, view)}
+    if any(card < 0 for card in hand):
+        return Told("look.unseen", "R9.2", dict(facts))
+    facts["cards"] = names.listed(names.quoted(card) for card in hand)
+    return Told("look.seen", "R9.2", dict(facts))
+
+
+def given(names: Names, run: Run, view: State) -> Told:
+    """A card handed to the partner."""
+    _, card, seat, other = run[0]
+    facts = {
+        "card": names.quoted(card),
+        "who": names.who(seat, view),
+        "other": names.who(other, view),
+    }
+    return Told("given.text", "R10.3", dict(facts))
+
+
+def shuffled(names: Names, run: Run, _view: State) -> Told:
+    """A discard pile becomes a deck."""
+    return Told("shuffle.text", "R5.16", names.sides(side_of(run[0][1])))
+
+
+TELLERS: Final[Mapping[int, Teller]] = MappingProxyType(
+    {
+        Ev.FORMATION: formations,
+        Ev.DEPLETED: depleted,
+        Ev.LEADER: leaders,
+        Ev.CARD: cards,
+        Ev.UNIT: units,
+        Ev.HERO: hero,
+        Ev.WOUNDED: wounded,
+        Ev.HERO_LEAVES: hero_leaves,
+        Ev.LOOK: looked,
+        Ev.GIVEN: given,
+        Ev.SHUFFLE: shuffled,
+    }
+)
+"""By `Ev`: how pieces that come and go are told."""

@@ -1,0 +1,42 @@
+"""What the players at the table are called: by their own names, else by side or commander.
+
+All of it is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..rules.codes import SIDES, side_of
+from ..rules.state import State
+from .words import Words
+
+Players = Sequence[str]
+"""By seat: the player's own name, "" or nothing where there is none."""
+TEAM_SEATS: Final = 2 * len(SIDES)
+
+
+def own_name(players: Players, seat: int) -> str:
+    """The own name of a player, "" where there is none."""
+    return players[seat] if 0 <= seat < len(players) else ""
+
+
+def named(words: Words, players: Players, seat: int, view: State) -> str:
+    """A player in as few words as can be: the own name, the side, or the commander's last name."""
+    own = own_name(players, seat)
+    if own:
+        return own
+    if view.seats < TEAM_SEATS:
+        return words.side(side_of(seat))
+    return words.commander(seat, view.turned[seat]).split()[-1]
+
+
+def presented(words: Words, players: Players, seat: int, view: State) -> str:
+    """A player by name and by what he plays."""
+    own = own_name(players, seat)
+    if not own:
+        return words.seat(seat, view)
+    teams = view.seats == TEAM_SEATS
+    what = words.commander(seat, view.turned[seat]) if teams else words.side(side_of(seat))
+    return words.catalogue.phrase("seat.player", player=own, what=what)

@@ -1,0 +1,136 @@
+"""Why something can't be chosen, with the rule and the numbers behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ...localisation.catalogue import Fact
+from ...localisation.languages import form
+from ..rules import combat
+from ..rules.codes import Act, Option, Why
+from ..rules.engine import Decision
+from ..rules.game import Game
+from ..rules.state import State
+from .cards import doctrines
+from .code_names import ACT, OP, WHY
+from .decisions import prompt
+from .effects import Sentence
+from .names import Names
+
+RULES: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Why.NOT_IN_BATTLE: "R4.4.1",
+        Why.DOCTRINE: "R6.2",
+        Why.GENERAL: "R6.2",
+        Why.SHOCK: "R6.2",
+        Why.PATRIOTISM: "R6.3",
+        Why.SACRIFICE: "R5.13",
+        Why.SHIELDED: "R7.1",
+        Why.DEPLETED_THIS_ROUND: "R8.2.1",
+        Why.CONCENTRATION: "R3.6.1",
+        Why.NO_BUILDING: "R3.6",
+        Why.NOT_ATTACKED: "R3.6",
+        Why.COMMITTED: "R3.6.3",
+        Why.NO_COUNTER: "R5.14",
+        Why.LEVEL_FULL: "R5.14",
+        Why.INTERCEPTOR: "R9.4",
+        Why.LAST_STAND: "R9.2",
+        Why.HANDED_OVER: "R10.3",
+        Why.NO_CONSENT: "R10.3",
+        Why.NOT_YOURS: "R10.2",
+    }
+)
+"""The rule behind a reason; a reason that isn't here has the rule of the question itself."""
+
+
+def refusal(
+    names: Names, why: int, choice: Option, decision: Decision | None, view: State
+) -> Sentence:
+    """Why a candidate is no option; the view is that of the asking seat."""
+    if decision is None:
+        return Sentence(names.catalogue.sentence("why.not_now.over"), "R11.4")
+    if why == Why.NOT_NOW:
+        return not_now(names, decision, view)
+    texts, own = names.catalogue, f"why.{WHY[why]}"
+    facts = facts_of(names, why, choice, view)
+    number = facts.get("n", -1)
+    keys = [f"{own}.{OP[decision.op]}", f"{own}.{ACT[choice[0]]}", f"{own}.text"]
+    if isinstance(number, int):
+        keys += [f"{own}.none"] * (number == 0) + [f"{own}.{form(number, names.language)}"]
+    said = texts.sentence(texts.first(*keys), **facts)
+    return Sentence(said, RULES.get(why, decision.rule))
+
+
+def not_now(names: Names, decision: Decision, view: State) -> Sentence:
+    """What to say of anything that isn't asked about: what is asked, and of whom."""
+    asked = prompt(names, decision, view)
+    return Sentence(names.catalogue.sentence("why.not_now.text", asked=asked.line), asked.rule)
+
+
+def facts_of(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:
+    """What a refusal may speak of: the pieces of the candidate, and the numbers of the reason."""
+    act, first, second = choice
+    if act == Act.PLAY:
+        return of_formation(names, second, view) | of_card(names, why, choice, view)
+    if act in {Act.HERO, Act.GIVE}:
+        return {"card": names.quoted(first)}
+    if act == Act.SEAT:
+        return {}
+    if act == Act.UNIT:
+        return {"unit": names.units(first)}
+    if act == Act.DISTRICT:
+        return of_district(names, first, view)
+    if act == Act.COMMIT:
+        return of_formation(names, first, view) | of_district(names, second, view)
+    facts = of_formation(names, first, view)
+    if act == Act.RESTORE:
+        full = [formation for formation in (first, second) if not view.depleted[formation]]
+        facts["formations"] = names.formations(full)
+        facts["both"] = names.formations((first, second))
+    return facts
+
+
+def of_formation(names: Names, formation: int, view: State) -> dict[str, Fact]:
+    """A formation on the table, where it stands and who leads it."""
+    return {
+        "formation": names.formation(formation),
+        "where": names.whereabouts(view, formation),
+        "leader": names.led(view, formation),
+    }
+
+
+def of_district(names: Names, district: int, view: State) -> dict[str, Fact]:
+    """A district, its building and how many formations that takes."""
+    building = view.buildings[district]
+    return {
+        "letter": names.letter(district),
+        "place": names.place(view, district),
+        "status": names.status(view.status[district]),
+        "n": names.kit.concentration[building] if building >= 0 else 0,
+    }
+
+
+def of_card(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:
+    """A card that a formation can't take: its price, and what there is to pay it (R6)."""
+    _, card, formation = choice
+    kit, game = names.kit, Game(names.kit, view)
+    facts: dict[str, Fact] = {"card": names.quoted(card)}
+    if why == Why.DOCTRINE:
+        facts["doctrine"] = doctrines(names, [kit.cards[card].doctrine or "infantry"])
+        facts["own"] = doctrines(names, kit.formations[formation].doctrine)
+    elif why == Why.SHOCK:
+        facts["n"] = kit.strength[formation] + view.level[formation]
+    elif why in {Why.SACRIFICE, Why.PATRIOTISM}:
+        rifles, sacrifice = game.unit_count(kit.rifle), kit.sacrifice[card]
+        if why == Why.SACRIFICE:
+            return facts | {"n": rifles, "units": names.units(kit.rifle, sacrifice)}
+        facts |= {
+            "n": max(0, min(rifles - sacrifice, game.unit_count(kit.motivator))),
+            "cost": combat.cost_now(game, card),
+            "left": combat.left(game, formation),
+            "motivator": names.unit(kit.motivator),
+            "rifle": names.unit(kit.rifle),
+        }
+    return facts

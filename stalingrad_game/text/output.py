@@ -1,0 +1,62 @@
+"""How the terminal says things: paragraphs for eighty columns, the log under its headings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from textwrap import TextWrapper
+from typing import Final
+
+from ..card_game.words.log import LogLine
+from ..card_game.words.words import Words
+
+WIDTH: Final = 78
+CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears a terminal, its scrolled-off lines too."""
+
+Write = Callable[[str], None]
+
+
+class Voice:
+    """Writes lines in one language."""
+
+    def __init__(self, words: Words, write: Write, *, clears: bool) -> None:
+        """Speak with these words; `clears` says that a terminal may be cleared."""
+        self.words = words
+        self._write: Final = write
+        self._clears: Final = clears
+        self._group = ""
+
+    def say(self, text: str) -> None:
+        """Write a paragraph, folded for eighty columns."""
+        for line in text.split("\n"):
+            indent = line[: len(line) - len(line.lstrip())]
+            wrapper = TextWrapper(WIDTH, initial_indent=indent, subsequent_indent=indent + "    ")
+            self._write("\n".join(wrapper.wrap(line.strip())))
+
+    def say_all(self, lines: Iterable[str]) -> None:
+        """Write paragraphs."""
+        for line in lines:
+            self.say(line)
+
+    def tell(self, key: str, **facts: str | int) -> None:
+        """Write one of the terminal's own texts."""
+        self.say(self.words.catalogue.phrase(f"terminal.{key}", **facts))
+
+    def tell_log(self, lines: Iterable[LogLine], *, anew: bool = False) -> None:
+        """Write lines of the log under their headings; `anew` repeats the first heading."""
+        if anew:
+            self._group = ""
+        for line in lines:
+            if line.group != self._group:
+                self._group = line.group
+                self.say(f"— {line.group}")
+            self.tell("log", text=line.text, rule=line.rule)
+
+    def gap(self) -> None:
+        """Write an empty line."""
+        self._write("")
+
+    def clear(self) -> None:
+        """Take everything from the screen, where that can be done."""
+        if self._clears:
+            self._write(CLEAR)

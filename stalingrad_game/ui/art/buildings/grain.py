@@ -1,0 +1,32 @@
+"""The coarse grain of a print: specks of the other ink, laid over a finished picture."""
+
+from __future__ import annotations
+
+import pygame
+
+from ..geometry import noise
+
+_TILE = 97
+_SPECKS = 420
+
+
+def grain_tile(pixel: int) -> pygame.Surface:
+    """A tile that repeats without a seam one notices; `pixel` is the size of a speck in pixels."""
+    side = _TILE * pixel
+    tile = pygame.Surface((side, side), 0, 32)
+    tile.fill((255, 255, 255))
+    for number in range(_SPECKS):
+        x = int(noise(number, 1) * _TILE) * pixel
+        y = int(noise(number, 2) * _TILE) * pixel
+        depth = 255 - int(34 * noise(number, 3) ** 2 + 6)
+        length = pixel * (1 + int(2.2 * noise(number, 4)))
+        tile.fill((depth, depth, depth), (x, y, length, pixel))
+    return tile
+
+
+def lay_grain(picture: pygame.Surface, tile: pygame.Surface) -> None:
+    """Darken a picture by the grain, in place."""
+    width, height = picture.get_size()
+    for x in range(0, width, tile.get_width()):
+        for y in range(0, height, tile.get_height()):
+            picture.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)

@@ -1,0 +1,151 @@
+"""The window's pictures, each drawn when first wanted at a size and kept while there is room.
+
+What draws them is loaded when first wanted. The surfaces are shared, so don't draw on them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from ..style.fonts import Fonts
+from ..style.theme import PAPER, SOOT, Colour, SideName
+from .canvas import Canvas, Ink
+from .icons import ICONS
+
+if TYPE_CHECKING:
+    from .buildings.woodcut import Heat
+    from .counters import Back, UnitFace
+    from .dice import DieState
+
+_KEPT_PIXELS: Final = 24_000_000
+
+
+class Gallery:
+    """Everything that is drawn by code, by name and size in pixels."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self._fonts = fonts
+        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._pixels = 0
+
+    def _keep(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        picture = self._kept.get(key)
+        if picture is not None:
+            self._kept.move_to_end(key)
+            return picture
+        picture = draw()
+        self._kept[key] = picture
+        self._pixels += picture.get_width() * picture.get_height()
+        while self._pixels > _KEPT_PIXELS and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return picture
+
+    def building(
+        self, building: str, size: tuple[int, int], heat: Heat | None = None
+    ) -> pygame.Surface:
+        """A building's picture by its id, of any proportion; it burns as hot as `heat` says."""
+        from .buildings.catalogue import print_building
+        from .buildings.woodcut import Heat
+
+        fire = heat or Heat()
+        return self._keep(
+            ("building", building, size, fire), lambda: print_building(building, size, fire)
+        )
+
+    def icon(self, name: str, px: int, ink: Colour = PAPER, second: Ink = None) -> pygame.Surface:
+        """An icon by name, `px` square; raises KeyError for a name that isn't in `ICONS`."""
+
+        def draw() -> pygame.Surface:
+            board = Canvas((px, px), edge=ink)
+            ICONS[name](board, ink, second)
+            return board.finish()
+
+        return self._keep(("icon", name, px, ink, second), draw)
+
+    def unit(self, unit: str, px: int, ink: Colour, cut: Colour) -> pygame.Surface | None:
+        """A unit's bare silhouette, None if it has none; `cut` is the ground under it."""
+        from .units import UNITS
+
+        drawing = UNITS.get(unit)
+        if drawing is None:
+            return None
+
+        def draw() -> pygame.Surface:
+            board = Canvas((px, px), edge=ink)
+            drawing(board, ink, cut)
+            return board.finish()
+
+        return self._keep(("unit", unit, px, ink, cut), draw)
+
+    def unit_counter(self, face: UnitFace, px: int) -> pygame.Surface:
+        """A unit's whole counter, `px` square."""
+        from .counters import unit_counter
+
+        return self._keep(("counter", face, px), lambda: unit_counter(face, px, self._fonts))
+
+    def leader(self, side: SideName, level: int, size: tuple[int, int]) -> pygame.Surface:
+        """A leader's chip, level 0 or 1; about twice as wide as high."""
+        from .counters import leader_chip
+
+        return self._keep(
+            ("leader", side, level, size), lambda: leader_chip(side, level, size, self._fonts)
+        )
+
+    def badge(
+        self, side: SideName, number: str, px: int, ground: Colour = SOOT, ink: Colour = PAPER
+    ) -> pygame.Surface:
+        """A number in its side's shape."""
+        from .counters import number_badge
+
+        return self._keep(
+            ("badge", side, number, px, ground, ink),
+            lambda: number_badge(side, number, px, self._fonts, ground, ink),
+        )
+
+    def hatch(self, size: tuple[int, int], ink: Colour, pitch: int, weight: int) -> pygame.Surface:
+        """The lines that lie over what is depleted."""
+        from .counters import hatching
+
+        return self._keep(
+            ("hatch", size, ink, pitch, weight), lambda: hatching(size, ink, pitch, weight)
+        )
+
+    def die(
+        self, value: int | None, side: SideName, px: int, state: DieState = "plain"
+    ) -> pygame.Surface:
+        """A die's face 1 to 6, or the side's mark before it is rolled."""
+        from .dice import draw_die
+
+        return self._keep(("die", value, side, px, state), lambda: draw_die(value, side, px, state))
+
+    def back(self, kind: Back, size: tuple[int, int]) -> pygame.Surface:
+        """The back of a card."""
+        from .counters import card_back
+
+        return self._keep(("back", kind, size), lambda: card_back(kind, size))
+
+    def vignette(
+        self, card: str, side: SideName, subjects: Sequence[str], size: tuple[int, int]
+    ) -> pygame.Surface:
+        """A combat card's picture, made from unit ids and effect words; the card's id varies it."""
+        from .illustrations import vignette
+
+        shown = tuple(subjects)
+        return self._keep(
+            ("vignette", card, side, shown, size), lambda: vignette(card, side, shown, size)
+        )
+
+    def portrait(
+        self, name: str, side: SideName, size: tuple[int, int], emblem: str = ""
+    ) -> pygame.Surface:
+        """The emblem of a commander or hero; `emblem` is a unit's id or an icon's name."""
+        from .illustrations import portrait
+
+        return self._keep(
+            ("portrait", name, side, size, emblem), lambda: portrait(name, side, size, emblem)
+        )

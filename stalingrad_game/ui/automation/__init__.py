@@ -1,0 +1,1 @@
+"""Pictures and descriptions of any screen without a display."""

@@ -1,0 +1,196 @@
+"""What is on the screen, in words and boxes: for screen readers, and for driving from outside.
+
+It tells nothing that the eye can't see: what is face down or covered isn't in it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+from ..screens.base import Screen
+from ..screens.rulebook.widgets import Link
+from ..shell.app import Context
+from ..shell.screen_stack import Scene
+from ..widgets import (
+    Button,
+    Choice,
+    Label,
+    ListBox,
+    RichText,
+    Root,
+    ScrollView,
+    Slider,
+    TextField,
+    Toggle,
+    Widget,
+)
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels of the window."""
+
+
+class Seen(msgspec.Struct, omit_defaults=True):
+    """One thing on the screen."""
+
+    kind: str
+    name: str
+    """What it is called in all languages, as "new" or "formation 3"."""
+    label: str
+    """What it says."""
+    box: Box
+    point: tuple[int, int] | None = None
+    """Where it can be pointed at; None where it is covered."""
+    enabled: bool = True
+    focused: bool = False
+    offered: bool = False
+    """Whether it answers what is asked."""
+    chosen: bool = False
+    key: str = ""
+    """The key that does the same, as it is printed."""
+
+
+class Described(msgspec.Struct, omit_defaults=True):
+    """One painted frame."""
+
+    frame: int
+    screen: str
+    """Which screen is on top."""
+    size: tuple[int, int]
+    seen: list[Seen]
+    prompt: str = ""
+    """What the table asks."""
+    rule: str = ""
+    asks: bool = False
+    """Whether the window itself asks something first."""
+    busy: bool = False
+    """Whether something is still being shown."""
+    over: bool = False
+    """Whether the game is over."""
+
+
+class Describer:
+    """Writes what is on the screen into a file after each frame; "-" is the standard output."""
+
+    def __init__(self, target: str) -> None:
+        self._target: Final = target
+        self._frame = 0
+
+    def __call__(self, context: Context) -> None:
+        """Describe the frame just painted."""
+        self._frame += 1
+        top = context.stack.top
+        if top is None:
+            return
+        line = msgspec.json.encode(describe(top, context.size, self._frame))
+        if self._target == "-":
+            with suppress(OSError):
+                print(line.decode(), flush=True)
+            return
+        path = Path(self._target)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.write_bytes(line + b"\n")
+        draft.replace(path)
+
+
+def describe(scene: Scene, size: tuple[int, int], frame: int = 0) -> Described:
+    """What a scene on top shows in a window of a size."""
+    if isinstance(scene, Screen):
+        return Described(frame, scene.name, size, list(_widgets(scene.root, size)))
+    from ..table.screen import TableScene
+    from .describe_table import describe_table
+
+    if isinstance(scene, TableScene):
+        return describe_table(scene, size, frame)
+    return Described(frame, type(scene).__name__, size, [])
+
+
+def _widgets(root: Root, size: tuple[int, int]) -> Iterator[Seen]:
+    whole = pygame.Rect((0, 0), size)
+    yield from _below(root, root.top, whole)
+
+
+def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[Seen]:
+    """A widget and its parts, as far as they show in a room."""
+    shown = widget.rect.clip(room)
+    if not widget.visible or not shown.width or not shown.height:
+        return
+    if isinstance(widget, ListBox):
+        yield from _rows(root, widget, shown)
+    else:
+        told = _told(widget)
+        if told is not None:
+            yield _seen(root, widget, told, shown)
+    inner = shown if isinstance(widget, ScrollView) else room
+    for child in widget.children():
+        yield from _below(root, child, inner)
+
+
+def _told(widget: Widget) -> tuple[str, str] | None:
+    """Kind and label of a widget that says something."""
+    match widget:
+        case Button():
+            return "button", widget.text
+        case Toggle():
+            return "switch", f"{widget.text}: {'1' if widget.value else '0'}"
+        case Choice():
+            return "choice", f"{widget.text}: {widget.values[widget.index]}"
+        case Slider():
+            return "slider", f"{widget.text}: {widget.label(widget.value)}"
+        case TextField():
+            return "field", widget.text or widget.empty
+        case Link():
+            return "link", widget.target
+        case Label() if widget.text:
+            return "text", widget.text
+        case RichText():
+            return "text", "".join(span.text for span in widget.spans)
+    return None
+
+
+def _seen(root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect) -> Seen:
+    kind, label = told
+    return Seen(
+        kind,
+        _name(widget.key) if widget.can_focus else "",
+        label,
+        box_of(shown),
+        _point(widget, shown) if widget.can_focus else None,
+        widget.enabled,
+        focused=root.focus.shown and root.focused is widget,
+    )
+
+
+def _point(widget: Widget, shown: pygame.Rect) -> tuple[int, int]:
+    """Where a click does what a widget is for: on a choice, at its arrow to the next value."""
+    if isinstance(widget, Choice):
+        return max(shown.right - shown.height // 3, shown.left), shown.top + shown.height * 3 // 4
+    return shown.center
+
+
+def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[Seen]:
+    focused = root.focus.shown and root.focused is rows
+    yield Seen("list", _name(rows.key), "", box_of(shown), shown.center, focused=focused)
+    for number, row in enumerate(rows.rows):
+        box = rows.row_box(number).clip(shown)
+        if box.height:
+            label = f"{row.text} {row.note}".rstrip()
+            chosen = number == rows.index
+            yield Seen("row", _name(row.key), label, box_of(box), box.center, chosen=chosen)
+
+
+def _name(key: object) -> str:
+    if isinstance(key, tuple):
+        return " ".join(str(part) for part in key)
+    return key if isinstance(key, str) else ""
+
+
+def box_of(rect: pygame.Rect) -> Box:
+    """A box as plain numbers."""
+    return rect.left, rect.top, rect.width, rect.height

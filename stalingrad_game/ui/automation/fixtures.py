@@ -1,0 +1,248 @@
+"""Tables to look at and to measure: the first turn, and the fullest table there can be.
+
+They are set up by the engine, then laid by hand; nobody could tell them from a game but by chance.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...card_game.content.load import load_pack
+from ...card_game.rules.break_test import chance_now, dice
+from ...card_game.rules.codes import DISTRICTS, SIDES, Line, Phase, Zone, lane
+from ...card_game.rules.engine import Engine
+from ...card_game.rules.kit import Kit
+from ...card_game.rules.state import PUBLIC, State
+from ...card_game.words.words import Words
+from ...localisation.languages import Language
+from ..table.model.targets import BUTTON, Button, Thing
+from ..table.model.view_model import BattleMark, LogLine, PhaseMark, TableButton, TableModel
+
+FULL_LANE: Final = 8
+FULL_HAND: Final = 14
+
+
+def standard_kit(mode: str = "basic") -> Kit:
+    """The standard pack in a mode."""
+    return Kit(load_pack(), mode)
+
+
+def first_turn(kit: Kit, seed: int = 1) -> State:
+    """A new game at its first decision."""
+    state, _ = Engine(kit).new(seed)
+    return state
+
+
+def fullest(kit: Kit, district: int = 1, formations: int = 0) -> State:
+    """The fullest table: formations everywhere, nine stacks a side, a hand of fourteen.
+
+    `formations` of each side stand in the lane fought for, the others on their Staging Line.
+    """
+    state = first_turn(kit)
+    mine: dict[int, list[int]] = {side: [] for side in SIDES}
+    for number, side in enumerate(kit.formation_side):
+        mine[side].append(number)
+    state.lines = [()] * Line.COUNT
+    for side in SIDES:
+        state.lines[lane(district, side)] = tuple(mine[side][:formations])
+        state.lines[Line.STAGING + side] = tuple(mine[side][formations:])
+        leaders = [n for n, owner in enumerate(kit.leader_side) if owner == side]
+        for place, formation in enumerate(mine[side]):
+            led = place < len(leaders)
+            state.leader[formation] = leaders[place] if led else -1
+            state.level[formation] = int(led and place % 3 == 0)
+            state.depleted[formation] = int(place % 4 == 1)
+    state.turn = state.last_turn
+    state.district, state.phase, state.round = district, Phase.ACTION, 4
+    state.intensity, state.hold, state.active = 4, 2, 0
+    for place in DISTRICTS:
+        state.fire[place], state.bucket[place] = place, (place + 1) % 3
+        state.inferno[place] = place % 3
+        for unit in range(len(kit.units)):
+            state.units[place * len(kit.units) + unit] = 1 + (unit * 5 + place) % 4
+    _cards(kit, state, district)
+    return state
+
+
+def spread(kit: Kit, district: int = 1) -> State:
+    """As many formations in the lanes as there are: eight and eight, and the rest by fours."""
+    state = fullest(kit, district)
+    for side in SIDES:
+        row = list(state.lines[Line.STAGING + side])
+        state.lines[lane(district, side)] = tuple(row[:FULL_LANE])
+        del row[:FULL_LANE]
+        for other in DISTRICTS:
+            if other != district:
+                state.lines[lane(other, side)] = tuple(row[:3])
+                del row[:3]
+        state.lines[Line.STAGING + side] = tuple(row)
+    _cards(kit, state, district)
+    return state
+
+
+def _cards(kit: Kit, state: State, district: int) -> None:
+    """Hands of fourteen, and five cards on each of the first formations in the lane."""
+    played: list[tuple[int, int, int]] = []
+    for side in SIDES:
+        deck = sorted(kit.deck[side], key=lambda card: (card * 7) % 13)
+        state.cards[Zone.HAND + side] = tuple(sorted(deck[:FULL_HAND]))
+        rest = deck[FULL_HAND:]
+        state.cards[Zone.DECK + side] = tuple(rest[:6])
+        rest = rest[6:]
+        for number, card in enumerate(rest):
+            line = state.lines[lane(district, side)]
+            if line and number < 5 * len(line):
+                played.append((card, line[number // 5], int(number == 3 and side == 1)))
+        used = min(5 * len(state.lines[lane(district, side)]), len(rest))
+        state.cards[Zone.DISCARD + side] = tuple(rest[used:])
+        for formation in state.lines[lane(district, side)]:
+            state.spent[formation] = min(
+                sum(on == formation for _, on, _ in played), kit.strength[formation]
+            )
+    state.played = tuple(played)
+
+
+def shown(
+    kit: Kit, state: State, language: Language = "en", hand_seat: int = 0, **changes: object
+) -> TableModel:
+    """A model of a state as the seat with the open hand sees it; -1: all hands lie face down."""
+    words = Words(kit, language)
+    engine = Engine(kit)
+    view = engine.view(state, hand_seat if hand_seat >= 0 else PUBLIC)
+    decision = engine.decision(state)
+    prompt = words.prompt(decision, view) if decision else None
+    fought = state.district
+    fields: dict[str, object] = {
+        "kit": kit,
+        "words": words,
+        "own_words": words,
+        "view": view,
+        "decision_seat": decision.seat if decision else None,
+        "computer": False,
+        "players": ("",) * kit.seats,
+        "prompt": prompt.line if prompt else "",
+        "rule": prompt.rule if prompt else "",
+        "glow": frozenset(),
+        "selected": (),
+        "meant": frozenset(),
+        "buttons": _buttons(words),
+        "note": None,
+        "hand_seat": hand_seat,
+        "hand": state.cards[Zone.HAND + hand_seat] if hand_seat >= 0 else (),
+        "picks": (),
+        "hand_counts": tuple(len(state.cards[Zone.HAND + seat]) for seat in range(kit.seats)),
+        "laid_out": (),
+        "tray": "",
+        "recap": (),
+        "curtain": -1,
+        "focus": None,
+        "hover": None,
+        "zoom": None,
+        "drag": None,
+        "dice": dice(kit, view, fought) if fought >= 0 else None,
+        "dice_district": fought,
+        "chance": chance_now(kit, view, fought) if fought >= 0 else None,
+        "rolling": None,
+        "phases": _phases(words, state.phase),
+        "battle_steps": _battle_steps(words, state.phase) if fought >= 0 else (),
+        "battles": tuple(
+            BattleMark(place, words.place(view, place), "now" if place == fought else "to come")
+            for place in DISTRICTS
+            if fought >= 0
+        ),
+        "log": _log(words),
+        "log_open": False,
+        "log_scroll": 0,
+        "aid_open": False,
+        "aid_scroll": 0,
+        "moment": -1,
+        "magnify": "city",
+        "magnified": max(fought, 0),
+        "text_scale": 1.0,
+        "reduced_motion": False,
+        "animations": (),
+        "busy": False,
+        "hidden": False,
+        "dialog": None,
+        "ending": None,
+    }
+    return TableModel(**(fields | changes))  # type: ignore[arg-type]  # the fields of a test table
+
+
+def _buttons(words: Words) -> tuple[TableButton, ...]:
+    """A full row of buttons."""
+    texts = words.catalogue
+    refresh = texts.sentence("option.refresh.text", size=6)
+    return (
+        TableButton(Thing(BUTTON, Button.REFRESH), refresh, True, "R"),
+        TableButton(Thing(BUTTON, Button.HOLD), texts.phrase("option.hold.text"), True, "H"),
+        TableButton(
+            Thing(BUTTON, Button.DONE),
+            texts.phrase("option.done.second_action.text"),
+            True,
+            "E",
+            True,
+        ),
+        *(
+            TableButton(Thing(BUTTON, button), "", True, key)
+            for button, key in (
+                (Button.UNDO, "Z"),
+                (Button.REDO, "Y"),
+                (Button.LOG, "L"),
+                (Button.VIEW, "B"),
+                (Button.AID, "F2"),
+                (Button.RULES, "F1"),
+                (Button.MENU, "F10"),
+            )
+        ),
+    )
+
+
+def _phases(words: Words, phase: int) -> tuple[PhaseMark, ...]:
+    steps = (
+        Phase.CAMPAIGN,
+        Phase.REINFORCEMENT,
+        Phase.CONSOLIDATION,
+        Phase.RENEWAL,
+        Phase.MANOEUVRE,
+        Phase.BATTLE,
+    )
+    return tuple(
+        PhaseMark(
+            step,
+            words.phase(step),
+            "now" if step == min(phase, Phase.BATTLE) else "done" if step < phase else "to come",
+        )
+        for step in steps
+    )
+
+
+def _battle_steps(words: Words, phase: int) -> tuple[PhaseMark, ...]:
+    steps = range(Phase.VANGUARD, Phase.OVER)
+    return tuple(
+        PhaseMark(
+            step,
+            words.phase(step),
+            "now" if step == phase else "done" if step < phase else "to come",
+        )
+        for step in steps
+    )
+
+
+def _log(words: Words) -> tuple[LogLine, ...]:
+    """Lines as long as they come."""
+    effects = words.catalogue
+    return tuple(
+        LogLine(text, rule, number, level, side)
+        for number, (text, rule, level, side) in enumerate(
+            (
+                (words.phase(Phase.BATTLE), "R4", 0, -1),
+                (words.phase(Phase.ACTION), "R4.4", 1, -1),
+                (effects.sentence("effect.kill.one"), "R5.3", 3, 1),
+                (effects.sentence("effect.fire.many", n=2), "R5.7", 3, 0),
+                (effects.sentence("effect.precision_kill.one"), "R5.4", 2, 1),
+                (effects.sentence("effect.supply.one"), "R5.10", 3, 0),
+                (effects.sentence("effect.discard.many", n=2), "R5.8", 3, 0),
+            )
+        )
+    )

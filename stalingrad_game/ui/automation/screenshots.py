@@ -1,0 +1,184 @@
+"""Paints any screen at any moment of a game onto a surface, without a window.
+
+What is painted is the screen itself, laid out and drawn as it would be in a window of that size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+import pygame
+
+from ...card_game.content.models import Content
+from ...card_game.rules.codes import Ev, side_of
+from ...card_game.rules.engine import Engine
+from ...card_game.rules.kit import Kit
+from ...localisation.languages import Language
+from ...record.record import GameRecord
+from ...record.setup import Setup
+from ...record.timeline import RESIGNED
+from ..screens.game_over import EndScreen
+from ..screens.load_game import LoadGame
+from ..screens.new_game import NewGame
+from ..screens.options import Options
+from ..screens.pause import PauseMenu
+from ..screens.rulebook.screen import RulesReader
+from ..screens.start import StartMenu
+from ..shell.app import Context
+from ..shell.screen_stack import Scene
+from ..shell.settings import Settings
+from ..style.resources import Look
+from ..table.model.targets import Button
+from ..table.render.painter import TablePainter
+from ..table.screen import TableScene
+from . import fixtures
+
+SEED: Final = 1942
+"""Of the game that is shown where no record is given."""
+STEP_MS: Final = 100
+LONGEST_MS: Final = 60_000
+"""How long a shown event may take before it is painted."""
+
+
+class ShotError(ValueError):
+    """What was asked for can't be painted; the message says why."""
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be painted."""
+
+    screen: str
+    size: tuple[int, int]
+    language: Language = "en"
+    text_percent: int = 100
+    view: str | None = None
+    """"city" or "battle"; None: as the table would show it."""
+    hand: int = -1
+    """The side whose hand lies open, -1: none."""
+    rule: str = ""
+    record: GameRecord | None = None
+    version: str = ""
+    at: int | None = None
+    """After so many decisions; None: all of them."""
+
+
+def paint(wish: Wish, packs: Sequence[Content]) -> pygame.Surface:
+    """A surface with the screen on it; raises `ShotError`."""
+    pygame.font.init()
+    surface = pygame.Surface(wish.size, 0, 32)
+    if wish.screen == "fullest":
+        _fullest(surface, wish)
+        return surface
+    settings = Settings(language=wish.language, text_percent=wish.text_percent, speed_percent=0)
+    context = Context(settings, wish.size, packs=packs, version=wish.version)
+    for scene in _scenes(context, wish, packs[0]):
+        context.stack.push(scene)
+        context.stack.settle()
+    context.stack.update(0)
+    context.stack.draw(surface)
+    return surface
+
+
+def save(surface: pygame.Surface, path: Path) -> None:
+    """Write a surface into a file; the name's ending says how. Raises `ShotError`."""
+    try:
+        pygame.image.save(surface, path)
+    except (OSError, pygame.error) as error:
+        raise ShotError(f"{path}: can't be written: {error}") from None
+
+
+def _fullest(surface: pygame.Surface, wish: Wish) -> None:
+    kit = fixtures.standard_kit()
+    state = fixtures.spread(kit)
+    magnify = wish.view or "city"
+    scale = wish.text_percent / 100
+    model = fixtures.shown(kit, state, wish.language, wish.hand, magnify=magnify, text_scale=scale)
+    TablePainter(Look.for_window(wish.size, scale)).draw(surface, model)
+
+
+def _scenes(context: Context, wish: Wish, pack: Content) -> list[Scene]:
+    """The scenes to be painted over each other."""
+    plain = {"menu": StartMenu, "new": NewGame, "load": LoadGame, "options": Options}
+    if wish.screen in plain:
+        return [plain[wish.screen](context)]
+    if wish.screen == "rules":
+        return [RulesReader(context, wish.rule)]
+    record = wish.record or _played(pack, to_the_end=wish.screen in {"end", "break_test"})
+    if wish.screen == "break_test":
+        return [_break_test(context, record, wish)]
+    table = TableScene(context, cut(record, wish.at))
+    _look(table, wish)
+    if wish.screen == "end":
+        if table.session.result is None:
+            raise ShotError("--screen end: this game isn't over yet")
+        return [EndScreen(context, table)]
+    if wish.screen == "pause":
+        return [table, PauseMenu(context, table)]
+    if wish.screen == "log":
+        table.control.press(Button.LOG)
+    return [table]
+
+
+def _played(pack: Content, *, to_the_end: bool) -> GameRecord:
+    """A game just begun, or one played at random to its end, always the same."""
+    record = GameRecord.start(Engine(Kit(pack, "basic")), Setup(SEED))
+    chance = Random(SEED)
+    while to_the_end and record.decision:
+        record.take(chance.choice(record.decision.options))
+    return record
+
+
+def cut(record: GameRecord, at: int | None) -> GameRecord:
+    """A game as it stood after so many decisions, in memory; raises `ShotError`."""
+    if at is None:
+        return record
+    if at > len(record.steps):
+        raise ShotError(f"--at {at}: the record has {len(record.steps)} decisions")
+    again = GameRecord.start(record.engine, record.setup)
+    for step in record.steps[:at]:
+        again.take(step.option)
+    result = record.result
+    if result is not None and result.how == RESIGNED and at == len(record.steps):
+        again.resign(1 - result.winner)
+    return again
+
+
+def _look(table: TableScene, wish: Wish) -> None:
+    """Pick up the hand and turn to the view that are wished for."""
+    if wish.hand >= 0:
+        seats = [seat for seat in sorted(table.session.people) if side_of(seat) == wish.hand]
+        if not seats:
+            raise ShotError("--hand: no person plays that side")
+        table.control.toggle_hand(seats[0])
+        table.control.recap_open = False
+    if wish.view is not None:
+        table.control.gaze.magnify = "battle" if wish.view == "battle" else "city"
+        table.control.gaze.magnified = max(table.session.record.state.district, 0)
+    table.session.touch()
+
+
+def _break_test(context: Context, record: GameRecord, wish: Wish) -> TableScene:
+    """The table while the dice of a Break Test lie on it."""
+    most = len(record.steps) if wish.at is None else wish.at
+    rolls = [
+        number
+        for number, step in enumerate(record.steps[:most])
+        if any(event[0] == Ev.ROLL for event in step.events)
+    ]
+    if not rolls:
+        raise ShotError("--screen break_test: no dice were rolled up to there")
+    context.settings = msgspec.structs.replace(context.settings, speed_percent=100)
+    table = TableScene(context, cut(record, rolls[-1]))
+    table.layout(wish.size)
+    _look(table, wish)
+    table.session.take(record.steps[rolls[-1]].option)
+    for _ in range(LONGEST_MS // STEP_MS):
+        rolling = table.model.rolling
+        if rolling is not None and rolling.winner >= 0:
+            break
+        table.update(STEP_MS)
+    return table

@@ -1,0 +1,73 @@
+"""The pictures behind the menus, kept at the present size of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+import pygame
+
+from ..art.buildings.woodcut import Heat
+from ..art.poster import Scenery, print_poster
+from ..style.theme import BRICK, BRICK_DARK, FIELD, SIDES, SOOT, Colour, Theme
+
+Kind = Literal["front", "dim", "german", "soviet"]
+"""`front` has a dark field at the left for the start menu, `dim` lies under panels; the others
+are for the end of a game."""
+
+_SCENERY: Final[Mapping[Kind, Scenery]] = {
+    "front": Scenery(),
+    "dim": Scenery(),
+    "german": Scenery(Heat(1.0, 2), FIELD),
+    "soviet": Scenery(Heat(0.3), BRICK),
+}
+_DIM: Final = 205
+Edge = tuple[float, float]
+"""Where a dark field at the left ends at the top and at the foot, as shares of the width."""
+FRONT: Final[Edge] = (0.5, 0.36)
+"""Of the start menu."""
+END: Final[Edge] = (0.68, 0.58)
+"""Of the end of a game."""
+
+
+class Backdrop:
+    """One picture of each kind, as large as the window was when it was last drawn."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Kind, pygame.Surface] = {}
+
+    def draw(self, surface: pygame.Surface, kind: Kind) -> None:
+        """Cover a surface with a picture."""
+        picture = self._kept.get(kind)
+        if picture is None or picture.get_size() != surface.get_size():
+            picture = print_poster(surface.get_size(), _SCENERY[kind])
+            if kind == "dim":
+                _dim(picture)
+            elif kind == "front":
+                _field(picture, FRONT, BRICK, BRICK_DARK)
+            else:
+                look = SIDES[kind]
+                _field(picture, END, look.colour, look.dark)
+            self._kept = {kind: picture}
+        surface.blit(picture, (0, 0))
+
+
+def _dim(picture: pygame.Surface) -> None:
+    veil = pygame.Surface(picture.get_size(), 0, 32)
+    veil.fill(SOOT)
+    veil.set_alpha(_DIM)
+    picture.blit(veil, (0, 0))
+
+
+def _field(picture: pygame.Surface, edge: Edge, ink: Colour, second: Colour) -> None:
+    """The dark field at the left of a poster, with bars along its slanting edge."""
+    width, height = picture.get_size()
+    theme = Theme.for_window((width, height))
+    top, foot = round(width * edge[0]), round(width * edge[1])
+    for away, wide, bar in ((14, 26, ink), (52, 10, second)):
+        near, far = theme.px(away), theme.px(away + wide)
+        shape = ((top + near, 0), (top + far, 0), (foot + far, height), (foot + near, height))
+        pygame.draw.polygon(picture, bar, shape)
+    pygame.draw.polygon(picture, SOOT, ((0, 0), (top, 0), (foot, height), (0, height)))
+    for shift in (0, 1):
+        pygame.draw.aaline(picture, SOOT, (top + shift, 0), (foot + shift, height))

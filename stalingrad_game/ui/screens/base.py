@@ -1,0 +1,166 @@
+"""What all screens made of widgets have in common: a root of widgets, rebuilt in another language.
+
+Esc and the right mouse button step back, F1 opens the rulebook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+import pygame
+
+from ..shell.app import Context
+from ..shell.screen_stack import Scene
+from ..style.resources import Look
+from ..widgets import Dialog, Label, Root, ScrollView, Style, Widget
+from .backdrop import Kind
+
+
+class Screen(Scene):
+    """A screen of widgets over a picture."""
+
+    picture: Kind = "dim"
+    name = ""
+    """What the screen is called where it is described."""
+
+    def __init__(self, context: Context) -> None:
+        self.context: Final = context
+        self._root: Root | None = None
+        self._language = context.language
+
+    @property
+    def root(self) -> Root:
+        """The widgets of the screen."""
+        if self._root is None:
+            self._root = self._made()
+        return self._root
+
+    @property
+    def look(self) -> Look:
+        """The look of the window."""
+        return self.context.look
+
+    def build(self) -> Widget:
+        """The widgets, in the present language; every part that can have the focus has a key."""
+        raise NotImplementedError
+
+    def first(self) -> Widget | None:
+        """What has the focus at first; None: whatever comes first."""
+        return None
+
+    def _made(self) -> Root:
+        root = Root(self.build(), self.look)
+        root.focus.shown = True
+        return root
+
+    def say(self, key: str, /, **facts: str | int) -> str:
+        """A text of the menus in the present language."""
+        return self.context.words.sentence(f"menu.{key}", **facts)
+
+    def rebuild(self) -> None:
+        """Make all widgets anew; the focus stays where it was, and so does what is scrolled."""
+        old = self.root
+        key = old.focus.current.key if old.focus.current else None
+        offsets = [view.offset for view in _scrolling(old)]
+        self._root = root = self._made()
+        root.layout(self.context.size, self.look)
+        root.focus.shown = old.focus.shown
+        for view, offset in zip(_scrolling(root), offsets, strict=False):
+            view.scroll_to(offset)
+        found = self.keyed(key)
+        if found is not None:
+            root.give_focus(found)
+        else:
+            self.focus_first()
+
+    def focus_first(self) -> None:
+        """Give the focus to what has it at first."""
+        items = self.root.focus.items
+        first = self.first() or next((item for item in items if isinstance(item, Widget)), None)
+        if first is not None:
+            self.root.give_focus(first)
+
+    def keyed(self, key: Hashable) -> Widget | None:
+        """What can have the focus and has this key."""
+        found = next((item for item in self.root.focus.items if item.key == key), None)
+        return found if isinstance(found, Widget) else None
+
+    def enter(self) -> None:
+        """Come on the stack: nothing to be done before the first layout."""
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Find places in a window of this size, in the language as it is now."""
+        if self._root is not None and self._language != self.context.language:
+            self._language = self.context.language
+            self.rebuild()
+            return
+        self.root.layout(size, self.look)
+        if self.root.focus.current is None:
+            self.focus_first()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Bring an event to the widgets; what they don't want may be a key of the screen."""
+        if self.root.handle(event):
+            return
+        right = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT
+        if right or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            self.back()
+        elif event.type == pygame.KEYDOWN:
+            self.key(event)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """A key that no widget wanted."""
+        if event.key == pygame.K_F1:
+            self.context.open_rules("")
+
+    def back(self) -> None:
+        """Step back to the screen below."""
+        self.stack.pop()
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; says whether anything looks different."""
+        return self.root.update(ms)
+
+    def idle(self) -> bool:
+        """Whether the program may sleep until something is done."""
+        return not self.root.waiting()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the picture and the widgets."""
+        self.context.backdrop.draw(surface, self.picture)
+        self.root.draw(surface)
+
+    # --- short questions
+
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something with games or files; what goes wrong is told. Says whether it was done."""
+        from ...card_game.words.saved_games import said
+        from ...folders import FolderError
+        from ...record.errors import RecordError
+
+        try:
+            deed()
+        except RecordError as error:
+            self.tell(self.say("trouble"), said(self.context.words, error.remark))
+        except FolderError as error:
+            self.tell(self.say("trouble"), str(error))
+        else:
+            return True
+        return False
+
+    def tell(self, title: str, text: str) -> None:
+        """Tell something that must be read before anything else is done."""
+        self.ask(title, text, ((self.say("close"), self.root.close),))
+
+    def ask(
+        self, title: str, text: str, answers: tuple[tuple[str, Callable[[], None]], ...]
+    ) -> None:
+        """Put a question; the answers close it themselves, Esc closes it without any."""
+        words = Label(text, Style(size=21))
+        self.root.open(Dialog(title, words, answers, on_cancel=self.root.close))
+
+
+def _scrolling(root: Root) -> list[ScrollView]:
+    """What can be scrolled, in order."""
+    return [widget for widget in root.base.walk() if isinstance(widget, ScrollView)]

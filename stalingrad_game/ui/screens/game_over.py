@@ -1,0 +1,199 @@
+"""The end of a game: who won and why, what it cost, the hands laid open, and the ways on."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from ...card_game.lab.game_statistics import statistics
+from ...card_game.rules.codes import Zone, side_of
+from ...card_game.words.words import Words
+from ...localisation.languages import Language
+from ...record.timeline import RESIGNED
+from ..shell.app import Context
+from ..style.resources import Look
+from ..style.theme import CHALK, DUST, SIDE_ORDER, SIDES
+from ..table.model.targets import Button as TableButton
+from ..table.session.rematch import rematch
+from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, Style, Widget
+from .backdrop import END
+from .base import Screen
+from .form_layout import Footer
+from .game_over_tally import Count, Tally
+from .new_game import SEEDS
+
+if TYPE_CHECKING:
+    from ..table.screen import TableScene
+
+RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "all_closed": "R11.1",
+        "no_building_left": "R11.2",
+        "building_held": "R11.2",
+        "no_attack": "R11.3",
+    }
+)
+"""By the word for how a game ended: the rule."""
+
+
+class EndScreen(Screen):
+    """The last screen of a game."""
+
+    name = "end"
+
+    def __init__(self, context: Context, table: TableScene) -> None:
+        """For a game that is over; raises `ValueError` for one that isn't."""
+        super().__init__(context)
+        self.table: Final = table
+        self.record: Final = table.session.record
+        if self.record.result is None:
+            raise ValueError("the game goes on")
+        self.result: Final = self.record.result
+        self.picture = SIDE_ORDER[self.result.winner]
+        self._counts: Final = statistics(self.record)
+
+    def build(self) -> Widget:
+        """Result, reason, counts and hands in the dark field, buttons at its foot."""
+        title = Label(
+            self.say(f"end.title.{SIDE_ORDER[self.result.winner]}"),
+            Style("poster", 84, CHALK, read=False),
+            most_lines=1,
+        )
+        parts = [self._reason(), self._tally(), self._foot(), *self._hands()]
+        return EndField(title, ScrollView(Stack(parts, gap=24)), Footer(self._ways()))
+
+    def _reason(self) -> RichText:
+        how = self.result.how
+        if how == RESIGNED:
+            said = [Span(self.say(f"end.resigned.{SIDE_ORDER[self.result.winner]}"))]
+        else:
+            text = self.context.words.sentence(f"event.over.{how}")
+            said = [Span(f"{text} "), Span(RULES[how], link=RULES[how])]
+        names = self._names()
+        if names:
+            said.append(Span(f"\n{names}", colour=DUST))
+        return RichText(said, Style("text", 24, CHALK), follow=self.context.open_rules)
+
+    def _names(self) -> str:
+        """Who played whom; "" where nobody has a name."""
+        named = [
+            self.say(f"new.who.{player.computer}") if player.computer else player.name
+            for player in self.record.setup.players
+        ]
+        if not any(named):
+            return ""
+        told = [name or self.say("new.who.person") for name in named]
+        german, soviet = (", ".join(told[side :: len(SIDE_ORDER)]) for side in range(2))
+        return self.say("end.names", german=german, soviet=soviet)
+
+    def _tally(self) -> Tally:
+        counts, language = self._counts, self.context.language
+        german, soviet = (rounded(chance, language) for chance in counts.expected)
+        figures = (
+            (self.say("end.battles", n=counts.battles), counts.won),
+            (self.say("end.tests", n=counts.tests), counts.tests_won),
+            (self.say("end.expected"), (german, soviet)),
+            (self.say("end.cards"), counts.cards),
+            (self.say("end.refreshes"), counts.refreshes),
+            (self.say("end.formations"), counts.formations),
+            (self.say("end.leaders"), counts.leaders),
+            (self.say("end.units"), counts.units),
+        )
+        return Tally([Count(name, str(one), str(other)) for name, (one, other) in figures])
+
+    def _foot(self) -> RichText:
+        counts = self._counts
+        text = self.say(
+            "end.foot",
+            turns=counts.turns,
+            infernos=counts.infernos,
+            slaughters=counts.slaughters,
+            n=counts.decisions,
+        )
+        return RichText((Span(text),), Style("text", 20, DUST))
+
+    def _hands(self) -> list[Widget]:
+        """Every hand as it was at the end, card by card."""
+        words = Words(self.record.kit, self.context.language)
+        state = self.record.state
+        parts: list[Widget] = []
+        for seat in range(state.seats):
+            side = SIDE_ORDER[side_of(seat)]
+            cards = [words.card(card) for card in sorted(state.cards[Zone.HAND + seat])]
+            spans = (
+                Span("", icon=SIDES[side].emblem, colour=SIDES[side].light),
+                Span(f"  {self.say(f'end.hand.{side}')} ", "text_bold", CHALK),
+                Span(", ".join(cards) if cards else self.say("end.no_cards")),
+            )
+            parts.append(RichText(spans, Style("text", 20, DUST)))
+        return parts
+
+    def _ways(self) -> Sequence[Button]:
+        note = self.say("end.rematch_note")
+        again = self.say("end.rematch")
+        return (
+            Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
+            Button(self.say("end.look"), self.back, key="look"),
+            Button(self.say("end.log"), self.open_log, key="log"),
+            Button(self.say("pause.home"), self.context.go_home, key="home"),
+        )
+
+    def first(self) -> Widget | None:
+        """The rematch."""
+        return self.keyed("rematch")
+
+    def rematch(self) -> None:
+        """The same table again, the players on each other's side."""
+        setup = rematch(self.record.setup, secrets.randbelow(SEEDS))
+        mode = self.record.kit.mode_entry.id
+        self.attempt(lambda: self.context.begin(setup, mode))
+
+    def open_log(self) -> None:
+        """Back to the table, with its log spread out."""
+        self.stack.pop()
+        if not self.table.control.gaze.log_open:
+            self.table.control.press(TableButton.LOG)
+
+
+class EndField(Widget):
+    """The dark field: the result in large letters, what scrolls, the buttons."""
+
+    def __init__(self, title: Label, body: ScrollView, footer: Footer) -> None:
+        super().__init__()
+        self.title = title
+        self.body = body
+        self.footer = footer
+
+    def children(self) -> Sequence[Widget]:
+        """From the result to the buttons."""
+        return (self.title, self.body, self.footer)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Within the slanting edge."""
+        super().layout(rect, look)
+        theme = look.theme
+        left, gap = theme.px(70), theme.px(24)
+        wide = round(rect.width * END[1]) - left - theme.px(30)
+        top = theme.px(36)
+        high = min(theme.px(130), rect.height // 6)
+        self.title.layout(pygame.Rect(left, top, wide, high), look)
+        foot = self.footer.wanted(look, wide)[1]
+        bottom = rect.bottom - theme.px(36)
+        self.footer.layout(pygame.Rect(left, bottom - foot, wide, foot), look)
+        top += high + gap // 2
+        self.body.layout(pygame.Rect(left, top, wide, max(bottom - foot - gap - top, 1)), look)
+
+
+def rounded(value: Fraction, language: Language) -> str:
+    """A number to one place.
+
+    >>> rounded(Fraction(9, 4), "fr")
+    '2,2'
+    """
+    said = f"{float(value):.1f}"
+    return said.replace(".", ",") if language == "fr" else said

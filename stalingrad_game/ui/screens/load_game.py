@@ -1,0 +1,235 @@
+"""The saved games: to go on with, to look at, to rename, to copy, to delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from ...card_game.words.saved_games import mode, moment, said
+from ...folders import FolderError, saves_folder
+from ...localisation.languages import Language
+from ...record import saves
+from ...record.errors import printable
+from ...record.journal import is_locked
+from ...record.lines import Player
+from ...record.saves import EXTENSION, Save
+from ...record.timeline import RESIGNED
+from ..shell.app import Context
+from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST, SIDE_ORDER
+from ..widgets import (
+    Button,
+    Dialog,
+    ListBox,
+    RichText,
+    Row,
+    ScrollView,
+    Span,
+    Stack,
+    Style,
+    TextField,
+    Widget,
+)
+from .base import Screen
+from .form_layout import Frame, Pair
+
+LONGEST_TITLE: Final = 60
+LONGEST_PATH: Final = 400
+
+
+def dated(save: Save, language: Language) -> str:
+    """When a game was played last, by the clock of the players."""
+    when = save.changed
+    if language == "fr":
+        return f"{when.day:02}/{when.month:02}/{when.year} {when.hour:02}:{when.minute:02}"
+    return f"{when:%Y-%m-%d %H:%M}"
+
+
+class LoadGame(Screen):
+    """The list of saved games, and what is known of the chosen one."""
+
+    name = "load"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.saves = self._read()
+        self._list: ListBox | None = None
+        self._about: RichText | None = None
+        self._buttons: list[Button] = []
+
+    @property
+    def chosen(self) -> Save | None:
+        """The game that is chosen in the list."""
+        index = self._list.index if self._list else 0
+        return self.saves[index] if 0 <= index < len(self.saves) else None
+
+    def build(self) -> Widget:
+        """List and details, the tasks below."""
+        place = self._list.index if self._list else 0
+        rows = [self._row(save) for save in self.saves]
+        self._list = ListBox(
+            rows,
+            on_activate=lambda _: self.open(),
+            empty=self.say("load.none"),
+            key="saves",
+        )
+        self._list.select(place)
+        self._list.on_select = self._choose
+        self._about = RichText(self._told(), Style(size=19))
+        self._buttons = self._tasks()
+        self._allow()
+        back = Button(self.say("back"), self.back, key="back")
+        body = Pair(self._list, ScrollView(self._about))
+        return Frame(self.say("load.title"), body, (*self._buttons, back), fills=True)
+
+    def _read(self) -> Sequence[Save]:
+        try:
+            return saves.list_saves()
+        except FolderError:
+            return ()
+
+    def _row(self, save: Save) -> Row:
+        words, packs = self.context.words, self.context.packs
+        if save.start is None:
+            return Row(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
+        note = moment(words, packs, save)
+        icon = "tick" if save.finished else "chevron"
+        ink = DUST if save.finished else CHALK
+        return Row(save.title, note, icon, ink, key=save.path.name)
+
+    def _tasks(self) -> list[Button]:
+        return [
+            Button(self._play_on(), self.open, kind="primary", key="open"),
+            Button(self.say("load.rename"), self.ask_title, key="rename"),
+            Button(self.say("load.copy"), self.ask_path, key="copy"),
+            Button(self.say("load.delete"), self.ask_delete, key="delete"),
+        ]
+
+    def _allow(self) -> None:
+        save = self.chosen
+        for button in self._buttons:
+            button.enabled = save is not None
+        self._buttons[0].enabled = save is not None and save.start is not None
+
+    def _choose(self, _index: int) -> None:
+        """Another game is chosen: tell of it."""
+        if self._about is not None:
+            self._about.spans = self._told()
+        self._buttons[0].text = self._play_on()
+        self._allow()
+        self.root.layout(self.context.size, self.look)
+
+    def _play_on(self) -> str:
+        ends = self.chosen is not None and self.chosen.finished
+        return self.say("load.look" if ends else "load.open")
+
+    def _told(self) -> list[Span]:
+        save = self.chosen
+        if save is None:
+            return [Span(self.say("load.folder", folder=printable(str(saves_folder()))))]
+        words, packs = self.context.words, self.context.packs
+        spans = [Span(f"{save.title}\n\n", "title", CHALK)]
+        if save.remark is not None:
+            spans.append(Span(f"{said(words, save.remark)}\n\n", colour=BRICK_LIGHT))
+        if save.start is None:
+            return spans
+        facts = [
+            ("load.game", mode(words, packs, save)),
+            ("load.moment", moment(words, packs, save)),
+            *(
+                (f"load.side.{SIDE_ORDER[seat & 1]}", self._player(player))
+                for seat, player in enumerate(save.start.players)
+            ),
+            ("load.seed", str(save.start.seed)),
+            ("load.steps", str(save.steps)),
+            ("load.changed", dated(save, self.context.language)),
+        ]
+        for key, value in facts:
+            spans += [Span(f"{self.say(key)} ", colour=ASH), Span(f"{value}\n")]
+        if save.end is not None:
+            how = "resigned" if save.end.how == RESIGNED else "won"
+            spans.append(Span("\n" + self.say(f"load.{how}.{save.end.winner}"), "text_bold"))
+        return spans
+
+    def _player(self, player: Player) -> str:
+        if player.computer:
+            return self.say(f"new.who.{player.computer}")
+        return printable(player.name) or self.say("new.who.person")
+
+    # --- tasks
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Delete and F2 do what they do everywhere."""
+        if self.chosen is not None and event.key == pygame.K_DELETE:
+            self.ask_delete()
+        elif self.chosen is not None and event.key == pygame.K_F2:
+            self.ask_title()
+        else:
+            super().key(event)
+
+    def open(self) -> None:
+        """Go on with the chosen game, or look at it where it is finished."""
+        save = self.chosen
+        if save is None or save.start is None:
+            return
+        self.attempt(lambda: self.context.resume(save.path))
+
+    def ask_title(self) -> None:
+        """Ask for another title."""
+        save = self.chosen
+        if save is not None:
+            self._ask_line(
+                self.say("load.rename"),
+                save.title,
+                LONGEST_TITLE,
+                lambda text: saves.rename(save.path, text),
+            )
+
+    def ask_path(self) -> None:
+        """Ask for the file that the game is to be copied to."""
+        save = self.chosen
+        if save is not None:
+            target = Path.home() / f"{saves.safe_title(save.title)}{EXTENSION}"
+            self._ask_line(
+                self.say("load.copy"),
+                str(target),
+                LONGEST_PATH,
+                lambda text: saves.export(save.path, Path(text).expanduser()),
+            )
+
+    def ask_delete(self) -> None:
+        """Ask whether the chosen game is to be deleted for good."""
+        save = self.chosen
+        if save is None:
+            return
+        answers: tuple[tuple[str, Callable[[], None]], ...] = (
+            (self.say("load.keep"), self.root.close),
+            (self.say("load.delete"), lambda: self._then(lambda: saves.delete(save.path))),
+        )
+        question = self.say("load.delete_sure", title=save.title)
+        if is_locked(save.path):
+            question = self.say("load.delete_locked")
+            answers = answers[:1]
+        self.ask(self.say("load.delete"), question, answers)
+
+    def _ask_line(self, title: str, text: str, most: int, deed: Callable[[str], object]) -> None:
+        """Ask for a line of text, and do something with it."""
+
+        def done() -> None:
+            if field.text.strip():
+                self._then(lambda: deed(field.text.strip()))
+
+        field = TextField(lambda _: None, text=text, most=most, on_enter=done, size=20, key="line")
+        answers = ((title, done), (self.say("cancel"), self.root.close))
+        dialog = Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=900)
+        self.root.open(dialog)
+        self.root.give_focus(field)
+
+    def _then(self, deed: Callable[[], object]) -> None:
+        """Do something and show the list as it is then."""
+        self.root.close()
+        if self.attempt(deed):
+            self.saves = self._read()
+            self.rebuild()

@@ -1,0 +1,206 @@
+"""Setting up a new game (R2): who plays which side, the seed, the house rulings.
+
+The words of the house rulings are the rulebook's own.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+import msgspec
+import pygame
+
+from ...card_game.players.player import NAMES
+from ...card_game.rules.codes import SIDES, VARIANTS, side_of
+from ...card_game.words.rulebook import Variant, in_language
+from ...record.lines import Player
+from ...record.setup import SEED_LIMIT, Setup
+from ..shell.app import Context
+from ..style.theme import SIDE_ORDER
+from ..style.theme import SIDES as SIDE_LOOKS
+from ..widgets import Button, Choice, RichText, Span, Stack, TextField, Widget
+from .base import Screen
+from .form_layout import NOTE, Frame, Named, group, note, noted, scrolled, side_heading
+
+SEEDS: Final = 1 << 31
+"""Seeds that are drawn lie below this."""
+LONGEST_SEED: Final = len(str(SEED_LIMIT)) - 1
+LONGEST_NAME: Final = 24
+TEAMS: Final = "R10"
+"""The chapter whose house rulings matter to teams alone."""
+TEAM_MODE: Final = "four"
+MOST_SEATS: Final = 4
+BASIC: Final = "basic"
+WHO: Final = ("", *NAMES)
+"""A person, then the computer players."""
+
+
+class Plan(msgspec.Struct):
+    """What has been chosen so far."""
+
+    mode: str = BASIC
+    names: list[str] = msgspec.field(default_factory=lambda: [""] * MOST_SEATS)
+    """By seat."""
+    computers: list[str] = msgspec.field(default_factory=lambda: [""] * MOST_SEATS)
+    """By seat: the computer player, "" for a person."""
+    seed: str = ""
+    variants: dict[str, str] = msgspec.field(default_factory=dict)
+    """House rulings that are set otherwise than usual."""
+
+    def setup(self, seats: int, language: str) -> Setup:
+        """The set-up of the game; an empty seed is drawn."""
+        players = tuple(self._player(seat) for seat in range(seats))
+        chosen = tuple(values.index(self.variants.get(key, values[0])) for key, values in VARIANTS)
+        seed = int(self.seed) if self.seed else secrets.randbelow(SEEDS)
+        return Setup(seed, chosen, players, language)
+
+    def _player(self, seat: int) -> Player:
+        who = self.computers[seat]
+        return Player(name="" if who else self.names[seat].strip(), computer=who)
+
+
+class NewGame(Screen):
+    """The screen on which a game is set up; `show` names the house ruling to begin at."""
+
+    name = "new"
+
+    def __init__(self, context: Context, show: str = "") -> None:
+        super().__init__(context)
+        self.plan: Final = Plan()
+        self._show = show
+        if show and self._for_teams(context.rulebook.variant(show)):
+            self.plan.mode = TEAM_MODE
+
+    def build(self) -> Widget:
+        """Players and seed at the left, house rulings at the right."""
+        seats = sorted(range(self._seats), key=lambda seat: (side_of(seat), seat))
+        players = [self._player(seat) for seat in seats]
+        left = Stack((self._mode(), *players, self._luck()), gap=30)
+        right = group(self.say("new.rulings"), self._rulings(), gap=14)
+        begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
+        back = Button(self.say("back"), self.back, key="back")
+        return Frame(self.say("new.title"), scrolled((left, right)), (begin, back))
+
+    def first(self) -> Widget | None:
+        """The house ruling that was asked for, else the button that begins."""
+        return self.keyed(("variant", self._show)) or self.keyed("begin")
+
+    def _mode(self) -> Widget:
+        entries = self.context.packs[0].modes
+        names = [in_language(entry.name, self.context.language) for entry in entries]
+
+        def change(index: int) -> None:
+            self.plan.mode = entries[index].id
+            self.rebuild()
+
+        index = [str(entry.id) for entry in entries].index(self.plan.mode)
+        choice = Choice(self.say("new.mode"), names, change, index=index, key="mode")
+        told = note(self.say(f"new.mode_note.{self.plan.mode}"))
+        return group(self.say("new.game"), (noted(choice, told),))
+
+    def _player(self, seat: int) -> Widget:
+        plan, name = self.plan, SIDE_ORDER[side_of(seat)]
+        key = name if seat < len(SIDES) else f"{name} 2"
+
+        def change(index: int) -> None:
+            plan.computers[seat] = WHO[index]
+            self.rebuild()
+
+        def call(text: str) -> None:
+            plan.names[seat] = text
+
+        who = Choice(
+            self.say("new.player"),
+            [self.say(f"new.who.{one or 'person'}") for one in WHO],
+            change,
+            index=WHO.index(plan.computers[seat]),
+            key=("who", key),
+        )
+        field = TextField(
+            call,
+            text=plan.names[seat],
+            empty=self.say("new.name_empty"),
+            most=LONGEST_NAME,
+            size=20,
+            key=("name", key),
+        )
+        parts = (who,) if plan.computers[seat] else (who, Named(self.say("new.name"), field))
+        look = SIDE_LOOKS[name]
+        title = self.say(f"new.side.{name}")
+        if self._seats > len(SIDES):
+            title = self.say("new.seat", side=title, n=seat // len(SIDES) + 1)
+        return group(side_heading(title, look.emblem, look.light), parts)
+
+    def _luck(self) -> Widget:
+        field = TextField(
+            self._seed,
+            text=self.plan.seed,
+            empty=self.say("new.seed_empty"),
+            most=LONGEST_SEED,
+            size=20,
+            key="seed",
+        )
+        named = Named(self.say("new.seed"), field)
+        return group(self.say("new.luck"), (noted(named, note(self.say("new.seed_note"))),))
+
+    def _seed(self, text: str) -> None:
+        """A seed has digits alone; whatever else is typed is left out."""
+        self.plan.seed = "".join(letter for letter in text if letter in "0123456789")
+        if self.plan.seed != text:
+            field = self.root.focused
+            if isinstance(field, TextField):
+                field.text = self.plan.seed
+
+    def _rulings(self) -> list[Widget]:
+        known = {key for key, _ in VARIANTS}
+        return [
+            self._ruling(one)
+            for one in self.context.rulebook.variants
+            if one.key in known and (self._seats > len(SIDES) or not self._for_teams(one))
+        ]
+
+    @staticmethod
+    def _for_teams(variant: Variant) -> bool:
+        return variant.rule.split(".")[0] == TEAMS
+
+    @property
+    def _seats(self) -> int:
+        modes = self.context.packs[0].modes
+        return next(mode.seats for mode in modes if mode.id == self.plan.mode)
+
+    def _ruling(self, variant: Variant) -> Widget:
+        language, values = self.context.language, variant.values
+        chosen = self.plan.variants.get(variant.key, values[0].id)
+        index = [value.id for value in values].index(chosen)
+
+        def change(index: int) -> None:
+            self.plan.variants[variant.key] = values[index].id
+            self.rebuild()
+
+        choice = Choice(
+            in_language(variant.name, language),
+            [in_language(value.name, language) for value in values],
+            change,
+            index=index,
+            key=("variant", variant.key),
+        )
+        spans = (
+            Span(in_language(values[index].text, language) + " "),
+            Span(variant.rule, link=variant.rule),
+        )
+        return noted(choice, RichText(spans, NOTE, follow=self.context.open_rules))
+
+    def key(self, event: pygame.event.Event) -> None:
+        """F1 opens the rule of the house ruling that has the focus."""
+        focused = self.root.focused
+        key = focused.key if focused else None
+        if event.key == pygame.K_F1 and isinstance(key, tuple) and key[0] == "variant":
+            self.context.open_rules(self.context.rulebook.variant(key[1]).rule)
+        else:
+            super().key(event)
+
+    def begin(self) -> None:
+        """Begin the game as it is set up."""
+        setup = self.plan.setup(self._seats, self.context.language)
+        self.attempt(lambda: self.context.begin(setup, self.plan.mode))

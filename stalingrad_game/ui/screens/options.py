@@ -1,0 +1,148 @@
+"""The options: everything that is set for this machine and holds for every game.
+
+A change holds at once, in the screen itself as well as at the table below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from ...localisation.languages import LANGUAGES, Language
+from ..shell.settings import Settings
+from ..table.model.settings import HAND_POLICIES, HandPolicy
+from ..widgets import Button, Choice, Stack, Toggle, Widget
+from .base import Screen
+from .form_layout import Frame, group, note, noted, scrolled
+
+TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
+"""Sizes of what is read that are offered, in percent."""
+SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
+"""Paces that are offered, in percent; 0 shows everything at once."""
+POLICIES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
+TONGUES: Final[Mapping[Language, str]] = MappingProxyType(
+    {"en": "language.english", "fr": "language.french"}
+)
+"""By language: the key of its name, which is the same in all languages."""
+SIDES: Final = ("german", "soviet")
+
+
+def nearest(steps: Sequence[int], value: int) -> int:
+    """The place of the step that a value is nearest to.
+
+    >>> nearest((75, 100, 150), 110)
+    1
+    """
+    return min(range(len(steps)), key=lambda place: abs(steps[place] - value))
+
+
+class Options(Screen):
+    """The options."""
+
+    name = "options"
+
+    def build(self) -> Widget:
+        """Language and reading, the table, the hands."""
+        settings = self.context.settings
+        left = group(self.say("options.reading"), self._reading(settings))
+        right = group(self.say("options.hands"), self._hands(settings))
+        table = group(self.say("options.table"), self._table(settings))
+        back = Button(self.say("back"), self.back, key="back")
+        body = scrolled((Stack((left, table), gap=36), right))
+        return Frame(self.say("options.title"), body, (back,))
+
+    def _set(self, **changes: Any) -> None:
+        self.context.change(**changes)
+        self.rebuild()
+
+    def _reading(self, settings: Settings) -> list[Widget]:
+        language = Choice(
+            self.say("options.language"),
+            [self.say(TONGUES[one]) for one in LANGUAGES],
+            lambda index: self._set(language=LANGUAGES[index]),
+            index=LANGUAGES.index(settings.language),
+            key="language",
+        )
+        text = Choice(
+            self.say("options.text"),
+            [self.say("options.percent", n=step) for step in TEXT_STEPS],
+            lambda index: self._set(text_percent=TEXT_STEPS[index]),
+            index=nearest(TEXT_STEPS, settings.text_percent),
+            wraps=False,
+            key="text",
+        )
+        full = Toggle(
+            self.say("options.full_screen"),
+            lambda value: self._set(full_screen=value),
+            value=settings.full_screen,
+            key="full_screen",
+        )
+        return [language, text, noted(full, note(self.say("options.full_screen_note")))]
+
+    def _table(self, settings: Settings) -> list[Widget]:
+        speed = Choice(
+            self.say("options.speed"),
+            [self._speed(step) for step in SPEED_STEPS],
+            lambda index: self._set(speed_percent=SPEED_STEPS[index]),
+            index=nearest(SPEED_STEPS, settings.speed_percent),
+            wraps=False,
+            key="speed",
+        )
+        motion = Toggle(
+            self.say("options.reduced_motion"),
+            lambda value: self._set(reduced_motion=value),
+            value=settings.reduced_motion,
+            key="reduced_motion",
+        )
+        return [
+            noted(speed, note(self.say("options.speed_note"))),
+            noted(motion, note(self.say("options.reduced_motion_note"))),
+        ]
+
+    def _speed(self, step: int) -> str:
+        if step == 0:
+            return self.say("options.speed_at_once")
+        return self.say("options.percent", n=step)
+
+    def _hands(self, settings: Settings) -> list[Widget]:
+        parts: list[Widget] = []
+        for side, name in enumerate(SIDES):
+            parts.append(self._policy(settings, side, name))
+            parts.append(self._own_language(settings, side, name))
+        return parts
+
+    def _policy(self, settings: Settings, side: int, name: str) -> Widget:
+        def change(index: int) -> None:
+            hands = list(self.context.settings.hands)
+            hands[side] = POLICIES[index]
+            self._set(hands=tuple(hands))
+
+        choice = Choice(
+            self.say(f"options.hand.{name}"),
+            [self.say(f"options.policy.{_key(policy)}") for policy in POLICIES],
+            change,
+            index=POLICIES.index(settings.hands[side]),
+            key=("hand", name),
+        )
+        return noted(choice, note(self.say(f"options.policy_note.{_key(settings.hands[side])}")))
+
+    def _own_language(self, settings: Settings, side: int, name: str) -> Widget:
+        choices: tuple[Language | None, ...] = (None, *LANGUAGES)
+
+        def change(index: int) -> None:
+            languages = list(self.context.settings.side_languages)
+            languages[side] = choices[index]
+            self._set(side_languages=tuple(languages))
+
+        return Choice(
+            self.say(f"options.language_of.{name}"),
+            [self.say(TONGUES[one] if one else "language.table") for one in choices],
+            change,
+            index=choices.index(settings.side_languages[side]),
+            key=("language", name),
+        )
+
+
+def _key(policy: HandPolicy | None) -> str:
+    return policy.replace(" ", "_") if policy else "usual"

@@ -1,0 +1,179 @@
+"""A page of the rulebook: one chapter with its rules, the preface, or the signs.
+
+House rulings are marked; a rule that can be set otherwise shows its values and a link to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from ....card_game.rules.codes import VARIANTS
+from ....card_game.words.rulebook import Chapter, Rule, Rulebook, Variant, in_language
+from ....localisation.catalogue import Catalogue
+from ...style.resources import Look
+from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, OCHRE, PAPER, Colour
+from ...widgets import Span, Style, Widget
+from .widgets import Passage
+
+PREFACE: Final = "preface"
+SIGNS: Final = "signs"
+SETTING: Final = "setting:"
+"""Before the key of a variant in a link to where it is set."""
+TEXT: Final = Style("text", 20, PAPER)
+NOTE: Final = Style("text", 18, DUST)
+
+Follow = Callable[[str], None]
+
+
+class Block(Widget):
+    """Passages of one rule below each other, with a bar at the left where the rule is chosen."""
+
+    def __init__(self, place: str, parts: Sequence[Passage], *, chosen: bool) -> None:
+        super().__init__()
+        self.place = place
+        self.parts = tuple(parts)
+        self.chosen = chosen
+
+    def children(self) -> Sequence[Widget]:
+        """The passages."""
+        return self.parts
+
+    def _pad(self, look: Look) -> int:
+        return look.theme.read_px(18)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As high as all passages and the gaps between them."""
+        gap = look.theme.read_px(8)
+        highs = [part.wanted(look, width - self._pad(look))[1] for part in self.parts]
+        return width, sum(highs) + gap * (len(highs) - 1)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Set the passages one below the other."""
+        super().layout(rect, look)
+        pad, gap = self._pad(look), look.theme.read_px(8)
+        top = rect.top
+        for part in self.parts:
+            high = part.wanted(look, rect.width - pad)[1]
+            part.layout(pygame.Rect(rect.left + pad, top, rect.width - pad, high), look)
+            top += high + gap
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint what of it is seen, and the bar."""
+        clip = surface.get_clip()
+        if self.chosen:
+            bar = pygame.Rect(self.rect.left, self.rect.top, look.theme.px(5), self.rect.height)
+            surface.fill(OCHRE, bar)
+        for part in self.parts:
+            if part.rect.colliderect(clip):
+                part.draw(surface, look)
+
+
+class Writer:
+    """Makes the blocks of pages in one language."""
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        words: Catalogue,
+        variants: Sequence[int],
+        follow: Follow,
+    ) -> None:
+        """`variants` are those of the game that is being played, empty where there is none."""
+        self.rulebook: Final = rulebook
+        self.words: Final = words
+        self.language: Final = words.language
+        self._in_force: Final = {
+            key: values[chosen]
+            for (key, values), chosen in zip(VARIANTS, variants, strict=bool(variants))
+        }
+        self._follow: Final = follow
+        self._house: Final = {s.id: s for s in rulebook.statuses}
+
+    def chapter(self, chapter: Chapter, chosen: str) -> list[Block]:
+        """The opening of a chapter and all its rules."""
+        return [
+            self.rule(rule, rule.number == chosen) for rule in (chapter.opening, *chapter.rules)
+        ]
+
+    def preface(self) -> list[Block]:
+        """How the rulebook is read, and what its marks mean."""
+        preface = self.rulebook.preface
+        head = self._passage(PREFACE, [self._title(in_language(preface.title, self.language))], 34)
+        parts = [head, *self._paragraphs(PREFACE, in_language(preface.text, self.language))]
+        for status in self.rulebook.statuses:
+            spans = [
+                self._sign(in_language(status.sign, self.language), house=status.id == "house"),
+                Span(f" {in_language(status.name, self.language)}", "text_bold"),
+                Span(f" – {in_language(status.text, self.language)}"),
+            ]
+            parts.append(Passage(f"{PREFACE} {status.id}", spans, TEXT, self._follow))
+        return [Block(PREFACE, parts, chosen=False)]
+
+    def rule(self, rule: Rule, chosen: bool) -> Block:
+        """One rule: number, title, marks, text, house rulings that can be set."""
+        opening = rule.depth == 0
+        head = [
+            Span(f"{rule.number}  ", "title", OCHRE),
+            self._title(in_language(rule.title, self.language)),
+        ]
+        if "house" in rule.status and len(rule.status) == 1:
+            head.append(Span(f"   {self.words.sentence('menu.rules.house')}", colour=BRICK_LIGHT))
+        size = 34 if opening else 26 if rule.depth == 1 else 22
+        parts = [self._passage(rule.number, head, size)]
+        parts += self._paragraphs(rule.number, in_language(rule.text, self.language))
+        for key in rule.variants:
+            parts += self._variant(rule.number, self.rulebook.variant(key))
+        return Block(rule.number, parts, chosen=chosen and not opening)
+
+    def _title(self, text: str) -> Span:
+        return Span(text, "title", CHALK)
+
+    def _passage(self, place: str, spans: Sequence[Span], size: float) -> Passage:
+        return Passage(f"{place} head", spans, Style("title", size, CHALK), self._follow)
+
+    def _paragraphs(self, place: str, text: str) -> Iterator[Passage]:
+        for number, paragraph in enumerate(text.split("\n\n")):
+            lines = [
+                f"•  {line[2:]}" if line.startswith("- ") else line
+                for line in paragraph.split("\n")
+            ]
+            spans = self._spans("\n".join(lines))
+            yield Passage(f"{place} {number}", spans, TEXT, self._follow)
+
+    def _spans(self, text: str) -> list[Span]:
+        spans = []
+        for piece in self.rulebook.links(text, self.language):
+            if piece.statuses:
+                spans.append(self._sign(piece.text, house="house" in piece.statuses))
+            else:
+                spans.append(Span(piece.text, link=piece.target))
+        return spans
+
+    def _sign(self, text: str, *, house: bool) -> Span:
+        ink: Colour = BRICK_LIGHT if house else ASH
+        return Span(text, "text_bold" if house else "text", ink, link="")
+
+    def _variant(self, place: str, variant: Variant) -> Iterator[Passage]:
+        name = in_language(variant.name, self.language)
+        head = [Span(f"{self.words.sentence('menu.rules.variant', name=name)} ", "text_bold")]
+        if self._in_force:
+            chosen = self._in_force[variant.key]
+            value = next(value for value in variant.values if value.id == chosen)
+            said = in_language(value.name, self.language)
+            head.append(Span(self.words.sentence("menu.rules.in_force", value=said), colour=OCHRE))
+        else:
+            link = f"{SETTING}{variant.key}"
+            head.append(Span(self.words.sentence("menu.rules.set"), link=link))
+        yield Passage(f"{place} {variant.key}", head, NOTE, self._follow)
+        for number, value in enumerate(variant.values):
+            usual = "menu.rules.value" if number else "menu.rules.usual"
+            said = self.words.phrase(
+                usual,
+                name=in_language(value.name, self.language),
+                text=in_language(value.text, self.language),
+            )
+            spans = [Span(f"•  {said}")]
+            yield Passage(f"{place} {variant.key} {number}", spans, NOTE, self._follow)

@@ -1,0 +1,223 @@
+"""The rulebook as a screen: contents and search at the left, the page at the right.
+
+It opens at the rule that applies now, and in the language of the table unless the other is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from ....card_game.words.rulebook import in_language
+from ....localisation.catalogue import catalogue
+from ....localisation.languages import LANGUAGES, Language
+from ...shell.app import Context
+from ...style.keys import has_command
+from ...style.theme import CHALK, DUST
+from ...widgets import Button, ListBox, Row, ScrollView, Stack, TextField, Widget
+from ..base import Screen
+from ..form_layout import Frame, Pair
+from .history import Trail
+from .page import PREFACE, SETTING, SIGNS, Block, Writer
+from .signs import signs
+
+LONGEST_SEARCH: Final = 40
+
+
+class RulesReader(Screen):
+    """The rulebook; `variants` are those of the game that is being played."""
+
+    name = "rules"
+
+    def __init__(self, context: Context, rule: str = "", variants: Sequence[int] = ()) -> None:
+        super().__init__(context)
+        self.trail: Final = Trail(self._known(rule))
+        self.tongue: Language = context.language
+        self._variants: Final = tuple(variants)
+        self._search = ""
+        self._list: ListBox | None = None
+        self._page: ScrollView | None = None
+        self._ways: tuple[Button, ...] = ()
+
+    def _known(self, rule: str) -> str:
+        """A place of the rulebook: the rule, or the preface where there is no such rule."""
+        try:
+            return self.context.rulebook.rule(rule).number if rule else PREFACE
+        except KeyError:
+            return PREFACE
+
+    def build(self) -> Widget:
+        """Search and contents, the page, the ways back and forward."""
+        field = TextField(
+            self._look_for,
+            text=self._search,
+            empty=self.say("rules.search"),
+            most=LONGEST_SEARCH,
+            size=20,
+            on_enter=self._enter,
+            key="search",
+        )
+        rows = self._rows()
+        self._list = ListBox(rows, empty=self.say("rules.nothing"), size=18, key="contents")
+        self._choose_row(self._list)
+        self._list.on_select = self._leaf
+        self._list.on_activate = self._leaf
+        left = Stack((field, self._list), stretch=(self._list,))
+        self._page = ScrollView(self._written())
+        other = LANGUAGES[1 - LANGUAGES.index(self.tongue)]
+        back = Button(self.say("rules.back"), self._go_back, icon="undo", key="trail_back")
+        forward = Button(self.say("rules.forward"), self._go_on, icon="redo", key="trail_on")
+        self._ways = (back, forward)
+        self._allow()
+        tongue = Button(self.say(f"rules.in_{other}"), self._turn_tongue, key="tongue")
+        close = Button(self.say("close"), self.back, kind="primary", key="close")
+        pair = Pair(left, self._page, share=0.34, least=330)
+        buttons = (close, back, forward, tongue)
+        return Frame(self.say("rules.title"), pair, buttons, wide=1560, fills=True)
+
+    def first(self) -> Widget | None:
+        """The contents."""
+        return self.keyed("contents")
+
+    # --- contents and page
+
+    def _rows(self) -> list[Row]:
+        rulebook, words = self.context.rulebook, catalogue(self.tongue)
+        if self._search.strip():
+            found = rulebook.search(self._search, self.tongue)
+            return [
+                Row(f"{rule.number}  {in_language(rule.title, self.tongue)}", key=rule.number)
+                for rule in found
+            ]
+        rows = [
+            Row(in_language(rulebook.preface.title, self.tongue), colour=CHALK, key=PREFACE),
+            Row(words.sentence("menu.rules.signs"), colour=CHALK, key=SIGNS),
+        ]
+        for rule in rulebook.rules:
+            title = in_language(rule.title, self.tongue)
+            text = f"{'    ' * rule.depth}{rule.number}  {title}"
+            rows.append(Row(text, colour=DUST if rule.depth else CHALK, key=rule.number))
+        return rows
+
+    def _choose_row(self, contents: ListBox) -> None:
+        """Choose the row of the present place, which is there already."""
+        keys = [row.key for row in contents.rows]
+        if self.trail.place in keys:
+            contents.on_select = None
+            contents.select(keys.index(self.trail.place))
+            contents.on_select = self._leaf
+
+    def _allow(self) -> None:
+        """Only ways that lead somewhere can be gone."""
+        back, forward = self._ways
+        back.enabled, forward.enabled = self.trail.can_go_back, self.trail.can_go_on
+
+    def _written(self) -> Stack:
+        rulebook, place = self.context.rulebook, self.trail.place
+        words = catalogue(self.tongue)
+        writer = Writer(rulebook, words, self._variants, self.follow)
+        if place == PREFACE:
+            blocks = writer.preface()
+        elif place == SIGNS:
+            blocks = signs(self.context.packs[0], self.tongue, self.follow)
+        else:
+            blocks = writer.chapter(rulebook.chapter(rulebook.rule(place).chapter), place)
+        return Stack(blocks, gap=26)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Find places; the page shows the chosen rule."""
+        fresh = self._root is None
+        super().layout(size)
+        if fresh:
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll the page so that the chosen rule stands at its top."""
+        page = self._page
+        if page is None or not isinstance(page.content, Stack):
+            return
+        page.scroll_to(0)
+        for block in page.content.children():
+            if isinstance(block, Block) and block.place == self.trail.place:
+                page.scroll_to(block.rect.top - page.rect.top)
+
+    def _turn(self) -> None:
+        """Show the page where one is now; the contents stay as they are."""
+        if self._page is not None and self._list is not None:
+            self._page.content = self._written()
+            self._choose_row(self._list)
+            self._allow()
+            self.root.layout(self.context.size, self.look)
+            self._reveal()
+
+    # --- ways through the book
+
+    def follow(self, target: str) -> None:
+        """Follow a link: to a rule, to a variant's rule, or to where a variant is set."""
+        if target.startswith(SETTING):
+            self._set(target.removeprefix(SETTING))
+            return
+        keys = {variant.key: variant.rule for variant in self.context.rulebook.variants}
+        self.trail.follow(self._known(keys.get(target, target)))
+        if self._search:
+            self._search = ""
+            self.rebuild()
+        self._turn()
+
+    def _set(self, key: str) -> None:
+        """Set up a new game, beginning at a house ruling."""
+        from ..new_game import NewGame
+
+        self.stack.push(NewGame(self.context, key))
+
+    def _leaf(self, index: int) -> None:
+        key = self._list.rows[index].key if self._list else PREFACE
+        if isinstance(key, str) and key != self.trail.place:
+            self.trail.leaf(key)
+            self._turn()
+
+    def _look_for(self, text: str) -> None:
+        self._search = text
+        if self._list is not None:
+            self._list.on_select = None
+            self._list.rows = self._rows()
+            self._list.select(0)
+            self._list.on_select = self._leaf
+            self._choose_row(self._list)
+
+    def _enter(self) -> None:
+        """Open what was found first, and go on from there."""
+        if self._list is not None and self._list.rows:
+            self.root.give_focus(self._list)
+            self._leaf(self._list.index)
+
+    def _go_back(self) -> None:
+        self.trail.back()
+        self._turn()
+
+    def _go_on(self) -> None:
+        self.trail.forward()
+        self._turn()
+
+    def _turn_tongue(self) -> None:
+        self.tongue = LANGUAGES[1 - LANGUAGES.index(self.tongue)]
+        self.rebuild()
+        self._reveal()
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Ctrl+F and / search, Backspace and Alt with the arrows go back and on, pages turn."""
+        alt = bool(event.mod & pygame.KMOD_ALT)
+        searches = event.key == pygame.K_SLASH or (event.key == pygame.K_f and has_command(event))
+        if searches:
+            self.root.give_focus(self.keyed("search"))
+        elif event.key == pygame.K_BACKSPACE or (alt and event.key == pygame.K_LEFT):
+            self._go_back()
+        elif alt and event.key == pygame.K_RIGHT:
+            self._go_on()
+        elif self._page is not None and event.key in {pygame.K_PAGEDOWN, pygame.K_PAGEUP}:
+            step = self._page.rect.height * 4 // 5
+            self._page.scroll_to(
+                self._page.offset + (step if event.key == pygame.K_PAGEDOWN else -step)
+            )

@@ -1,0 +1,186 @@
+"""The start menu: the game's name on its poster, and the ways on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from ...folders import FolderError, saves_folder
+from ..shell.app import Context
+from ..style.resources import Look
+from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST
+from ..widgets import Button, Label, Stack, Style, Widget
+from .backdrop import FRONT
+from .base import Screen
+
+if TYPE_CHECKING:
+    from ...record.saves import Save
+
+NAME: Final = "STALINGRAD"
+"""The game's name in large letters, alike in both languages."""
+RECORDS: Final = "*.jsonl"
+"""Files that may be saved games."""
+
+
+class StartMenu(Screen):
+    """The screen that stays under all others; leaving it ends the program."""
+
+    picture = "front"
+    name = "start"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._unfinished: Save | None = None
+        self._searched = False
+        self._painted = False
+
+    def build(self) -> Widget:
+        """Name, line, buttons; the game to go on with is looked for after the first frame."""
+        found = self._unfinished
+        go_on = self._button("continue", "chevron", self.go_on, primary=found is not None)
+        go_on.enabled = found is not None
+        go_on.hint = "" if found else self.say("start.nothing")
+        column: list[Widget] = [go_on]
+        if found is not None:
+            column.append(Label(self._about(found), Style("text", 19, DUST), most_lines=2))
+        column += [
+            self._button("new", "star", self.open_new, primary=found is None),
+            self._button("load", "disk", self.open_load),
+            self._button("rules", "book", lambda: self.context.open_rules("")),
+            self._button("options", "gear", self.open_options),
+            self._button("quit", "cross", self.back),
+        ]
+        credit = self.say("start.credits", version=self.context.version)
+        return Front(column, self.say("start.line"), credit)
+
+    def _button(
+        self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
+    ) -> Button:
+        return Button(
+            self.say(f"start.{name}"),
+            deed,
+            kind="primary" if primary else "plain",
+            icon=icon,
+            size=26,
+            align="left",
+            key=name,
+        )
+
+    def _about(self, found: Save) -> str:
+        from ...card_game.words.saved_games import moment
+
+        where = moment(self.context.words, self.context.packs, found)
+        return self.say("start.about", title=found.title, moment=where)
+
+    def first(self) -> Widget | None:
+        """The game to go on with, else a new one."""
+        return self.keyed("continue" if self._unfinished else "new")
+
+    # --- what is found and told once the menu is seen
+
+    def resume(self) -> None:
+        """Another screen was left: the games may be others now."""
+        self._searched = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint it; from then on there is time to look for the game to go on with."""
+        super().draw(surface)
+        self._painted = True
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass."""
+        if self._painted and not self._searched:
+            self._searched = True
+            self._search()
+            self._tell_remark()
+        return super().update(ms)
+
+    def idle(self) -> bool:
+        """Whether nothing is to be looked for any more."""
+        return self._searched and super().idle()
+
+    def _search(self) -> None:
+        """Find the game to go on with."""
+        found = None
+        try:
+            if any(saves_folder().glob(RECORDS)):
+                from ...record.saves import latest_unfinished
+
+                found = latest_unfinished(self.context.packs)
+        except FolderError as error:
+            self.context.remarks.append(str(error))
+        if found != self._unfinished:
+            self._unfinished = found
+            self.rebuild()
+            self.focus_first()
+
+    def _tell_remark(self) -> None:
+        if self.context.remarks and not self.root.layers:
+            self.tell(self.say("remark"), self.context.remarks.pop(0))
+
+    # --- the ways on
+
+    def go_on(self) -> None:
+        """Go on with the unfinished game, at the very decision where it stands."""
+        found = self._unfinished
+        if found is not None:
+            self.attempt(lambda: self.context.resume(found.path))
+
+    def open_new(self) -> None:
+        """Set up a new game."""
+        from .new_game import NewGame
+
+        self.stack.push(NewGame(self.context))
+
+    def open_load(self) -> None:
+        """Show the saved games."""
+        from .load_game import LoadGame
+
+        self.stack.push(LoadGame(self.context))
+
+    def open_options(self) -> None:
+        """Show the options."""
+        from .options import Options
+
+        self.stack.push(Options(self.context))
+
+    def back(self) -> None:
+        """End the program."""
+        self.stack.clear()
+
+
+class Front(Widget):
+    """The dark field of the start menu: name, line, a column of buttons, the credits."""
+
+    def __init__(self, column: Sequence[Widget], line: str, credit: str) -> None:
+        super().__init__()
+        self.title = Label(NAME, Style("poster", 150, CHALK, read=False), most_lines=1)
+        self.line = Label(line, Style("title", 26, BRICK_LIGHT), most_lines=2)
+        self.credit = Label(credit, Style("text", 15, ASH), most_lines=3)
+        self.column = Stack(column, gap=10)
+
+    def children(self) -> Sequence[Widget]:
+        """From the name to the credits."""
+        return (self.title, self.line, self.column, self.credit)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """The name at the top, the buttons below it, within the slanting edge."""
+        super().layout(rect, look)
+        theme = look.theme
+        left, foot = theme.px(70), rect.bottom - theme.px(36)
+        top = theme.px(48)
+        wide = round(rect.width * (FRONT[0] - 0.035)) - left
+        high = min(theme.px(190), rect.height // 5)
+        self.title.layout(pygame.Rect(left, top, wide, high), look)
+        top += high
+        line = min(self.line.wanted(look, wide - theme.px(20))[1], rect.height // 8)
+        self.line.layout(pygame.Rect(left, top, wide - theme.px(20), line), look)
+        narrow = round(rect.width * FRONT[1]) - left - theme.px(40)
+        small = min(self.credit.wanted(look, narrow)[1], rect.height // 8)
+        self.credit.layout(pygame.Rect(left, foot - small, narrow, small), look)
+        top += line + theme.px(40)
+        foot -= small + theme.px(16)
+        column = min(self.column.wanted(look, narrow)[1], foot - top)
+        self.column.layout(pygame.Rect(left, top, narrow, column), look)

@@ -1,0 +1,109 @@
+"""What the players have set for this machine, kept as JSON in their settings folder.
+
+A damaged file is no reason not to play: the usual settings hold, and a word is said.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from ...folders import FolderError, settings_folder
+from ...localisation.languages import Language
+from ..table.model.settings import HandPolicy, TableSettings
+
+FILE: Final = "settings.json"
+SEATS: Final = 4
+"""Seats that have settings of their own; in a game of two the last two are not there."""
+TEXT_PERCENTS: Final = range(75, 251, 5)
+SPEED_PERCENTS: Final = range(0, 401, 25)
+
+Percent = Annotated[int, msgspec.Meta(ge=TEXT_PERCENTS[0], le=TEXT_PERCENTS[-1])]
+Speed = Annotated[int, msgspec.Meta(ge=SPEED_PERCENTS[0], le=SPEED_PERCENTS[-1])]
+Pixels = Annotated[int, msgspec.Meta(ge=1, le=32_767)]
+_MOST_BYTES: Final = 100_000
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All settings; whoever changes one makes a new value."""
+
+    language: Language = "en"
+    """Of the table and the menus."""
+    side_languages: tuple[Language | None, Language | None] = (None, None)
+    """By side, for its hands, prompts and zoom; None: as the table."""
+    hands: tuple[HandPolicy | None, HandPolicy | None] = (None, None)
+    """By side, how its hands are shown; None: face up only where one person plays."""
+    text_percent: Percent = 100
+    """The size of what is read."""
+    speed_percent: Speed = 100
+    """The pace of what is shown; 0 shows it at once."""
+    reduced_motion: bool = False
+    full_screen: bool = False
+    maximised: bool = False
+    window: tuple[Pixels, Pixels] | None = None
+    """The window's size when it was last closed, neither maximised nor filling the screen."""
+
+    @property
+    def table(self) -> TableSettings:
+        """What of it concerns the table."""
+        return TableSettings(
+            language=self.language,
+            seat_languages=tuple(self.side_languages[seat & 1] for seat in range(SEATS)),
+            policies=tuple(self.hands[seat & 1] for seat in range(SEATS)),
+            speed=self.speed_percent / 100,
+            reduced_motion=self.reduced_motion,
+            text_scale=self.text_percent / 100,
+        )
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The settings as they were found."""
+
+    settings: Settings
+    damaged: Path | None = None
+    """The file that could not be read."""
+
+
+def load_settings() -> Found:
+    """The settings of this machine's user; the usual ones where none can be read."""
+    try:
+        path = settings_folder() / FILE
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES)
+    except (FileNotFoundError, FolderError):
+        return Found(Settings(language=system_language()))
+    except OSError:
+        return Found(Settings(language=system_language()), path)
+    try:
+        return Found(msgspec.json.decode(data, type=Settings))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return Found(Settings(language=system_language()), path)
+
+
+def save_settings(settings: Settings) -> bool:
+    """Keep the settings; False where they can't be written, which stops nobody from playing."""
+    try:
+        path = settings_folder() / FILE
+        draft = path.with_name(f"{FILE}.{os.getpid()}")
+        draft.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
+    except OSError:
+        return False
+    try:
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        return False
+    return True
+
+
+def system_language() -> Language:
+    """French on a French system, else English."""
+    named = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    name = next((name for name in named if name), "") or locale.getlocale()[0] or ""
+    return "fr" if name.lower().startswith(("fr", "french")) else "en"

@@ -1,0 +1,275 @@
+"""The window itself: opened as it was left, painted only when something changed, closed cleanly.
+
+Where nothing happens the program looks for input twenty times a second and otherwise sleeps.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+import pygame
+import pygame.event
+import pygame.key
+
+from .app import Context
+from .settings import Settings, save_settings
+
+TITLE: Final = "Stalingrad"
+SMALLEST: Final = (640, 360)
+"""The smallest window, in the screen's own units."""
+USUAL: Final = ((1920, 1080), (1600, 900), (1280, 720))
+"""Sizes of a first window; the largest that leaves some of the screen free is taken."""
+_ROOM: Final = 0.92
+"""How much of the screen a first window may take."""
+DRIVER: Final = "SDL_VIDEODRIVER"
+WAYLAND_FOLDER: Final = "XDG_RUNTIME_DIR"
+WITHOUT_WAYLAND: Final = "x11,kmsdrm"
+"""What is tried on Linux where there can be no Wayland: its library would complain aloud."""
+NO_SCREEN: Final = frozenset({"dummy", "offscreen"})
+"""Drivers that show nothing; they are used only where the user asks for them."""
+
+FRAME_S: Final = 1 / 60
+AWAKE_S: Final = 0.008
+"""How long to sleep between looks for input shortly after there was some."""
+ASLEEP_S: Final = 0.05
+"""How long to sleep once nothing has happened for a while."""
+DROWSY_S: Final = 3.0
+"""How long after the last input sleep becomes longer."""
+LONGEST_STEP_MS: Final = 250
+"""The longest time that passes at once, as after the machine has slept."""
+REPEAT_MS: Final = (350, 40)
+
+HINTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+        "SDL_VIDEO_WAYLAND_WMCLASS": "stalingrad",
+        "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+        "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    }
+)
+"""What SDL is told before it starts, where the user doesn't tell it otherwise."""
+X11_CLASS: Final = "SDL_VIDEO_X11_WMCLASS"
+"""What the window is called among windows; pygame would name it by the script."""
+REPEATING: Final = frozenset(
+    {
+        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
+        *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    }
+)
+"""Keys that do something again while they are held; all others do it once."""
+POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+
+Watcher = Callable[[Context], None]
+"""Called after each painted frame."""
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on; the message is the system's."""
+
+
+def start_display() -> None:
+    """Start SDL's display, without sound; raises `NoDisplayError`."""
+    for hint, value in HINTS.items():
+        os.environ.setdefault(hint, value)
+    os.environ[X11_CLASS] = "stalingrad"
+    no_wayland = sys.platform == "linux" and not {WAYLAND_FOLDER, DRIVER} & os.environ.keys()
+    if no_wayland:
+        os.environ[DRIVER] = WITHOUT_WAYLAND
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from None
+    finally:
+        if no_wayland:
+            del os.environ[DRIVER]
+    driver = pygame.display.get_driver()
+    if driver in NO_SCREEN and os.environ.get(DRIVER) != driver:
+        pygame.display.quit()
+        raise NoDisplayError(driver)
+
+
+def first_size(settings: Settings, screen: tuple[int, int]) -> tuple[int, int]:
+    """The size of the window as it opens, no larger than the screen."""
+    width, height = settings.window or next(
+        (size for size in USUAL if size[0] <= screen[0] * _ROOM and size[1] <= screen[1] * _ROOM),
+        screen,
+    )
+    return min(max(width, 1), screen[0]), min(max(height, 1), screen[1])
+
+
+def on_surface(event: pygame.event.Event, factor: tuple[float, float]) -> pygame.event.Event:
+    """A pointer event in pixels of the surface, where the screen counts in larger units."""
+    if factor == (1.0, 1.0) or event.type not in POINTER:
+        return event
+    fields: dict[str, Any] = dict(event.dict)
+    for name in ("pos", "rel"):
+        if name in fields:
+            x, y = fields[name]
+            fields[name] = (round(x * factor[0]), round(y * factor[1]))
+    return pygame.event.Event(event.type, fields)
+
+
+class Window:
+    """One window on the screen; use it as a context manager."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open it; raises `NoDisplayError`."""
+        start_display()
+        screens = pygame.display.get_desktop_sizes() or [USUAL[-1]]
+        size = first_size(settings, screens[0])
+        try:
+            self._window: Final = pygame.Window(
+                TITLE,
+                size,
+                resizable=True,
+                allow_high_dpi=True,
+                maximized=settings.maximised,
+                hidden=True,
+            )
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoDisplayError(str(error)) from None
+        smallest = (min(SMALLEST[0], screens[0][0]), min(SMALLEST[1], screens[0][1]))
+        self._window.minimum_size = smallest
+        self._full = False
+        self._maximised = settings.maximised
+        self._plain = size
+        self._down: set[int] = set()
+        self._stale = True
+        pygame.key.set_repeat(*REPEAT_MS)
+        pygame.key.stop_text_input()
+
+    def __enter__(self) -> Window:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self._window.destroy()
+        pygame.display.quit()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is painted on, in pixels."""
+        return self._window.get_surface()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take another size, in the screen's units."""
+        self._window.size = size
+
+    def set_icon(self, icon: pygame.Surface) -> None:
+        """Take a picture for the window's icon."""
+        self._window.set_icon(icon)
+
+    # --- the loop
+
+    def run(self, context: Context, watch: Watcher | None = None) -> None:
+        """Show the scenes of a context until none is left; whatever happens, they are left."""
+        stack = context.stack
+        self._window.show()
+        stack.settle()
+        last = active = time.perf_counter()
+        try:
+            while stack.top is not None:
+                if self.take_input(context):
+                    active = time.perf_counter()
+                now = time.perf_counter()
+                ms = min(round((now - last) * 1000), LONGEST_STEP_MS)
+                last = now
+                self.show(context, ms, watch)
+                time.sleep(self._pause(context, now, active))
+        finally:
+            self._remember(context)
+            stack.clear()
+            stack.settle()
+
+    def take_input(self, context: Context) -> bool:
+        """Bring all waiting events to the scenes; says whether there were any."""
+        events = pygame.event.get()
+        for event in events:
+            self._handle(context, event)
+        return bool(events)
+
+    def show(self, context: Context, ms: int, watch: Watcher | None = None) -> bool:
+        """Let time pass and paint what changed; says whether anything was painted."""
+        self._follow_settings(context)
+        surface = self.surface
+        if surface.get_size() != context.size:
+            context.layout(surface.get_size())
+        changed = context.stack.update(ms)
+        if not (changed or self._stale) or context.stack.top is None:
+            return False
+        self._stale = False
+        context.stack.draw(surface)
+        self._window.flip()
+        if watch is not None:
+            watch(context)
+        return True
+
+    def _pause(self, context: Context, now: float, active: float) -> float:
+        """How long to sleep before the next look for input, in seconds."""
+        top = context.stack.top
+        if top is not None and not top.idle():
+            return max(FRAME_S - (time.perf_counter() - now), 0.0)
+        return AWAKE_S if now - active < DROWSY_S else ASLEEP_S
+
+    def _handle(self, context: Context, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            context.stack.clear()
+            context.stack.settle()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._stale = True
+        elif event.type == pygame.WINDOWMAXIMIZED:
+            self._maximised = True
+        elif event.type == pygame.WINDOWRESTORED:
+            self._maximised = False
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            context.stack.handle(event)
+        elif event.type == pygame.KEYDOWN:
+            self._key(context, event)
+        else:
+            if event.type == pygame.WINDOWFOCUSLOST:
+                self._down.clear()
+            context.stack.handle(on_surface(event, self._factor()))
+
+    def _key(self, context: Context, event: pygame.event.Event) -> None:
+        """Keys of the window itself, and the others once for each time they are pressed."""
+        held = event.key in self._down
+        self._down.add(event.key)
+        enter = event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
+        if event.key == pygame.K_F11 or (enter and event.mod & pygame.KMOD_ALT):
+            if not held:
+                context.change(full_screen=not context.settings.full_screen)
+        elif not held or event.key in REPEATING:
+            context.stack.handle(event)
+
+    def _factor(self) -> tuple[float, float]:
+        """Pixels of the surface for each unit of the screen."""
+        (width, height), (across, down) = self.surface.get_size(), self._window.size
+        return width / max(across, 1), height / max(down, 1)
+
+    def _follow_settings(self, context: Context) -> None:
+        """Fill the screen, or leave it, as is set."""
+        if context.settings.full_screen == self._full:
+            if not (self._full or self._maximised):
+                self._plain = self._window.size
+            return
+        self._full = context.settings.full_screen
+        if self._full:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+        self._stale = True
+
+    def _remember(self, context: Context) -> None:
+        """Keep size and state of the window for the next time."""
+        width, height = (max(side, 1) for side in self._plain)
+        kept: dict[str, Any] = {"window": (width, height), "maximised": self._maximised}
+        if any(getattr(context.settings, name) != value for name, value in kept.items()):
+            save_settings(msgspec.structs.replace(context.settings, **kept))

@@ -1,0 +1,1 @@
+"""Colours, fonts, keys and focus: what every screen shares."""

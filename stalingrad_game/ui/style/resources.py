@@ -1,0 +1,28 @@
+"""What anything needs in order to draw itself: sizes, type and pictures of one window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..art.picture_cache import Gallery
+from .fonts import Fonts
+from .theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The theme of the window as it is now, with its fonts and pictures."""
+
+    theme: Theme
+    fonts: Fonts
+    gallery: Gallery
+
+    @classmethod
+    def for_window(cls, size: tuple[int, int], text: float = 1.0) -> Look:
+        """A fresh look for a window of this size, with the player's text factor."""
+        fonts = Fonts()
+        return cls(Theme.for_window(size, text), fonts, Gallery(fonts))
+
+    def resized(self, size: tuple[int, int], text: float) -> Look:
+        """The same type and pictures at another window size or text factor."""
+        return Look(Theme.for_window(size, text), self.fonts, self.gallery)

@@ -1,0 +1,1 @@
+"""From mouse and keyboard to one of the options that are offered."""

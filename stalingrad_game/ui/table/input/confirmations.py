@@ -1,0 +1,58 @@
+"""The few questions that the window itself asks: no attack, resign, and trouble with the file.
+
+Only a manoeuvre without an attack asks "are you sure?" of a move: it loses the game (R3.6.2).
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from ....card_game.rules.codes import GERMAN, Act, Op, Option, side_of
+from ....card_game.rules.engine import Decision
+from ....card_game.rules.game import attacked, seats_of
+from ....card_game.rules.state import State
+from ....card_game.words.saved_games import said
+from ....card_game.words.words import Words
+from ....record.errors import Remark
+from ..model.targets import BUTTON, Button, Thing
+from ..model.view_model import Dialog, TableButton
+
+YES: Final = Thing(BUTTON, Button.YES)
+NO: Final = Thing(BUTTON, Button.DONE)
+ANSWERS: Final = (YES, NO)
+
+
+class Question(NamedTuple):
+    """A question of the window."""
+
+    kind: Literal["no attack", "resign", "trouble"]
+    seat: int
+    option: Option = (Act.DONE, -1, -1)
+    """What is done on yes, where it is an option."""
+    remark: Remark | None = None
+    """What is wrong with the file of the game."""
+
+
+def loses_the_game(decision: Decision, option: Option, view: State) -> bool:
+    """Whether an option ends the German manoeuvre without an attack (R3.6.2)."""
+    last = seats_of(view, GERMAN)[-1]
+    ends = decision.op == Op.MANOEUVRE and option[0] == Act.DONE and decision.seat == last
+    return ends and not attacked(view)
+
+
+def dialog(words: Words, question: Question) -> Dialog:
+    """A question in words."""
+    say = words.interface
+    if question.remark is not None:
+        close = TableButton(NO, say("table.button.close"), enabled=True, key="Esc", primary=True)
+        return Dialog(
+            say("table.ask.trouble.title"), (said(words.catalogue, question.remark),), "", (close,)
+        )
+    key = "table.ask.no_attack" if question.kind == "no attack" else "table.ask.resign"
+    text = say(f"{key}.text", side=words.side(side_of(question.seat)))
+    buttons = (
+        TableButton(YES, say(f"{key}.yes"), enabled=True, key="Y"),
+        TableButton(NO, say(f"{key}.no"), enabled=True, key="Esc", primary=True),
+    )
+    rule = "R3.6.2" if question.kind == "no attack" else ""
+    return Dialog(say(f"{key}.title"), (text,), rule, buttons)

@@ -1,0 +1,1 @@
+"""What the table shows, as plain values."""

@@ -1,0 +1,45 @@
+"""What the players of one table have set: languages, hands, pace and size of what is read."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from ....localisation.languages import Language
+
+HandPolicy = Literal["pick up", "open", "curtain"]
+HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
+MAX_SPEED: Final = 4.0
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a table; whoever changes one makes a new value."""
+
+    language: Language = "en"
+    """Of the table."""
+    seat_languages: tuple[Language | None, ...] = ()
+    """By seat, for its hand, prompts and zoom; None or nothing: as the table."""
+    policies: tuple[HandPolicy | None, ...] = ()
+    """By seat, how its hand is shown; None or nothing: open where only one person plays."""
+    speed: float = 1.0
+    """How fast events are shown, to `MAX_SPEED` times; 0 shows them at once."""
+    reduced_motion: bool = False
+    """Nothing moves: events are shown at once."""
+    text_scale: float = 1.0
+    """The factor for what is read, 0.75 to 2.5."""
+
+    @property
+    def at_once(self) -> bool:
+        """Whether events are shown at once."""
+        return self.reduced_motion or self.speed <= 0
+
+    def language_of(self, seat: int) -> Language:
+        """The language of a seat."""
+        own = self.seat_languages[seat] if 0 <= seat < len(self.seat_languages) else None
+        return own or self.language
+
+    def policy_of(self, seat: int, people: frozenset[int]) -> HandPolicy:
+        """How the hand of a seat is shown where these seats are people's."""
+        own = self.policies[seat] if seat < len(self.policies) else None
+        return own or ("open" if people == {seat} else "pick up")

@@ -1,0 +1,249 @@
+"""What the table shows at one moment, as plain values: the session makes it, the pictures draw it.
+
+It holds nothing that the seat whose hand lies open may not know; with none open, nothing private.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from ....card_game.rules.break_test import Dice
+from ....card_game.rules.kit import Kit
+from ....card_game.rules.state import State
+from ....card_game.words.words import Words
+from .targets import Path, Thing
+
+LINE: Final = "line"
+"""A place for things in motion: a row of formations, its `Line`. It is never pointed at."""
+CARD: Final = "card"
+"""A combat card in motion: the card (-1: face down), its side. It is never pointed at."""
+UNIT_COUNTER: Final = "unit counter"
+"""One unit in motion: its unit type, the district. It is never pointed at."""
+
+LOG_LINE: Final = "log line"
+"""A line of the log: its place in the model's log."""
+RECAP: Final = "recap"
+"""The recap of what was done."""
+
+Magnify = Literal["city", "battle"]
+Progress = Literal["done", "now", "to come"]
+
+
+class TableButton(NamedTuple):
+    """A button of the table."""
+
+    thing: Thing
+    label: str
+    enabled: bool
+    key: str
+    """The key that does the same, as it is printed; "" where there is none."""
+    primary: bool = False
+    """Whether it answers the question that is asked."""
+
+
+class Note(NamedTuple):
+    """What is said of a thing that is pointed at: why not, or what choosing it does."""
+
+    thing: Thing
+    title: str
+    lines: tuple[str, ...]
+    rule: str
+    """As "R6.2"; "" where no rule speaks of it."""
+    refusal: bool
+    """Whether the thing can't be chosen now."""
+
+
+class LogLine(NamedTuple):
+    """A line of the log."""
+
+    text: str
+    rule: str
+    step: int
+    """After how many steps of the record it was said: a link to that moment."""
+    level: int
+    """0 turn, 1 step of the turn or battle, 2 action round, 3 what happened."""
+    side: int = -1
+    """Whose doing it was, -1 nobody's."""
+
+
+class PhaseMark(NamedTuple):
+    """A step of the turn on the strip of phases."""
+
+    phase: int
+    label: str
+    progress: Progress
+
+
+class BattleMark(NamedTuple):
+    """A battle of this turn on the strip of phases."""
+
+    district: int
+    label: str
+    progress: Progress
+
+
+class Rolling(NamedTuple):
+    """Dice of a Break Test being shown, die by die (R4.5)."""
+
+    district: int
+    dice: Dice
+    """What was assembled, with causes."""
+    rolls: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    """German and Soviet dice of every roll so far; the last one is being shown."""
+    shown: tuple[int, int]
+    """How many German and Soviet dice of the last roll lie still already."""
+    slaughters: tuple[tuple[int, int, int], ...]
+    """Bloody Slaughters so far: German dice left, Soviet dice left, the equal value."""
+    cancelled: int
+    """How many of the best dice of each side in the last roll are struck out."""
+    winner: int
+    """The winning side once it is known, else -1."""
+    progress: float
+    """How far the die being rolled is, from 0 to 1."""
+
+
+class Animation(NamedTuple):
+    """A thing on its way; where source and target are one, it is pointed out and doesn't move."""
+
+    event: int
+    """The `Ev` that it shows."""
+    thing: Thing
+    source: Thing
+    """The thing or place that it comes from."""
+    target: Thing
+    """The thing or place that it goes to; the view shows it there already."""
+    progress: float
+    """From 0 to 1."""
+    face: bool
+    """Whether its face is seen."""
+
+
+class Drag(NamedTuple):
+    """A thing being dragged."""
+
+    thing: Thing
+    position: tuple[int, int]
+    """Of the pointer, in window pixels."""
+    plays: bool
+    """Whether letting go here makes it a play: it is beyond the line, or over a target."""
+
+
+class Dialog(NamedTuple):
+    """A question of the window itself; nothing else is answered until it is."""
+
+    title: str
+    lines: tuple[str, ...]
+    rule: str
+    buttons: tuple[TableButton, ...]
+
+
+class Ending(NamedTuple):
+    """How the game ended."""
+
+    winner: int
+    """The winning side."""
+    text: str
+    how: str
+    """As in the record's `Result`."""
+    hands: tuple[tuple[int, ...], ...]
+    """By seat: the hands, laid open."""
+
+
+class TableModel(msgspec.Struct, frozen=True, kw_only=True):
+    """The table at one moment."""
+
+    kit: Kit
+    words: Words
+    """The language of the table."""
+    own_words: Words
+    """The language of the open hand's seat, else of the seat to act: for hand, prompt and zoom."""
+    view: State
+    """As displayed: the public view, or that of the seat whose hand lies open."""
+
+    # The question
+    decision_seat: int | None
+    """Who is to act; None when the game is over, or an earlier moment is looked at."""
+    computer: bool
+    """Whether a computer player is to act."""
+    players: tuple[str, ...]
+    """By seat: the player's own name, "" where there is none."""
+    prompt: str
+    """Who is to act and what is asked, in one line."""
+    rule: str
+    """The rule of the question, as "R3.6"."""
+    glow: frozenset[Thing]
+    """What can be pointed at now to go on; hand cards with their copies."""
+    selected: Path
+    """What has been pointed at so far; a hand card with its copy."""
+    meant: frozenset[Thing]
+    """What the question speaks of, as the formations of a consent."""
+    buttons: tuple[TableButton, ...]
+    note: Note | None
+
+    # Hands
+    hand_seat: int
+    """Whose hand lies open, -1: all lie face down."""
+    hand: tuple[int, ...]
+    """The cards of that hand from left to right; a card's copies are counted from the left."""
+    picks: tuple[int, ...]
+    """Places in `hand` of the cards picked for discarding in a refresh."""
+    hand_counts: tuple[int, ...]
+    """By seat: how many cards it holds."""
+    laid_out: tuple[int, ...]
+    """Cards that lie open to be chosen from (R9.2), each a `PICK`."""
+    tray: str
+    """What these cards are, and what choosing one does."""
+    recap: tuple[LogLine, ...]
+    """What was done since this seat last acted, for as long as it isn't put away."""
+    curtain: int
+    """The seat that the machine is to be handed to before anything is shown, else -1."""
+
+    # What is pointed at
+    focus: Thing | None
+    """Where the keyboard is; None while the mouse is used."""
+    hover: Thing | None
+    zoom: Thing | None
+    """What is shown at readable size."""
+    drag: Drag | None
+
+    # How it stands
+    dice: Dice | None
+    """The dice as they would be now in the battle fought or pointed at."""
+    dice_district: int
+    """The district of `dice`, or -1."""
+    chance: Fraction | None
+    """The German's exact chance with `dice`."""
+    rolling: Rolling | None
+    phases: tuple[PhaseMark, ...]
+    battle_steps: tuple[PhaseMark, ...]
+    """The steps of the battle being fought; empty where none is."""
+    battles: tuple[BattleMark, ...]
+    """The battles of this turn: those fought, the one being fought, those to come."""
+    log: tuple[LogLine, ...]
+    log_open: bool
+    """Whether the log is spread out over the table."""
+    log_scroll: int
+    """Lines scrolled back from the newest."""
+    aid_open: bool
+    """Whether the player aid lies over the table."""
+    aid_scroll: int
+    """Pixels that it is scrolled down."""
+    moment: int
+    """The step that is looked back at, -1: the present."""
+
+    # The window
+    magnify: Magnify
+    magnified: int
+    """The district in the middle in battle view."""
+    text_scale: float
+    reduced_motion: bool
+    animations: tuple[Animation, ...]
+    busy: bool
+    """Whether something is still being shown."""
+    hidden: bool
+    """Whether everything is hidden at a player's wish."""
+    dialog: Dialog | None
+    ending: Ending | None

@@ -1,0 +1,1 @@
+"""From a game in progress to the view model of the table."""

@@ -1,0 +1,97 @@
+"""The line at the head of the table: who is to act and what is asked, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....card_game.rules.codes import Act, Op
+from ....card_game.rules.engine import Decision
+from ....card_game.rules.state import State
+from ....card_game.words.player_names import named, presented
+from ..input.controller import Control
+from ..input.viewport import PRESENT
+from ..model.targets import FORMATION, Thing
+from ..model.view_model import LogLine
+from ..session.session import Session
+
+STEPS: Final[Mapping[int, str]] = MappingProxyType(
+    {Act.PLAY: "play", Act.HERO: "hero", Act.COMMIT: "commit", Act.RESTORE: "restore"}
+)
+"""By `Act`: what is asked once its first thing is chosen."""
+
+
+def prompt(control: Control, known: State, log: tuple[LogLine, ...]) -> str:
+    """Who is to act and what is asked; while something is shown, what it is."""
+    session, say = control.session, control.session.words.interface
+    decision = session.decision
+    if session.hands.curtain >= 0:
+        who = presented(session.words, session.names, session.hands.curtain, known)
+        return say("table.now.curtain", who=who)
+    if control.gaze.hidden:
+        return say("table.now.hidden")
+    if control.gaze.moment != PRESENT:
+        return say("table.now.moment")
+    if session.playback.busy:
+        return log[-1].text if log else session.words.phase(known.phase)
+    if decision is None:
+        return result(session)
+    if not session.person_acts:
+        who = presented(session.words, session.names, decision.seat, known)
+        return say("table.now.computer", who=who)
+    return _next_step(control, decision, known)
+
+
+def _next_step(control: Control, decision: Decision, known: State) -> str:
+    """The question, or what is still to be chosen of an answer that was begun."""
+    session, selected = control.session, control.walk.selected
+    words = session.words_of(decision.seat)
+    who = presented(words, session.names, decision.seat, known)
+    ways = session.ways.among(selected, private=session.private)
+    acts = {way.option[0] for way in ways if len(way.path) > len(selected)} & set(STEPS)
+    if not selected or len(acts) != 1:
+        text = words.prompt(decision, known).text
+        return words.catalogue.phrase("prompt.line", who=who, text=text)
+    key, first = STEPS[acts.pop()], selected[0].a
+    if key == "play" and all(way.why for way in ways):
+        key = "nowhere"
+    by_card = key in {"play", "nowhere", "hero"}
+    name = {"card": words.quoted(first)} if by_card else {"formation": words.formation(first)}
+    return words.interface(f"table.step.{key}", who=who, **name)
+
+
+def meant(decision: Decision, view: State) -> frozenset[Thing]:
+    """The formations that a question names: to be agreed on, to be restored, to take a card."""
+    formations: tuple[int, ...] = ()
+    if decision.op == Op.CONSENT:
+        formations = decision.frame[3:]
+    elif decision.op == Op.PASS_LEADER:
+        formations = decision.frame[2:]
+    elif decision.op == Op.INTERCEPT and view.shown:
+        formations = view.shown[1:2]
+    return frozenset(Thing(FORMATION, formation) for formation in formations)
+
+
+def tray(control: Control, known: State) -> str:
+    """What the cards are that lie open, and what choosing one does (R9.2)."""
+    session = control.session
+    decision = session.decision
+    if decision is None:
+        return ""
+    words = session.words_of(decision.seat)
+    if decision.op != Op.TONGUES_CARD:
+        return words.interface("table.tray.recover")
+    victim = decision.frame[2]
+    return words.interface("table.tray.tongues", who=named(words, session.names, victim, known))
+
+
+def result(session: Session) -> str:
+    """How the game ended, in a line."""
+    ended = session.result
+    if ended is None:
+        return ""
+    if ended.how == "resigned":
+        side = session.words.side(ended.winner)
+        return session.words.interface("table.over.resigned", side=side)
+    return session.words.catalogue.sentence(f"event.over.{ended.how}")

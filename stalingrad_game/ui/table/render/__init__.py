@@ -1,0 +1,1 @@
+"""From view model and layout to pixels."""

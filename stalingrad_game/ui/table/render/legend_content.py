@@ -1,0 +1,123 @@
+"""The player aid: every sign of the table with its name, what it means, and its rule or key.
+
+It is the same for everybody and at every moment, so it betrays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from ....card_game.content.effects import VERBS, Effect
+from ....card_game.content.models import effects_of
+from ....card_game.rules.codes import GERMAN, SOVIET
+from ..model.targets import Button
+from ..model.view_model import TableModel
+from ..presenter.buttons import printed_key
+from ..sprites.icon import Sign
+from .sprites_panel import unit_face
+
+MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
+    {
+        "formations": (
+            *(("infantry", "R6.2"), ("tracked", "R6.2"), ("mixed", "R6.2"), ("general", "R6.2")),
+            *(("commissar", "R6.3"), ("shock", "R6.2"), ("patriotism", "R6.3")),
+            *(("machine_gun", "R8.3"), ("red_star", "R8.3"), ("burning_skull", "R8.3")),
+            *(("portrait", "R9.3"), ("pile", "R4.4.2")),
+        ),
+        "battle": (
+            *(("concentration", "R3.6.1"), ("shield", "R4.5"), ("skull", "R4.2")),
+            *(("hold", "R4.4.3"), ("stuka", "R4.3"), ("rat", "R4.3"), ("binoculars", "R4.3")),
+            *(("die", "R4.5"), ("close_escape", "R8.1"), ("hit", "R8.1")),
+            ("hideous_death", "R8.1"),
+        ),
+        "table": (("balkenkreuz", "R1"), ("star", "R1"), ("ash", "R1.10"), ("tick", "")),
+    }
+)
+"""By group: signs that are no effects, and the rules that speak of them."""
+BUTTONS: Final = (
+    ("undo", Button.UNDO),
+    ("redo", Button.REDO),
+    ("glass", Button.VIEW),
+    ("log", Button.LOG),
+    ("legend", Button.AID),
+    ("book", Button.RULES),
+    ("menu", Button.MENU),
+)
+"""The window's own signs."""
+HIDE_KEY: Final = "F9"
+EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"effects": ("R4", "R5"), "expert": ("R9",), "campaign": ("R3",)}
+)
+"""By group: the chapters whose effects it holds; those of depletion icons are marks."""
+
+
+class Entry(NamedTuple):
+    """A sign and what it means."""
+
+    sign: Sign
+    name: str
+    text: str
+    rule: str = ""
+    key: str = ""
+    """The key that does what a button does."""
+    side: int = -1
+
+
+class Group(NamedTuple):
+    """Signs that belong together."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def groups(model: TableModel) -> tuple[Group, ...]:
+    """The whole aid in the language of the table."""
+    parts: dict[str, tuple[Entry, ...]] = {}
+    for key, chapters in EFFECTS.items():
+        parts[key] = tuple(_effects(model, chapters))
+    for key, marks in MARKS.items():
+        parts[key] = tuple(_mark(model, icon, rule) for icon, rule in marks)
+    parts["table"] += tuple(_buttons(model))
+    parts["units"] = tuple(_unit(model, unit) for unit in range(len(model.kit.units)))
+    order = (*EFFECTS, "formations", "battle", "units", "table")
+    phrase = model.words.catalogue.phrase
+    return tuple(Group(phrase(f"aid.group.{key}"), parts[key]) for key in order)
+
+
+def _effects(model: TableModel, chapters: tuple[str, ...]) -> Iterator[Entry]:
+    for verb, spec in VERBS.items():
+        if spec.rule.split(".")[0] in chapters:
+            yield _mark(model, verb, spec.rule)
+
+
+def _mark(model: TableModel, icon: str, rule: str, key: str = "") -> Entry:
+    texts = model.words.catalogue
+    own = f"aid.text.{icon}"
+    if own in texts:
+        text = texts.sentence(own)
+    else:
+        side = SOVIET if VERBS[icon].side == "soviet" else GERMAN
+        text = model.words.sentences([Effect(icon)], side)[0].text
+    return Entry(Sign(icon), texts.phrase(f"aid.name.{icon}"), text, rule, key)
+
+
+def _buttons(model: TableModel) -> Iterator[Entry]:
+    for icon, button in BUTTONS:
+        yield _mark(model, icon, "", printed_key(model.words, button))
+    yield _mark(model, "eye_shut", "", HIDE_KEY)
+
+
+def _unit(model: TableModel, unit: int) -> Entry:
+    """A unit type with its terror tactic (R5.2)."""
+    kit, words = model.kit, model.words
+    entry, side = kit.units[unit], kit.unit_side[unit]
+    say = words.catalogue.sentence
+    told = [one.text for one in words.sentences(effects_of(entry.terror), side)]
+    told = told or [say("aid.core_only")]
+    if entry.shielded:
+        told.append(say("aid.shielded"))
+    name = words.catalogue.phrase("aid.unit", unit=words.unit(unit), side=words.side(side))
+    sign = Sign(entry.id, 1, unit_face(model, unit, core=False))
+    return Entry(sign, name, "\n".join(told), "R5.2", side=side)

@@ -1,0 +1,373 @@
+"""The table as a screen of the program: input in, the table drawn anew where something changed.
+
+A drag beyond the upper edge of the hand is a play; a click or key finishes whatever is being shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, Protocol
+
+import pygame
+
+from ...record.record import GameRecord
+from ..shell.screen_stack import Scene
+from ..style.keys import direction_of, has_command, number_of
+from ..style.resources import Look
+from ..style.theme import OCHRE
+from .input import key_bindings
+from .input.controller import Control
+from .input.keyboard_navigation import next_region, step
+from .input.rule_links import Links
+from .layout.placement import Layout
+from .layout.table import layout
+from .model.settings import TableSettings
+from .model.targets import HAND, Thing
+from .model.view_model import TableModel
+from .presenter.build import show
+from .render.painter import TablePainter
+from .session.session import Session
+
+DRAG_PX: Final = 8
+"""How far the pointer moves before a press is a drag."""
+AID_STEP: Final = 80
+"""How far a step of the wheel scrolls the player aid, in design pixels."""
+HOLD_MS: Final = 250
+"""How long the space bar or a button is held before holding means something."""
+
+
+class TableHost(Protocol):
+    """What the table needs of the program around it."""
+
+    @property
+    def look(self) -> Look:
+        """The look of the window as it is now."""
+
+    @property
+    def table_settings(self) -> TableSettings:
+        """What the players have set."""
+
+    def open_menu(self, table: TableScene) -> None:
+        """Open the menu over the table."""
+
+    def open_rules(self, rule: str) -> None:
+        """Open the rulebook at a rule, or at its beginning."""
+
+    def game_ended(self, table: TableScene) -> None:
+        """The game is over and everything has been shown."""
+
+
+class TableScene(Scene):
+    """One game at the table, in the window."""
+
+    def __init__(self, host: TableHost, record: GameRecord) -> None:
+        """A game where its record stands."""
+        self.host: Final = host
+        self.session: Final = Session(record, host.table_settings)
+        self.control: Final = Control(self.session)
+        self._painter: Final = TablePainter(host.look)
+        self._size = (0, 0)
+        self._drawn = -1
+        self._model: TableModel | None = None
+        self._places: Layout | None = None
+        self._version = -1
+        self._down: tuple[Thing | None, tuple[int, int]] | None = None
+        self._held = 0.0
+        self._space = False
+        self._pointer: tuple[int, int] | None = None
+        self._links: Final = Links()
+        self._pressed_link = ""
+
+    # --- the picture
+
+    @property
+    def model(self) -> TableModel:
+        """The table as it is to be drawn now; made anew only where something changed."""
+        if self._model is None or self._version != self.session.version:
+            self._version = self.session.version
+            self._model = show(self.control)
+            self._places = None
+        return self._model
+
+    @property
+    def places(self) -> Layout:
+        """Where everything lies now."""
+        model = self.model
+        if self._places is None:
+            self._places = layout(model, self._size)
+        return self._places
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """A window of another size, or other settings: everything is laid anew."""
+        self._size = size
+        self._places = None
+        if self.host.table_settings != self.session.settings:
+            self.session.set(self.host.table_settings)
+        self.session.touch()
+
+    def resume(self) -> None:
+        """The screen above was closed: keys that were held there are forgotten."""
+        self._left(focus_lost=True)
+
+    def leave(self) -> None:
+        """The game is kept as it stands."""
+        self.session.record.close()
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; says whether anything looks different."""
+        if self._down is not None or self._space:
+            self._held += ms
+            if self._held >= HOLD_MS:
+                self._holds()
+        self.control.update(ms)
+        if self._links.rest(ms):
+            self.session.touch()
+        self._look_again()
+        self._ask_host()
+        return self.session.version != self._drawn
+
+    def idle(self) -> bool:
+        """Whether the program may sleep until something is done."""
+        holding = self._down is not None or self._space or self._links.waits
+        return not holding and self.control.idle() and self.session.version == self._drawn
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the table."""
+        if surface.get_size() != self._size:
+            self.layout(surface.get_size())
+        model, places = self.model, self.places
+        self._painter.draw(surface, model, places)
+        self._links.drawn(places, self._moment)
+        self.control.gaze.aid_most = places.aid_most
+        if self._links.under is not None:
+            pygame.draw.rect(surface, OCHRE, self._links.under.inflate(6, 4), 2)
+        self._drawn = self._version
+
+    @property
+    def rule(self) -> str:
+        """The rule that applies now: to the thing that is pointed at, else to the question."""
+        note = self.model.note
+        return (note.rule if note else "") or self.model.rule
+
+    def ask_resign(self) -> None:
+        """Ask at the table whether the person to act gives up."""
+        self.control.walk.ask_resign()
+
+    # --- input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Answer one input event."""
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            self._moved(event.pos)
+        elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._pressed(event.pos)
+        elif kind == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self._released(event.pos)
+        elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self._down = None
+            self.control.back()
+        elif kind == pygame.MOUSEWHEEL:
+            self._wheel(round(event.y))
+        elif kind == pygame.KEYDOWN:
+            self._key(event)
+        elif kind == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._space_up()
+        elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
+            self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
+        self._ask_host()
+
+    def _wheel(self, steps: int) -> None:
+        """The wheel turns what lies uppermost: the player aid, else the log."""
+        if self.control.gaze.aid_open:
+            self.control.scroll_aid(-steps * self.host.look.theme.px(AID_STEP))
+        else:
+            self.control.scroll_log(steps)
+
+    def at(self, pos: tuple[int, int]) -> Thing | None:
+        """What lies at a place."""
+        return self.places.at(pos, self.control.gaze.hover)
+
+    def _moved(self, pos: tuple[int, int]) -> None:
+        control = self.control
+        self._pointer = pos
+        if control.drag is None and self._down is not None:
+            thing, start = self._down
+            far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_PX
+            if thing is None or not far:
+                return
+            if not control.lift(thing, pos):
+                return
+        if control.drag is not None:
+            control.pull(pos, self._under(pos), beyond=self._beyond(pos))
+        else:
+            self._point(pos)
+
+    def _point(self, pos: tuple[int, int]) -> None:
+        """The pointer is here: over a thing, or on the way to the rule number of its note."""
+        self._links.check(self._moment)
+        gaze, changed = self.control.gaze, self._links.point(pos)
+        if not self._links.holds(pos, settled=gaze.settled):
+            changed = gaze.point(None if self._on_zoom(pos) else self.at(pos)) or changed
+        if changed:
+            self.session.touch()
+
+    @property
+    def _moment(self) -> Hashable:
+        """All that could move a rule number from where it was drawn."""
+        gaze, session = self.control.gaze, self.session
+        return (
+            *(self._size, session.playback.displayed, session.open_seat, self.control.recap_shown),
+            *(gaze.zoom, gaze.log_open, gaze.log_scroll, gaze.moment),
+            *(gaze.aid_open, gaze.aid_scroll, gaze.hidden, self.control.walk.question),
+        )
+
+    def _on_zoom(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is covered by what was asked to be zoomed."""
+        zoom = self._links.zoom
+        return self.control.gaze.pinned is not None and bool(zoom and zoom.collidepoint(pos))
+
+    def _on_aid(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is covered by the player aid."""
+        box = self.places.rect("aid")
+        return box is not None and box.collidepoint(pos)
+
+    def _pressed(self, pos: tuple[int, int]) -> None:
+        """A press finishes what is shown; it counts as a click only if its thing stays there."""
+        self._links.check(self._moment)
+        self._pressed_link = self._links.at(pos)
+        thing = None if self._on_zoom(pos) else self.at(pos)
+        self._held = 0.0
+        self._down = (thing, pos)
+        if self.session.finish():
+            self.control.update(0)
+            if self.at(pos) != thing:
+                self._down = None
+
+    def _released(self, pos: tuple[int, int]) -> None:
+        down, self._down = self._down, None
+        if self.control.drag is not None:
+            self.control.drop(self._under(pos), beyond=self._beyond(pos))
+        elif self._pressed_link and self._links.at(pos) == self._pressed_link:
+            self.control.request_rules(self._pressed_link)
+        elif down is not None:
+            thing, rule = None if self._on_zoom(pos) else self.at(pos), self.places.rect("rule")
+            if thing is None and rule is not None and rule.collidepoint(pos):
+                self.control.request_rules(self.rule)
+            elif thing is None and not self._on_aid(pos):
+                self.control.click_away()
+            elif thing is not None and thing == down[0]:
+                self.control.point(thing)
+        self._point(pos)
+
+    def _look_again(self) -> None:
+        """Things may have moved away from under the pointer while it rested."""
+        gaze, pointer = self.control.gaze, self._pointer
+        if self._version == self.session.version or pointer is None:
+            return
+        if gaze.focus is None and self.control.drag is None:
+            self._point(pointer)
+
+    def _under(self, pos: tuple[int, int]) -> Thing | None:
+        """What a dragged thing is over: the uppermost target there, or else whatever lies there."""
+        for thing, spot in reversed(self.places.spots.items()):
+            if spot.rect.collidepoint(pos) and self.control.is_target(thing):
+                return thing
+        return self.places.at(pos)
+
+    def _beyond(self, pos: tuple[int, int]) -> bool:
+        """Whether a dragged hand card is beyond the line where it becomes a play."""
+        drag, hand = self.control.drag, self.places.rect("hand")
+        return (
+            drag is not None
+            and drag.thing.kind == HAND
+            and hand is not None
+            and (pos[1] < hand.top)
+        )
+
+    def _holds(self) -> None:
+        """A held button skips what is shown; a held space bar holds the hand up."""
+        if self._down is not None and self.control.drag is None:
+            self.session.finish()
+            self.session.hurry()
+        if self._space and self.session.hands.picked < 0:
+            self.control.toggle_hand(peek=True)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        control = self.control
+        direction, number = direction_of(event), number_of(event)
+        if event.key == key_bindings.HIDE:
+            self._down = None
+            self._links.forget()
+            control.hide()
+        elif control.gaze.hidden:
+            control.uncover()
+        elif control.gaze.aid_open:
+            key_bindings.aid(control, event, self.host.look.theme)
+        elif has_command(event):
+            key_bindings.command(control, event)
+        elif event.key == pygame.K_ESCAPE:
+            if not control.back():
+                control.request_menu()
+        elif event.key == pygame.K_SPACE:
+            if not self._space:
+                self._space, self._held = True, 0.0
+        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            self._activate()
+        elif event.key == pygame.K_TAB:
+            back = bool(event.mod & pygame.KMOD_SHIFT)
+            self._go(next_region(self.model, self.places, back=back))
+        elif direction is not None:
+            self._go(step(self.model, self.places, direction))
+        elif number is not None:
+            control.number(number)
+        elif event.key == pygame.K_F1:
+            control.request_rules(self.rule)
+        else:
+            key_bindings.plain(control, event)
+
+    def _go(self, thing: Thing | None) -> None:
+        if thing is not None and self.control.gaze.step_to(thing):
+            self.session.touch()
+
+    def _activate(self) -> None:
+        """Choose what the keyboard is at, or go to the first thing that can be chosen."""
+        if self.control.uncover():
+            return
+        thing = self.model.focus or self.model.hover
+        if thing is not None:
+            self.control.point(thing)
+        else:
+            self.session.finish()
+            self._go(step(self.model, self.places, "right"))
+
+    def _space_up(self) -> None:
+        pressed, self._space = self._space, False
+        if self.session.hands.peeked:
+            self.control.let_go()
+        elif pressed and self._held < HOLD_MS:
+            self._activate()
+
+    def _left(self, *, focus_lost: bool) -> None:
+        """The pointer or the keyboard has gone to another window."""
+        self._down = self._pointer = None
+        self._links.forget()
+        if focus_lost:
+            self._space = False
+            self.control.let_go()
+        if self.control.drag is not None:
+            self.control.drop(None, beyond=False)
+        if self.control.gaze.point(None):
+            self.session.touch()
+
+    def _ask_host(self) -> None:
+        """Let the program do what the table asks of it."""
+        requests, host = self.control.requests, self.host
+        while requests:
+            request = requests.pop(0)
+            if request.kind == "menu":
+                host.open_menu(self)
+            elif request.kind == "rules":
+                host.open_rules(request.argument)
+            else:
+                host.game_ended(self)

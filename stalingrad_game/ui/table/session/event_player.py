@@ -1,0 +1,179 @@
+"""Events shown one after the other: what is displayed lags behind the game, never the other way.
+
+Each event is folded into the displayed views as its turn comes; finishing folds the rest at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from ....card_game.rules.break_test import Dice
+from ....card_game.rules.codes import GERMAN, Ev, Event, Variant
+from ....card_game.rules.fold import fold, seen_by
+from ....card_game.rules.kit import Kit
+from ....card_game.rules.odds import CANCEL
+from ....card_game.rules.state import PUBLIC, State, view
+from ..model.view_model import Animation, Rolling
+from .animations import DIE_MS, Move, duration, moves
+
+
+class Told(NamedTuple):
+    """An event, and after how many steps of the record it was told."""
+
+    step: int
+    event: Event
+
+
+class Playback:
+    """What is displayed of a game, for the public and for every seat."""
+
+    def __init__(self, kit: Kit, state: State) -> None:
+        """Everything up to a state is displayed."""
+        self._kit: Final = kit
+        self.history: list[Told] = []
+        """Everything that has happened, displayed or not."""
+        self.displayed = 0
+        """How many events of the history are displayed, the one being shown among them."""
+        self.rolling: Rolling | None = None
+        self._views: dict[int, State] = {}
+        self._moves: tuple[Move, ...] = ()
+        self._spent = 0.0
+        self._length = 0
+        self._show(state)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be shown."""
+        return self._length > 0 or self.displayed < len(self.history)
+
+    def view(self, viewer: int) -> State:
+        """What is displayed, as a seat or `PUBLIC` sees it."""
+        return self._views[viewer]
+
+    @property
+    def animations(self) -> tuple[Animation, ...]:
+        """What moves now."""
+        if not self._length:
+            return ()
+        kind = self.history[self.displayed - 1].event[0]
+        done = self._spent / self._length
+        return tuple(
+            Animation(kind, move.thing, move.source, move.target, done, move.face)
+            for move in self._moves
+        )
+
+    @property
+    def showing(self) -> Told | None:
+        """The event that is being shown."""
+        return self.history[self.displayed - 1] if self._length else None
+
+    def add(self, step: int, events: Iterable[Event]) -> None:
+        """Queue what has happened in a step."""
+        self.history += (Told(step, event) for event in events)
+
+    def jump(self, steps: int, state: State) -> None:
+        """Forget what happened after so many steps and display this state at once."""
+        kept = sum(told.step <= steps for told in self.history)
+        del self.history[kept:]
+        self.displayed = len(self.history)
+        self._moves, self._length, self.rolling = (), 0, None
+        self._show(state)
+
+    def advance(self, ms: float) -> bool:
+        """Let milliseconds of showing pass; says whether anything looks different."""
+        if not self.busy:
+            return False
+        self._spent += ms
+        while self._spent >= self._length:
+            self._spent -= self._length
+            self._length = 0
+            if self.displayed == len(self.history):
+                self._moves, self._spent = (), 0.0
+                break
+            self._begin()
+        self._roll_on()
+        return True
+
+    def finish(self) -> bool:
+        """Display everything at once; says whether there was anything to finish."""
+        if not self.busy:
+            return False
+        self._length, self._spent, self._moves = 0, 0.0, ()
+        result = None
+        while self.displayed < len(self.history):
+            self._begin()
+            self._length = 0
+            self._roll_on()
+            result = self.rolling or result
+        self._moves = ()
+        self._roll_on()
+        self.rolling = result or self.rolling
+        return True
+
+    def put_away(self) -> bool:
+        """Take the dice of a test that is over from the table; says whether there were any."""
+        if self.rolling is None or self.busy:
+            return False
+        self.rolling = None
+        return True
+
+    def _show(self, state: State) -> None:
+        self._views = {viewer: view(state, viewer) for viewer in (PUBLIC, *range(state.seats))}
+
+    def _begin(self) -> None:
+        """Fold the next event in and begin to show it."""
+        event = self.history[self.displayed].event
+        self.displayed += 1
+        seen: Event | None = None
+        for viewer, displayed in self._views.items():
+            shown = seen_by(event, displayed)
+            if shown is not None:
+                fold(displayed, shown)
+            if viewer == PUBLIC:
+                seen = shown
+        self._length, self._moves = 0, ()
+        if seen is not None:
+            self._length = duration(seen)
+            self._moves = moves(self._kit, seen, self._views[PUBLIC])
+            self._roll(seen)
+
+    def _roll(self, event: Event) -> None:
+        """Keep account of the dice of a Break Test (R4.5)."""
+        kind, was = event[0], self.rolling
+        if kind == Ev.DICE:
+            district = self._views[PUBLIC].district
+            self.rolling = Rolling(district, Dice(*event[1:]), (), (0, 0), (), 0, -1, 0.0)
+        elif was is None:
+            return
+        elif kind == Ev.ROLL and event[1] == GERMAN:
+            rolls = (*was.rolls, (event[2:], ()))
+            self.rolling = was._replace(rolls=rolls, shown=(0, 0), cancelled=0)
+        elif kind == Ev.ROLL:
+            ours, _ = was.rolls[-1]
+            self.rolling = was._replace(rolls=(*was.rolls[:-1], (ours, event[2:])))
+        elif kind == Ev.SLAUGHTER:
+            cancels = self._views[PUBLIC].variants[Variant.BREAK_TEST] == CANCEL
+            _, german, soviet, value = event
+            self.rolling = was._replace(
+                slaughters=(*was.slaughters, (german, soviet, value)),
+                cancelled=was.cancelled + cancels,
+            )
+        elif kind == Ev.RESULT:
+            self.rolling = was._replace(winner=event[2])
+        elif kind == Ev.BATTLE_END:
+            self.rolling = None
+
+    def _roll_on(self) -> None:
+        """Let the dice of the last roll come to rest one by one."""
+        was = self.rolling
+        if was is None or not was.rolls:
+            return
+        last = was.rolls[-1]
+        shown, progress = (len(last[0]), len(last[1])), 1.0
+        event = self.history[self.displayed - 1].event
+        if self._length and event[0] == Ev.ROLL:
+            still, rest = divmod(self._spent, DIE_MS)
+            progress = rest / DIE_MS
+            shown = (int(still), 0) if event[1] == GERMAN else (len(last[0]), int(still))
+        self.rolling = was._replace(shown=shown, progress=progress)

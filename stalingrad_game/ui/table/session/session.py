@@ -1,0 +1,237 @@
+"""A game in progress at the window's table: the record, who plays, and what is displayed of it.
+
+Options are taken at once and shown afterwards; the control decides what is pointed at, and `show`
+makes the picture's model of both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ....card_game.players.player import Player, make_player
+from ....card_game.rules.codes import Op, Option, Variant
+from ....card_game.rules.engine import Decision, Engine
+from ....card_game.rules.set_up import set_up
+from ....card_game.rules.state import PUBLIC, State
+from ....card_game.rules.state import view as seen_from
+from ....card_game.words.words import Words
+from ....localisation.languages import Language
+from ....record.record import GameRecord
+from ....record.timeline import Result
+from ..model.settings import MAX_SPEED, TableSettings
+from .event_player import Playback
+from .hand_visibility import NOBODY, Hands
+from .interactions import Ways
+from .log import Chronicle
+
+PACE_MS: Final = 450
+"""How long a computer player waits before it acts, at speed 1."""
+
+
+class Session:
+    """One game at the table. Whatever changes raises `version`, and only then is it drawn anew."""
+
+    def __init__(self, record: GameRecord, settings: TableSettings | None = None) -> None:
+        """A game where its record stands; a game just begun is shown from its set-up."""
+        self.record: Final = record
+        self.settings: TableSettings = settings or TableSettings()
+        self.engine: Final[Engine] = record.engine
+        self.kit: Final = record.kit
+        self.version = 0
+        players = record.setup.players
+        self.players: Final[Mapping[int, Player]] = {
+            seat: make_player(player.computer, self.kit, seat)
+            for seat, player in enumerate(players)
+            if player.computer
+        }
+        self.names: Final = tuple(player.name for player in players)
+        """By seat: the player's own name, "" where there is none."""
+        self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.players)
+        closed = bool(record.setup.variants[Variant.TEAM_HANDS])
+        self.hands: Final = Hands(self.people, self.settings, closed=closed)
+        opening = set_up(self.kit, record.setup.seed, record.setup.variants)
+        self.playback: Final = Playback(self.kit, opening)
+        self._opening: Final = seen_from(opening, PUBLIC)
+        self._words: dict[Language, Words] = {}
+        self.chronicle = Chronicle(self.words, self._opening)
+        self.playback.add(0, record.opening)
+        for number, step in enumerate(record.steps, 1):
+            self.playback.add(number, step.events)
+        if record.steps or self.settings.at_once:
+            self.playback.jump(len(record.steps), record.state)
+        self._ways: tuple[State, Ways] | None = None
+        self._waited = 0.0
+        self._settled()
+
+    # --- what is known
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game waits for; None when it is over."""
+        return self.record.decision
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return self.record.result
+
+    @property
+    def acting(self) -> int:
+        """The seat to act, or -1 when the game is over."""
+        decision = self.decision
+        return NOBODY if decision is None else decision.seat
+
+    @property
+    def person_acts(self) -> bool:
+        """Whether a person is to act."""
+        return self.acting in self.people
+
+    @property
+    def ways(self) -> Ways:
+        """Every way of pointing at the present decision."""
+        state = self.record.state
+        if self._ways is None or self._ways[0] is not state:
+            self._ways = (state, Ways(self.engine, state))
+        return self._ways[1]
+
+    @property
+    def open_seat(self) -> int:
+        """Whose hand lies open, or -1."""
+        return self.hands.open(self.acting)
+
+    @property
+    def private(self) -> bool:
+        """Whether the hand of the seat to act lies open."""
+        return self.acting >= 0 and self.open_seat == self.acting
+
+    @property
+    def words(self) -> Words:
+        """The language of the table."""
+        return self.words_in(self.settings.language)
+
+    def words_of(self, seat: int) -> Words:
+        """The language of a seat."""
+        return self.words_in(self.settings.language_of(seat))
+
+    def words_in(self, language: Language) -> Words:
+        """The words of a language, made once."""
+        if language not in self._words:
+            self._words[language] = Words(self.kit, language)
+        return self._words[language]
+
+    # --- what is done
+
+    def touch(self) -> None:
+        """Something looks different now."""
+        self.version += 1
+
+    def take(self, option: Option) -> None:
+        """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
+        self.finish()
+        events = self.record.take(option)
+        self.playback.add(len(self.record.steps), events)
+        self._settled()
+
+    def can_undo(self) -> bool:
+        """Whether the last option was a person's and may still be taken back."""
+        steps = self.record.steps
+        return bool(steps) and steps[-1].seat in self.people and self.record.can_undo()
+
+    def can_redo(self) -> bool:
+        """Whether an option can be taken again; only people take options back."""
+        return self.record.can_redo()
+
+    def undo(self) -> bool:
+        """Take the last option back; False where a barrier forbids it."""
+        if not self.can_undo():
+            return False
+        self.record.undo()
+        self.playback.jump(len(self.record.steps), self.record.state)
+        self.chronicle.forget()
+        self._settled()
+        return True
+
+    def redo(self) -> bool:
+        """Take an option again that was taken back; False where there is none."""
+        if not self.can_redo():
+            return False
+        self.finish()
+        step = self.record.redo()
+        self.playback.add(len(self.record.steps), step.events)
+        self._settled()
+        return True
+
+    def resign(self, seat: int) -> None:
+        """A seat gives up the game for its side."""
+        self.finish()
+        self.record.resign(seat)
+        self._settled()
+
+    def finish(self) -> bool:
+        """Show at once whatever is still to be shown; says whether there was anything."""
+        if not self.playback.finish():
+            return False
+        self._shown()
+        return True
+
+    def hurry(self) -> None:
+        """Let the computer player act without waiting."""
+        self._waited = PACE_MS
+
+    def set(self, settings: TableSettings) -> None:
+        """Take other settings, at once."""
+        self.settings = self.hands.settings = settings
+        self.chronicle = Chronicle(self.words, self._opening)
+        self.touch()
+
+    def update(self, ms: float, *, waiting: bool = False) -> bool:
+        """Let time pass; says whether anything looks different. Computers wait while told to."""
+        before = self.version
+        speed = min(max(self.settings.speed, 0.0), MAX_SPEED)
+        if self.settings.at_once:
+            self.finish()
+        elif self.playback.advance(ms * speed):
+            self.touch()
+            if not self.playback.busy:
+                self._shown()
+        if not (waiting or self.playback.busy):
+            self._computer_acts(ms * speed)
+        return self.version != before
+
+    def idle(self) -> bool:
+        """Whether nothing will change until somebody does something."""
+        return not self.playback.busy and self.acting not in self.players
+
+    def _computer_acts(self, ms: float) -> None:
+        player = self.players.get(self.acting)
+        if player is None or self.hands.curtain >= 0:
+            return
+        self._waited += ms
+        if self._waited < PACE_MS and not self.settings.at_once:
+            return
+        self._waited = 0.0
+        picking = True
+        while picking:  # the picks of a refresh take no time, so that nobody can count them
+            decision = self.record.decision
+            if decision is None or self.players.get(decision.seat) is not player:
+                return
+            seen = self.engine.view(self.record.state, decision.seat)
+            self.take(player.choose(seen, decision))
+            now = self.record.decision
+            picking = now is not None and decision.op == now.op == Op.REFRESH
+
+    def _settled(self) -> None:
+        """The game rests at another decision."""
+        self.hands.passes(self.acting)
+        if self.settings.at_once:
+            self.playback.finish()
+        if not self.playback.busy:
+            self._shown()
+        self._waited = 0.0
+        self.touch()
+
+    def _shown(self) -> None:
+        """Everything is displayed: who is to act may want the machine handed over first."""
+        self.hands.raise_curtain(self.acting)
+        self.touch()

@@ -1,0 +1,52 @@
+"""Stacks of units: the counter of the type, and how many there are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from ...art.counters import UnitFace
+from ...style.resources import Look
+from ...style.theme import MIN_TYPE, PAPER, SIDE_ORDER, SIDES, SOOT
+from .outlines import blank
+from .sprite_cache import Size
+from .text_boxes import Style, put_line
+
+
+class StackFace(NamedTuple):
+    """A stack of units of one type."""
+
+    unit: str
+    letter: str
+    side: int
+    shielded: bool
+    recon: bool
+    terror: str
+    """The word of the terror tactic where the elite face is shown."""
+    number: int
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The counter with its number in a tab at the foot."""
+        edge = min(size)
+        side = SIDE_ORDER[self.side]
+        face = UnitFace(self.unit, self.letter, side, self.shielded, self.recon, self.terror)
+        picture = blank(size)
+        if self.number > 1:
+            step = max(edge // 16, 2)
+            small = edge - step
+            under = look.gallery.unit_counter(face, small).copy()
+            under.fill((110, 110, 110), special_flags=pygame.BLEND_RGB_MULT)
+            picture.blit(under, (step, step))
+            picture.blit(look.gallery.unit_counter(face, small), (0, 0))
+        else:
+            picture.blit(look.gallery.unit_counter(face, edge), (0, 0))
+        if self.number > 1:
+            px = max(round(edge * 0.34), MIN_TYPE)
+            text = f"×{self.number}"
+            wide = look.fonts.width("title", px, text) + max(edge // 9, 4)
+            tab = pygame.Rect(edge - wide, edge - round(px * 1.12), wide, round(px * 1.12))
+            pygame.draw.rect(picture, SOOT, tab)
+            pygame.draw.rect(picture, SIDES[side].light, tab, 1)
+            put_line(picture, look, Style("title", px, PAPER, "centre"), text, tab)
+        return picture

@@ -1,0 +1,175 @@
+"""What covers the table: the curtain between two players, the hidden table, dialogs, the ending."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from ...style.resources import Look
+from ...style.theme import CHALK, COAL, DUST, OCHRE, PAPER, SOOT, mix
+from .outlines import look_of
+from .owner_flag import mark_size, put_mark
+from .sprite_cache import Size
+from .text_boxes import Style, put_block, put_line, put_link
+
+
+class CurtainFace(NamedTuple):
+    """Nothing of the table is seen: whose turn it is to look, and how to go on."""
+
+    side: int
+    """-1: nobody's."""
+    icon: str
+    title: str
+    hint: str
+    mark: int = 0
+    """Which of two players of the side; 0 where it has one."""
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The curtain."""
+        width, height = size
+        theme = look.theme
+        ground = look_of(self.side).dark if self.side >= 0 else COAL
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(mix(ground, SOOT, 0.45))
+        for x in range(-height, width, theme.px(120)):
+            pygame.draw.polygon(
+                picture,
+                mix(ground, SOOT, 0.2),
+                (
+                    (x, height),
+                    (x + theme.px(60), height),
+                    (x + theme.px(60) + height, 0),
+                    (x + height, 0),
+                ),
+            )
+        edge = theme.px(190)
+        icon = look.gallery.icon(self.icon, edge, PAPER, ground)
+        spot = icon.get_rect(center=(width // 2, height // 2 - theme.px(120)))
+        picture.blit(icon, spot)
+        sign = pygame.Rect(spot.right + theme.px(24), 0, *mark_size(look, 84))
+        sign.centery = spot.centery
+        put_mark(picture, look, self.side, self.mark, sign)
+        box = pygame.Rect(width // 10, height // 2 + theme.px(10), width * 8 // 10, theme.px(130))
+        style = Style("poster", theme.read_type(50), CHALK, "centre")
+        put_block(picture, look, style, self.title, box, stand="middle", most_lines=2)
+        box = pygame.Rect(width // 10, box.bottom, width * 8 // 10, theme.px(90))
+        style = Style("text", theme.read_type(24), DUST, "centre")
+        put_block(picture, look, style, self.hint, box, most_lines=3)
+        return picture
+
+
+class DialogFace(NamedTuple):
+    """A question of the window itself; its buttons are laid on it."""
+
+    title: str
+    lines: tuple[str, ...]
+    rule: str
+    buttons: int
+    """The height in pixels that its buttons take."""
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The panel without its buttons."""
+        width, height = size
+        theme = look.theme
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(COAL)
+        pygame.draw.rect(picture, OCHRE, picture.get_rect(), theme.px(3))
+        pad = theme.px(28)
+        high = min(theme.read_px(56), height // 4)
+        head = pygame.Rect(pad, pad // 2, width - 2 * pad, high)
+        if self.rule:
+            box = self.link(look, size)
+            style = Style("title", theme.read_type(18), OCHRE, "right")
+            put_link(picture, look, style, self.rule, box)
+            head.width -= box.width + pad // 2
+        style = Style("poster", theme.read_type(28), CHALK)
+        put_block(picture, look, style, self.title, head, stand="middle", most_lines=2)
+        room = pygame.Rect(
+            pad,
+            head.bottom + pad // 4,
+            width - 2 * pad,
+            height - head.bottom - self.buttons - pad,
+        )
+        style = Style("text", theme.read_type(21), PAPER)
+        put_block(picture, look, style, "\n".join(self.lines), room)
+        return picture
+
+    def link(self, look: Look, size: Size) -> pygame.Rect:
+        """Where the rule number stands, from the upper left corner."""
+        pad = look.theme.px(28)
+        wide = look.fonts.width("title", look.theme.read_type(18), self.rule) + 4
+        high = min(look.theme.read_px(56), size[1] // 4)
+        return pygame.Rect(size[0] - pad - wide, pad // 2, wide, high)
+
+
+class BannerFace(NamedTuple):
+    """How the game ended, on a flag across the table."""
+
+    side: int
+    title: str
+    text: str
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The flag."""
+        width, height = size
+        theme = look.theme
+        ink = look_of(self.side)
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(ink.colour)
+        for x in range(-height, width, theme.px(90)):
+            pygame.draw.polygon(
+                picture,
+                mix(ink.colour, SOOT, 0.12),
+                (
+                    (x, height),
+                    (x + theme.px(45), height),
+                    (x + theme.px(45) + height, 0),
+                    (x + height, 0),
+                ),
+            )
+        picture.fill(CHALK, (0, 0, width, theme.px(4)))
+        picture.fill(CHALK, (0, height - theme.px(4), width, theme.px(4)))
+        edge = round(height * 0.62)
+        icon = look.gallery.icon(ink.emblem, edge, PAPER, ink.colour)
+        picture.blit(icon, icon.get_rect(midleft=(theme.px(60), height // 2)))
+        left = theme.px(90) + edge
+        box = pygame.Rect(left, height // 10, width - left - theme.px(30), height * 45 // 100)
+        put_line(picture, look, Style("poster", theme.read_type(46), CHALK), self.title, box)
+        box = pygame.Rect(left, box.bottom, box.width, height * 38 // 100)
+        style = Style("text_bold", theme.read_type(22), PAPER)
+        put_block(picture, look, style, self.text, box, most_lines=2)
+        return picture
+
+
+class EffectFace(NamedTuple):
+    """One of a carnage card's two effects, to choose (R4.4.3)."""
+
+    side: int
+    sign: tuple[str, int]
+    text: str
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The plate."""
+        width, height = size
+        theme = look.theme
+        ink = look_of(self.side)
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(PAPER)
+        band = min(theme.read_px(66), width // 4)
+        picture.fill(ink.colour, (0, 0, band, height))
+        word, number = self.sign
+        edge = round(band * 0.74)
+        icon = look.gallery.icon(word, edge, PAPER, ink.colour)
+        spot = icon.get_rect(center=(band // 2, height // 2))
+        picture.blit(icon, spot)
+        if number > 1:
+            px = max(round(edge * 0.5), 12)
+            box = pygame.Rect(band - px, height - round(px * 1.2), px, round(px * 1.2))
+            put_line(picture, look, Style("poster", px, CHALK, "centre"), str(number), box)
+        pygame.draw.rect(picture, SOOT, picture.get_rect(), theme.line)
+        pad = theme.read_px(10)
+        box = pygame.Rect(band + pad, pad // 2, width - band - 2 * pad, height - pad)
+        style = Style("text_bold", theme.read_type(17), SOOT)
+        put_block(picture, look, style, self.text, box, stand="middle")
+        return picture

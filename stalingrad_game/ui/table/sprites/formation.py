@@ -1,0 +1,292 @@
+"""Formations as they stand on the table: chips, and bars where there is little room.
+
+A depleted one lies on its side and is hatched; its words stay upright.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from ...style.fonts import Role
+from ...style.resources import Look
+from ...style.theme import ASH, DUST, IRON, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, Colour, mix
+from .outlines import blank, board, look_of, outline
+from .owner_flag import mark_size, put_mark
+from .sprite_cache import Size
+from .text_boxes import Style, put_line
+
+LOWER: Final = 0.22
+"""How much lower than its box a depleted chip is: it lies on its side."""
+
+
+class ChipFace(NamedTuple):
+    """A formation's chip."""
+
+    side: int
+    name: str
+    strength: str
+    icon: str
+    """Its doctrine, or what it does when depleted."""
+    number: str = ""
+    """A number beside the icon."""
+    level: int = -1
+    """Of its leader, -1 without one."""
+    depleted: bool = False
+    used: int = 0
+    limit: int = 0
+    """Of its cards in this battle; 0 where it isn't in one."""
+    owner: int = 0
+    """Whose it is of two players of a side, 1 or 2; 0 where a side has one."""
+    art: str = ""
+    subjects: tuple[str, ...] = ()
+    """Its picture, where there is room for one."""
+
+    def plate(self, rect: pygame.Rect) -> pygame.Rect:
+        """The part of its box that the chip fills: a depleted one is lower."""
+        top = round(rect.height * LOWER) if self.depleted else 0
+        return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The chip."""
+        width, height = size
+        top = 0
+        if self.depleted:
+            top = round(height * LOWER)
+            height -= top
+        picture = self._plate(look, size, top, height)
+        head = self._head(height, look)
+        title = pygame.Rect(2, top + 1, width - 4, head)
+        px = max(round(head * 0.72), look.theme.table_type(12))
+        ink = DUST if self.depleted else PAPER
+        put_line(picture, look, Style("title", px, ink, "centre"), self.name.upper(), title)
+        self._body(picture, look, pygame.Rect(0, top + head, width, height - head))
+        return picture
+
+    def _head(self, height: int, look: Look) -> int:
+        most = look.theme.px(44)
+        return max(min(round(height * 0.27), most), look.theme.table_type(12) + 4)
+
+    def _plate(self, look: Look, size: Size, top: int, height: int) -> pygame.Surface:
+        width = size[0]
+        side = look_of(self.side)
+        cut = look.theme.px(7)
+        line = max(look.theme.px(2), 1)
+        head = self._head(height, look)
+        body = mix(PAPER, ASH, 0.55) if self.depleted else PAPER
+        tint = mix(side.colour, IRON, 0.45) if self.depleted else side.colour
+        c = board(size)
+        foot = top + height
+        c.poly(outline(0, top, width, foot, self.side, cut), SOOT)
+        c.poly(outline(line, top + line, width - line, foot - line, self.side, cut - 1), body)
+        rim = outline(line, top + line, width - line, foot - line, self.side, cut - 1)
+        upper = [(x, min(y, top + head)) for x, y in rim]
+        c.poly(upper, tint)
+        c.rect(line, top + head - max(line / 2, 1), width - 2 * line, max(line / 2, 1), SOOT)
+        picture = c.finish()
+        if self.depleted:
+            low = cut if self.side else 0
+            room = (width - 2 * line, height - head - line - low)
+            hatch = look.gallery.hatch(
+                room, mix(body, SOOT, 0.2), max(look.theme.px(10), 6), max(look.theme.px(3), 2)
+            )
+            picture.blit(hatch, (line, top + head))
+        return picture
+
+    def _body(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
+        gallery = look.gallery
+        gap = max(look.theme.px(5), 3)
+        low = body.height < look.theme.px(48)
+        badge = round(min(body.height * (0.62 if low else 0.44), body.width * 0.34))
+        badge = min(badge, look.theme.px(46))
+        foot = body.bottom - gap
+        side = SIDE_ORDER[self.side]
+        picture.blit(gallery.badge(side, self.strength, badge), (gap, foot - badge))
+        chip_height = round(badge * 0.82)
+        chip_width = round(chip_height * 1.9)
+        if self.level >= 0:
+            leader = gallery.leader(side, self.level, (chip_width, chip_height))
+            place = (body.right - gap - chip_width, foot - badge + (badge - chip_height) // 2)
+            picture.blit(leader, place)
+        room = pygame.Rect(0, body.top + 1, body.width, foot - badge - body.top - 1)
+        if room.height > look.theme.px(96) and self.art:
+            self._scene(picture, look, room)
+            room = pygame.Rect(
+                gap + badge, foot - badge, body.width - 2 * gap - badge - chip_width, badge
+            )
+        self._marks(picture, look, body)
+        if low:
+            left = gap + badge + 2
+            room = pygame.Rect(
+                left, body.top, body.right - gap - chip_width - 2 - left, body.height
+            )
+        edge = min(room.height, round(room.width * 0.6), look.theme.px(52))
+        if edge < 10 or not self.icon:
+            return
+        icon = gallery.icon(self.icon, edge, SOOT, None)
+        spot = icon.get_rect(center=room.center)
+        if self.number:
+            spot.move_ip(-edge // 5, 0)
+            box = pygame.Rect(spot.right, room.top, edge, room.height)
+            px = max(round(edge * 0.5), 12)
+            put_line(picture, look, Style("title", px, SOOT), self.number, box)
+        picture.blit(icon, spot)
+
+    def _marks(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
+        """How many cards it can still take, and whose it is."""
+        if self.limit:
+            self._pips(picture, look, body)
+        if self.owner:
+            low = body.height < look.theme.px(48)
+            size = mark_size(look, 15 if low else 22)
+            place = (look.theme.px(2), body.top - size[1] // 3)
+            put_mark(picture, look, self.side, self.owner, pygame.Rect(place, size))
+
+    def _scene(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
+        """Its picture between head and foot."""
+        line = max(look.theme.px(2), 1)
+        box = pygame.Rect(line, room.top, room.width - 2 * line, room.height - look.theme.px(5))
+        side = SIDE_ORDER[self.side]
+        scene = look.gallery.vignette(self.art, side, self.subjects, box.size)
+        if self.depleted:
+            scene = pygame.transform.grayscale(scene)
+            scene.fill((170, 170, 170), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(scene, box)
+        pygame.draw.line(
+            picture, SOOT, (box.left, box.bottom), (box.right - 1, box.bottom), look.theme.hair
+        )
+
+    def _pips(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
+        edge = max(look.theme.px(8), 4)
+        gap = max(look.theme.px(3), 2)
+        left = body.right - gap - edge - 1
+        for number in range(self.limit):
+            box = pygame.Rect(left, body.top + gap + number * (edge + gap), edge, edge)
+            if box.bottom > body.top + body.height * 0.62:
+                return
+            pygame.draw.rect(picture, SOOT, box)
+            inner = box.inflate(-2, -2)
+            pygame.draw.rect(picture, SOOT if number < self.used else PAPER, inner)
+            pygame.draw.rect(picture, PAPER, box.inflate(2, 2), 1)
+
+
+class BarFace(NamedTuple):
+    """A formation in one line: strength, name, leader."""
+
+    side: int
+    name: str
+    strength: str
+    level: int = -1
+    depleted: bool = False
+    owner: int = 0
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The bar."""
+        width, height = size
+        side = look_of(self.side)
+        theme = look.theme
+        cut = theme.px(6)
+        line = max(theme.px(2), 1)
+        band = max(theme.px(5), 3)
+        body = mix(PAPER, ASH, 0.55) if self.depleted else PAPER
+        c = board(size)
+        c.poly(outline(0, 0, width, height, self.side, cut), SOOT)
+        inner = outline(line, line, width - line, height - line, self.side, cut - 1)
+        c.poly(inner, body)
+        c.poly([(min(x, line + band), y) for x, y in inner], side.colour)
+        picture = c.finish()
+        if self.depleted:
+            hatch = look.gallery.hatch(
+                (width - 2 * line - band, height - 2 * line),
+                mix(body, SOOT, 0.24),
+                max(theme.px(9), 6),
+                max(theme.px(3), 2),
+            )
+            picture.blit(hatch, (line + band, line))
+        gap = max(theme.px(4), 2)
+        badge = min(round(height * 0.56), width // 4)
+        left = line + band + max(gap - 1, 1)
+        if self.owner:
+            mark = mark_size(look)
+            spot = pygame.Rect((line + 1, (height - mark[1]) // 2), mark)
+            put_mark(picture, look, self.side, self.owner, spot)
+            left = spot.right + 1
+        middle = (height - badge) // 2
+        picture.blit(
+            look.gallery.badge(SIDE_ORDER[self.side], self.strength, badge), (left, middle)
+        )
+        right = width - line - gap
+        if self.level >= 0:
+            left = self._leader(picture, look, body, (left + badge, middle)) + 1
+        else:
+            left += badge + gap
+        box = pygame.Rect(left, 0, right - left, height)
+        px = max(min(round(height * 0.5), theme.px(19)), theme.table_type(12))
+        put_line(picture, look, Style("title", px, SOOT), self.name.upper(), box)
+        return picture
+
+    def _leader(
+        self, picture: pygame.Surface, look: Look, body: Colour, place: tuple[int, int]
+    ) -> int:
+        """A lozenge on the badge's corner: hollow for level 0, filled for level 1; its right end.
+
+        It never stands on the name, which needs all the room there is.
+        """
+        half = max(look.theme.px(6), 4)
+        x, y = place[0] - 1, max(place[1] + 1, half)
+        for reach, ink in ((half, SOOT), (half - 2, OCHRE if self.level else body)):
+            points = ((x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach))
+            pygame.draw.polygon(picture, ink, points)
+        return x + half
+
+
+class StripFace(NamedTuple):
+    """A combat card played on a formation: its short name on a slip."""
+
+    side: int
+    name: str
+    pairs: int = 0
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The slip."""
+        width, height = size
+        theme = look.theme
+        side = look_of(self.side)
+        picture = blank(size)
+        band = max(theme.px(5), 3)
+        picture.fill(SOOT)
+        picture.fill(mix(PAPER, side.light, 0.25), (1, 0, width - 2, height - 1))
+        picture.fill(side.colour, (1, 0, band, height - 1))
+        box = pygame.Rect(band + theme.px(2), 0, width - band - theme.px(3), height)
+        least = look.fonts.width("title", MIN_TYPE, self.name)
+        if self.pairs and least + theme.px(24) < box.width:
+            mark = f"+{self.pairs}"
+            room = look.fonts.width("title", theme.table_type(12), mark) + 2
+            put_line(
+                picture,
+                look,
+                Style("title", theme.table_type(12), side.dark, "right"),
+                mark,
+                pygame.Rect(width - room - 1, 0, room, height),
+            )
+            box.width -= room
+        px = max(min(round(height * 0.7), theme.px(16)), theme.table_type(12))
+        role: Role = "text_bold"
+        if look.fonts.width(role, MIN_TYPE, self.name) > box.width:
+            role = "title"
+        put_line(picture, look, Style(role, px, SOOT), self.name, box)
+        return picture
+
+
+class TickFace(NamedTuple):
+    """A combat card on a formation where there is no room for its name."""
+
+    side: int
+
+    def paint(self, _look: Look, size: Size) -> pygame.Surface:
+        """The tick."""
+        picture = blank(size)
+        picture.fill(SOOT)
+        picture.fill(look_of(self.side).light, picture.get_rect().inflate(-2, -2))
+        return picture

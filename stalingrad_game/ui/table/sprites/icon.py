@@ -1,0 +1,46 @@
+"""Effects as signs: a word's icon with its number, or the counter of the unit that enters."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from ...art.counters import UnitFace
+from ...style.resources import Look
+from ...style.theme import MIN_TYPE, PAPER, SOOT, Colour
+from .text_boxes import Style, put_line
+
+
+class Sign(NamedTuple):
+    """What is drawn for an effect; a number above 1 is written beside it."""
+
+    word: str
+    number: int = 1
+    unit: UnitFace | None = None
+
+
+def put_sign(
+    surface: pygame.Surface,
+    look: Look,
+    sign: Sign,
+    box: pygame.Rect,
+    ink: Colour = PAPER,
+    ground: Colour = SOOT,
+) -> None:
+    """A sign in a square box, its number on its lower right corner."""
+    edge = min(box.size)
+    spot = pygame.Rect(0, 0, edge, edge)
+    spot.center = box.center
+    if sign.unit is not None:
+        surface.blit(look.gallery.unit_counter(sign.unit, edge), spot)
+    else:
+        surface.blit(look.gallery.icon(sign.word, edge, ink, ground), spot)
+    if sign.number > 1:
+        px = max(round(edge * 0.52), MIN_TYPE)
+        text = f"{sign.number}"
+        wide = max(look.fonts.width("title", px, text) + 4, px)
+        tab = pygame.Rect(spot.right - wide + 2, spot.bottom - px, wide, px)
+        tab.clamp_ip(surface.get_rect())
+        pygame.draw.rect(surface, ground, tab)
+        put_line(surface, look, Style("title", px, ink, "centre"), text, tab)

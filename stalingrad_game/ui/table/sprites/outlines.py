@@ -1,0 +1,62 @@
+"""Outlines that tell the sides apart, and sheets to draw them on: German square, Soviet cut."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ...art.canvas import Canvas
+from ...style.theme import OCHRE, PAPER, SIDE_ORDER, SIDES, SOOT, Colour, SideLook, mix
+from .sprite_cache import Size
+
+Points = list[tuple[float, float]]
+GERMAN: Final = 0
+
+
+def look_of(side: int) -> SideLook:
+    """How a side looks, by the engine's number."""
+    return SIDES[SIDE_ORDER[side]]
+
+
+def board(size: Size, edge: Colour = SOOT) -> Canvas:
+    """A clear sheet to draw on in pixels."""
+    return Canvas(size, units=float(max(size[1], 1)), edge=edge)
+
+
+def blank(size: Size) -> pygame.Surface:
+    """A clear sheet."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA, 32)
+    sheet.fill((*SOOT, 0))
+    return sheet
+
+
+def outline(left: float, top: float, right: float, bottom: float, side: int, cut: float) -> Points:
+    """The outline of a side's piece: square for the German, all corners cut for the Soviet."""
+    if side == GERMAN or cut <= 0:
+        return [(left, top), (right, top), (right, bottom), (left, bottom)]
+    return [
+        (left + cut, top),
+        (right - cut, top),
+        (right, top + cut),
+        (right, bottom - cut),
+        (right - cut, bottom),
+        (left + cut, bottom),
+        (left, bottom - cut),
+        (left, top + cut),
+    ]
+
+
+def faded(colour: Colour, ground: Colour = SOOT) -> Colour:
+    """An ink that has lost its strength."""
+    return mix(colour, ground, 0.45)
+
+
+def contrast_ink(ground: Colour) -> Colour:
+    """The ink that is read best on a ground: soot or paper."""
+    return SOOT if sum(ground) > 330 else PAPER
+
+
+def mark(level: int) -> Colour:
+    """The ink of a leader's level."""
+    return OCHRE if level else PAPER

@@ -1,0 +1,208 @@
+"""The two bars at the top: who is to act and what is asked; the turn, its steps and its battles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from ...style.resources import Look
+from ...style.theme import (
+    ASH,
+    BRICK,
+    CHALK,
+    COAL,
+    DUST,
+    IRON,
+    OCHRE,
+    PAPER,
+    SOOT,
+    STEEL,
+    Colour,
+    mix,
+)
+from .outlines import blank, board, look_of
+from .owner_flag import mark_size, put_mark
+from .sprite_cache import Size
+from .text_boxes import Style, put_block, put_line
+
+Step = Literal["done", "now", "to come"]
+
+
+class WhoFace(NamedTuple):
+    """Who is to act: colour, emblem and letter on a slanting flag."""
+
+    side: int
+    """-1: nobody."""
+    mark: int = 0
+    """Which of two players of the side; 0 where it has one."""
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The flag."""
+        width, height = size
+        theme = look.theme
+        if self.side < 0:
+            return blank(size)
+        side = look_of(self.side)
+        lean = round(height * 0.42)
+        c = board(size, side.colour)
+        c.poly([(0, 0), (width, 0), (width - lean, height), (0, height)], side.colour)
+        band = theme.px(6)
+        c.poly(
+            [
+                (width - band, 0),
+                (width, 0),
+                (width - lean, height),
+                (width - lean - band, height),
+            ],
+            PAPER,
+        )
+        picture = c.finish()
+        edge = round(min(height, theme.px(60)) * 0.74)
+        gap = theme.px(12)
+        icon = look.gallery.icon(side.emblem, edge, PAPER, side.colour)
+        picture.blit(icon, icon.get_rect(midleft=(gap, height // 2)))
+        box = pygame.Rect(2 * gap + edge, 0, width - lean - band - 3 * gap - edge, height)
+        px = min(theme.read_type(30), round(height * 0.7))
+        inked = put_line(picture, look, Style("poster", px, PAPER), side.letter, box)
+        if self.mark:
+            wide, high = mark_size(look, 26)
+            spot = pygame.Rect(inked.right + gap // 2, (height - high) // 2, wide, high)
+            put_mark(picture, look, self.side, self.mark, spot)
+        return picture
+
+
+class QuestionFace(NamedTuple):
+    """What is asked."""
+
+    text: str
+    waiting: bool = False
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The question."""
+        picture = blank(size)
+        ink = DUST if self.waiting else CHALK
+        put_block(
+            picture,
+            look,
+            Style("text_bold", look.theme.read_type(21), ink),
+            self.text,
+            picture.get_rect(),
+            stand="middle",
+            most_lines=2,
+        )
+        return picture
+
+
+class RuleFace(NamedTuple):
+    """A rule's number, to be opened."""
+
+    rule: str
+    paper: bool = False
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The number in a slip."""
+        theme = look.theme
+        picture = blank(size)
+        px = theme.read_type(16)
+        wide = min(look.fonts.width("title", px, self.rule) + theme.px(18), size[0])
+        box = pygame.Rect(0, 0, wide, min(round(px * 1.5), size[1]))
+        box.center = picture.get_rect().center
+        pygame.draw.rect(picture, OCHRE, box, max(theme.hair, 1), border_radius=theme.px(3))
+        put_line(picture, look, Style("title", px, OCHRE, "centre"), self.rule, box)
+        return picture
+
+
+class Mark(NamedTuple):
+    """A step or a battle on the strip."""
+
+    label: str
+    state: Step
+    battle: bool = False
+
+
+_INK: Final[Mapping[Step, Colour]] = {"done": STEEL, "now": SOOT, "to come": ASH}
+
+
+class PhasesFace(NamedTuple):
+    """The turn, its steps, the battles of the turn."""
+
+    turn: str
+    spaces: tuple[Step, ...]
+    marks: tuple[Mark, ...]
+    right: str
+
+    def paint(self, look: Look, size: Size) -> pygame.Surface:
+        """The strip."""
+        width, height = size
+        theme = look.theme
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(COAL)
+        picture.fill(SOOT, (0, height - theme.hair, width, theme.hair))
+        px = max(min(theme.px(16), height - 4), 12)
+        gap = theme.px(10)
+        left = gap
+        words = look.fonts.width("poster", px, self.turn.upper())
+        box = pygame.Rect(left, 0, words, height)
+        put_line(picture, look, Style("poster", px, PAPER), self.turn.upper(), box)
+        left = box.right + gap
+        pip = max(theme.px(16), 8)
+        for state in self.spaces:
+            rect = pygame.Rect(left, height // 2 - theme.px(3), pip, max(theme.px(6), 3))
+            ink = OCHRE if state == "now" else DUST if state == "done" else IRON
+            pygame.draw.rect(picture, ink, rect)
+            left += pip + theme.px(3)
+        right = width - gap
+        words = look.fonts.width("title", px, self.right)
+        put_line(
+            picture,
+            look,
+            Style("title", px, DUST, "right"),
+            self.right,
+            pygame.Rect(right - words, 0, words, height),
+        )
+        self._marks(picture, look, pygame.Rect(left, 0, right - words - gap - left, height), px)
+        return picture
+
+    def _marks(self, picture: pygame.Surface, look: Look, box: pygame.Rect, px: int) -> None:
+        theme = look.theme
+        gap = theme.px(7)
+        lean = box.height // 3
+        while True:
+            widths = [
+                look.fonts.width("title", px, mark.label.upper()) + 2 * gap + lean
+                for mark in self.marks
+            ]
+            whole = sum(widths)
+            if whole <= box.width or px <= 12:
+                break
+            px -= 1
+        spare = box.width - whole
+        if spare < 0 and widths:
+            share = box.width / whole
+            widths = [round(wide * share) for wide in widths]
+            spare = 0
+        left = box.left + spare // 2
+        for mark, wide in zip(self.marks, widths, strict=True):
+            place = pygame.Rect(left, 0, wide, box.height)
+            ink = _INK[mark.state]
+            if mark.state == "now":
+                low = place.height - 3
+                points = (
+                    (place.left + lean, 3),
+                    (place.right, 3),
+                    (place.right - lean, low),
+                    (place.left, low),
+                )
+                pygame.draw.polygon(picture, OCHRE, points)
+            elif mark.battle and mark.state == "to come":
+                ink = mix(BRICK, PAPER, 0.45)
+            inner = place.inflate(-lean, 0)
+            drawn = put_line(
+                picture, look, Style("title", px, ink, "centre"), mark.label.upper(), inner
+            )
+            if mark.state == "done":
+                y = drawn.centery + 1
+                pygame.draw.line(picture, ink, (drawn.left, y), (drawn.right, y), theme.hair)
+            left += wide

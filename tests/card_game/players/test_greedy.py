@@ -1,0 +1,134 @@
+"""The greedy player's judgement in positions where the right choice is plain."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.card_game.content.effects import VERBS
+from stalingrad_game.card_game.players.capture_model import shares
+from stalingrad_game.card_game.players.effect_model import GUESSES
+from stalingrad_game.card_game.players.evaluator import Mind
+from stalingrad_game.card_game.players.greedy import GreedyPlayer
+from stalingrad_game.card_game.players.static_values import EFFECT_WORTH
+from stalingrad_game.card_game.players.weights import Temper
+from stalingrad_game.card_game.rules.break_test import chance_now
+from stalingrad_game.card_game.rules.codes import Act, Op, Option
+from tests.support.contests import decisions, engine, seated
+from tests.support.set_up import battle, turn
+from tests.support.table import Table
+
+
+def choice(table: Table) -> Option:
+    """What the greedy player would do."""
+    decision = table.decision
+    view = table.engine.view(table.state, decision.seat)
+    return GreedyPlayer(table.kit).choose(view, decision)
+
+
+def name(table: Table) -> str:
+    """The same, by name."""
+    return table.name(choice(table))
+
+
+@pytest.mark.parametrize("hold", [1, 2])
+def test_who_is_ahead_with_a_full_hand_holds_and_lets_the_dice_decide(hold: int) -> None:
+    table = battle(
+        active="soviet",
+        german=["panzer_14"],
+        soviet=["nkvd_10", "guards_13"],
+        soviet_hand=["red_assault_t34", "red_assault_t34", "red_kill"],
+        german_hand=["fire", "kill"],
+        units={"infantry": 1, "rifle": 4},
+        hold=hold,
+    )
+    table.state.round = 6
+    assert name(table) == "hold"
+
+
+@pytest.mark.parametrize(("fought", "wanted"), [(1, "refresh"), (30, "hold")])
+def test_a_long_battle_is_brought_to_its_end(fought: int, wanted: str) -> None:
+    table = battle(
+        german=["panzer_14", "panzer_16"],
+        soviet=["guards_13"],
+        units={"panzer": 3, "rifle": 4},
+        hold=2,
+    )
+    table.state.round = fought
+    assert name(table) == wanted
+
+
+def test_who_is_far_behind_plays_on() -> None:
+    table = battle(
+        active="soviet",
+        german=["panzer_14", "panzer_16"],
+        soviet=["nkvd_10"],
+        soviet_hand=["red_assault_t34"],
+        units={"infantry": 2, "rifle": 1},
+        hold=1,
+    )
+    assert choice(table)[0] == Act.PLAY
+
+
+def test_the_german_attacks_in_the_last_turn_every_building_he_can() -> None:
+    table = turn(
+        german=["panzer_14", "panzer_16", "infantry_76", "motorised_60"],
+        soviet=["nkvd_10"],
+        turn=3,
+    )
+    attacked = set()
+    while table.asks == ("german", Op.MANOEUVRE):
+        act, _, district = choice(table)
+        if act == Act.COMMIT:
+            attacked.add(district)
+        table.take(choice(table))
+    assert attacked == {0, 1, 2, 3}
+
+
+def test_the_soviet_defends_one_building_in_the_last_turn_rather_than_none() -> None:
+    table = turn(
+        german=["panzer_14", "panzer_16", "infantry_76", "motorised_60"],
+        soviet=["nkvd_10", "guards_35"],
+        turn=3,
+    )
+    while table.asks[1] == Op.MANOEUVRE:
+        table.take(choice(table))
+    state = table.state
+    assert not state.lines[1]
+
+
+def test_a_kill_costs_the_defender_his_least_valuable_unit() -> None:
+    kinds = {"rifle": 1, "motivator": 1, "scout": 1}
+    mind = Mind(engine().kit, Temper())
+    worth = {mind.kit.units[n].id: mind.worth.unit(n) for n in range(len(mind.kit.units))}
+    assert min(kinds, key=worth.__getitem__) == "rifle"
+    assert worth["t34"] > max(worth[kind] for kind in kinds)
+
+
+def test_with_no_hold_to_come_the_outlook_is_the_exact_chance() -> None:
+    rules = engine("expert")
+    mind = Mind(rules.kit, Temper())
+    seen = 0
+    for seed in range(3):
+        for state, decision in decisions(rules, seated(rules, ("random",) * 2, seed), seed):
+            if decision.op == Op.ACTION:
+                sketch = mind.sketch(rules.view(state, decision.seat))
+                sketch.holds = 0
+                exact = chance_now(rules.kit, state, state.district)
+                assert sketch.chance() == pytest.approx(float(exact))
+                seen += 1
+    assert seen > 50
+
+
+@pytest.mark.parametrize("lead", [-3, -0.5, 0, 1, 4])
+@pytest.mark.parametrize("spread", [0, 0.5, 2.0])
+def test_shares_of_a_majority_die_add_up(lead: float, spread: float) -> None:
+    found = shares(lead, spread, empty=False)
+    assert sum(share for share, _, _ in found) == pytest.approx(1)
+    assert all(german or soviet for _, german, soviet in found)
+
+
+def test_every_word_that_acts_in_a_battle_is_guessed_and_has_a_worth() -> None:
+    places = {"card", "hero", "vanguard", "terror", "hold", "initiative", "commander"}
+    acting = {word for word, verb in VERBS.items() if verb.places & places}
+    assert acting - set(GUESSES) == {"add"}
+    assert acting - {"fire_bucket"} - set(EFFECT_WORTH) == set()

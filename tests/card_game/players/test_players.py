@@ -1,0 +1,100 @@
+"""Computer players: always one of the offered options, from the view alone, alike for one seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.card_game.players.greedy import CHOICES, GreedyPlayer
+from stalingrad_game.card_game.players.player import NAMES, make_player
+from stalingrad_game.card_game.players.random_player import RandomPlayer
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Op
+from stalingrad_game.card_game.rules.engine import OPERATIONS, Decision
+from stalingrad_game.card_game.rules.game import Operation
+from tests.support.contests import decisions, engine, seated, winner
+
+MODES = ("basic", "expert", "four")
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "names", [("random", "greedy"), ("greedy", "random"), ("greedy", "greedy")]
+)
+def test_a_player_names_an_offered_option_and_leaves_the_view_alone(
+    mode: str, names: tuple[str, str]
+) -> None:
+    rules = engine(mode)
+    players = seated(rules, names, 7)
+    for seed in range(2):
+        for state, decision in decisions(rules, players, seed):
+            view = rules.view(state, decision.seat)
+            before = deepcopy(view)
+            chosen = players[decision.seat].choose(view, decision)
+            assert chosen in decision.options
+            assert view == before
+
+
+@settings(max_examples=15)
+@given(st.integers(), st.sampled_from(MODES))
+def test_greedy_answers_whatever_a_random_game_asks(seed: int, mode: str) -> None:
+    rules = engine(mode)
+    greedy = GreedyPlayer(rules.kit)
+    for state, decision in decisions(rules, seated(rules, ("random", "random"), seed), seed):
+        assert greedy.choose(rules.view(state, decision.seat), decision) in decision.options
+
+
+def test_greedy_knows_every_operation_that_asks() -> None:
+    asking = {
+        op
+        for op, operation in OPERATIONS.items()
+        if type(operation).candidates is not Operation.candidates
+    }
+    assert set(CHOICES) == asking
+    assert Op.ACTION in asking
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_plays_alike(name: str) -> None:
+    rules = engine()
+    games = []
+    for _ in range(2):
+        players = seated(rules, (name, name), 3)
+        games.append([decision for _, decision in decisions(rules, players, 5)])
+    assert games[0] == games[1]
+
+
+def test_another_seed_plays_another_random_game() -> None:
+    rules = engine()
+    first, second = (
+        [decision for _, decision in decisions(rules, seated(rules, ("random",) * 2, seed), 5)]
+        for seed in (1, 9)
+    )
+    assert first != second
+
+
+def test_random_takes_every_option_about_equally_often() -> None:
+    options = tuple((9, card, -1) for card in range(4))
+    decision = Decision(0, Op.REFRESH, (Op.REFRESH, 0), "R4.4.2", options)
+    rules = engine()
+    state, _ = rules.new(1)
+    player = RandomPlayer(11)
+    counts = Counter(player.choose(state, decision) for _ in range(4000))
+    assert set(counts) == set(options)
+    assert all(880 < count < 1120 for count in counts.values())
+
+
+def test_an_unknown_player_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="random, greedy"):
+        make_player("cheater", engine().kit, 1)
+
+
+def test_greedy_beats_random_sides_swapped() -> None:
+    rules = engine()
+    games = 40
+    as_german = sum(winner(rules, ("greedy", "random"), n) == GERMAN for n in range(games))
+    as_soviet = sum(winner(rules, ("random", "greedy"), n) == SOVIET for n in range(games))
+    assert as_german + as_soviet > 2 * games * 0.65

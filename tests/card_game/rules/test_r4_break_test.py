@@ -1,0 +1,288 @@
+"""R4.5: which dice there are, and what they decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+
+from stalingrad_game.card_game.rules.break_test import chance_now
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev
+from stalingrad_game.card_game.rules.odds import CANCEL, HIGHEST, german_chance
+from tests.support.set_up import battle
+from tests.support.table import Table, rule
+
+VARIANTS = ("highest", "cancel")
+
+
+def before_test(german: int, soviet: int, variant: str = "highest") -> Table:
+    """A battle one Hold before a Break Test with so many dice: Infernos against defence 1 to 4."""
+    building = ("", "a_yard", "red_square", "b_bank", "c_yard")[soviet]
+    return battle(
+        building,
+        german=["infantry_76"],
+        depleted=["infantry_76"],
+        infernos=german,
+        hold=1,
+        variants={"break_test": variant},
+    )
+
+
+def result(table: Table) -> int:
+    """Who won the Break Test."""
+    (event,) = table.told(Ev.RESULT)
+    assert event[3] == 0
+    return event[2]
+
+
+def fought(
+    german: Sequence[int], soviet: Sequence[int], *again: Sequence[int], variant: str = "highest"
+) -> Table:
+    """A Break Test with these dice, and with those of the rolls after a Bloody Slaughter."""
+    table = before_test(len(german), len(soviet), variant).rolls(german, soviet)
+    for ours, theirs in zip(again[::2], again[1::2], strict=True):
+        table.rolls(ours, theirs)
+    return table.hold("fire_bucket")
+
+
+@rule("R4.5")
+@pytest.mark.parametrize(
+    ("german", "soviet", "depleted", "dice"),
+    [
+        (["infantry_76", "panzer_16"], ["guards_37"], [], (1, 0)),
+        (["infantry_76"], ["guards_37", "guards_13"], [], (0, 1)),
+        (["infantry_76"], ["guards_37"], [], (1, 1)),
+        (["infantry_76"], ["guards_37"], ["infantry_76", "guards_37"], (0, 0)),
+        (["infantry_76", "panzer_16"], ["guards_37"], ["infantry_76", "panzer_16"], (0, 1)),
+        (["infantry_76"], [], [], (1, 0)),
+    ],
+)
+def test_formation_die_goes_to_the_side_with_more_full_strength_formations(
+    german: list[str], soviet: list[str], depleted: list[str], dice: tuple[int, int]
+) -> None:
+    table = battle(german=german, soviet=soviet, depleted=depleted)
+    assert (table.dice.german_formation, table.dice.soviet_formation) == dice
+
+
+@rule("R4.5")
+@pytest.mark.parametrize(
+    ("units", "dice"),
+    [
+        ({"infantry": 2, "rifle": 1}, (1, 0)),
+        ({"infantry": 1, "rifle": 1, "fort": 1}, (0, 1)),
+        ({"infantry": 1, "panzer": 1, "rifle": 2}, (1, 1)),
+        ({}, (0, 0)),
+    ],
+)
+def test_unit_die_goes_to_the_side_with_more_units(
+    units: dict[str, int], dice: tuple[int, int]
+) -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], units=units)
+    assert (table.dice.german_unit, table.dice.soviet_unit) == dice
+
+
+@rule("R4.5", "R6.4")
+def test_leaders_and_units_set_aside_never_count() -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37", "militia"],
+        units={"rifle": 1, "motivator": 1, "infantry": 1},
+        soviet_hand=["red_draw_2"],
+        active="soviet",
+    )
+    assert table.dice.soviet_unit == 1
+    table.play("red_draw_2", on="militia")
+    assert (table.dice.german_unit, table.dice.soviet_unit) == (1, 0)
+
+
+@rule("R4.5")
+def test_units_elsewhere_do_not_count() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], units={"infantry": 1})
+    table.state.units[table.kit.unit_number["rifle"]] = 5
+    assert table.dice.soviet_unit == 0
+
+
+@rule("R4.5")
+@pytest.mark.parametrize(("building", "defence"), [("a_yard", 1), ("red_square", 2), ("c_yard", 4)])
+def test_infernos_are_german_dice_and_the_defence_number_soviet_ones(
+    building: str, defence: int
+) -> None:
+    table = battle(building, german=["infantry_76"], infernos=3)
+    assert (table.dice.inferno, table.dice.defence) == (3, defence)
+    assert (table.dice.german, table.dice.soviet) == (4, defence)
+
+
+@rule("R4.5")
+@pytest.mark.parametrize(
+    ("depleted", "units", "infernos", "determination"),
+    [
+        (["infantry_76"], {}, 0, 1),
+        ([], {}, 0, 0),
+        (["infantry_76"], {"infantry": 1}, 0, 0),
+        (["infantry_76"], {}, 1, 0),
+    ],
+)
+def test_determination_only_without_any_other_die(
+    depleted: list[str], units: dict[str, int], infernos: int, determination: int
+) -> None:
+    table = battle(german=["infantry_76"], depleted=depleted, units=units, infernos=infernos)
+    assert table.dice.determination == determination
+    assert table.dice.german >= 1
+
+
+@rule("R4.5")
+def test_dice_are_told_each_with_its_cause() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], infernos=2, hold=1)
+    table.hold("fire_bucket")
+    assert table.told(Ev.DICE) == [(Ev.DICE, 1, 0, 2, 0, 0, 1, 0, 2, 0)]
+    rolls = table.told(Ev.ROLL)[:2]
+    assert [(event[1], len(event) - 2) for event in rolls] == [(GERMAN, 3), (SOVIET, 3)]
+
+
+@rule("R4.5", break_test="highest")
+@pytest.mark.parametrize(
+    ("german", "soviet", "winner"),
+    [
+        ([5, 1], [4, 4, 4], GERMAN),
+        ([2, 2, 2], [3], SOVIET),
+        ([1], [2], SOVIET),
+        ([4, 4, 4, 4], [5, 1], SOVIET),  # not added up
+    ],
+)
+def test_best_single_die_wins(german: list[int], soviet: list[int], winner: int) -> None:
+    assert result(fought(german, soviet)) == winner
+
+
+@rule("R4.5", break_test="highest")
+def test_bloody_slaughter_costs_each_side_a_die_and_the_rest_is_rolled_again() -> None:
+    table = fought([6, 6, 6], [6, 1], [2, 1], [3])
+    assert table.told(Ev.SLAUGHTER) == [(Ev.SLAUGHTER, 2, 1, 6)]
+    rolls = [event[1:] for event in table.told(Ev.ROLL)]
+    assert rolls == [(GERMAN, 6, 6, 6), (SOVIET, 6, 1), (GERMAN, 2, 1), (SOVIET, 3)]
+    assert result(table) == SOVIET
+
+
+@rule("R4.5", break_test="highest")
+@pytest.mark.parametrize(
+    ("german", "soviet", "winner"),
+    [([3, 3], [3], GERMAN), ([3], [3, 3], SOVIET), ([3], [3], SOVIET)],
+)
+def test_a_side_without_a_die_loses_and_without_any_the_soviet_holds(
+    german: list[int], soviet: list[int], winner: int
+) -> None:
+    table = fought(german, soviet)
+    assert len(table.told(Ev.ROLL)) == 2
+    assert result(table) == winner
+
+
+@rule("R4.5", break_test="cancel")
+@pytest.mark.parametrize(
+    ("german", "soviet", "winner", "slaughters"),
+    [
+        ([6, 1], [6, 2], SOVIET, 1),
+        ([1, 6, 5], [6, 4], GERMAN, 1),
+        ([4, 6], [6, 4], SOVIET, 2),
+        ([4, 6, 1], [6, 4], GERMAN, 2),
+        ([4, 6], [6, 4, 1], SOVIET, 2),
+        ([5], [3, 3, 3], GERMAN, 0),
+    ],
+)
+def test_equal_best_dice_cancel_each_other_without_a_new_roll(
+    german: list[int], soviet: list[int], winner: int, slaughters: int
+) -> None:
+    table = fought(german, soviet, variant="cancel")
+    assert result(table) == winner
+    assert len(table.told(Ev.SLAUGHTER)) == slaughters
+    assert len(table.told(Ev.ROLL)) == 2
+
+
+@rule("R4.5", break_test="cancel")
+def test_each_cancelled_pair_is_told_with_the_dice_left() -> None:
+    table = fought([4, 6, 1], [6, 4], variant="cancel")
+    assert table.told(Ev.SLAUGHTER) == [(Ev.SLAUGHTER, 2, 1, 6), (Ev.SLAUGHTER, 1, 0, 4)]
+
+
+@rule("R4.5")
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_bloody_slaughter_with_only_the_determination_die_is_a_soviet_win(variant: str) -> None:
+    table = before_test(0, 1, variant).rolls([6], [6]).hold("fire_bucket")
+    assert result(table) == SOVIET
+    assert len(table.told(Ev.SLAUGHTER)) == 1
+    table = before_test(0, 1, variant).rolls([6], [5]).hold("fire_bucket")
+    assert result(table) == GERMAN
+
+
+@rule("R4.5")
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("german", "soviet"), [(1, 1), (2, 1), (1, 2), (2, 2)])
+def test_exact_odds_are_what_all_rolls_of_the_engine_come_to(
+    german: int, soviet: int, variant: str
+) -> None:
+    table = before_test(german, soviet, variant)
+    chance = chance_now(table.kit, table.state, table.here)
+    assert chance == share_of_all_rolls(german, soviet, variant)
+    number = HIGHEST if variant == "highest" else CANCEL
+    assert chance == german_chance(german, soviet, determination=False, variant=number)
+
+
+def share_of_all_rolls(german: int, soviet: int, variant: str) -> Fraction:
+    """The German's share of every roll there can be, each read by the rulebook's words."""
+    if not german or not soviet:
+        return Fraction(german > 0)
+    total = Fraction(0)
+    for dice in product(range(1, 7), repeat=german + soviet):
+        ours = sorted(dice[:german], reverse=True)
+        theirs = sorted(dice[german:], reverse=True)
+        while variant == "cancel" and ours and theirs and ours[0] == theirs[0]:
+            del ours[0], theirs[0]
+        if not ours or not theirs:
+            total += len(ours) > len(theirs)
+        elif ours[0] == theirs[0]:
+            total += again(german - 1, soviet - 1)
+        else:
+            total += ours[0] > theirs[0]
+    return total * Fraction(1, 6) ** (german + soviet)
+
+
+@cache
+def again(german: int, soviet: int) -> Fraction:
+    """The German's share of the rolls after a Bloody Slaughter."""
+    return share_of_all_rolls(german, soviet, "highest")
+
+
+@rule("R4.5")
+@pytest.mark.parametrize(
+    ("variant", "german", "soviet"),
+    [(variant, *pair) for variant in VARIANTS for pair in ((1, 1), (3, 1), (1, 3), (3, 2), (2, 3))],
+)
+def test_odds_of_more_dice_are_exact(variant: str, german: int, soviet: int) -> None:
+    number = VARIANTS.index(variant)
+    expected = share_of_all_rolls(german, soviet, variant)
+    assert german_chance(german, soviet, determination=False, variant=number) == expected
+
+
+@rule("R4.5")
+@pytest.mark.parametrize("variant", [HIGHEST, CANCEL])
+@pytest.mark.parametrize("soviet", [1, 2, 3])
+def test_odds_of_the_determination_die_count_only_clear_wins(variant: int, soviet: int) -> None:
+    wins = sum(Fraction(face - 1, 6) ** soviet for face in range(1, 7)) / 6
+    assert german_chance(1, soviet, determination=True, variant=variant) == wins
+
+
+@rule("R4.5")
+@pytest.mark.parametrize("variant", [HIGHEST, CANCEL])
+def test_odds_without_dice(variant: int) -> None:
+    assert german_chance(2, 0, determination=False, variant=variant) == 1
+    assert german_chance(0, 2, determination=False, variant=variant) == 0
+    assert german_chance(0, 0, determination=False, variant=variant) == 0
+
+
+@rule("R4.5")
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("dice", list(product(range(1, 7), repeat=2)))
+def test_one_die_against_one(variant: str, dice: tuple[int, int]) -> None:
+    table = fought(dice[:1], dice[1:], variant=variant)
+    assert result(table) == (GERMAN if dice[0] > dice[1] else SOVIET)

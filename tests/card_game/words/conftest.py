@@ -1,0 +1,57 @@
+"""The words of every mode in both languages, and games played at random to speak of."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.localisation.languages import LANGUAGES, Language
+
+
+@cache
+def kit(mode: str) -> Kit:
+    return Kit(load_pack(), mode)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Language:
+    named: Language = request.param
+    return named
+
+
+@pytest.fixture(params=MODES)
+def mode(request: pytest.FixtureRequest) -> str:
+    named: str = request.param
+    return named
+
+
+@pytest.fixture
+def words(mode: str, language: Language) -> Words:
+    return Words(kit(mode), language)
+
+
+@pytest.fixture
+def english() -> Words:
+    return Words(kit("basic"), "en")
+
+
+@pytest.fixture
+def french() -> Words:
+    return Words(kit("basic"), "fr")
+
+
+@pytest.fixture
+def engine() -> Engine:
+    return Engine(kit("basic"))
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    """Chance for choices, the same every time."""
+    return random.Random(20)

@@ -1,0 +1,94 @@
+"""Writes the golden file of every card's sentences: ``python -m tests.card_game.words.regenerate``.
+
+Read what has changed as a diff, as a player would who has never seen the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import Final
+
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.words.cards import Section
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.localisation.languages import NARROW
+
+GOLDEN: Final = Path(__file__).parent / "golden" / "cards.txt"
+HEADING: Final = """\
+Every sentence of every card and counter, made from the data pack: English, then French below it.
+A line is a rule and what is said of it. ~ is a narrow no-break space.
+Written by python -m tests.card_game.words.regenerate.
+"""
+
+
+def entries(words: Words) -> Iterator[tuple[str, list[str]]]:
+    """The id of everything that has a text, and its lines in one language."""
+    kit, content = words.kit, words.kit.content
+    for number, card in enumerate(kit.cards):
+        names = [words.card(number), words.strip(number), words.of_pack(card.flavour)]
+        yield f"combat {card.id}", [*names, *lines(words.card_text(number))]
+    seen: set[str] = set()
+    for number, formation in enumerate(kit.formations):
+        if formation.id not in seen:
+            seen.add(formation.id)
+            names = [words.formation(number), words.formation_short(number)]
+            yield f"formation {formation.id}", [*names, *lines(words.formation_text(number))]
+    for number, building in enumerate(content.buildings):
+        names = [words.building(number), words.of_pack(building.flavour)]
+        yield f"building {building.id}", [*names, *lines(words.building_text(number))]
+    for number, unit in enumerate(kit.units):
+        said = [words.unit(number), words.units(number), words.units(number, 2)]
+        yield f"unit {unit.id}", [*said, words.of_unit(number), *lines(words.unit_text(number))]
+    for seat, commander in enumerate(kit.commanders):
+        for turned, face in enumerate((commander.front, commander.back)):
+            names = [words.commander(seat, turned), words.of_pack(face.flavour)]
+            text = lines(words.commander_text(seat, turned))
+            yield f"commander {commander.id} {turned}", [*names, *text]
+    for number, campaign in enumerate(kit.campaign):
+        names = [words.campaign(number), words.of_pack(campaign.flavour)]
+        yield f"campaign {campaign.id}", [*names, *lines(words.campaign_text(number))]
+    for number, carnage in enumerate(kit.carnage):
+        yield f"carnage {carnage.id}", lines(words.carnage_text(number))
+    for number, leader in enumerate(kit.leaders):
+        yield f"leader {leader.id}", [words.leader(number)]
+    yield "pack", [words.pack, words.volga, *modes(words)]
+
+
+def modes(words: Words) -> list[str]:
+    """The names of the ways to play."""
+
+    return [words.of_pack(mode.name) for mode in words.kit.content.modes]
+
+
+def lines(sections: tuple[Section, ...]) -> list[str]:
+    """A card's text, a line for each heading and sentence."""
+    said = []
+    for section in sections:
+        said.append(f"[{section.rule}] {section.title}")
+        said += [f"  [{sentence.rule}] {sentence.text}" for sentence in section.sentences]
+    return said
+
+
+def golden() -> str:
+    """The whole file."""
+    kit = Kit(load_pack(), "four")
+    english, french = entries(Words(kit, "en")), entries(Words(kit, "fr"))
+    parts = [HEADING]
+    for (name, said), (_, dit) in zip(english, french, strict=True):
+        both = [line for pair in zip_longest(said, dit, fillvalue="?") for line in pair]
+        parts.append("\n".join([f"== {name}", *both]) + "\n")
+    return "\n".join(parts).replace(NARROW, "~")
+
+
+def main() -> None:
+    """Write it."""
+    GOLDEN.parent.mkdir(exist_ok=True)
+    GOLDEN.write_text(golden(), encoding="utf-8")
+    print(f"{GOLDEN.name}: {len(golden().splitlines())} lines")
+
+
+if __name__ == "__main__":
+    main()

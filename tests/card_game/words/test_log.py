@@ -1,0 +1,263 @@
+"""The log: grouped, in plain words, and never more than its seat may know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from stalingrad_game.card_game.rules.codes import (
+    GERMAN,
+    SOVIET,
+    Act,
+    Cause,
+    Ev,
+    Event,
+    Line,
+    Op,
+    Phase,
+    Section,
+    Victory,
+    Zone,
+    lane,
+)
+from stalingrad_game.card_game.rules.engine import Engine, default_variants
+from stalingrad_game.card_game.rules.fold import fold, seen_by
+from stalingrad_game.card_game.rules.state import PUBLIC, State
+from stalingrad_game.card_game.words.log import Log, LogLine
+from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.localisation.languages import NARROW, Language
+from tests.card_game.words.conftest import kit
+from tests.support.pack import kit_of_tests
+from tests.support.set_up import battle
+from tests.support.table import Table
+
+
+def log_of(table: Table, seat: int = GERMAN, language: Language = "en") -> Log:
+    """A log that begins with the table as it stands."""
+    return Log(Words(kit_of_tests(), language), table.engine.view(table.state, seat))
+
+
+def told(table: Table, *events: Event, seat: int = GERMAN, language: Language = "en") -> list[str]:
+    """What events say to a seat of a table."""
+    lines = log_of(table, seat, language).add(events)
+    return [line.text.replace(NARROW, " ") for line in lines]
+
+
+@pytest.fixture
+def table() -> Table:
+    return battle(
+        german=["infantry_76"],
+        soviet=["guards_37", "guards_13"],
+        staging=["plain_305"],
+        german_hand=["fire", "kill"],
+        soviet_hand=["red_draw_0", "red_draw_0", "red_kill"],
+        units={"rifle": 2, "infantry": 1},
+    )
+
+
+def test_a_line_stands_under_its_turn_battle_and_round(table: Table) -> None:
+    (line,) = log_of(table).add([(Ev.ACTED, GERMAN, Act.HOLD)], moment=7)
+    assert line == LogLine(
+        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, main=True
+    )
+
+
+def test_headings_follow_the_game(table: Table) -> None:
+    log = log_of(table, language="fr")
+    log.add([(Ev.PHASE, Phase.BREAK_TEST), (Ev.SLAUGHTER, 1, 2, 6)])
+    log.add([(Ev.BATTLE_END, 1), (Ev.TURN, 4), (Ev.PHASE, Phase.MANOEUVRE)])
+    log.add([(Ev.MANOEUVRED, SOVIET, 0), (Ev.BATTLE, 2), (Ev.OVER, GERMAN, Victory.ALL_CLOSED)])
+    assert [line.group for line in log.lines] == [
+        "Tour 3 › red_square (B) › Break Test",
+        "Tour 4",
+        "Tour 4 › Manœuvre",
+        "Tour 4 › oil_plant (C)",
+        "Fin de la partie",
+    ]
+
+
+def test_own_cards_are_named_and_those_of_the_enemy_counted(table: Table) -> None:
+    draws = [(Ev.CARD, card, Zone.DECK + SOVIET, Zone.HAND + SOVIET, 0) for card in (30, 31)]
+    names = " and ".join(kit_of_tests().cards[card].name.en for card in (30, 31))
+    assert told(table, *draws, seat=SOVIET) == [f"The Soviet draws 2 cards: {names}."]
+    assert told(table, *draws, seat=GERMAN) == ["The Soviet draws 2 cards."]
+    assert told(table, *draws, seat=PUBLIC) == ["The Soviet draws 2 cards."]
+    assert told(table, draws[0], language="fr") == ["Le Soviétique pioche une carte."]
+
+
+def test_a_pick_for_a_refresh_is_told_to_nobody(table: Table) -> None:
+    fire = table.cards["fire"]
+    for seat in (GERMAN, SOVIET, PUBLIC):
+        assert told(table, (Ev.PICK, fire, GERMAN), seat=seat) == []
+
+
+def test_units_are_gathered_by_side_and_cause(table: Table) -> None:
+    number = kit_of_tests().unit_number
+    lines = told(
+        table,
+        (Ev.UNIT, 1, number["infantry"], 1, Cause.EFFECT),
+        (Ev.UNIT, 1, number["infantry"], 1, Cause.EFFECT),
+        (Ev.UNIT, 1, number["rifle"], -1, Cause.KILL),
+        (Ev.UNIT, 1, number["rifle"], -1, Cause.SACRIFICE),
+        (Ev.UNIT, 1, number["fort"], 1, Cause.FORT),
+    )
+    assert lines == [
+        "The German adds 2 many.",
+        "Kill: the Soviet loses one.",
+        "The Soviet sacrifices one.",
+        "Rubble fort: the Soviet gains one.",
+    ]
+
+
+def test_what_two_sides_lose_is_told_apart(table: Table) -> None:
+    number = kit_of_tests().unit_number
+    lines = told(
+        table,
+        (Ev.UNIT, 1, number["rifle"], -1, Cause.KILL),
+        (Ev.UNIT, 1, number["infantry"], -1, Cause.KILL),
+    )
+    assert lines == ["Kill: the Soviet loses one.", "Kill: the German loses one."]
+
+
+def test_a_fire_that_becomes_an_inferno_is_told_once(table: Table) -> None:
+    steps = [(Ev.FIRE, 1, step) for step in (1, 2, 3, 4)]
+    after = [(Ev.INFERNO, 1, 1), (Ev.FIRE, 1, 0), (Ev.FIRE, 1, 1)]
+    assert told(table, *steps[:2]) == ["Fire: step 2 of 4."]
+    assert told(table, *steps, *after) == [
+        "An Inferno breaks out. Infernos here: 1.",
+        "Fire: step 1 of 4.",
+    ]
+
+
+def test_buckets_that_reach_their_end_drive_back_the_fire(table: Table) -> None:
+    log = log_of(table)
+    log.add([(Ev.FIRE, 1, 2)])
+    lines = log.add(
+        [*((Ev.BUCKET, 1, step) for step in (1, 2, 3, 4)), (Ev.BUCKET, 1, 0), (Ev.FIRE, 1, 0)]
+    )
+    assert [line.text for line in lines] == [
+        "The Bucket counter reaches its end.",
+        "The Fire counter returns to Smoldering Ruins.",
+    ]
+
+
+def test_a_leader_is_named_when_he_dies(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    leader = kit_of_tests().leaders[table.state.leader[formation]].name
+    assert told(table, (Ev.LEADER, formation, -1, 0, SOVIET), language="fr") == [
+        f"Le commissaire {leader} (guards_37) meurt."
+    ]
+
+
+def test_a_shot_at_a_leader_tells_its_result(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    (line,) = told(table, (Ev.SNIPED, GERMAN, formation, 1, -1))
+    assert line.endswith("(guards_37): Hit.")
+
+
+def test_a_retreat_is_not_told_as_going_home(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    home = (Ev.FORMATION, formation, lane(1, SOVIET), Line.STAGING + SOVIET)
+    retreat = told(table, (Ev.RETREAT, formation), home)
+    assert retreat == ["Too few units to execute: guards_37 retreats."]
+    after = told(table, (Ev.PHASE, Phase.AFTERMATH), home)
+    assert after == ["Guards_37 goes back to the Staging Line."]
+
+
+def test_formations_that_share_a_fate_share_a_line(table: Table) -> None:
+    pair = [table.formations[name] for name in ("guards_37", "guards_13")]
+    lines = told(table, *((Ev.DEPLETED, formation, 1, 0) for formation in pair), language="fr")
+    assert lines == ["Formations épuisées : guards_37 et guards_13."]
+
+
+def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
+    card, formation = table.cards["red_kill"], table.formations["guards_37"]
+    event = (Ev.PLAYED, card, formation, 0, 1, Zone.HAND + SOVIET)
+    assert told(table, event) == [
+        "The Soviet plays red_kill on guards_37, paid with one pair of name and name."
+    ]
+
+
+def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
+    assert told(table, (Ev.LOST, Op.SUPPLY, GERMAN), (Ev.DECLINED, Op.SPILLOVER, SOVIET)) == [
+        "Supply: nothing to act on, so it is lost.",
+        "The Soviet declines: Spillover.",
+    ]
+
+
+def test_a_carnage_card_that_turns_needs_no_line_of_its_own(table: Table) -> None:
+    assert told(table, (Ev.CARNAGE, 0, Section.HOLD), (Ev.CARNAGE_ASH,)) == []
+
+
+def test_a_recap_keeps_to_the_main_lines(table: Table) -> None:
+    log = log_of(table)
+    table.play("fire", on="infantry_76")
+    log.add(table.events)
+    since = len(log.lines)
+    for name in ("refresh", "red_kill", "done"):
+        table.choose(name)
+        log.add(table.events)
+    main = [line.text for line in log.recap(since)]
+    assert main[0] == "The Soviet refreshes the hand."
+    assert len(main) < len(log.lines) - since
+    assert log.recap(0)[0].text == "The German plays fire on infantry_76."
+
+
+def moves(engine: Engine, seed: int, most: int) -> Iterator[tuple[State, list[Event], State]]:
+    """A game played at random: the state before, what happened, the state after."""
+    state, _ = engine.new(seed)
+    dice = random.Random(seed)
+    for _ in range(most):
+        options = engine.options(state)
+        if not options:
+            return
+        before = state.copy()
+        events = engine.play(state, dice.choice(options))
+        yield before, events, state
+
+
+def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language: Language) -> None:
+    engine, book = Engine(kit(mode)), load_rulebook()
+    words = Words(engine.kit, language)
+    log = Log.of_game(words, 3, default_variants(), PUBLIC, engine.new(3)[1])
+    for _, events, _ in moves(engine, 3, 1500):
+        log.add(events)
+    assert len(log.lines) > 200
+    for line in log.lines:
+        assert book.rule(line.rule).number == line.rule
+        assert line.text[0] == line.text[0].upper()
+        assert line.text[-1] in ".?!"
+        assert "{" not in line.text
+
+
+@pytest.mark.parametrize("seat", [GERMAN, SOVIET, PUBLIC])
+def test_a_log_keeps_the_view_of_its_seat(seat: int) -> None:
+    engine = Engine(kit("basic"))
+    state, opening = engine.new(5)
+    log = Log.of_game(Words(engine.kit, "en"), 5, default_variants(), seat, opening)
+    assert log.view == engine.view(state, seat)
+    for _, events, after in moves(engine, 5, 400):
+        log.add(events)
+        assert log.view == engine.view(after, seat)
+
+
+def test_a_log_tells_no_more_to_a_seat_than_its_own_events_do(mode: str) -> None:
+    """Told from the whole truth or from what the seat may see, the lines are the same."""
+    engine = Engine(kit(mode))
+    words = Words(engine.kit, "fr")
+    start, _ = engine.new(8)
+    whole, masked = (Log(words, engine.view(start, GERMAN)) for _ in range(2))
+    view = engine.view(start, GERMAN)
+    for _, events, _ in moves(engine, 8, 600):
+        whole.add(events)
+        seen = []
+        for event in events:
+            part = seen_by(event, view)
+            if part is not None:
+                fold(view, part)
+                seen.append(part)
+        masked.add(seen)
+    assert whole.lines == masked.lines

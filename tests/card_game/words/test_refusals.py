@@ -1,0 +1,214 @@
+"""Why not: the rule, the facts and the numbers, in sentences that stand alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.card_game.rules.codes import Act
+from stalingrad_game.card_game.words.code_names import WHY
+from stalingrad_game.card_game.words.effects import Sentence
+from stalingrad_game.card_game.words.refusals import RULES
+from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.localisation.languages import NARROW, Language
+from tests.support.pack import kit_of_tests
+from tests.support.set_up import battle, turn
+from tests.support.table import Table
+
+
+def refusal(table: Table, name: str, language: Language = "en") -> tuple[str, str]:
+    """The rule and the sentence that a candidate is refused with."""
+    option, decision = table.option(name), table.decision
+    why = table.engine.why(table.state, option)
+    assert why
+    view = table.engine.view(table.state, decision.seat)
+    said = Words(kit_of_tests(), language).refusal(why, option, decision, view)
+    return said.rule, said.text.replace(NARROW, " ")
+
+
+def test_a_doctrine_that_is_not_shared() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["precision"])
+    assert refusal(table, "precision on infantry_76") == (
+        "R6.2",
+        "Precision needs the tracked doctrine; infantry_76 is infantry.",
+    )
+    assert refusal(table, "precision on infantry_76", "fr") == (
+        "R6.2",
+        "« precision » exige la doctrine chenillée ; cette formation a la doctrine infanterie "
+        "(infantry_76).",
+    )
+
+
+def test_a_general_who_is_missing() -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        leaderless=["infantry_76"],
+        german_hand=["draw_general"],
+    )
+    rule, text = refusal(table, "draw_general on infantry_76")
+    assert (rule, text.split("; ")[1]) == ("R6.2", "infantry_76 has none.")
+
+
+@pytest.mark.parametrize(
+    ("formation", "said"), [("infantry_76", "takes one card"), ("motorised_60", "takes 2 cards")]
+)
+def test_a_formation_that_has_taken_all_its_cards(formation: str, said: str) -> None:
+    table = battle(
+        german=[formation],
+        soviet=["guards_37"],
+        veterans=["motorised_60"],
+        german_hand=["again", "again", "fire"],
+    )
+    table.play("again", on=formation)
+    if formation == "motorised_60":
+        table.play("again", on=formation)
+    rule, text = refusal(table, f"fire on {formation}")
+    assert rule == "R6.2"
+    assert said in text
+
+
+@pytest.mark.parametrize(
+    ("motivators", "said"),
+    [(0, "no pair of"), (1, "only one pair of"), (2, "only 2 pairs of")],
+)
+def test_a_cost_that_patriotism_and_pairs_cannot_pay(motivators: int, said: str) -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        active="soviet",
+        soviet_hand=["red_draw_5"],
+        units={"rifle": 9, "motivator": motivators},
+    )
+    rule, text = refusal(table, "red_draw_5 on guards_37")
+    assert rule == "R6.3"
+    assert text.startswith("Red_draw_5 costs 5; guards_37 has 2 patriotism left, and ")
+    assert said in text
+
+
+def test_rifles_for_a_sacrifice_do_not_make_pairs_too() -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        active="soviet",
+        soviet_hand=["sacrifice_2"],
+        units={"rifle": 2, "motivator": 5},
+    )
+    rule, text = refusal(table, "sacrifice_2 on guards_37")
+    assert (rule, "no pair of" in text) == ("R6.3", True)
+
+
+@pytest.mark.parametrize(("rifles", "said"), [(0, "has none"), (1, "has only one")])
+def test_a_sacrifice_that_is_not_there(rifles: int, said: str) -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        active="soviet",
+        soviet_hand=["sacrifice_2"],
+        units={"rifle": rifles},
+    )
+    rule, text = refusal(table, "sacrifice_2 on guards_37")
+    assert rule == "R5.13"
+    assert text.endswith(f"{said}.")
+
+
+def test_a_shield() -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        german_hand=["kill"],
+        units={"t34": 1, "rifle": 1, "commando": 1},
+    )
+    table.play("kill", on="infantry_76")
+    assert refusal(table, "t34") == (
+        "R7.1",
+        "One is shielded: only a Precision Kill destroys it.",
+    )
+
+
+def test_a_formation_depleted_in_this_round() -> None:
+    table = battle(
+        german=["panzer_14", "plain_305"],
+        soviet=["guards_37", "guards_13", "add_193"],
+        german_hand=["deplete_2"],
+    )
+    table.play("deplete_2", on="plain_305").choose("guards_37")
+    assert refusal(table, "guards_37") == (
+        "R8.2.1",
+        "Guards_37 has already been depleted in this round.",
+    )
+
+
+def test_a_card_for_a_formation_that_is_elsewhere() -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        staging=["plain_305"],
+        german_hand=["fire"],
+    )
+    assert refusal(table, "fire on plain_305") == (
+        "R4.4.1",
+        "Plain_305 is not in this battle (Staging Line).",
+    )
+
+
+def test_the_manoeuvre_names_what_stands_in_its_way() -> None:
+    table = turn(
+        german=["infantry_76", "panzer_14", "plain_305", "plain_389"],
+        soviet=["guards_37"],
+        captured="D",
+        turn=3,
+    )
+    assert refusal(table, "infantry_76 to D") == (
+        "R3.6",
+        "There is no building in district D (captured).",
+    )
+    table.choose("infantry_76 to A")
+    assert refusal(table, "infantry_76 to B") == (
+        "R3.6.3",
+        "Infantry_76 is already committed (barracks, A).",
+    )
+    table.choose("panzer_14 to A", "plain_305 to A")
+    assert refusal(table, "plain_389 to A") == (
+        "R3.6.1",
+        "Barracks (A) takes 3 formations a side, and has them.",
+    )
+    table.choose("done")
+    assert refusal(table, "guards_37 to B") == ("R3.6", "Red_square (B) is not under attack.")
+
+
+def test_consolidation_names_who_is_at_full_strength() -> None:
+    table = turn(
+        german=["infantry_76", "panzer_14", "plain_305"],
+        soviet=["guards_37"],
+        depleted=["infantry_76", "panzer_14"],
+    )
+    assert refusal(table, "infantry_76 restores plain_305") == (
+        "R3.4",
+        "Both must be depleted. At full strength: plain_305.",
+    )
+
+
+def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
+    words = Words(kit_of_tests(), "en")
+    option = (Act.DISTRICT, 2, -1)
+    why = table.engine.why(table.state, option)
+    said = words.refusal(why, option, table.decision, table.state)
+    assert said == words.not_now(table.decision, table.state)
+    assert said.text.startswith("Not now. German – Round 1: ")
+    assert said.rule == "R4.4"
+
+
+def test_after_the_game_everything_is_refused_with_its_end() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"])
+    words = Words(kit_of_tests(), "fr")
+    said = words.refusal(1, (Act.HOLD, -1, -1), None, table.state)
+    assert said == Sentence("La partie est terminée.", "R11.4")
+
+
+def test_every_rule_that_refuses_is_in_the_rulebook() -> None:
+    book = load_rulebook()
+    assert set(RULES) <= set(WHY)
+    for rule in RULES.values():
+        assert book.rule(rule).number == rule

@@ -1,0 +1,31 @@
+"""Games played at random, for the tests of what comes after them."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.record.lines import Player
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+
+
+@cache
+def _data(seed: int, names: tuple[str, str], resigns: int) -> bytes:
+    players = tuple(Player(name=name) for name in names)
+    record = GameRecord.start(Engine(Kit(load_pack(), "basic")), Setup(seed, players=players))
+    chance = Random(seed)
+    while record.decision is not None:
+        if resigns >= 0 and len(record.steps) > 20:
+            record.resign(resigns)
+        else:
+            record.take(chance.choice(record.decision.options))
+    return record.data
+
+
+def finished(seed: int, names: tuple[str, str] = ("", ""), *, resigns: int = -1) -> GameRecord:
+    """A game played to its end; the seat `resigns` gives up after twenty decisions."""
+    return GameRecord.from_bytes(_data(seed, names, resigns), [load_pack()])

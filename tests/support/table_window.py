@@ -1,0 +1,108 @@
+"""The table in a window that nobody sees, for tests: sitting down, pointing, clicking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+import pygame
+
+from stalingrad_game.card_game.rules.codes import Act
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import Thing
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import down, motion, up
+from tests.support.table_play import AT_ONCE, begun, pick_up, walk, way_to
+
+SIZE = (1280, 720)
+NUMBER_ROW = (pygame.KSCAN_1, pygame.KSCAN_2, pygame.KSCAN_3, pygame.KSCAN_4)
+"""Four of them; cards further right are gone to by arrows."""
+
+
+@dataclass
+class Host:
+    """A program that only takes notes."""
+
+    look: Look
+    table_settings: TableSettings = AT_ONCE
+    asked: list[str] = field(default_factory=list)
+
+    def open_menu(self, table: TableScene) -> None:
+        assert table.host is self
+        self.asked.append("menu")
+
+    def open_rules(self, rule: str) -> None:
+        self.asked.append(f"rules {rule}")
+
+    def game_ended(self, table: TableScene) -> None:
+        assert table.host is self
+        self.asked.append("ended")
+
+
+def sat_down(
+    look: Look, seed: int = 3, settings: TableSettings = AT_ONCE, mode: str = "basic"
+) -> TableScene:
+    """A new game in a window."""
+    record = begun(seed, mode).session.record
+    scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
+    scene.layout(SIZE)
+    return scene
+
+
+def asked(scene: TableScene) -> list[str]:
+    host = scene.host
+    assert isinstance(host, Host)
+    return host.asked
+
+
+def until(scene: TableScene, op: int) -> TableScene:
+    """Play on to a question of a kind."""
+    rng = Random(3)
+    while (decision := scene.session.decision) and decision.op != op:
+        walk(scene.control, rng.choice(decision.options))
+    pick_up(scene.control)
+    scene.update(0)
+    return scene
+
+
+def dragged(scene: TableScene) -> Thing | None:
+    """What is being dragged."""
+    drag = scene.model.drag
+    return drag.thing if drag else None
+
+
+def zoomed(scene: TableScene) -> Thing | None:
+    """What has grown to a readable size."""
+    return scene.model.zoom
+
+
+def busy(scene: TableScene) -> bool:
+    """Whether something is still being shown."""
+    return scene.model.busy
+
+
+def spot(scene: TableScene, thing: Thing) -> tuple[int, int]:
+    """A place where a click meets a thing: in a row of cards, its uncovered edge."""
+    rect = scene.places.rect(thing)
+    assert rect is not None, thing
+    for x in range(rect.left + 2, rect.right, 4):
+        for y in (rect.centery, rect.top + 3, rect.bottom - 3):
+            if scene.places.at((x, y)) == thing:
+                return x, y
+    raise AssertionError(f"{thing} is covered")
+
+
+def click(scene: TableScene, thing: Thing) -> None:
+    """Point at a thing, press and let go."""
+    scene.handle(motion((0, 0)))
+    pos = spot(scene, thing)
+    for event in (motion(pos), down(pos), up(pos)):
+        scene.handle(event)
+
+
+def play_way(scene: TableScene) -> tuple[Thing, Thing]:
+    """A card and a formation that takes it."""
+    way = next(way for way in scene.session.ways.ways if way.option[0] == Act.PLAY and not way.why)
+    card, formation = way_to(scene.control, way.option)
+    return card, formation

@@ -1,0 +1,93 @@
+"""A terminal with somebody at it, for tests: answers by numbers, or lines that are typed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.players.player import make_player
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.localisation.languages import Language
+from stalingrad_game.record.lines import Player
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.text.session import Session
+
+Answer = Callable[["Desk"], str | None]
+NUMBERS = re.compile(r"(?:^|, |: )(\d+)(?:\.| )")
+
+
+class Desk:
+    """A terminal with somebody at it who answers what `answer` says."""
+
+    def __init__(
+        self,
+        answer: Answer,
+        *,
+        seed: int = 1,
+        language: Language = "en",
+        computers: tuple[tuple[int, str], ...] = (),
+        clears: bool = False,
+        mode: str = "basic",
+        names: tuple[str, ...] = (),
+        variants: tuple[int, ...] = (),
+    ) -> None:
+        engine = Engine(Kit(load_pack(), mode))
+        people = tuple(Player(name=name) for name in names)
+        self.record = GameRecord.start(engine, Setup(seed, variants, people))
+        self.lines: list[str] = []
+        self.fresh: list[str] = []
+        self.answer = answer
+        players = {seat: make_player(name, engine.kit, seed) for seat, name in computers}
+        self.session = Session(
+            self.record,
+            load_rulebook(),
+            language,
+            players,
+            self._read,
+            self._write,
+            clears=clears,
+        )
+
+    def _write(self, text: str) -> None:
+        self.lines += text.split("\n")
+        self.fresh += text.split("\n")
+
+    def _read(self) -> str | None:
+        answered = self.answer(self)
+        self.fresh = []
+        return answered
+
+    def run(self) -> bool:
+        return self.session.run()
+
+
+def by_numbers(seed: int, hand: str) -> Answer:
+    """Somebody who takes any option by its number, picking up the hand to see them all."""
+    chance = random.Random(seed)
+    picked_up = False
+
+    def answer(desk: Desk) -> str:
+        nonlocal picked_up
+        text = "\n".join(desk.fresh)
+        hidden = "Type hand" in text or "Tapez main" in text
+        if hidden and not picked_up and chance.random() < 0.8:
+            picked_up = True
+            return hand
+        picked_up = False
+        numbers = [int(n) for line in desk.fresh for n in NUMBERS.findall(line)]
+        if not numbers:
+            return hand
+        return str(max(numbers) if chance.random() < 0.2 else chance.choice(numbers))
+
+    return answer
+
+
+def script(*lines: str) -> Answer:
+    """Somebody who types these lines and leaves."""
+    waiting: Iterator[str] = iter(lines)
+    return lambda _desk: next(waiting, None)

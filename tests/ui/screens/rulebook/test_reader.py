@@ -1,0 +1,189 @@
+"""The rulebook in the window: pages, links, search, ways back, both languages."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from stalingrad_game.card_game.content.effects import VERBS
+from stalingrad_game.card_game.rules.codes import VARIANTS
+from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.ui.screens.new_game import NewGame
+from stalingrad_game.ui.screens.rulebook.page import PREFACE, SIGNS
+from stalingrad_game.ui.screens.rulebook.screen import RulesReader
+from stalingrad_game.ui.screens.rulebook.signs import MARKS
+from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.shell.settings import Settings
+from tests.support.screens import (
+    click,
+    context_of,
+    find,
+    frame,
+    press,
+    seen,
+    shown,
+    texts,
+    top,
+    write,
+)
+
+RULES = tuple(rule.number for rule in load_rulebook().rules)
+
+
+def opened(
+    rule: str = "", variants: tuple[int, ...] = (), language: str = "en", size: int = 720
+) -> tuple[Context, RulesReader]:
+    """The rulebook at a rule."""
+    settings = Settings(language="fr" if language == "fr" else "en")
+    context = context_of((1280, size), settings)
+    reader = shown(context, lambda context: RulesReader(context, rule, variants))
+    assert isinstance(reader, RulesReader)
+    return context, reader
+
+
+def chosen(context: Context) -> str:
+    """The row of the contents that is chosen."""
+    return next(one.label.strip() for one in seen(context) if one.chosen)
+
+
+def page(context: Context) -> str:
+    """What of the page is seen."""
+    return "\n".join(one.label for one in texts(context))
+
+
+def test_it_opens_at_the_rule_that_is_asked_for() -> None:
+    context, reader = opened("R4.4.3")
+    assert reader.trail.place == "R4.4.3"
+    assert chosen(context) == "R4.4.3  Hold"
+    assert "R4.4.3  Hold" in page(context)
+
+
+def test_without_a_rule_it_opens_at_its_preface() -> None:
+    context, reader = opened()
+    assert reader.trail.place == PREFACE
+    assert "How to read this rulebook" in page(context)
+
+
+def test_a_rule_that_is_not_there_opens_the_preface() -> None:
+    assert opened("R99")[1].trail.place == PREFACE
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_has_a_page_on_which_it_is_seen(language: str) -> None:
+    context, reader = opened(RULES[0], language=language)
+    for number in RULES:
+        reader.follow(number)
+        assert f"{number}  " in page(context), number
+
+
+def test_arrows_leaf_through_the_contents_and_the_page_follows() -> None:
+    context, reader = opened("R4.4")
+    press(context, pygame.K_DOWN)
+    assert reader.trail.place == "R4.4.1"
+    assert chosen(context).startswith("R4.4.1 ")
+    assert find(context, "contents").focused
+
+
+def test_links_are_followed_by_mouse_and_the_way_goes_back_and_on() -> None:
+    context, reader = opened("R4.4")
+    link = next(one for one in seen(context) if one.kind == "link" and one.label == "R4.4.3")
+    click(context, link.name)
+    assert reader.trail.place == "R4.4.3"
+    click(context, "trail_back")
+    assert reader.trail.place == "R4.4"
+    click(context, "trail_on")
+    assert reader.trail.place == "R4.4.3"
+    assert not find(context, "trail_on").enabled
+
+
+def test_links_are_followed_by_keyboard() -> None:
+    context, reader = opened("R4.4")
+    for _ in range(30):
+        press(context, pygame.K_TAB)
+        focused = next((one for one in seen(context) if one.focused), None)
+        if focused is not None and focused.kind == "link":
+            break
+    else:
+        pytest.fail("no link was reached")
+    press(context, pygame.K_RETURN)
+    assert reader.trail.place == focused.label
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_link_of_every_page_leads_somewhere(language: str) -> None:
+    context, reader = opened(language=language, size=4000)
+    keys = {variant.key for variant in context.rulebook.variants}
+    for chapter in context.rulebook.chapters:
+        reader.follow(chapter.opening.number)
+        links = {one.label for one in seen(context) if one.kind == "link"}
+        targets = {link for link in links if not link.startswith("setting:")}
+        assert targets <= set(RULES) | keys
+        assert {link.removeprefix("setting:") for link in links - targets} <= keys
+
+
+def test_search_finds_by_number_and_by_word() -> None:
+    context, reader = opened()
+    press(context, pygame.K_SLASH)
+    assert find(context, "search").focused
+    write(context, "bloody slaughter")
+    assert any(one.label.startswith("R4.5 ") for one in seen(context) if one.kind == "row")
+    press(context, pygame.K_RETURN)
+    assert reader.trail.place.startswith("R4.5")
+    assert find(context, "contents").focused
+
+
+def test_search_that_finds_nothing_says_so_and_does_no_harm() -> None:
+    context, reader = opened("R4.5")
+    click(context, "search")
+    write(context, "zzzz")
+    assert not [one for one in seen(context) if one.kind == "row"]
+    press(context, pygame.K_RETURN)
+    frame(context)
+    assert reader.trail.place == "R4.5"
+
+
+def test_the_other_language_is_one_button_away_and_the_place_stays() -> None:
+    context, reader = opened("R4.4.3")
+    click(context, "tongue")
+    assert reader.trail.place == "R4.4.3"
+    assert find(context, "tongue").label == "In English"
+    assert context.settings.language == "en"
+
+
+def test_house_rulings_are_marked() -> None:
+    context, _ = opened("R4.4.4")
+    assert "House ruling" in page(context)
+
+
+def test_a_variant_leads_to_where_it_is_set() -> None:
+    context, _ = opened("R4.5")
+    link = next(one for one in seen(context) if one.label == "setting:break_test")
+    click(context, link.name)
+    assert isinstance(context.stack.top, NewGame)
+    assert find(context, "variant break_test").focused
+
+
+def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
+    place = [key for key, _ in VARIANTS].index("break_test")
+    context, _ = opened("R4.5", tuple(int(n == place) for n in range(len(VARIANTS))))
+    assert "In this game: cancel." in page(context)
+    assert not any(one.label.startswith("setting:") for one in seen(context))
+
+
+def test_every_sign_is_explained() -> None:
+    context, reader = opened(size=4000)
+    reader.trail.follow(SIGNS)
+    reader.rebuild()
+    rules = [one.label for one in seen(context) if one.kind == "link"]
+    plain = [verb for verb, entry in VERBS.items() if entry.argument != "units"]
+    assert len(rules) == len(plain) + len(MARKS)
+
+
+def test_the_page_turns_by_page_keys_while_a_link_has_the_focus() -> None:
+    context, reader = opened("R4")
+    before = page(context)
+    press(context, pygame.K_TAB)
+    press(context, pygame.K_PAGEDOWN)
+    assert page(context) != before
+    assert top(context) == "rules"
+    assert reader.trail.place == "R4"

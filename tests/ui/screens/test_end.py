@@ -1,0 +1,148 @@
+"""The end of a game: winner, reason, counts, open hands, rematch."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pygame
+import pytest
+
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.lab.game_statistics import statistics
+from stalingrad_game.card_game.rules.codes import Ev, Zone
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.record.timeline import VICTORIES
+from stalingrad_game.ui.screens.game_over import RULES, EndScreen, rounded
+from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.played import finished
+from tests.support.screens import SIZE, click, context_of, frame, seen, texts, top
+
+
+def ended(record: GameRecord) -> Context:
+    """The end of a game on the screen, over its table and the start menu."""
+    context = context_of()
+    context.play(record)
+    context.stack.settle()
+    for _ in range(3):
+        frame(context)
+    return context
+
+
+def told(context: Context) -> str:
+    """All that is said, in one text."""
+    return "\n".join(one.label for one in texts(context))
+
+
+def test_every_end_by_the_rules_has_its_rule_and_its_words() -> None:
+    assert set(RULES) == set(VICTORIES.values())
+    words = context_of(start=False).words
+    assert all(f"event.over.{how}" in words for how in RULES)
+
+
+def test_the_end_appears_when_the_game_is_over() -> None:
+    record = finished(2)
+    assert record.result is not None
+    context = ended(record)
+    assert top(context) == "end"
+    assert RULES[record.result.how] in told(context)
+    side = ("German", "Soviet")[record.result.winner]
+    assert f"{side} victory" in told(context)
+
+
+def test_all_hands_are_laid_open() -> None:
+    record = finished(2)
+    context = ended(record)
+    words = Words(record.kit, "en")
+    cards = [record.state.cards[Zone.HAND + seat] for seat in (0, 1)]
+    assert any(cards)
+    for card in (*cards[0], *cards[1]):
+        assert words.card(card) in told(context)
+
+
+def test_who_resigned_is_said() -> None:
+    context = ended(finished(3, ("Anna", "Boris"), resigns=0))
+    assert "Soviet victory" in told(context)
+    assert "The German has resigned." in told(context)
+    assert "German: Anna · Soviet: Boris" in told(context)
+
+
+def test_rematch_begins_a_new_game_with_the_sides_swapped() -> None:
+    context = ended(finished(3, ("Anna", "Boris"), resigns=0))
+    click(context, "rematch")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    setup = table.session.record.setup
+    assert [player.name for player in setup.players] == ["Boris", "Anna"]
+    assert setup.seed != finished(3, ("Anna", "Boris"), resigns=0).setup.seed
+    assert table.session.decision is not None
+    assert context.stack.depth == 2
+
+
+def test_the_table_and_its_log_can_still_be_looked_at() -> None:
+    context = ended(finished(2))
+    click(context, "log")
+    frame(context)
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    assert table.control.gaze.log_open
+
+
+def test_from_the_table_the_end_is_found_again() -> None:
+    context = ended(finished(2))
+    click(context, "look")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    context.open_menu(table)
+    context.stack.settle()
+    assert not any(one.name == "resign" for one in seen(context))
+    click(context, "result")
+    assert top(context) == "end"
+
+
+def test_home_leaves_only_the_start_menu() -> None:
+    context = ended(finished(2))
+    click(context, "home")
+    assert top(context) == "start"
+    assert context.stack.depth == 1
+
+
+def test_there_is_no_end_before_the_end() -> None:
+    record = GameRecord.start(Engine(Kit(load_pack(), "basic")), Setup(1))
+    context = context_of()
+    table = TableScene(context, record)
+    with pytest.raises(ValueError, match="goes on"):
+        EndScreen(context, table)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_counts_agree_with_the_record(seed: int) -> None:
+    record = finished(seed)
+    counts = statistics(record)
+    events = [event for step in record.steps for event in step.events]
+    assert counts.decisions == len(record.steps)
+    assert counts.battles == sum(event[0] == Ev.BATTLE for event in events)
+    assert sum(counts.won) == counts.battles
+    assert sum(counts.tests_won) == counts.tests <= counts.battles
+    assert sum(counts.expected) == counts.tests
+    assert all(0 <= share <= counts.tests for share in counts.expected)
+    assert counts.turns == record.state.turn
+    closed = sum(event[0] == Ev.CAPTURED for event in events)
+    assert counts.won[0] == closed
+    assert sum(counts.cards) == sum(event[0] == Ev.PLAYED for event in events)
+
+
+def test_french_writes_a_comma() -> None:
+    assert rounded(Fraction(5, 2), "fr") == "2,5"
+    assert rounded(Fraction(5, 2), "en") == "2.5"
+
+
+def test_escape_goes_to_the_table() -> None:
+    context = ended(finished(2))
+    context.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    assert isinstance(context.stack.top, TableScene)
+    assert context.size == SIZE

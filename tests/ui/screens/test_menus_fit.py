@@ -1,0 +1,107 @@
+"""No menu leaves out a word, at any size of window and of text, in either language."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+import pygame
+import pytest
+
+from stalingrad_game.localisation.languages import Language
+from stalingrad_game.ui.screens.base import Screen
+from stalingrad_game.ui.screens.game_over import EndScreen
+from stalingrad_game.ui.screens.load_game import LoadGame
+from stalingrad_game.ui.screens.new_game import NewGame
+from stalingrad_game.ui.screens.notice import Notice
+from stalingrad_game.ui.screens.options import Options
+from stalingrad_game.ui.screens.pause import PauseMenu
+from stalingrad_game.ui.screens.rulebook.screen import RulesReader
+from stalingrad_game.ui.screens.start import StartMenu
+from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.widgets import Button, Choice, Label, ScrollView, Toggle, Widget
+from stalingrad_game.ui.widgets.text import fit
+from tests.support.played import finished
+from tests.support.screens import shown
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+TEXTS = (75, 100, 250)
+NAMES = ("Konstantin Rokossovski W", "Friedrich-Wilhelm Paulus")
+
+
+def _table(context: Context) -> TableScene:
+    return TableScene(context, finished(3, NAMES, resigns=0))
+
+
+SCREENS: Final[Mapping[str, Callable[[Context], Screen]]] = {
+    "start": StartMenu,
+    "new": NewGame,
+    "load": LoadGame,
+    "options": Options,
+    "rules": lambda context: RulesReader(context, "R4.5"),
+    "pause": lambda context: PauseMenu(context, _table(context)),
+    "end": lambda context: EndScreen(context, _table(context)),
+    "notice": lambda context: Notice(context, ["A torn line was cut off."] * 3),
+}
+
+
+def cut_texts(widget: Widget, look: Look) -> Iterator[str]:
+    """What of a widget and its parts has no room for its words."""
+    if not widget.visible:
+        return
+    if isinstance(widget, Label) and widget.text and widget.fitted(look).cut:
+        yield widget.text
+    if isinstance(widget, Button) and widget.text:
+        px = look.theme.read_type(widget.size)
+        room = widget.rect.width - 2 * min(round(px * 0.8), widget.rect.width // 6)
+        room -= round(min(round(px * 1.15), widget.rect.height - 4) * 1.35) if widget.icon else 0
+        if fit(look.fonts, "title", px, widget.text, (room, widget.rect.height)).cut:
+            yield widget.text
+    if isinstance(widget, Choice | Toggle) and widget.rect.height < look.theme.read_type(12):
+        yield widget.text
+    for child in widget.children():
+        yield from cut_texts(child, look)
+
+
+def outside(widget: Widget, whole: tuple[int, int]) -> Iterator[str]:
+    """What can have the focus and lies beyond the window, but for what scrolls."""
+    if isinstance(widget, ScrollView):
+        return
+    width, height = whole
+    if widget.can_focus and not (
+        widget.rect.left >= 0
+        and widget.rect.right <= width
+        and widget.rect.top >= 0
+        and widget.rect.bottom <= height
+    ):
+        yield str(widget.key)
+    for child in widget.children():
+        yield from outside(child, whole)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_has_its_room(name: str, language: Language) -> None:
+    faults = []
+    for size, text in itertools.product(SIZES, TEXTS):
+        context = Context(Settings(language=language, text_percent=text), size)
+        screen = shown(context, SCREENS[name])
+        assert isinstance(screen, Screen)
+        found = [*cut_texts(screen.root.base, context.look), *outside(screen.root.base, size)]
+        faults += [(size, text, what) for what in found]
+    assert faults == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("size", [(640, 360), (320, 240), (400, 900), (2560, 600)])
+def test_odd_windows_are_laid_out_and_painted(name: str, size: tuple[int, int]) -> None:
+    for text in TEXTS:
+        context = Context(Settings(text_percent=text), size)
+        shown(context, SCREENS[name])
+        surface = pygame.Surface(size, 0, 32)
+        context.stack.draw(surface)
+        assert pygame.transform.average_color(surface)[:3] != (0, 0, 0)

@@ -1,0 +1,163 @@
+"""Setting up a game: players, seed, house rulings."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from stalingrad_game.card_game.rules.codes import VARIANTS, Variant
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.screens.new_game import NewGame, Plan
+from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.screens import (
+    click,
+    context_of,
+    find,
+    has,
+    press,
+    seen,
+    shown,
+    texts,
+    top,
+    write,
+)
+
+
+def new_game(context: Context, **changes: object) -> NewGame:
+    """The screen, with something chosen already."""
+    screen = shown(context, NewGame)
+    assert isinstance(screen, NewGame)
+    for name, value in changes.items():
+        setattr(screen.plan, name, value)
+    screen.rebuild()
+    return screen
+
+
+def begun(context: Context) -> GameRecord:
+    """Begin it."""
+    click(context, "begin")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    return table.session.record
+
+
+def test_a_game_is_begun_by_return_alone() -> None:
+    context = context_of()
+    press(context, pygame.K_RETURN, pygame.K_RETURN)
+    assert top(context) == "table"
+
+
+def test_names_and_seed_are_typed() -> None:
+    context = context_of()
+    new_game(context)
+    for name, text in (("name german", "Anna"), ("name soviet", "Жанна"), ("seed", "12a3-")):
+        click(context, name)
+        write(context, text)
+    record = begun(context)
+    assert [player.name for player in record.setup.players] == ["Anna", "Жанна"]
+    assert record.setup.seed == 123
+
+
+def test_an_empty_seed_is_drawn() -> None:
+    seeds = {Plan().setup(2, "en").seed for _ in range(5)}
+    assert len(seeds) > 1
+
+
+def test_the_computer_has_no_name_field() -> None:
+    context = context_of()
+    new_game(context)
+    assert has(context, "name soviet")
+    click(context, "who soviet")
+    assert not has(context, "name soviet")
+    click(context, "who soviet")
+    record = begun(context)
+    assert [player.computer for player in record.setup.players] == ["", "greedy"]
+
+
+def test_house_rulings_are_set_and_written_down() -> None:
+    context = context_of()
+    new_game(context, variants={"break_test": "cancel", "track_length": "5"})
+    record = begun(context)
+    chosen = {
+        key: values[n] for (key, values), n in zip(VARIANTS, record.setup.variants, strict=True)
+    }
+    assert chosen["break_test"] == "cancel"
+    assert chosen["track_length"] == "5"
+    assert record.setup.variants[Variant.REFRESH_CLOCK] == 0
+
+
+def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
+    context = context_of((1280, 1400))
+    screen = new_game(context)
+    values = context.rulebook.variant("refresh_clock").values
+    labels = [one.label for one in texts(context)]
+    assert any(values[0].text.en in label for label in labels)
+    click(context, "variant refresh_clock")
+    assert screen.plan.variants["refresh_clock"] == values[1].id
+    assert any(values[1].text.en in one.label for one in texts(context))
+
+
+def test_rulings_of_teams_are_not_offered_to_two() -> None:
+    context = context_of((1280, 1400))
+    new_game(context)
+    assert has(context, "variant track_length")
+    assert not has(context, "variant team_hands")
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("basic", 2), ("expert", 2), ("four", 4)])
+def test_every_game_of_the_pack_can_be_set_up(mode: str, seats: int) -> None:
+    context = context_of((1280, 1600))
+    screen = new_game(context, mode=mode)
+    assert sum(one.name.startswith("who ") for one in seen(context)) == seats
+    record = begun(context)
+    assert record.kit.mode_entry.id == screen.plan.mode == mode
+    assert len(record.setup.players) == seats
+
+
+def test_four_players_have_four_names() -> None:
+    context = context_of((1280, 1600))
+    new_game(context, mode="four")
+    names = {"german": "A", "soviet": "B", "german 2": "C", "soviet 2": "D"}
+    for seat, text in names.items():
+        click(context, f"name {seat}")
+        write(context, text)
+    record = begun(context)
+    assert [player.name for player in record.setup.players] == ["A", "B", "C", "D"]
+
+
+def test_a_ruling_of_teams_is_shown_with_four_players() -> None:
+    context = context_of()
+    shown(context, lambda context: NewGame(context, "team_hands"))
+    assert find(context, "variant team_hands").focused
+
+
+def test_the_game_is_chosen_by_keyboard() -> None:
+    context = context_of()
+    screen = new_game(context)
+    for _ in range(40):
+        if find(context, "mode").focused:
+            break
+        press(context, pygame.K_UP)
+    press(context, pygame.K_RIGHT)
+    assert screen.plan.mode == "expert"
+    assert any("Six turns" in one.label for one in texts(context))
+
+
+def test_f1_opens_the_rule_of_the_ruling_that_has_the_focus() -> None:
+    context = context_of()
+    shown(context, lambda context: NewGame(context, "break_test"))
+    assert find(context, "variant break_test").focused
+    press(context, pygame.K_F1)
+    assert top(context) == "rules"
+    assert any(one.label.strip().startswith("R4.5 ") and one.chosen for one in seen(context))
+
+
+@pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_RETURN])
+def test_a_choice_is_changed_by_keyboard_and_keeps_the_focus(key: int) -> None:
+    context = context_of()
+    shown(context, lambda context: NewGame(context, "break_test"))
+    press(context, key)
+    found = find(context, "variant break_test")
+    assert found.focused
+    assert found.label.endswith("cancel")

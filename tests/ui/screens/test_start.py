@@ -1,0 +1,115 @@
+"""The start menu: what it leads to, and the game that it offers to go on with."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.record import saves
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.screens import click, context_of, find, frame, press, seen, top, write
+
+PAGES = ("new", "load", "rules", "options")
+
+
+def saved(seed: int, title: str, steps: int = 3) -> None:
+    """A saved game after so many decisions."""
+    with saves.new_game(Engine(Kit(load_pack(), "basic")), Setup(seed), title) as record:
+        for _ in range(steps):
+            assert record.decision is not None
+            record.take(record.decision.options[0])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_button_leads_to_its_screen_and_escape_back(page: str) -> None:
+    context = context_of()
+    click(context, page)
+    assert top(context) == page
+    press(context, pygame.K_ESCAPE)
+    assert top(context) == "start"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_everything_is_reached_by_keyboard(page: str) -> None:
+    context = context_of()
+    for _ in range(10):
+        if find(context, page).focused:
+            break
+        press(context, pygame.K_DOWN)
+    press(context, pygame.K_RETURN)
+    assert top(context) == page
+
+
+def test_the_focus_is_seen_from_the_start() -> None:
+    context = context_of()
+    assert [one.name for one in seen(context) if one.focused] == ["new"]
+
+
+def test_quit_leaves_nothing_on_the_stack() -> None:
+    context = context_of()
+    click(context, "quit")
+    assert context.stack.top is None
+
+
+def test_without_a_game_continue_says_why_not() -> None:
+    context = context_of()
+    assert not find(context, "continue").enabled
+    click(context, "continue")
+    assert top(context) == "start"
+
+
+def test_an_unfinished_game_goes_on_at_the_very_decision_where_it_stood() -> None:
+    saved(3, "Sunday", steps=5)
+    context = context_of()
+    assert find(context, "continue").focused
+    assert any("Sunday" in one.label for one in seen(context))
+    click(context, "continue")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    assert len(table.session.record.steps) == 5
+    assert table.session.decision is not None
+
+
+def test_the_game_just_left_is_offered() -> None:
+    context = context_of()
+    click(context, "new")
+    click(context, "begin")
+    assert top(context) == "table"
+    frame(context)
+    context.go_home()
+    context.stack.settle()
+    frame(context)
+    frame(context)
+    assert find(context, "continue").enabled
+
+
+def test_remarks_are_told_once() -> None:
+    context = context_of(start=True)
+    context.remarks.append("A word.")
+    context.open_rules("")
+    context.stack.settle()
+    press(context, pygame.K_ESCAPE)
+    frame(context)
+    assert any(one.label == "A word." for one in seen(context))
+    press(context, pygame.K_RETURN)
+    frame(context)
+    assert not any(one.label == "A word." for one in seen(context))
+
+
+def test_all_menus_are_said_in_the_language_that_is_set() -> None:
+    context = context_of(settings=Settings(language="fr"))
+    assert find(context, "new").label == "Nouvelle partie"
+    context.change(language="en")
+    assert find(context, "new").label == "New game"
+
+
+def test_typed_letters_do_no_harm() -> None:
+    context = context_of()
+    write(context, "x")
+    press(context, pygame.K_x)
+    assert top(context) == "start"
