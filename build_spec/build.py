@@ -30,10 +30,10 @@ def png(px: int) -> bytes:
     """The emblem as a PNG picture."""
     import pygame
 
-    from stalingrad_game.ui.art.app_icon import print_emblem
+    from stalingrad_game.ui.art.app_icon import render_emblem
 
     out = BytesIO()
-    pygame.image.save(print_emblem(px), out, "emblem.png")
+    pygame.image.save(render_emblem(px), out, "emblem.png")
     return out.getvalue()
 
 

@@ -54,7 +54,7 @@ def frame_ms_p95() -> float:
 
     pygame.font.init()
     kit = fixtures.standard_kit()
-    model = fixtures.shown(kit, fixtures.spread(kit))
+    model = fixtures.view_model_for(kit, fixtures.spread_formations(kit))
     painter = TablePainter(Look.for_window(SIZE))
     surface = pygame.Surface(SIZE, 0, 32)
     painter.draw(surface, model)

@@ -24,7 +24,7 @@ from stalingrad_game.folders import logs_folder
 
 if TYPE_CHECKING:
     from stalingrad_game.lab.fuzz import Outcome
-    from stalingrad_game.lab.invariant import Note
+    from stalingrad_game.lab.invariant import Reproduction
 
 GAMES: Final = 100
 FAULT: Final = 1
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     outcomes = _noted(args) if args.replay else _random(args)
     notes = [outcome.note for outcome in outcomes if outcome.note]
     for note in notes:
-        print(f"stalingrad: {note.promise}: {note.found}", file=sys.stderr)
+        print(f"stalingrad: {note.invariant}: {note.found}", file=sys.stderr)
         if not args.replay:
             print(f"stalingrad: play it again with --replay {_keep(note)}", file=sys.stderr)
     found = {
@@ -65,13 +65,13 @@ def run(args: argparse.Namespace) -> int:
 def _random(args: argparse.Namespace) -> list[Outcome]:
     """The random games asked for, those with a fault last and in order."""
     from stalingrad_game.lab.fuzz import fuzz_games
-    from stalingrad_game.lab.jobs import chunks, game_seeds, spread
+    from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
 
     check_mode(args)
     outcomes: list[Outcome] = []
     pieces = chunks(game_seeds(args.seed, args.games))
     with Progress(args.games) as progress:
-        for some in spread(partial(fuzz_games, args.pack, args.mode), pieces, args.jobs):
+        for some in run_jobs(partial(fuzz_games, args.pack, args.mode), pieces, args.jobs):
             outcomes += some
             progress.add(len(some))
     return sorted(outcomes, key=lambda outcome: outcome.note.seed if outcome.note else -1)
@@ -79,23 +79,23 @@ def _random(args: argparse.Namespace) -> list[Outcome]:
 
 def _noted(args: argparse.Namespace) -> list[Outcome]:
     """The game of a note, played again; raises `UserError` where it can't be."""
-    from stalingrad_game.lab.checked_game import Laboratory
+    from stalingrad_game.lab.checked_game import FuzzContext
     from stalingrad_game.lab.fuzz import replay
-    from stalingrad_game.lab.invariant import Note
+    from stalingrad_game.lab.invariant import Reproduction
 
     content = load_pack(args.pack)
     try:
-        note = msgspec.json.decode(args.replay.read_bytes(), type=Note)
+        note = msgspec.json.decode(args.replay.read_bytes(), type=Reproduction)
         if note.mode not in MODES:
             raise ValueError(f"unknown mode {note.mode!r}")
-        return [replay(Laboratory(Engine(Kit(content, note.mode))), note)]
+        return [replay(FuzzContext(Engine(Kit(content, note.mode))), note)]
     except OSError as error:
         raise UserError(f"cannot read {args.replay}: {error.strerror or error}") from None
     except (ValueError, msgspec.MsgspecError) as error:
         raise UserError(f"{args.replay} can't be played again: {error}") from None
 
 
-def _keep(note: Note) -> Path:
+def _keep(note: Reproduction) -> Path:
     """Write a note into the user's folder of reports."""
     path = logs_folder() / f"fuzz-{note.mode}-{note.seed}.json"
     path.write_bytes(msgspec.json.format(msgspec.json.encode(note)))

@@ -21,14 +21,14 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Language
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.text.commands import fold
-from stalingrad_game.text.session import Session
+from stalingrad_game.text.commands import strip_accents
+from stalingrad_game.text.session import TerminalSession
 
 if TYPE_CHECKING:
-    from stalingrad_game.ui.shell.app import Context
+    from stalingrad_game.ui.shell.app import AppContext
 
 SEEDS: Final = 1 << 31
 LONGEST_NAME: Final = 24
@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 def in_window(args: argparse.Namespace) -> int:
     """Open the window at the game that is asked for, or else at its start menu."""
 
-    def opening(context: Context) -> None:
+    def opening(context: AppContext) -> None:
         if args.load:
             context.resume(args.load)
         elif args.resume:
@@ -120,8 +120,8 @@ def in_terminal(args: argparse.Namespace) -> int:
     language: Language = "fr" if args.lang == "fr" else "en"
     try:
         with chosen_game(args, content, language) as record:
-            for remark in record.remarks:
-                print(remark, file=sys.stderr)
+            for warning in record.warnings:
+                print(warning, file=sys.stderr)
             play(record, language)
     except RecordError as error:
         raise UserError(str(error)) from None
@@ -151,7 +151,7 @@ def offered(found: saves.Save, language: Language) -> bool:
     """Offer to go on with a game; True where the answer is yes."""
     print(catalogue(language).phrase("terminal.offer", title=found.title, turn=found.at.turn))
     answer = read_line()
-    return answer is not None and fold(answer.strip())[:1] in {"y", "o", ""}
+    return answer is not None and strip_accents(answer.strip())[:1] in {"y", "o", ""}
 
 
 def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> GameRecord:
@@ -164,9 +164,9 @@ def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
     sides = (args.german or PERSON, args.soviet or PERSON)
     called = names(args.names, seats)
     players = tuple(
-        Player(name=called[seat])
+        Seat(name=called[seat])
         if sides[side_of(seat)] == PERSON
-        else Player(computer=sides[side_of(seat)])
+        else Seat(computer=sides[side_of(seat)])
         for seat in range(seats)
     )
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
@@ -191,7 +191,7 @@ def play(record: GameRecord, language: Language) -> None:
         for seat, player in enumerate(record.setup.players)
         if player.computer
     }
-    session = Session(
+    session = TerminalSession(
         record,
         load_rulebook(),
         language,

@@ -14,7 +14,12 @@ from typing import Final
 from stalingrad_game.app.command import Commands, UserError, add_common
 from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.words.saved_games import mode, moment, phrase, said
+from stalingrad_game.card_game.words.saved_games import (
+    record_text,
+    remark_text,
+    save_mode_text,
+    save_moment_text,
+)
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record import saves
@@ -58,14 +63,14 @@ def run(args: argparse.Namespace) -> int:
     try:
         task(args, words)
     except RecordError as error:
-        raise UserError(said(words, error.remark)) from None
+        raise UserError(remark_text(words, error.warning)) from None
     return 0
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:
     found = saves.list_saves()
     folder = printable(str(saves_folder()))
-    print(phrase(words, "saves.heading" if found else "saves.none", folder=folder))
+    print(record_text(words, "saves.heading" if found else "saves.none", folder=folder))
     packs = packs_in_use(args.pack) if found else []
     for number, save in enumerate(found, 1):
         print(_line(words, packs, number, save))
@@ -73,18 +78,18 @@ def _list(args: argparse.Namespace, words: Catalogue) -> None:
 
 def _rename(args: argparse.Namespace, words: Catalogue) -> None:
     path = saves.rename(_named(args.game, words).path, args.title)
-    print(phrase(words, "saves.renamed", title=_shown(path)))
+    print(record_text(words, "saves.renamed", title=_shown(path)))
 
 
 def _delete(args: argparse.Namespace, words: Catalogue) -> None:
     save = _named(args.game, words)
     saves.delete(save.path)
-    print(phrase(words, "saves.deleted", title=_shown(save.path)))
+    print(record_text(words, "saves.deleted", title=_shown(save.path)))
 
 
 def _export(args: argparse.Namespace, words: Catalogue) -> None:
     saves.export(_named(args.game, words).path, Path(args.file))
-    print(phrase(words, "saves.exported", file=printable(args.file)))
+    print(record_text(words, "saves.exported", file=printable(args.file)))
 
 
 def _named(name: str, words: Catalogue) -> Save:
@@ -97,21 +102,21 @@ def _named(name: str, words: Catalogue) -> Save:
     if len(fitting) == 1:
         return fitting[0]
     key = "saves.ambiguous" if fitting else "saves.unknown"
-    raise UserError(phrase(words, key, name=printable(name)))
+    raise UserError(record_text(words, key, name=printable(name)))
 
 
 def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -> str:
     title = _shown(save.path)
-    if save.start is None and save.remark is not None:
-        trouble = said(words, save.remark)
-        return phrase(words, "saves.damaged", n=number, title=title, trouble=trouble)
-    return phrase(
+    if save.start is None and save.warning is not None:
+        kind = remark_text(words, save.warning)
+        return record_text(words, "saves.damaged", n=number, title=title, kind=kind)
+    return record_text(
         words,
         "saves.line",
         n=number,
         title=title,
-        mode=mode(words, packs, save),
-        moment=moment(words, packs, save),
+        mode=save_mode_text(words, packs, save),
+        moment=save_moment_text(words, packs, save),
         changed=f"{save.changed:%Y-%m-%d %H:%M}",
     )
 

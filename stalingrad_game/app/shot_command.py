@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.record.record import GameRecord
-    from stalingrad_game.ui.automation.screenshots import Wish
+    from stalingrad_game.ui.automation.screenshots import ScreenshotSpec
 
 SCREENS: Final = (
     "table",
@@ -79,21 +79,25 @@ def run(args: argparse.Namespace) -> int:
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
     from stalingrad_game.card_game.content.load import load_pack
-    from stalingrad_game.ui.automation.screenshots import ShotError, paint, save
+    from stalingrad_game.ui.automation.screenshots import (
+        ScreenshotError,
+        save_screenshot,
+        take_screenshot,
+    )
 
     packs = [load_pack()] if args.pack is None else [load_pack(args.pack), load_pack()]
     try:
-        surface = paint(_wish(args, packs), packs)
-        save(surface, out)
-    except ShotError as error:
+        surface = take_screenshot(_wish(args, packs), packs)
+        save_screenshot(surface, out)
+    except ScreenshotError as error:
         raise UserError(str(error)) from None
     return 0
 
 
-def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> Wish:
-    from stalingrad_game.ui.automation.screenshots import Wish
+def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
+    from stalingrad_game.ui.automation.screenshots import ScreenshotSpec
 
-    return Wish(
+    return ScreenshotSpec(
         screen=args.screen,
         size=args.size,
         language=args.lang or "en",

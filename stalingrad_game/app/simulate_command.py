@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print the report; returns 0. Raises `UserError`."""
     from stalingrad_game.card_game.lab.report import report
     from stalingrad_game.card_game.lab.tally import Match, Tally, play_games
-    from stalingrad_game.card_game.lab.targets import table
-    from stalingrad_game.lab.jobs import chunks, game_seeds, spread
+    from stalingrad_game.card_game.lab.targets import report_lines
+    from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
 
     started = perf_counter()
     check_mode(args)
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     total = Tally()
     with Progress(args.games) as progress:
         pieces = chunks(game_seeds(args.seed, args.games))
-        for tally in spread(partial(play_games, match), pieces, args.jobs):
+        for tally in run_jobs(partial(play_games, match), pieces, args.jobs):
             total.add(tally)
             progress.add(tally.games)
     kit = Kit(load_pack(args.pack), args.mode)
@@ -55,5 +55,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode(found).decode())
     else:
-        print(*table(found), sep="\n")
+        print(*report_lines(found), sep="\n")
     return 0

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stalingrad_game.card_game.content.models import Content
-    from stalingrad_game.ui.shell.app import Context
-    from stalingrad_game.ui.shell.settings import Found, Settings
+    from stalingrad_game.ui.shell.app import AppContext
+    from stalingrad_game.ui.shell.settings import LoadedSettings, Settings
 
-Opening = Callable[["Context"], None]
+Opening = Callable[["AppContext"], None]
 """What is put on the stack before the first frame."""
 
 
 def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     """Open the window and stay until it is closed; raises `UserError` where there is no screen."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from stalingrad_game.ui.art.app_icon import WINDOW_PX, print_emblem
-    from stalingrad_game.ui.screens.start import StartMenu
-    from stalingrad_game.ui.shell.app import Context
+    from stalingrad_game.ui.art.app_icon import WINDOW_ICON_PX, render_emblem
+    from stalingrad_game.ui.screens.start import StartScreen
+    from stalingrad_game.ui.shell.app import AppContext
     from stalingrad_game.ui.shell.settings import load_settings
     from stalingrad_game.ui.shell.window import NoDisplayError, Window
 
@@ -40,9 +40,9 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     try:
         with Window(settings) as window:
             size = window.surface.get_size()
-            context = Context(settings, size, packs=packs, version=__version__)
-            window.set_icon(print_emblem(WINDOW_PX))
-            context.stack.push(StartMenu(context))
+            context = AppContext(settings, size, packs=packs, version=__version__)
+            window.set_icon(render_emblem(WINDOW_ICON_PX))
+            context.stack.push(StartScreen(context))
             context.stack.settle()
             _remark(context, found)
             if opening is not None:
@@ -67,15 +67,15 @@ def _packs(folder: Path | None) -> tuple[Content, ...]:
     return load_pack(folder), load_pack()
 
 
-def _remark(context: Context, found: Found) -> None:
+def _remark(context: AppContext, found: LoadedSettings) -> None:
     if found.damaged is not None:
         words = context.words
-        context.remarks.append(words.sentence("menu.damaged_settings", file=str(found.damaged)))
+        context.warnings.append(words.sentence("menu.damaged_settings", file=str(found.damaged)))
 
 
-def _watcher(target: str | None) -> Callable[[Context], None] | None:
+def _watcher(target: str | None) -> Callable[[AppContext], None] | None:
     if target is None:
         return None
-    from stalingrad_game.ui.automation.describe import Describer
+    from stalingrad_game.ui.automation.describe import ScreenDescriber
 
-    return Describer(target)
+    return ScreenDescriber(target)

@@ -11,42 +11,42 @@ import msgspec
 
 from ..card_game.content.load import load_pack
 from ..card_game.rules.codes import VARIANTS, Option
-from ..card_game.rules.engine import Decision, Engine, standing, variants_from
+from ..card_game.rules.engine import Decision, Engine, standing_options, variants_from
 from ..card_game.rules.kit import MODES, Kit
 from ..card_game.rules.state import State
-from .checked_game import Laboratory, Trial, random_variants
-from .invariant import Broken, Note
-from .record_check import keep
+from .checked_game import CheckedGame, FuzzContext, random_variants
+from .invariant import InvariantError, Reproduction
+from .record_check import check_record
 
 KEEP_EVERY: Final = 3
 """One game in so many is played through its record as well."""
 RECLAIM_EVERY: Final = 5
 """A waiver is taken back, out of turn (R9.4), about once in so many decisions."""
 
-Choose = Callable[[State, Decision], Option | None]
+Chooser = Callable[[State, Decision], Option | None]
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """What came of one game."""
 
     decisions: int
-    note: Note | None = None
+    note: Reproduction | None = None
 
 
-def fuzz_game(lab: Laboratory, seed: int) -> Outcome:
+def fuzz_game(lab: FuzzContext, seed: int) -> Outcome:
     """Play and check the random game of a seed; its variants are random too."""
     variants, choose = random_game(seed)
     return _Play(lab, seed, variants).run(choose, keep_too=seed % KEEP_EVERY == 0)
 
 
-def random_game(seed: int) -> tuple[tuple[int, ...], Choose]:
+def random_game(seed: int) -> tuple[tuple[int, ...], Chooser]:
     """The variants of a seed's game, and what is chosen in it."""
     random = Random(f"game {seed}")
     variants = random_variants(random)
     chance = random.random
 
     def choose(state: State, decision: Decision) -> Option:
-        said = standing(state)
+        said = standing_options(state)
         if said and chance() * RECLAIM_EVERY < 1:
             return said[0]
         return decision.options[int(chance() * len(decision.options))]
@@ -54,7 +54,7 @@ def random_game(seed: int) -> tuple[tuple[int, ...], Choose]:
     return variants, choose
 
 
-def replay(lab: Laboratory, note: Note) -> Outcome:
+def replay(lab: FuzzContext, note: Reproduction) -> Outcome:
     """Play a noted game again with every check at every decision.
 
     Raises `ValueError` for a note of another pack or mode, or one that can't be read.
@@ -71,7 +71,7 @@ class _Play:
     """One game from its seed on, and what was taken in it."""
 
     def __init__(
-        self, lab: Laboratory, seed: int, variants: tuple[int, ...], *, thorough: bool = False
+        self, lab: FuzzContext, seed: int, variants: tuple[int, ...], *, thorough: bool = False
     ) -> None:
         self._lab = lab
         self._seed = seed
@@ -80,33 +80,33 @@ class _Play:
         self._taken: list[Option] = []
         self._decisions = 0
 
-    def run(self, choose: Choose, *, keep_too: bool) -> Outcome:
+    def run(self, choose: Chooser, *, keep_too: bool) -> Outcome:
         """Play until the game or the choosing ends; a fault of any kind is noted."""
         try:
             self._game(choose)
             if keep_too:
                 checks = Random(f"record {self._seed}")
-                keep(self._lab.engine, self._seed, self._variants, self._taken, checks)
-        except Broken as broken:
-            return Outcome(self._decisions, self._note(broken.promise, broken.found))
+                check_record(self._lab.engine, self._seed, self._variants, self._taken, checks)
+        except InvariantError as error:
+            return Outcome(self._decisions, self._note(error.invariant, error.found))
         except Exception as error:  # whatever the engine raises is a fault, and noted
             found = f"{type(error).__name__}: {error}"
             return Outcome(self._decisions, self._note("nothing raises", found))
         return Outcome(self._decisions)
 
-    def _game(self, choose: Choose) -> None:
-        trial = Trial(self._lab, self._seed, self._variants, thorough=self._thorough)
-        while decision := trial.check():
-            self._decisions = trial.decisions
-            option = choose(trial.state, decision)
+    def _game(self, choose: Chooser) -> None:
+        checked = CheckedGame(self._lab, self._seed, self._variants, thorough=self._thorough)
+        while decision := checked.check():
+            self._decisions = checked.decisions
+            option = choose(checked.state, decision)
             if option is None:
                 return
             self._taken.append(option)
-            trial.take(option)
+            checked.take(option)
 
-    def _note(self, promise: str, found: str) -> Note:
+    def _note(self, invariant: str, found: str) -> Reproduction:
         kit, notation = self._lab.engine.kit, self._lab.notation
-        return Note(
+        return Reproduction(
             mode=MODES[kit.mode],
             pack=kit.content.digest,
             seed=self._seed,
@@ -115,12 +115,12 @@ class _Play:
                 for (key, values), chosen in zip(VARIANTS, self._variants, strict=True)
             },
             options=tuple(notation.text(option) for option in self._taken),
-            promise=promise,
+            invariant=invariant,
             found=found,
         )
 
 
 def fuzz_games(pack: Path | None, mode: str, seeds: Sequence[int]) -> list[Outcome]:
     """Fuzz the games of these seeds; loads the pack itself, so that any process can do it."""
-    lab = Laboratory(Engine(Kit(load_pack(pack), mode)))
+    lab = FuzzContext(Engine(Kit(load_pack(pack), mode)))
     return [fuzz_game(lab, seed) for seed in seeds]

@@ -1,4 +1,4 @@
-"""A broken promise, and the note that reproduces it: set-up, options taken, what was found.
+"""A violated invariant, and the note that reproduces it: set-up, options taken, what was found.
 
 The note is kept by `app`; options stand in it in the words of a record.
 """
@@ -8,17 +8,17 @@ from __future__ import annotations
 import msgspec
 
 
-class Broken(Exception):
-    """A promise that a game doesn't keep."""
+class InvariantError(Exception):
+    """An invariant that a game doesn't keep."""
 
-    def __init__(self, promise: str, found: str) -> None:
-        """The promise by its short name, and what was found instead."""
-        super().__init__(f"{promise}: {found}")
-        self.promise = promise
+    def __init__(self, invariant: str, found: str) -> None:
+        """The invariant by its short name, and what was found instead."""
+        super().__init__(f"{invariant}: {found}")
+        self.invariant = invariant
         self.found = found
 
 
-class Note(msgspec.Struct, frozen=True, kw_only=True):
+class Reproduction(msgspec.Struct, frozen=True, kw_only=True):
     """How a fault came about; the game is the same wherever it is played again."""
 
     mode: str
@@ -28,11 +28,11 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     variants: dict[str, str]
     options: tuple[str, ...]
     """All that were taken; where playing the last one failed, it stands there too."""
-    promise: str
+    invariant: str
     found: str
 
 
-def demand(promise: str, kept: bool, found: object = "") -> None:
-    """Raise `Broken` where a promise isn't kept."""
+def check(invariant: str, kept: bool, found: object = "") -> None:
+    """Raise `InvariantError` where an invariant isn't kept."""
     if not kept:
-        raise Broken(promise, str(found))
+        raise InvariantError(invariant, str(found))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Final, TypeVar
 
-Result = TypeVar("Result")
+JobResult = TypeVar("JobResult")
 
 CHUNK: Final = 20
 """Games that a process plays at a stretch; it reads the data pack anew for each."""
@@ -26,9 +26,9 @@ def chunks(seeds: range) -> Iterator[range]:
         yield seeds[start : start + CHUNK]
 
 
-def spread(
-    work: Callable[[Sequence[int]], Result], pieces: Iterable[Sequence[int]], jobs: int
-) -> Iterator[Result]:
+def run_jobs(
+    work: Callable[[Sequence[int]], JobResult], pieces: Iterable[Sequence[int]], jobs: int
+) -> Iterator[JobResult]:
     """The results of all pieces as they come; `work` must be importable where `jobs` is above 1."""
     if jobs == 1:
         yield from map(work, pieces)

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from ..assets import asset
-from .languages import LANGUAGES, Language, capital, form, typeset
+from .languages import LANGUAGES, Language, capitalised, plural_form, typeset
 
 Fact = str | int
 
@@ -56,15 +56,15 @@ class Catalogue:
 
     def sentence(self, key: str, /, **facts: Fact) -> str:
         """A phrase that stands alone, so it begins with a capital."""
-        return capital(self.phrase(key, **facts))
+        return capitalised(self.phrase(key, **facts))
 
     def counted(self, key: str, number: int, /, **facts: Fact) -> str:
         """The sentence of a key in the form that a number takes; the number is the fact ``n``."""
-        return self.sentence(f"{key}.{form(number, self.language)}", n=number, **facts)
+        return self.sentence(f"{key}.{plural_form(number, self.language)}", n=number, **facts)
 
     def counted_phrase(self, key: str, number: int, /, **facts: Fact) -> str:
         """The same inside a sentence."""
-        return self.phrase(f"{key}.{form(number, self.language)}", n=number, **facts)
+        return self.phrase(f"{key}.{plural_form(number, self.language)}", n=number, **facts)
 
     def listed(self, items: Iterable[str]) -> str:
         """The items as a list inside a sentence: "A, B and C"; no items are no text."""

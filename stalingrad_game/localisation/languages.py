@@ -11,9 +11,9 @@ from typing import Final, Literal
 
 Language = Literal["en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
-Form = Literal["one", "many"]
+PluralForm = Literal["one", "many"]
 
-NARROW: Final = "\u202f"
+NARROW_SPACE: Final = "\u202f"
 """The narrow no-break space: before French double punctuation, inside guillemets, before %."""
 APOSTROPHE: Final = "\u2019"
 
@@ -30,21 +30,21 @@ def typeset(text: str, language: Language) -> str:
     text = text.replace("'", APOSTROPHE)
     if language == "en":
         return text
-    return _AFTER.sub(NARROW, _BEFORE.sub(NARROW, text))
+    return _AFTER.sub(NARROW_SPACE, _BEFORE.sub(NARROW_SPACE, text))
 
 
-def form(number: int, language: Language) -> Form:
+def plural_form(format_number: int, language: Language) -> PluralForm:
     """The plural form that a number takes: French has none before 2, English none at 1 alone.
 
     >>> form(0, "en"), form(0, "fr")
     ('many', 'one')
     """
     if language == "fr":
-        return "one" if number < 2 else "many"
-    return "one" if number == 1 else "many"
+        return "one" if format_number < 2 else "many"
+    return "one" if format_number == 1 else "many"
 
 
-def capital(text: str) -> str:
+def capitalised(text: str) -> str:
     """The text with a capital at its head.
 
     >>> capital("l'ennemi")
@@ -53,16 +53,16 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def number(value: int, language: Language) -> str:
+def format_number(value: int, language: Language) -> str:
     r"""A whole number with its thousands parted.
 
     >>> number(12500, "en"), number(12500, "fr")
     ('12,500', '12\u202f500')
     """
-    return f"{value:,}".replace(",", "," if language == "en" else NARROW)
+    return f"{value:,}".replace(",", "," if language == "en" else NARROW_SPACE)
 
 
-def percent(chance: Fraction, language: Language) -> str:
+def format_percent(chance: Fraction, language: Language) -> str:
     r"""A chance from 0 to 1 to one place; what is not quite certain is never called so.
 
     >>> percent(Fraction(5, 12), "en"), percent(Fraction(5, 12), "fr")
@@ -77,5 +77,5 @@ def percent(chance: Fraction, language: Language) -> str:
     whole, tenth = divmod(tenths, 10)
     if language == "fr":
         said = f"{whole},{tenth}" if tenth else str(whole)
-        return f"{sign}{NARROW if sign else ''}{said}{NARROW}%"
+        return f"{sign}{NARROW_SPACE if sign else ''}{said}{NARROW_SPACE}%"
     return f"{sign}{whole}.{tenth}%" if tenth else f"{sign}{whole}%"

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 
-class Trouble(StrEnum):
+class ErrorKind(StrEnum):
     """The kinds of trouble."""
 
     MISSING = "missing"
@@ -38,57 +38,57 @@ class Trouble(StrEnum):
     FULL = "full"
 
 
-SENTENCES: Final[Mapping[Trouble, str]] = MappingProxyType(
+SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
     {
-        Trouble.MISSING: "{file}: there is no such file",
-        Trouble.UNREADABLE: "{file}: can't be read: {reason}",
-        Trouble.TOO_LARGE: "{file}: too large for a record of a game (more than {most} bytes)",
-        Trouble.FOREIGN: "{file}: this is no record of a game",
-        Trouble.NO_START: "{file}: the record's first line is torn, so there is no game in it",
-        Trouble.DAMAGED: "{file}: damaged in line {line}; the file was left as it is",
-        Trouble.NEWER: "{file}: written by a newer version of the program (format {found}; "
+        ErrorKind.MISSING: "{file}: there is no such file",
+        ErrorKind.UNREADABLE: "{file}: can't be read: {reason}",
+        ErrorKind.TOO_LARGE: "{file}: too large for a record of a game (more than {most} bytes)",
+        ErrorKind.FOREIGN: "{file}: this is no record of a game",
+        ErrorKind.NO_START: "{file}: the record's first line is torn, so there is no game in it",
+        ErrorKind.DAMAGED: "{file}: damaged in line {line}; the file was left as it is",
+        ErrorKind.NEWER: "{file}: written by a newer version of the program (format {found}; "
         "this one reads format {known})",
-        Trouble.OTHER_RULES: "{file}: played by version {found} of the rules; "
+        ErrorKind.OTHER_RULES: "{file}: played by version {found} of the rules; "
         "this program keeps version {known}",
-        Trouble.OTHER_PACK: "{file}: played with the data pack {pack} {version} ({digest}), "
+        ErrorKind.OTHER_PACK: "{file}: played with the data pack {pack} {version} ({digest}), "
         "which is not in use; name its folder with --pack",
-        Trouble.BAD_SETUP: "{file}: its set-up can't be played: {what}",
-        Trouble.BAD_OPTION: "{file}: line {line} can't be played there: {what}",
-        Trouble.OTHER_CHANCE: "{file}: line {line} replays with another outcome of chance",
-        Trouble.OTHER_STATE: "{file}: line {line} replays to another state of the game",
-        Trouble.TORN: "{file}: the last line was torn ({bytes} bytes) and is left out",
-        Trouble.LOCKED: "{file}: another running program plays this game",
-        Trouble.EXISTS: "{file}: there is such a file already; it was left as it is",
-        Trouble.OUTSIDE: "{file}: not in the folder of saved games",
-        Trouble.UNWRITABLE: "{file}: can't be written: {reason}",
-        Trouble.FULL: "{file}: the record is full ({most} bytes)",
+        ErrorKind.BAD_SETUP: "{file}: its set-up can't be played: {what}",
+        ErrorKind.BAD_OPTION: "{file}: line {line} can't be played there: {what}",
+        ErrorKind.OTHER_CHANCE: "{file}: line {line} replays with another outcome of chance",
+        ErrorKind.OTHER_STATE: "{file}: line {line} replays to another state of the game",
+        ErrorKind.TORN: "{file}: the last line was torn ({bytes} bytes) and is left out",
+        ErrorKind.LOCKED: "{file}: another running program plays this game",
+        ErrorKind.EXISTS: "{file}: there is such a file already; it was left as it is",
+        ErrorKind.OUTSIDE: "{file}: not in the folder of saved games",
+        ErrorKind.UNWRITABLE: "{file}: can't be written: {reason}",
+        ErrorKind.FULL: "{file}: the record is full ({most} bytes)",
     }
 )
 """By kind: the English sentence; names in braces are facts."""
 
 
-class Remark(msgspec.Struct, frozen=True):
+class RecordWarning(msgspec.Struct, frozen=True):
     """Something that a player must be told about a record: what, and the facts of it."""
 
-    trouble: Trouble
+    kind: ErrorKind
     facts: Mapping[str, str | int]
 
     def __str__(self) -> str:
-        return SENTENCES[self.trouble].format_map(self.facts)
+        return SENTENCES[self.kind].format_map(self.facts)
 
 
 class RecordError(Exception):
-    """A record that can't be read, written or gone on with; `remark` holds kind and facts."""
+    """A record that can't be read, written or gone on with; `warning` holds kind and facts."""
 
-    def __init__(self, trouble: Trouble, file: str | Path, **facts: str | int) -> None:
+    def __init__(self, kind: ErrorKind, file: str | Path, **facts: str | int) -> None:
         """The kind, the file and further facts."""
-        self.remark = Remark(trouble, {"file": printable(str(file)), **facts})
-        super().__init__(str(self.remark))
+        self.warning = RecordWarning(kind, {"file": printable(str(file)), **facts})
+        super().__init__(str(self.warning))
 
     @property
-    def trouble(self) -> Trouble:
+    def kind(self) -> ErrorKind:
         """The kind."""
-        return self.remark.trouble
+        return self.warning.kind
 
 
 def printable(text: str) -> str:

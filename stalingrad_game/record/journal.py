@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from .errors import RecordError, Trouble, reason
+from .errors import ErrorKind, RecordError, reason
 from .lock import locked, unlocked
 
 WAIT_SECONDS: Final = 2.0
@@ -45,7 +45,7 @@ class Journal:
         journal = cls(path, descriptor, 0)
         try:
             if not locked(descriptor):
-                raise RecordError(Trouble.LOCKED, path)
+                raise RecordError(ErrorKind.LOCKED, path)
             journal.write(first)
         except RecordError:
             journal.close()
@@ -64,7 +64,7 @@ class Journal:
         descriptor = _open(path, _APPEND)
         try:
             if not locked(descriptor):
-                raise RecordError(Trouble.LOCKED, path)
+                raise RecordError(ErrorKind.LOCKED, path)
             data = _read(path, descriptor, most + 1)
         except RecordError:
             os.close(descriptor)
@@ -74,7 +74,7 @@ class Journal:
     def write(self, data: bytes) -> None:
         """Append whole lines; raises `RecordError`, and then nothing was appended."""
         if self._broken:
-            raise RecordError(Trouble.UNWRITABLE, self.path, reason=self._broken)
+            raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=self._broken)
         written = 0
         try:
             while written < len(data):
@@ -82,7 +82,7 @@ class Journal:
         except OSError as error:
             said = reason(error)
             self._take_back(said)
-            raise RecordError(Trouble.UNWRITABLE, self.path, reason=said) from None
+            raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=said) from None
         self._size += len(data)
         self._ask_for_sync()
 
@@ -91,7 +91,7 @@ class Journal:
         try:
             os.ftruncate(self._descriptor, size)
         except OSError as error:
-            raise RecordError(Trouble.UNWRITABLE, self.path, reason=reason(error)) from None
+            raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=reason(error)) from None
         self._size = size
 
     def settle(self) -> bool:
@@ -183,15 +183,15 @@ def sync_folder(folder: Path) -> None:
 
 
 def _open(path: Path, how: int) -> int:
-    trouble = Trouble.UNREADABLE if how == _LOOK else Trouble.UNWRITABLE
+    kind = ErrorKind.UNREADABLE if how == _LOOK else ErrorKind.UNWRITABLE
     try:
         return os.open(path, how, 0o644)
     except FileExistsError:
-        raise RecordError(Trouble.EXISTS, path) from None
+        raise RecordError(ErrorKind.EXISTS, path) from None
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError) and not how & os.O_CREAT:
-            raise RecordError(Trouble.MISSING, path) from None
-        raise RecordError(trouble, path, reason=reason(error)) from None
+            raise RecordError(ErrorKind.MISSING, path) from None
+        raise RecordError(kind, path, reason=reason(error)) from None
 
 
 def _read(path: Path, descriptor: int, most: int) -> bytes:
@@ -199,12 +199,12 @@ def _read(path: Path, descriptor: int, most: int) -> bytes:
     pieces: list[bytes] = []
     try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise RecordError(Trouble.FOREIGN, path)
+            raise RecordError(ErrorKind.FOREIGN, path)
         os.lseek(descriptor, 0, os.SEEK_SET)
         left = most
         while left > 0 and (piece := os.read(descriptor, min(left, _PIECE))):
             pieces.append(piece)
             left -= len(piece)
     except OSError as error:
-        raise RecordError(Trouble.UNREADABLE, path, reason=reason(error)) from None
+        raise RecordError(ErrorKind.UNREADABLE, path, reason=reason(error)) from None
     return b"".join(pieces)

@@ -11,7 +11,7 @@ from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
-from .errors import RecordError, Trouble
+from .errors import ErrorKind, RecordError
 
 FORMAT: Final = 1
 """Raised when the lines change; the first one's magic and the checksums never do."""
@@ -41,7 +41,7 @@ class Moment(_Part, frozen=True):
     """Content id of the building being fought for."""
 
 
-class Player(_Part, frozen=True):
+class Seat(_Part, frozen=True):
     """Who sits at a seat."""
 
     name: Name = ""
@@ -64,7 +64,7 @@ class Start(_Part, frozen=True, tag_field="kind", tag="start", kw_only=True):
     mode: Word
     seed: int
     variants: dict[str, str]
-    players: tuple[Player, ...]
+    players: tuple[Seat, ...]
     """By seat."""
     language: Word
     begun: Name
@@ -119,7 +119,7 @@ class End(_Part, frozen=True, tag_field="kind", tag="end", kw_only=True):
     steps: int
 
 
-Line: TypeAlias = Start | Take | Undo | Redo | Resign | End
+RecordLine: TypeAlias = Start | Take | Undo | Redo | Resign | End
 
 
 class _Header(msgspec.Struct):
@@ -135,9 +135,9 @@ class Chain:
         """The chain before its first line."""
         self._last = b""
         self._encoder = msgspec.json.Encoder()
-        self._decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+        self._decoder: msgspec.json.Decoder[RecordLine] = msgspec.json.Decoder(RecordLine)
 
-    def encode(self, line: Line) -> bytes:
+    def encode(self, line: RecordLine) -> bytes:
         """The line's bytes with checksum and line feed; `add` it once it is written."""
         body = self._encoder.encode(line)
         return body[:-1] + _KEY + self._sum(body) + b'"}\n'
@@ -146,7 +146,7 @@ class Chain:
         """The line of these bytes, without or with line feed, is the last one now."""
         self._last = raw.rstrip(b"\n")[-_SUM - 2 : -2]
 
-    def decode(self, raw: bytes) -> Line:
+    def decode(self, raw: bytes) -> RecordLine:
         """The next line, and adds it; raises `ValueError` where bytes or fields are damaged."""
         body = raw[:-_TAIL] + b"}"
         if raw != body[:-1] + _KEY + self._sum(body) + b'"}':
@@ -163,15 +163,15 @@ class Chain:
         return hashlib.blake2b(self._last + body, digest_size=_SUM // 2).hexdigest().encode()
 
 
-class Text:
+class RecordText:
     """The bytes of a record, taken apart into lines."""
 
     def __init__(self, data: bytes, file: str) -> None:
         """Check what can be seen from outside; raises `RecordError`."""
         if len(data) > MAX_BYTES:
-            raise RecordError(Trouble.TOO_LARGE, file, most=MAX_BYTES)
+            raise RecordError(ErrorKind.TOO_LARGE, file, most=MAX_BYTES)
         if not data.startswith(MAGIC[: len(data)]):
-            raise RecordError(Trouble.FOREIGN, file)
+            raise RecordError(ErrorKind.FOREIGN, file)
         self._file: Final = file
         *self._raw, torn = data.split(b"\n")
         chain = Chain()
@@ -181,14 +181,14 @@ class Text:
             self._raw.append(torn)
             torn = b""
         if not self._raw:
-            raise RecordError(Trouble.NO_START, file)
+            raise RecordError(ErrorKind.NO_START, file)
         self.torn: Final = len(torn)
         """How many bytes follow the last whole line."""
         self.whole: Final = b"".join(raw + b"\n" for raw in self._raw)
         """The bytes of the whole lines."""
         self.start: Final = self._start()
 
-    def lines(self) -> Iterator[tuple[int, Line]]:
+    def lines(self) -> Iterator[tuple[int, RecordLine]]:
         """The lines after the first, with their numbers; raises `RecordError` for a damaged one."""
         chain = Chain()
         chain.add(self._raw[0])
@@ -198,20 +198,20 @@ class Text:
     def _start(self) -> Start:
         chain, raw = Chain(), self._raw[0]
         if not chain.fits(raw):
-            raise RecordError(Trouble.DAMAGED, self._file, line=1)
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=1)
         try:
             found = msgspec.json.decode(raw, type=_Header).format
         except (msgspec.MsgspecError, ValueError, RecursionError):
             found = 0
         if found > FORMAT:
-            raise RecordError(Trouble.NEWER, self._file, found=found, known=FORMAT)
+            raise RecordError(ErrorKind.NEWER, self._file, found=found, known=FORMAT)
         line = self._line(chain, 1, raw)
         if found < FORMAT or not isinstance(line, Start):
-            raise RecordError(Trouble.DAMAGED, self._file, line=1)
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=1)
         return line
 
-    def _line(self, chain: Chain, number: int, raw: bytes) -> Line:
+    def _line(self, chain: Chain, number: int, raw: bytes) -> RecordLine:
         try:
             return chain.decode(raw)
         except (msgspec.MsgspecError, ValueError, RecursionError):
-            raise RecordError(Trouble.DAMAGED, self._file, line=number) from None
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=number) from None

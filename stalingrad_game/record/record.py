@@ -17,9 +17,9 @@ from ..card_game.rules.codes import Event, Option
 from ..card_game.rules.engine import Decision, Engine
 from ..card_game.rules.kit import Kit
 from ..card_game.rules.state import State
-from .errors import RecordError, Remark, Trouble, printable
+from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, read_bytes, write_new
-from .lines import MAX_BYTES, Chain, Line, Text
+from .lines import MAX_BYTES, Chain, RecordLine, RecordText
 from .replay import Replay
 from .setup import Setup
 from .timeline import NothingToMove, Result, Step, Timeline
@@ -38,7 +38,7 @@ class GameRecord:
         self._chain: Final = Chain()
         self._chain.add(data)
         self._journal = journal
-        self.remarks: tuple[Remark, ...] = ()
+        self.warnings: tuple[RecordWarning, ...] = ()
         """What the players must be told about the file, as that its last line was torn."""
 
     @classmethod
@@ -58,12 +58,12 @@ class GameRecord:
         """A game to go on with in its own file, at the very decision where it stopped.
 
         `packs` are the data packs in use. The file is locked until `close`. A torn last line is
-        cut off and told in `remarks`; any other damage raises `RecordError`, and the file stays
+        cut off and told in `warnings`; any other damage raises `RecordError`, and the file stays
         as it was.
         """
         journal, data = Journal.opened(path, MAX_BYTES)
         try:
-            text = Text(data, str(path))
+            text = RecordText(data, str(path))
             record = cls._replayed(text, packs, str(path), journal)
             kept = len(data) - text.torn
             if text.torn:
@@ -86,18 +86,20 @@ class GameRecord:
     @classmethod
     def from_bytes(cls, data: bytes, packs: Sequence[Content], file: str = MEMORY) -> GameRecord:
         """A game in memory, from a record's bytes; raises `RecordError`, which names `file`."""
-        return cls._replayed(Text(data, file), packs, file, None)
+        return cls._replayed(RecordText(data, file), packs, file, None)
 
     @classmethod
     def _replayed(
-        cls, text: Text, packs: Sequence[Content], file: str, journal: Journal | None
+        cls, text: RecordText, packs: Sequence[Content], file: str, journal: Journal | None
     ) -> GameRecord:
         replay = Replay(text, packs, file)
         record = cls(replay.timeline, text.whole, None)
         if not replay.ended:  # where the program ended between the last two lines
             record._write_result()
         if text.torn:
-            record.remarks = (Remark(Trouble.TORN, {"file": printable(file), "bytes": text.torn}),)
+            record.warnings = (
+                RecordWarning(ErrorKind.TORN, {"file": printable(file), "bytes": text.torn}),
+            )
         record._journal = journal
         return record
 
@@ -228,10 +230,10 @@ class GameRecord:
     ) -> None:
         self.close()
 
-    def _write(self, line: Line) -> None:
+    def _write(self, line: RecordLine) -> None:
         raw = self._chain.encode(line)
         if len(self._data) + len(raw) > MAX_BYTES:
-            raise RecordError(Trouble.FULL, self.path or MEMORY, most=MAX_BYTES)
+            raise RecordError(ErrorKind.FULL, self.path or MEMORY, most=MAX_BYTES)
         if self._journal:
             self._journal.write(raw)
         self._chain.add(raw)

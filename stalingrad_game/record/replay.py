@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..card_game.content.models import Content
-from .errors import RecordError, Trouble, printable
-from .lines import End, Line, Redo, Resign, Start, Take, Text, Undo
+from .errors import ErrorKind, RecordError, printable
+from .lines import End, RecordLine, RecordText, Redo, Resign, Start, Take, Undo
 from .setup import engine_for, setup_of
 from .timeline import Timeline
 
@@ -18,7 +18,7 @@ from .timeline import Timeline
 class Replay:
     """A record played through."""
 
-    def __init__(self, text: Text, packs: Sequence[Content], file: str) -> None:
+    def __init__(self, text: RecordText, packs: Sequence[Content], file: str) -> None:
         """Play it all; raises `RecordError`."""
         self._file: Final = file
         self.ended = False
@@ -34,7 +34,7 @@ class Replay:
             except ValueError:
                 raise self._bad(number, line) from None
 
-    def _play(self, number: int, line: Line) -> None:
+    def _play(self, number: int, line: RecordLine) -> None:
         timeline = self.timeline
         match line:
             case Take():
@@ -51,16 +51,16 @@ class Replay:
                 timeline.resign(line.seat)
             case End():
                 if line != timeline.end_line():
-                    raise RecordError(Trouble.OTHER_STATE, self._file, line=number)
+                    raise RecordError(ErrorKind.OTHER_STATE, self._file, line=number)
                 self.ended = True
             case Start():
                 raise self._bad(number, line)
 
     def _compare_start(self, read: Start, played: Start) -> None:
         if (read.deal, read.chance) != (played.deal, played.chance):
-            raise RecordError(Trouble.OTHER_CHANCE, self._file, line=1)
+            raise RecordError(ErrorKind.OTHER_CHANCE, self._file, line=1)
         if (read.at, read.state) != (played.at, played.state):
-            raise RecordError(Trouble.OTHER_STATE, self._file, line=1)
+            raise RecordError(ErrorKind.OTHER_STATE, self._file, line=1)
 
     def _compare(self, number: int, read: Take | Undo | Redo, played: Take | Undo | Redo) -> None:
         """The line read must be the line that is written now."""
@@ -72,9 +72,9 @@ class Replay:
             if read.option != played.option:
                 raise self._bad(number, read)
             if read.chance != played.chance:
-                raise RecordError(Trouble.OTHER_CHANCE, self._file, line=number)
-        raise RecordError(Trouble.OTHER_STATE, self._file, line=number)
+                raise RecordError(ErrorKind.OTHER_CHANCE, self._file, line=number)
+        raise RecordError(ErrorKind.OTHER_STATE, self._file, line=number)
 
-    def _bad(self, number: int, line: Line) -> RecordError:
+    def _bad(self, number: int, line: RecordLine) -> RecordError:
         what = line.option if isinstance(line, Take) else type(line).__name__.lower()
-        return RecordError(Trouble.BAD_OPTION, self._file, line=number, what=printable(what))
+        return RecordError(ErrorKind.BAD_OPTION, self._file, line=number, what=printable(what))

@@ -18,13 +18,13 @@ from typing import Final
 import msgspec
 
 from ..card_game.content.models import Content
-from ..card_game.record.notation import SIDES
+from ..card_game.record.notation import SIDE_WORDS
 from ..card_game.rules.codes import side_of
 from ..card_game.rules.engine import RULES_VERSION, Engine
 from ..folders import saves_folder
-from .errors import RecordError, Remark, Trouble, printable, reason
+from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import is_locked, read_bytes, sync_folder, write_new
-from .lines import MAX_BYTES, End, Moment, Resign, Start, Text, Undo
+from .lines import MAX_BYTES, End, Moment, RecordText, Resign, Start, Undo
 from .record import GameRecord
 from .setup import PHASES, Setup, completed
 from .timeline import RESIGNED
@@ -49,7 +49,7 @@ class Save(msgspec.Struct, frozen=True):
     steps: int = 0
     end: End | None = None
     """Its result line; None while the game goes on."""
-    remark: Remark | None = None
+    warning: RecordWarning | None = None
     """What is wrong with the file: with a torn last line the game can be gone on with."""
 
     @property
@@ -74,7 +74,7 @@ def new_game(engine: Engine, setup: Setup, title: str = "") -> GameRecord:
         try:
             return GameRecord.start(engine, full, path)
         except RecordError as error:
-            if error.trouble != Trouble.EXISTS:
+            if error.kind != ErrorKind.EXISTS:
                 raise
     raise AssertionError("names never run out")
 
@@ -125,13 +125,13 @@ def rename(path: Path, title: str) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise RecordError(Trouble.UNWRITABLE, target, reason=reason(error)) from None
+            raise RecordError(ErrorKind.UNWRITABLE, target, reason=reason(error)) from None
         try:
             path.replace(target)  # what is replaced is the empty file that claimed the name
         except OSError as error:
             with suppress(OSError):
                 target.unlink()
-            raise RecordError(Trouble.UNWRITABLE, path, reason=reason(error)) from None
+            raise RecordError(ErrorKind.UNWRITABLE, path, reason=reason(error)) from None
         sync_folder(path.parent)
         return target
     raise AssertionError("names never run out")
@@ -143,7 +143,7 @@ def delete(path: Path) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise RecordError(Trouble.UNWRITABLE, path, reason=reason(error)) from None
+        raise RecordError(ErrorKind.UNWRITABLE, path, reason=reason(error)) from None
 
 
 def duplicate(record: GameRecord, title: str) -> Path:
@@ -187,27 +187,27 @@ def _look(path: Path) -> Save | None:
         return None
     changed = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
     try:
-        text = Text(read_bytes(path, MAX_BYTES), str(path))
+        text = RecordText(read_bytes(path, MAX_BYTES), str(path))
         return _summary(text, Save(path, changed))
     except RecordError as error:
-        return Save(path, changed, remark=error.remark)
+        return Save(path, changed, warning=error.warning)
 
 
-def _summary(text: Text, save: Save) -> Save:
+def _summary(text: RecordText, save: Save) -> Save:
     at, steps, end = text.start.at, 0, None
     for _, line in text.lines():
         match line:
             case End():
                 end = line
             case Resign(seat=seat):
-                end = End(winner=SIDES[1 - side_of(seat)], how=RESIGNED, steps=steps)
+                end = End(winner=SIDE_WORDS[1 - side_of(seat)], how=RESIGNED, steps=steps)
             case Start():
                 continue
             case _:
                 at = line.at
                 steps += -1 if isinstance(line, Undo) else 1
-    remark = Remark(Trouble.TORN, {"file": printable(str(save.path)), "bytes": text.torn})
-    return Save(save.path, save.changed, text.start, at, steps, end, remark if text.torn else None)
+    warning = RecordWarning(ErrorKind.TORN, {"file": printable(str(save.path)), "bytes": text.torn})
+    return Save(save.path, save.changed, text.start, at, steps, end, warning if text.torn else None)
 
 
 def _copied(data: bytes, begun: str, title: str) -> Path:
@@ -215,7 +215,7 @@ def _copied(data: bytes, begun: str, title: str) -> Path:
         try:
             write_new(path, data)
         except RecordError as error:
-            if error.trouble != Trouble.EXISTS:
+            if error.kind != ErrorKind.EXISTS:
                 raise
         else:
             return path
@@ -239,8 +239,8 @@ def _names(stem: str, folder: Path) -> Iterator[Path]:
 def _check_own(path: Path) -> None:
     """Only a saved game that nobody plays now may be renamed or deleted."""
     if not is_saved(path) or path.suffix != EXTENSION:
-        raise RecordError(Trouble.OUTSIDE, path)
+        raise RecordError(ErrorKind.OUTSIDE, path)
     if not path.is_file():
-        raise RecordError(Trouble.MISSING, path)
+        raise RecordError(ErrorKind.MISSING, path)
     if is_locked(path):
-        raise RecordError(Trouble.LOCKED, path)
+        raise RecordError(ErrorKind.LOCKED, path)

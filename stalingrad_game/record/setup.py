@@ -20,8 +20,8 @@ from ..card_game.rules.engine import RULES_VERSION, Engine, default_variants, va
 from ..card_game.rules.kit import MODES, Kit
 from ..card_game.rules.state import State
 from .digest import state_digest
-from .errors import RecordError, Trouble, printable
-from .lines import FORMAT, GAME, Moment, Name, Player, Start, Word
+from .errors import ErrorKind, RecordError, printable
+from .lines import FORMAT, GAME, Moment, Name, Seat, Start, Word
 
 PHASES: Final = (
     "set_up",
@@ -54,7 +54,7 @@ class Setup(msgspec.Struct, frozen=True):
     seed: int
     variants: tuple[int, ...] = ()
     """For each of `VARIANTS` the place of its value; empty: the defaults."""
-    players: tuple[Player, ...] = ()
+    players: tuple[Seat, ...] = ()
     """By seat; empty: nameless persons."""
     language: Word = "en"
     begun: Name = ""
@@ -64,7 +64,7 @@ class Setup(msgspec.Struct, frozen=True):
 def completed(setup: Setup, seats: int) -> Setup:
     """The set-up with nothing left empty; raises `ValueError` for what can't be played."""
     begun = setup.begun or datetime.now().astimezone().isoformat(timespec="seconds")
-    players = setup.players or (Player(),) * seats
+    players = setup.players or (Seat(),) * seats
     variants = setup.variants or default_variants()
     if len(players) != seats:
         raise ValueError(f"{len(players)} players for {seats} seats")
@@ -100,7 +100,7 @@ def start_line(
         begun=setup.begun,
         deal=deal(names, state),
         chance=outcomes(names, opening),
-        at=moment(names, state),
+        at=moment_of(names, state),
         state=state_digest(state),
     )
 
@@ -108,18 +108,18 @@ def start_line(
 def engine_for(start: Start, packs: Sequence[Content], file: str) -> Engine:
     """The engine that a record needs, made of one of the packs in use; raises `RecordError`."""
     if start.rules != RULES_VERSION:
-        raise RecordError(Trouble.OTHER_RULES, file, found=start.rules, known=RULES_VERSION)
+        raise RecordError(ErrorKind.OTHER_RULES, file, found=start.rules, known=RULES_VERSION)
     content = next((pack for pack in packs if pack.digest == start.digest), None)
     if content is None:
         raise RecordError(
-            Trouble.OTHER_PACK,
+            ErrorKind.OTHER_PACK,
             file,
             pack=start.pack,
             version=start.pack_version,
             digest=start.digest[:8],
         )
     if start.mode not in {mode.id for mode in content.modes}:
-        raise RecordError(Trouble.BAD_SETUP, file, what=start.mode)
+        raise RecordError(ErrorKind.BAD_SETUP, file, what=start.mode)
     return Engine(Kit(content, start.mode))
 
 
@@ -131,10 +131,10 @@ def setup_of(start: Start, seats: int, file: str) -> Setup:
         return completed(setup, seats)
     except (ValueError, msgspec.MsgspecError):
         what = f"seed {start.seed}, {len(start.players)} players, {start.variants}"
-        raise RecordError(Trouble.BAD_SETUP, file, what=printable(what[:LONGEST])) from None
+        raise RecordError(ErrorKind.BAD_SETUP, file, what=printable(what[:LONGEST])) from None
 
 
-def moment(names: Notation, state: State) -> Moment:
+def moment_of(names: Notation, state: State) -> Moment:
     """Where a game stands: turn, phase and the building being fought for."""
     building = state.buildings[state.district] if state.district >= 0 else -1
     return Moment(

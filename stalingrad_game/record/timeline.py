@@ -13,13 +13,13 @@ from typing import Final
 import msgspec
 
 from ..card_game.record.chance_words import outcomes, reveals
-from ..card_game.record.notation import SIDES, Notation
+from ..card_game.record.notation import SIDE_WORDS, Notation
 from ..card_game.rules.codes import Act, Event, Option, Victory, side_of
 from ..card_game.rules.engine import Decision, Engine
 from ..card_game.rules.state import State
 from .digest import state_digest
 from .lines import End, Redo, Resign, Start, Take, Undo
-from .setup import Setup, completed, moment, start_line
+from .setup import Setup, completed, moment_of, start_line
 
 VICTORIES: Final[Mapping[int, str]] = MappingProxyType(
     {
@@ -185,7 +185,7 @@ class Timeline:
             seat=step.seat,
             option=step.text,
             chance=step.chance,
-            at=moment(self.names, state),
+            at=moment_of(self.names, state),
             state=state_digest(state),
         )
 
@@ -195,7 +195,7 @@ class Timeline:
             raise NothingToMove
         state = self._states[-2]
         return Undo(
-            seat=self.steps[-1].seat, at=moment(self.names, state), state=state_digest(state)
+            seat=self.steps[-1].seat, at=moment_of(self.names, state), state=state_digest(state)
         )
 
     def redo_line(self) -> Redo:
@@ -203,7 +203,7 @@ class Timeline:
         if not self.may_redo():
             raise NothingToMove
         step, state = self._undone[-1]
-        return Redo(seat=step.seat, at=moment(self.names, state), state=state_digest(state))
+        return Redo(seat=step.seat, at=moment_of(self.names, state), state=state_digest(state))
 
     def resign_line(self, seat: int) -> Resign:
         """The line of a seat that gives up; raises as `resign`."""
@@ -218,7 +218,7 @@ class Timeline:
         result = self.result
         if result is None:
             raise ValueError("the game goes on")
-        return End(winner=SIDES[result.winner], how=result.how, steps=len(self.steps))
+        return End(winner=SIDE_WORDS[result.winner], how=result.how, steps=len(self.steps))
 
     def _append(self, step: Step, state: State) -> None:
         if self.steps and self.steps[-1].seat != step.seat:

@@ -12,36 +12,36 @@ from ..card_game.rules.codes import Act, Op, Option
 from ..card_game.rules.engine import Decision, Engine
 from ..card_game.rules.state import State
 from ..card_game.words.effects import Sentence
-from ..card_game.words.player_names import Players, presented
-from ..card_game.words.player_names import named as named_player
-from ..card_game.words.words import Words
-from .commands import named
+from ..card_game.words.player_names import PlayerNames, full_player_name
+from ..card_game.words.player_names import short_player_name as named_player
+from ..card_game.words.words import Localizer
+from .commands import matching_labels
 
-PRIVATE: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Act.GIVE})
+PRIVATE_ACTS: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Act.GIVE})
 """Options that speak of the cards of a hand."""
-PAIRED: Final = frozenset({Act.COMMIT, Act.RESTORE})
+PAIRED_ACTS: Final = frozenset({Act.COMMIT, Act.RESTORE})
 """Options of two formations or places, listed in one row for each first one."""
-HAND_QUESTIONS: Final = frozenset(
+HAND_QUESTION_OPS: Final = frozenset(
     {Op.ACTION, Op.SECOND_ACTION, Op.REFRESH, Op.CHOOSE_DISCARD, Op.INTERCEPT, Op.TONGUES_CARD}
 )
 """Questions that a hand may answer."""
-MOST_NAMED: Final = 6
+MAX_NAMED_CHOICES: Final = 6
 """Choices that are named where a line could mean several."""
-MOST_REASONS: Final = 5
+MAX_REASONS: Final = 5
 
 
-class Offers:
+class ChoiceMenu:
     """The choices of one decision, as the seat that is asked may know them."""
 
     def __init__(
         self,
-        words: Words,
+        words: Localizer,
         engine: Engine,
         state: State,
         decision: Decision,
         *,
         hand_up: bool,
-        players: Players = (),
+        players: PlayerNames = (),
     ) -> None:
         """`hand_up` says that the hand of the seat that is asked lies open."""
         self._words: Final = words
@@ -63,7 +63,9 @@ class Offers:
     def _private(self, option: Option) -> bool:
         """Whether a choice betrays a card; those of a discard lie open (R9.2)."""
         return (
-            option[0] in PRIVATE and self._decision.op != Op.RECOVER and not self._is_target(option)
+            option[0] in PRIVATE_ACTS
+            and self._decision.op != Op.RECOVER
+            and not self._is_target(option)
         )
 
     def _is_target(self, option: Option) -> bool:
@@ -73,7 +75,7 @@ class Offers:
     @property
     def hidden(self) -> bool:
         """Whether the hand may hold more choices and lies face down; this is public."""
-        return not self._up and self._decision.op in HAND_QUESTIONS
+        return not self._up and self._decision.op in HAND_QUESTION_OPS
 
     def label(self, option: Option) -> str:
         """What a choice is called; players by their own names."""
@@ -83,7 +85,7 @@ class Offers:
         if option == self.partner():
             who = named_player(self._words, self._players, seat, self._view)
             return self._words.interface("table.answer.partner", who=who)
-        return presented(self._words, self._players, seat, self._view)
+        return full_player_name(self._words, self._players, seat, self._view)
 
     def lines(self) -> Iterator[str]:
         """The choices with their numbers; those of one formation in one row."""
@@ -91,7 +93,7 @@ class Offers:
         rows: dict[int, list[str]] = {}
         others: list[str] = []
         for number, option in enumerate(self.shown, start=1):
-            if option[0] in PAIRED:
+            if option[0] in PAIRED_ACTS:
                 yield from others
                 others.clear()
                 rows.setdefault(option[1], []).append(self._second(option, number))
@@ -122,7 +124,7 @@ class Offers:
         """The cards of the hand that some words could mean, to be handed over (R10.3)."""
         gifts = [option for option in self._decision.options if option[0] == Act.GIVE]
         names = [self._words.card(option[1]) for option in gifts]
-        return tuple(gifts[n] for n in named(text, names))
+        return tuple(gifts[n] for n in matching_labels(text, names))
 
     @property
     def gives(self) -> bool:
@@ -131,7 +133,7 @@ class Offers:
 
     def listed(self, options: Sequence[Option]) -> str:
         """What choices are called, not all of many."""
-        return self._words.listed(self.label(option) for option in options[:MOST_NAMED])
+        return self._words.listed(self.label(option) for option in options[:MAX_NAMED_CHOICES])
 
     def partner(self) -> Option | None:
         """The choice that the partner acts instead, where there is one (R10.3)."""
@@ -146,7 +148,7 @@ class Offers:
             if self._up or not self._private(option)
         ]
         told: list[Sentence | str] = []
-        for option in self._named(text, candidates)[:MOST_REASONS]:
+        for option in self._named(text, candidates)[:MAX_REASONS]:
             why = self._engine.why(self._state, option)
             if why:
                 told.append(self._words.refusal(why, option, self._decision, self._view))
@@ -156,4 +158,4 @@ class Offers:
 
     def _named(self, text: str, options: Sequence[Option]) -> tuple[Option, ...]:
         labels = [self.label(option) for option in options]
-        return tuple(options[n] for n in named(text, labels))
+        return tuple(options[n] for n in matching_labels(text, labels))

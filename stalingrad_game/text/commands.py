@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
+TERMINAL_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "help": ("help", "?", "aide"),
     "options": ("options", "o", "choix"),
     "table": ("table", "t"),
@@ -29,12 +29,12 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "resign": ("resign", "abandon"),
     "quit": ("quit", "exit", "q", "quitter"),
 }
-"""By command: what may be typed for it, folded as `fold` does."""
+"""By command: what may be typed for it, folded as `strip_accents` does."""
 
 _WORD: Final = re.compile(r"\w+")
 
 
-def fold(text: str) -> str:
+def strip_accents(text: str) -> str:
     """Text without accents and capitals, so that it can be typed on any keyboard.
 
     >>> fold("Règles")
@@ -44,24 +44,24 @@ def fold(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
-def command(line: str) -> tuple[str, str]:
+def parse_command(line: str) -> tuple[str, str]:
     """The command of a line and the rest of it; ("", line) where it is none."""
     first, _, rest = line.strip().partition(" ")
-    typed = fold(first)
-    for name, spellings in COMMANDS.items():
+    typed = strip_accents(first)
+    for name, spellings in TERMINAL_COMMANDS.items():
         if typed in spellings:
             return name, rest.strip()
     return "", line.strip()
 
 
-def matches(line: str, label: str) -> bool:
+def label_matches(line: str, label: str) -> bool:
     """Whether every word of a line begins a word of a label, each another one.
 
     >>> matches("storm 24", "Storm Group on 24th Panzer")
     True
     """
-    words = _WORD.findall(fold(label))
-    for typed in _WORD.findall(fold(line)):
+    words = _WORD.findall(strip_accents(label))
+    for typed in _WORD.findall(strip_accents(line)):
         found = next((word for word in words if word.startswith(typed)), None)
         if found is None:
             return False
@@ -69,19 +69,19 @@ def matches(line: str, label: str) -> bool:
     return bool(_WORD.search(line))
 
 
-def named(line: str, labels: Iterable[str]) -> list[int]:
+def matching_labels(line: str, labels: Iterable[str]) -> list[int]:
     """The places of the labels that a line names; one that it gives in full beats longer ones."""
-    said = _WORD.findall(fold(line))
-    found = [(n, label) for n, label in enumerate(labels) if matches(line, label)]
-    exact = [n for n, label in found if _WORD.findall(fold(label)) == said]
+    said = _WORD.findall(strip_accents(line))
+    found = [(n, label) for n, label in enumerate(labels) if label_matches(line, label)]
+    exact = [n for n, label in found if _WORD.findall(strip_accents(label)) == said]
     return exact or [n for n, _ in found]
 
 
-def seats_meant(text: str, *callings: Mapping[int, str]) -> list[int]:
+def parse_seats(text: str, *callings: Mapping[int, str]) -> list[int]:
     """The seats that a text means, by the first of several ways to call them that knows it."""
     for calling in callings:
         seats = list(calling)
-        found = [seats[n] for n in named(text, calling.values())]
+        found = [seats[n] for n in matching_labels(text, calling.values())]
         if found:
             return found
     return []

@@ -7,19 +7,19 @@ from textwrap import TextWrapper
 from typing import Final
 
 from ..card_game.words.log import LogLine
-from ..card_game.words.words import Words
+from ..card_game.words.words import Localizer
 
-WIDTH: Final = 78
-CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+TERMINAL_WIDTH: Final = 78
+CLEAR_SEQUENCE: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal, its scrolled-off lines too."""
 
-Write = Callable[[str], None]
+WriteLine = Callable[[str], None]
 
 
-class Voice:
+class TerminalOutput:
     """Writes lines in one language."""
 
-    def __init__(self, words: Words, write: Write, *, clears: bool) -> None:
+    def __init__(self, words: Localizer, write: WriteLine, *, clears: bool) -> None:
         """Speak with these words; `clears` says that a terminal may be cleared."""
         self.words = words
         self._write: Final = write
@@ -30,7 +30,9 @@ class Voice:
         """Write a paragraph, folded for eighty columns."""
         for line in text.split("\n"):
             indent = line[: len(line) - len(line.lstrip())]
-            wrapper = TextWrapper(WIDTH, initial_indent=indent, subsequent_indent=indent + "    ")
+            wrapper = TextWrapper(
+                TERMINAL_WIDTH, initial_indent=indent, subsequent_indent=indent + "    "
+            )
             self._write("\n".join(wrapper.wrap(line.strip())))
 
     def say_all(self, lines: Iterable[str]) -> None:
@@ -59,4 +61,4 @@ class Voice:
     def clear(self) -> None:
         """Take everything from the screen, where that can be done."""
         if self._clears:
-            self._write(CLEAR)
+            self._write(CLEAR_SEQUENCE)

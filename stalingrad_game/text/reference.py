@@ -7,14 +7,14 @@ from functools import partial
 from typing import Final
 
 from ..card_game.rules.break_test import chance_now, dice
-from ..card_game.rules.codes import SIDES, Zone
+from ..card_game.rules.codes import SIDES, CardZone
 from ..card_game.rules.state import State
-from ..card_game.words.cards import Section
-from ..card_game.words.rulebook import Rule, Rulebook, in_language
-from ..card_game.words.words import Words
-from .commands import named
+from ..card_game.words.cards import CardSection
+from ..card_game.words.rulebook import Rule, Rulebook, text_in_language
+from ..card_game.words.words import Localizer
+from .commands import matching_labels
 
-HELP: Final = (
+HELP_COMMANDS: Final = (
     "options",
     "table",
     "hand",
@@ -30,15 +30,15 @@ HELP: Final = (
     "language",
     "quit",
 )
-TEAM_HELP: Final = ("give", "partner")
-MOST_RULES: Final = 3
+TEAM_HELP_COMMANDS: Final = ("give", "partner")
+MAX_FULL_RULES: Final = 3
 """Rules found by a word that are told in full; more are told by number and title."""
 
 
-class Reference:
+class ReferenceLookup:
     """Answers look-ups in one language."""
 
-    def __init__(self, words: Words, rulebook: Rulebook) -> None:
+    def __init__(self, words: Localizer, rulebook: Rulebook) -> None:
         """Answer with these words from this rulebook."""
         self.words: Final = words
         self.rulebook: Final = rulebook
@@ -47,13 +47,13 @@ class Reference:
     def help(self, *, teams: bool) -> Iterator[str]:
         """The commands; with `teams` those of partners too."""
         yield self._phrase("terminal.help.title")
-        for name in (*HELP, *TEAM_HELP) if teams else HELP:
+        for name in (*HELP_COMMANDS, *TEAM_HELP_COMMANDS) if teams else HELP_COMMANDS:
             yield self._phrase(f"terminal.help.{name}")
 
     def hand(self, view: State, seat: int, who: str) -> Iterator[str]:
         """The cards of a player's hand with what they do; the view must show it."""
         yield self._phrase("terminal.hand.title", who=who)
-        hand = view.cards[Zone.HAND + seat]
+        hand = view.cards[CardZone.HAND + seat]
         if not hand:
             yield self._phrase("terminal.hand.empty")
         for card in dict.fromkeys(hand):
@@ -61,7 +61,7 @@ class Reference:
             number = hand.count(card)
             yield self._phrase("terminal.pile.times", name=line, n=number) if number > 1 else line
 
-    def _described(self, name: str, sections: Iterable[Section]) -> str:
+    def _described(self, name: str, sections: Iterable[CardSection]) -> str:
         """A card or counter with all that it does."""
         parts = [" ".join(sentence.text for sentence in part.sentences) for part in sections]
         return self._phrase("terminal.described", name=name, text=" ".join(parts))
@@ -74,13 +74,13 @@ class Reference:
         said = dict.fromkeys(
             self._described(name, sections())
             for name, sections in self._everything()
-            if named(text, [name])
+            if matching_labels(text, [name])
         )
         if not said:
             yield self._phrase("terminal.why_none", text=text)
         yield from said
 
-    def _everything(self) -> Iterator[tuple[str, Callable[[], Iterable[Section]]]]:
+    def _everything(self) -> Iterator[tuple[str, Callable[[], Iterable[CardSection]]]]:
         """Every card and counter by name, with what tells what it does."""
         kit, words = self.words.kit, self.words
         for card in range(len(kit.cards)):
@@ -121,12 +121,12 @@ class Reference:
             found = self.rulebook.search(text, language)
         if not found:
             yield self._phrase("terminal.no_rule", text=text)
-        for rule in found[:MOST_RULES]:
+        for rule in found[:MAX_FULL_RULES]:
             yield from self._rule(rule)
-        for rule in found[MOST_RULES:]:
-            yield f"{rule.number}  {in_language(rule.title, language)}"
+        for rule in found[MAX_FULL_RULES:]:
+            yield f"{rule.number}  {text_in_language(rule.title, language)}"
 
     def _rule(self, rule: Rule) -> Iterable[str]:
         language = self.words.language
-        yield f"{rule.number}  {in_language(rule.title, language)}"
-        yield self.rulebook.plain(in_language(rule.text, language), language)
+        yield f"{rule.number}  {text_in_language(rule.title, language)}"
+        yield self.rulebook.plain(text_in_language(rule.text, language), language)

@@ -9,30 +9,30 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from ..card_game.players.player import Player
+from ..card_game.players.player import ComputerPlayer
 from ..card_game.rules.codes import GERMAN, SIDES, Act, Op, Option, side_of
-from ..card_game.rules.engine import Decision, standing
+from ..card_game.rules.engine import Decision, standing_options
 from ..card_game.rules.game import attacked, seats_of
 from ..card_game.rules.state import PUBLIC, State
-from ..card_game.words.log import Log
-from ..card_game.words.player_names import named, presented
+from ..card_game.words.log import GameLog
+from ..card_game.words.player_names import full_player_name, short_player_name
 from ..card_game.words.rulebook import Rulebook
-from ..card_game.words.words import Words
+from ..card_game.words.words import Localizer
 from ..localisation.languages import LANGUAGES, Language
 from ..record.record import GameRecord
 from ..record.timeline import RESIGNED
-from .choice_menu import PRIVATE, Offers
-from .commands import command, seats_meant
-from .output import Voice, Write
-from .reference import Reference
+from .choice_menu import PRIVATE_ACTS, ChoiceMenu
+from .commands import parse_command, parse_seats
+from .output import TerminalOutput, WriteLine
+from .reference import ReferenceLookup
 from .table import TableText
 
-LOG_LINES: Final = 20
+LOG_LINE_COUNT: Final = 20
 
-Read = Callable[[], str | None]
+ReadLine = Callable[[], str | None]
 
 
-class Session(Voice):
+class TerminalSession(TerminalOutput):
     """One game played by persons and computer players through lines of text."""
 
     def __init__(
@@ -40,14 +40,14 @@ class Session(Voice):
         record: GameRecord,
         rulebook: Rulebook,
         language: Language,
-        players: Mapping[int, Player],
-        read: Read,
-        write: Write,
+        players: Mapping[int, ComputerPlayer],
+        read: ReadLine,
+        write: WriteLine,
         *,
         clears: bool,
     ) -> None:
         """`read` gives a line or None at the end; `clears` says that a terminal may be cleared."""
-        super().__init__(Words(record.kit, language), write, clears=clears)
+        super().__init__(Localizer(record.kit, language), write, clears=clears)
         self.record: Final = record
         self.rulebook: Final = rulebook
         self.players: Final = players
@@ -60,9 +60,9 @@ class Session(Voice):
         self._warned = False
 
     def _speak(self, language: Language) -> None:
-        self.words = Words(self.record.kit, language)
+        self.words = Localizer(self.record.kit, language)
         self.table = TableText(self.words, self._names)
-        self.reference = Reference(self.words, self.rulebook)
+        self.reference = ReferenceLookup(self.words, self.rulebook)
         self._phrase = self.words.catalogue.phrase
 
     def run(self) -> bool:
@@ -71,7 +71,7 @@ class Session(Voice):
         self.tell("welcome", mode=self.words.mode, seed=setup.seed)
         self.say_all(self.table.players(self.public))
         self._relog()
-        self.tell_log(self._log.lines[-LOG_LINES:])
+        self.tell_log(self._log.lines[-LOG_LINE_COUNT:])
         while decision := self.record.decision:
             player = self.players.get(decision.seat)
             if player:
@@ -95,7 +95,7 @@ class Session(Voice):
         """Tell the whole game anew: after a step back, or in another language."""
         record = self.record
         setup = record.setup
-        self._log = Log.of_game(self.words, setup.seed, setup.variants, PUBLIC, record.opening)
+        self._log = GameLog.of_game(self.words, setup.seed, setup.variants, PUBLIC, record.opening)
         for step in record.steps:
             self._log.add(step.events)
 
@@ -110,7 +110,7 @@ class Session(Voice):
         self.tell("over", text=said)
         self.tell("final_hands")
         for seat in range(self.record.kit.seats):
-            who = presented(self.words, self._names, seat, self.public)
+            who = full_player_name(self.words, self._names, seat, self.public)
             self.say_all(self.reference.hand(self.record.state, seat, who))
 
     # Asking
@@ -123,7 +123,7 @@ class Session(Voice):
             line = self._read()
             if line is None:
                 return False
-            name, rest = command(line)
+            name, rest = parse_command(line)
             if name == "quit":
                 return False
             if name == "resign":
@@ -152,7 +152,7 @@ class Session(Voice):
             lines = self.table.battle(state) if state.district >= 0 else self.table.lines(state)
             self.say_all(lines)
         prompt = self.words.prompt(decision, self._view(decision.seat))
-        who = presented(self.words, self._names, decision.seat, state)
+        who = full_player_name(self.words, self._names, decision.seat, state)
         self.gap()
         line = self._phrase("prompt.line", who=who, text=prompt.text)
         self.tell("ask", line=line, rule=prompt.rule)
@@ -161,11 +161,11 @@ class Session(Voice):
     def _view(self, seat: int) -> State:
         return self.record.engine.view(self.record.state, seat)
 
-    def _offers(self, decision: Decision) -> Offers:
+    def _offers(self, decision: Decision) -> ChoiceMenu:
         """What can be chosen, as far as it may be said."""
         state, up = self.record.state, self._open == decision.seat
         engine, names = self.record.engine, self._names
-        return Offers(self.words, engine, state, decision, hand_up=up, players=names)
+        return ChoiceMenu(self.words, engine, state, decision, hand_up=up, players=names)
 
     def _list(self, decision: Decision) -> None:
         """Write what can be chosen."""
@@ -180,7 +180,7 @@ class Session(Voice):
         offers = self._offers(decision)
         return self._only(offers, offers.find(text), text)
 
-    def _only(self, offers: Offers, found: tuple[Option, ...], text: str) -> Option | None:
+    def _only(self, offers: ChoiceMenu, found: tuple[Option, ...], text: str) -> Option | None:
         """The one choice that was meant; says so where it is none or one of several."""
         if len(found) == 1:
             return found[0]
@@ -244,7 +244,7 @@ class Session(Voice):
         elif name == "rules":
             self.say_all(self.reference.rules(rest or decision.rule))
         elif name == "log":
-            number = int(rest) if rest.isdecimal() else LOG_LINES
+            number = int(rest) if rest.isdecimal() else LOG_LINE_COUNT
             self.tell_log(self._log.lines[-max(1, number) :], anew=True)
         elif name == "save":
             self._save(rest)
@@ -263,16 +263,16 @@ class Session(Voice):
         if self._open not in {-1, seat}:
             self._lay_down()
         self._open = seat
-        who = presented(self.words, self._names, seat, self.public)
+        who = full_player_name(self.words, self._names, seat, self.public)
         self.say_all(self.reference.hand(self._view(seat), seat, who))
         self._list(decision)
 
     def _meant(self, text: str, seats: Iterable[int]) -> list[int]:
         """The seats that a text means by name, side or commander."""
         public = self.public
-        callings = {seat: presented(self.words, self._names, seat, public) for seat in seats}
+        callings = {seat: full_player_name(self.words, self._names, seat, public) for seat in seats}
         sides = {seat: self.words.seat(seat, public) for seat in callings}
-        return seats_meant(text, callings, sides)
+        return parse_seats(text, callings, sides)
 
     def _teams(self, name: str, rest: str, decision: Decision) -> bool:
         """Hand a card to the partner, or let him act (R10.3); True where something moved."""
@@ -308,7 +308,7 @@ class Session(Voice):
             self.tell(f"nothing_{name}")
             return False
         step = record.undo() if name == "undo" else record.redo()
-        if step.option[0] in PRIVATE and self._open != step.seat:
+        if step.option[0] in PRIVATE_ACTS and self._open != step.seat:
             text = self.words.unseen_card
         else:
             number = len(record.steps) - (name == "redo")
@@ -325,7 +325,7 @@ class Session(Voice):
 
         That side would be asked next (R9.4); where it has waived nothing, the other one's count.
         """
-        waived = [option[1] for option in standing(self.record.state)]
+        waived = [option[1] for option in standing_options(self.record.state)]
         waived = [seat for seat in waived if seat in self._people]
         if text:
             waived = self._meant(text, waived)
@@ -334,7 +334,7 @@ class Session(Voice):
             waived = waiting or waived
         for seat in waived:
             self.tell_log(self._log.add(self.record.take((Act.RECLAIM, seat, -1))))
-            self.tell("unwaived", who=named(self.words, self._names, seat, self.public))
+            self.tell("unwaived", who=short_player_name(self.words, self._names, seat, self.public))
         if not waived:
             self.tell("nothing_waived")
 

@@ -5,22 +5,37 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ..card_game.rules.codes import GERMAN, SIDES, SOVIET, Line, Phase, Variant, Zone, lane, side_of
+from ..card_game.rules.codes import (
+    GERMAN,
+    SIDES,
+    SOVIET,
+    CardZone,
+    FormationZone,
+    Phase,
+    Variant,
+    lane,
+    side_of,
+)
 from ..card_game.rules.effects import TRACK_LENGTHS
 from ..card_game.rules.state import State
-from ..card_game.words.cards import doctrines
-from ..card_game.words.code_names import SIDE
-from ..card_game.words.player_names import Players, named, own_name, presented
-from ..card_game.words.words import Words
+from ..card_game.words.cards import doctrines_text
+from ..card_game.words.code_names import SIDE_NAMES
+from ..card_game.words.player_names import (
+    PlayerNames,
+    full_player_name,
+    own_name,
+    short_player_name,
+)
+from ..card_game.words.words import Localizer
 
 NORTH_FIRST = (3, 2, 1, 0)
-INDENT = "   "
+TABLE_INDENT = "   "
 
 
 class TableText:
     """Says what a view shows, in one language."""
 
-    def __init__(self, words: Words, players: Players = ()) -> None:
+    def __init__(self, words: Localizer, players: PlayerNames = ()) -> None:
         """Say it with these words; `players` are the own names by seat."""
         self.words = words
         self._players = players
@@ -36,7 +51,7 @@ class TableText:
             yield from self._district(view, district)
         for side in SIDES:
             yield self._phrase("terminal.staging", side=self.words.side(side))
-            yield from self._formations(view, view.lines[Line.STAGING + side])
+            yield from self._formations(view, view.lines[FormationZone.STAGING + side])
 
     def moment(self, view: State) -> str:
         """Turn and phase."""
@@ -63,7 +78,9 @@ class TableText:
     def players(self, view: State) -> Iterator[str]:
         """Who sits where, where anybody has a name."""
         if any(self._players):
-            called = (presented(self.words, self._players, n, view) for n in range(view.seats))
+            called = (
+                full_player_name(self.words, self._players, n, view) for n in range(view.seats)
+            )
             yield self._phrase("terminal.players", players=self.words.listed(called))
 
     def _commanders(self, view: State) -> Iterator[str]:
@@ -77,27 +94,27 @@ class TableText:
                 side=self.words.side(side_of(seat)),
                 name=self.words.commander(seat, turned),
                 size=self.words.kit.hand_size[seat][turned],
-                n=len(view.cards[Zone.HAND + seat]),
+                n=len(view.cards[CardZone.HAND + seat]),
             )
 
     def _decks(self, view: State) -> str:
         cards = view.cards
         return self._phrase(
             "terminal.decks",
-            german_deck=len(cards[Zone.DECK + GERMAN]),
-            soviet_deck=len(cards[Zone.DECK + SOVIET]),
-            german_discard=len(cards[Zone.DISCARD + GERMAN]),
-            soviet_discard=len(cards[Zone.DISCARD + SOVIET]),
+            german_deck=len(cards[CardZone.DECK + GERMAN]),
+            soviet_deck=len(cards[CardZone.DECK + SOVIET]),
+            german_discard=len(cards[CardZone.DISCARD + GERMAN]),
+            soviet_discard=len(cards[CardZone.DISCARD + SOVIET]),
         )
 
     def _piles(self, view: State) -> str:
         lines = view.lines
         return self._phrase(
             "terminal.piles",
-            german=len(lines[Line.DECK + GERMAN]),
-            soviet=len(lines[Line.DECK + SOVIET]),
-            german_destroyed=len(lines[Line.DESTROYED + GERMAN]),
-            soviet_destroyed=len(lines[Line.DESTROYED + SOVIET]),
+            german=len(lines[FormationZone.DECK + GERMAN]),
+            soviet=len(lines[FormationZone.DECK + SOVIET]),
+            german_destroyed=len(lines[FormationZone.DESTROYED + GERMAN]),
+            soviet_destroyed=len(lines[FormationZone.DESTROYED + SOVIET]),
             carnage=len(view.carnage_deck),
             buildings=len(view.building_deck),
         )
@@ -118,7 +135,7 @@ class TableText:
         )
         fire, bucket, inferno = (row[district] for row in (view.fire, view.bucket, view.inferno))
         if fire or bucket or inferno:
-            yield INDENT + self._phrase(
+            yield TABLE_INDENT + self._phrase(
                 "terminal.tracks",
                 fire=fire,
                 bucket=bucket,
@@ -126,9 +143,9 @@ class TableText:
                 length=TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]],
             )
         for side in SIDES:
-            yield from (INDENT + line for line in self._side(view, district, side))
+            yield from (TABLE_INDENT + line for line in self._side(view, district, side))
         if district == view.district:
-            yield from (INDENT + line for line in self._beside(view))
+            yield from (TABLE_INDENT + line for line in self._beside(view))
 
     def _side(self, view: State, district: int, side: int) -> Iterator[str]:
         kit = self.words.kit
@@ -160,14 +177,16 @@ class TableText:
             yield self._phrase("terminal.heroes", heroes=self.words.listed(heroes))
         waiving = [seat for seat in range(view.seats) if view.waived >> seat & 1]
         if waiving:
-            who = self.words.listed(named(self.words, self._players, n, view) for n in waiving)
+            who = self.words.listed(
+                short_player_name(self.words, self._players, n, view) for n in waiving
+            )
             yield self._phrase("terminal.waiving", who=who)
 
     def _formations(self, view: State, formations: Iterable[int]) -> Iterator[str]:
         """Formations with all that is known of them, a line each."""
         said = [self.formation(view, f) for f in formations] or [self._phrase("terminal.nobody")]
         for text in said:
-            yield INDENT + self._phrase("terminal.piece", text=text)
+            yield TABLE_INDENT + self._phrase("terminal.piece", text=text)
 
     def formation(self, view: State, formation: int) -> str:
         """A formation with strength, doctrine, leader, state and the cards on it."""
@@ -175,7 +194,7 @@ class TableText:
         side = kit.formation_side[formation]
         details = []
         if side == GERMAN:
-            details.append(doctrines(words, kit.formations[formation].doctrine))
+            details.append(doctrines_text(words, kit.formations[formation].doctrine))
         details.append(words.led(view, formation))
         if view.depleted[formation]:
             details.append(words.strength(view, formation))
@@ -185,10 +204,10 @@ class TableText:
         if cards:
             details.append(self._phrase("terminal.carries", cards=words.listed(cards)))
         if view.seats > len(SIDES):
-            who = named(words, self._players, view.owner[formation], view)
+            who = short_player_name(words, self._players, view.owner[formation], view)
             details.append(self._phrase("terminal.owner", who=who))
         return self._phrase(
-            f"terminal.formation.{SIDE[side]}",
+            f"terminal.formation.{SIDE_NAMES[side]}",
             name=words.formation(formation),
             strength=kit.strength[formation],
             details="".join(self._phrase("terminal.detail", what=what) for what in details),
@@ -198,14 +217,14 @@ class TableText:
         """What lies in the public piles."""
         words, kit = self.words, self.words.kit
         for side in SIDES:
-            discard = self._counted(words.card(c) for c in view.cards[Zone.DISCARD + side])
+            discard = self._counted(words.card(c) for c in view.cards[CardZone.DISCARD + side])
             yield self._phrase("terminal.pile.discard", side=words.side(side), what=discard)
         for side in SIDES:
-            pile = view.lines[Line.DESTROYED + side]
+            pile = view.lines[FormationZone.DESTROYED + side]
             destroyed = self._counted(words.formation(f) for f in pile)
             yield self._phrase("terminal.pile.destroyed", side=words.side(side), what=destroyed)
-        ash = [words.formation(f) for side in SIDES for f in view.lines[Line.ASH + side]]
-        ash += [words.card(card) for card in view.cards[Zone.ASH]]
+        ash = [words.formation(f) for side in SIDES for f in view.lines[FormationZone.ASH + side]]
+        ash += [words.card(card) for card in view.cards[CardZone.ASH]]
         ash += [words.campaign(card) for card in view.campaign_ash]
         number = len(view.carnage_ash)
         if number:

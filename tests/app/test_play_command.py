@@ -8,7 +8,7 @@ import pytest
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.play_command import add_game, set_up, wants_new
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 
 
 def arguments(*argv: str) -> argparse.Namespace:
@@ -17,7 +17,7 @@ def arguments(*argv: str) -> argparse.Namespace:
     return parser.parse_args(list(argv))
 
 
-def players(*argv: str, seats: int) -> tuple[Player, ...]:
+def players(*argv: str, seats: int) -> tuple[Seat, ...]:
     return set_up(arguments(*argv), seats, "en").players
 
 

@@ -16,7 +16,7 @@ from stalingrad_game.app.shot_command import SCREENS
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
@@ -31,7 +31,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(path: Path, steps: int, *, resigns: bool = False, computer: str = "") -> Path:
     """A record of a game after so many decisions."""
-    players = (Player(), Player(computer=computer))
+    players = (Seat(), Seat(computer=computer))
     engine = Engine(Kit(load_pack(), "basic"))
     chance = Random(4)
     with GameRecord.start(engine, Setup(4, players=players), path) as record:

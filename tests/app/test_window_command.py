@@ -15,12 +15,12 @@ from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.folders import logs_folder, settings_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.shell.app import Context
-from stalingrad_game.ui.shell.settings import FILE
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import SETTINGS_FILE
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.table.screen import TableScene
 
-Deed = Callable[[Context], None]
+Deed = Callable[[AppContext], None]
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ class Visit:
         self._deeds = list(deeds)
         monkeypatch.setattr(Window, "take_input", self._take_input)
 
-    def _take_input(self, context: Context) -> bool:
+    def _take_input(self, context: AppContext) -> bool:
         top = context.stack.top
         self.screens.append(getattr(top, "name", type(top).__name__))
         if self._deeds:
@@ -48,7 +48,7 @@ class Visit:
         return True
 
 
-def answer(context: Context) -> None:
+def answer(context: AppContext) -> None:
     """Answer the present decision at the table in the first way that is open."""
     table = context.stack.top
     assert isinstance(table, TableScene)
@@ -149,18 +149,18 @@ def test_what_is_shown_is_described(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_damaged_settings_are_told_and_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:
-    (settings_folder() / FILE).write_text("{")
+    (settings_folder() / SETTINGS_FILE).write_text("{")
     told: list[str] = []
-    Visit(monkeypatch, lambda context: told.extend(context.remarks))
+    Visit(monkeypatch, lambda context: told.extend(context.warnings))
     assert main([]) == 0
     assert len(told) == 1
-    assert FILE in told[0]
+    assert SETTINGS_FILE in told[0]
 
 
 def test_a_fault_is_one_line_and_a_file_and_the_game_is_safe(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def breaks(_context: Context) -> None:
+    def breaks(_context: AppContext) -> None:
         raise RuntimeError("broken")
 
     Visit(monkeypatch, answer, breaks)

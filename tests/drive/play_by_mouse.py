@@ -6,7 +6,7 @@ import sys
 from random import Random
 from typing import Final
 
-from stalingrad_game.ui.automation.describe import Seen
+from stalingrad_game.ui.automation.describe import ElementDescription
 from tests.drive.screen import DriveError, Program, Shown
 from tests.drive.table_play import SIZE, answers, open_hand, run
 
@@ -53,7 +53,7 @@ class MousePlayer:
             else:
                 self._click(target.point)
 
-    def _wanted(self, offered: list[Seen]) -> list[Seen]:
+    def _wanted(self, offered: list[ElementDescription]) -> list[ElementDescription]:
         """Heroes to shoot at, which is rare enough; else mostly cards, so that games are rich."""
         heroes = [seen for seen in offered if seen.kind == "hero"]
         cards = [seen for seen in offered if seen.kind == "hand"]

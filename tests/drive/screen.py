@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from stalingrad_game.ui.automation.describe import Described, Seen
+from stalingrad_game.ui.automation.describe import ElementDescription, ScreenDescription
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 NEEDED: Final = ("Xvfb", "openbox", "xdotool", "import")
@@ -38,14 +38,14 @@ class EndedError(DriveError):
 class Shown(NamedTuple):
     """What the program shows, and in which frame."""
 
-    described: Described
+    described: ScreenDescription
 
     @property
     def screen(self) -> str:
         """The screen on top."""
         return self.described.screen
 
-    def find(self, name: str) -> Seen:
+    def find(self, name: str) -> ElementDescription:
         """The thing of a name; raises `DriveError`."""
         for seen in self.described.seen:
             if seen.name == name:
@@ -56,7 +56,7 @@ class Shown(NamedTuple):
         """Whether there is a thing of a name."""
         return any(seen.name == name for seen in self.described.seen)
 
-    def offered(self) -> list[Seen]:
+    def offered(self) -> list[ElementDescription]:
         """What answers the question and can be pointed at."""
         return [
             seen
@@ -65,7 +65,7 @@ class Shown(NamedTuple):
         ]
 
     @property
-    def focused(self) -> Seen | None:
+    def focused(self) -> ElementDescription | None:
         """What the keyboard is at."""
         return next((seen for seen in self.described.seen if seen.focused), None)
 
@@ -198,7 +198,7 @@ class Program:
         code = self.process.poll()
         if code:
             raise DriveError(f"it ended with {code}: {self.errors.read_text()}")
-        return Shown(msgspec.json.decode(self.file.read_bytes(), type=Described))
+        return Shown(msgspec.json.decode(self.file.read_bytes(), type=ScreenDescription))
 
     def wait(self, until: Callable[[Shown], bool], patience: float = PATIENCE_S) -> Shown:
         """Wait until it shows something; raises `DriveError` when that takes too long."""

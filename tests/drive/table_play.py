@@ -10,10 +10,10 @@ from random import Random
 from typing import Final, Protocol
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import Ev, Zone
+from stalingrad_game.card_game.rules.codes import CardZone, Ev
 from stalingrad_game.card_game.rules.kit import MODES
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.automation.describe import Seen
+from stalingrad_game.ui.automation.describe import ElementDescription
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
 
 SIZE: Final = (1280, 720)
@@ -40,18 +40,18 @@ class Driver(Protocol):
         """What was done, in a few words."""
 
 
-def answers(shown: Shown) -> list[Seen]:
+def answers(shown: Shown) -> list[ElementDescription]:
     """What answers the question, but for the picking up of hands and for what loses the game."""
     found = [seen for seen in shown.offered() if not is_hand(seen)]
     return [seen for seen in found if seen.name != YES] if shown.described.asks else found
 
 
-def is_hand(seen: Seen) -> bool:
+def is_hand(seen: ElementDescription) -> bool:
     """Whether something is the button that picks a hand up."""
     return seen.kind == "button" and seen.name.startswith(HAND_BUTTON)
 
 
-def open_hand(shown: Shown) -> Seen | None:
+def open_hand(shown: Shown) -> ElementDescription | None:
     """The hand that is offered to be picked up."""
     return next((seen for seen in shown.offered() if is_hand(seen)), None)
 
@@ -96,7 +96,7 @@ def met(record: GameRecord) -> str:
         for event in step.events:
             if event[0] == Ev.INTERCEPTED:
                 found["interceptions"].append(number)
-            elif event[0] == Ev.HERO_LEAVES and event[2] == Zone.ASH:
+            elif event[0] == Ev.HERO_LEAVES and event[2] == CardZone.ASH:
                 found["dead heroes"].append(number)
             elif event[0] == Ev.PLAYED and record.kit.last_stand[event[1]]:
                 found["last stands"].append(number)

@@ -9,17 +9,17 @@ import msgspec
 import pytest
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import Event, Op, Option, Zone
+from stalingrad_game.card_game.rules.codes import CardZone, Event, Op, Option
 from stalingrad_game.card_game.rules.engine import Decision, Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.words.effects import Sentence
-from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.lab import checked_game
-from stalingrad_game.lab.checked_game import Laboratory
+from stalingrad_game.lab.checked_game import FuzzContext
 from stalingrad_game.lab.fuzz import fuzz_game, fuzz_games, replay
-from stalingrad_game.lab.invariant import Note
-from stalingrad_game.lab.jobs import chunks, game_seeds, spread
+from stalingrad_game.lab.invariant import Reproduction
+from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
 from stalingrad_game.record.timeline import Timeline
 
 MODES = ("basic", "expert", "four")
@@ -30,8 +30,8 @@ SEED = 6
 class LosesACard(Engine):
     def play(self, state: State, option: Option) -> list[Event]:
         events = super().play(state, option)
-        if len(state.cards[Zone.DISCARD]) > 2:
-            state.cards[Zone.DISCARD] = state.cards[Zone.DISCARD][1:]
+        if len(state.cards[CardZone.DISCARD]) > 2:
+            state.cards[CardZone.DISCARD] = state.cards[CardZone.DISCARD][1:]
         return events
 
 
@@ -53,7 +53,7 @@ class ForgetsAnOption(Engine):
 class ShowsTheHand(Engine):
     def view(self, state: State, seat: int) -> State:
         seen = super().view(state, seat)
-        seen.cards[Zone.HAND + 1] = state.cards[Zone.HAND + 1]
+        seen.cards[CardZone.HAND + 1] = state.cards[CardZone.HAND + 1]
         return seen
 
 
@@ -81,11 +81,11 @@ PLANTED = (
 )
 
 
-def laboratory(engine: type[Engine] = Engine, mode: str = "basic") -> Laboratory:
-    return Laboratory(engine(Kit(load_pack(), mode)))
+def laboratory(engine: type[Engine] = Engine, mode: str = "basic") -> FuzzContext:
+    return FuzzContext(engine(Kit(load_pack(), mode)))
 
 
-def first_fault(lab: Laboratory) -> Note:
+def first_fault(lab: FuzzContext) -> Reproduction:
     """The note of the first faulty game among a few."""
     notes = (fuzz_game(lab, seed).note for seed in range(SEED, SEED + 12))
     found = next((note for note in notes if note), None)
@@ -103,22 +103,22 @@ def test_sound_games_have_no_fault(mode: str) -> None:
 
 @pytest.mark.parametrize(("engine", "promise"), PLANTED)
 def test_a_planted_fault_is_found_noted_and_played_again(
-    engine: type[Engine], promise: str
+    engine: type[Engine], invariant: str
 ) -> None:
     lab = laboratory(engine)
     note = first_fault(lab)
-    assert note.promise == promise
-    read = msgspec.json.decode(msgspec.json.encode(note), type=Note)
+    assert note.invariant == invariant
+    read = msgspec.json.decode(msgspec.json.encode(note), type=Reproduction)
     again = replay(lab, read).note
     assert again is not None
-    assert again.promise == promise
+    assert again.invariant == invariant
     assert len(again.options) <= len(note.options)
     assert replay(laboratory(), read).note is None
 
 
 def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checked_game, "MOST_DECISIONS", 30)
-    assert first_fault(laboratory()).promise == "a game has bounds"
+    assert first_fault(laboratory()).invariant == "a game has bounds"
 
 
 def test_a_shared_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def test_a_shared_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return new
 
     monkeypatch.setattr(State, "copy", shares)
-    assert first_fault(laboratory()).promise == "copies are independent"
+    assert first_fault(laboratory()).invariant == "copies are independent"
 
 
 def test_an_event_that_betrays_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,7 @@ def test_an_event_that_betrays_a_card_is_found(monkeypatch: pytest.MonkeyPatch) 
         return event
 
     monkeypatch.setattr(checked_game, "seen_by", tells_all)
-    assert first_fault(laboratory()).promise == "events betray nothing"
+    assert first_fault(laboratory()).invariant == "events betray nothing"
 
 
 def test_a_view_that_depends_on_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ def test_a_view_that_depends_on_a_hidden_card_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(Engine, "view", leaks)
     monkeypatch.setattr(checked_game, "EXCHANGE_EVERY", 1)
     monkeypatch.setattr(checked_game, "fold", stays_silent)
-    found = first_fault(laboratory()).promise
+    found = first_fault(laboratory()).invariant
     assert found in {"a view hides it", "events fold the old view into the new"}
 
 
@@ -163,8 +163,8 @@ def test_a_refusal_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     def speechless(*_args: Any) -> Sentence:
         return Sentence("", "R1")
 
-    monkeypatch.setattr(Words, "refusal", speechless)
-    assert first_fault(laboratory()).promise == "a sentence for everything"
+    monkeypatch.setattr(Localizer, "refusal", speechless)
+    assert first_fault(laboratory()).invariant == "a sentence for everything"
 
 
 def test_an_undo_beyond_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ def test_an_undo_beyond_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> N
         return bool(self.steps)
 
     monkeypatch.setattr(Timeline, "may_undo", always)
-    assert first_fault(laboratory()).promise == "undo stops at its barriers"
+    assert first_fault(laboratory()).invariant == "undo stops at its barriers"
 
 
 def test_a_note_of_another_mode_is_refused() -> None:
@@ -192,7 +192,7 @@ def test_the_same_seed_plays_the_same_games_in_one_process_or_two() -> None:
 
 def test_games_shared_out_among_processes_come_to_the_same() -> None:
     pieces = [range(3), range(3, 5)]
-    assert sorted(spread(sum, pieces, 2)) == sorted(spread(sum, pieces, 1)) == [3, 7]
+    assert sorted(run_jobs(sum, pieces, 2)) == sorted(run_jobs(sum, pieces, 1)) == [3, 7]
 
 
 def test_seeds_of_neighbouring_runs_share_no_game() -> None:

@@ -11,8 +11,8 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.lab.report import CardLine, Report, report, wilson
-from stalingrad_game.card_game.lab.tally import Match, Tally, Watch, play_game, play_games
-from stalingrad_game.card_game.lab.targets import MISSED, table
+from stalingrad_game.card_game.lab.tally import GameTally, Match, Tally, play_game, play_games
+from stalingrad_game.card_game.lab.targets import MISSED, report_lines
 from stalingrad_game.card_game.rules.codes import Ev
 from stalingrad_game.card_game.rules.engine import Engine, default_variants
 from stalingrad_game.card_game.rules.kit import Kit
@@ -95,8 +95,8 @@ def test_a_game_is_counted_as_it_is_told() -> None:
 def test_events_are_counted_one_by_one() -> None:
     engine = Engine(kit())
     state, _ = engine.new(1)
-    watch = Watch(engine.kit, state)
-    watch.tell(
+    watch = GameTally(engine.kit, state)
+    watch.count(
         [
             (Ev.CARD, 3, 8, 0, 0),
             (Ev.CARD, 3, 0, 10, 0),
@@ -148,7 +148,7 @@ def test_a_cards_effect_is_its_games_against_all_games() -> None:
 
 
 def marked(found: Report) -> list[str]:
-    return [line for line in table(found) if line.endswith(MISSED)]
+    return [line for line in report_lines(found) if line.endswith(MISSED)]
 
 
 def test_an_aim_is_marked_only_where_it_is_surely_missed() -> None:

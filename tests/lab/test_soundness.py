@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.lab.hidden import betrays, exchanged
-from stalingrad_game.card_game.lab.invariants import Soundness
-from stalingrad_game.card_game.rules.codes import HIDDEN, Ev, Line, Zone
+from stalingrad_game.card_game.lab.invariants import StateInvariants
+from stalingrad_game.card_game.rules.codes import HIDDEN, CardZone, Ev, FormationZone
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
@@ -33,8 +33,8 @@ def after(rules: Engine, seed: int, steps: int) -> State:
     return state
 
 
-def flaws(rules: Engine, state: State) -> list[str]:
-    return list(Soundness(rules.kit).flaws(state))
+def violations(rules: Engine, state: State) -> list[str]:
+    return list(StateInvariants(rules.kit).violations(state))
 
 
 @settings(max_examples=30)
@@ -44,48 +44,48 @@ def test_a_game_is_sound_and_stays_so_when_hidden_things_are_exchanged(
 ) -> None:
     rules = engine(mode)
     state = after(rules, seed, steps)
-    assert flaws(rules, state) == []
+    assert violations(rules, state) == []
     for seat in range(state.seats):
         other = exchanged(state, seat, Random(seed))
-        assert flaws(rules, other) == []
+        assert violations(rules, other) == []
         assert rules.view(other, seat) == rules.view(state, seat)
-        assert other.cards[Zone.HAND + seat] == state.cards[Zone.HAND + seat]
+        assert other.cards[CardZone.HAND + seat] == state.cards[CardZone.HAND + seat]
 
 
 def test_an_exchange_changes_the_enemy_hand_the_decks_and_chance() -> None:
     rules = engine()
     state = after(rules, 4, 40)
     other = exchanged(state, 0, Random(5))
-    assert other.cards[Zone.HAND + 1] != state.cards[Zone.HAND + 1]
-    assert other.cards[Zone.DECK] != state.cards[Zone.DECK]
-    assert other.lines[Line.DECK] != state.lines[Line.DECK]
-    assert other.lines[Line.DECK + 1] != state.lines[Line.DECK + 1]
+    assert other.cards[CardZone.HAND + 1] != state.cards[CardZone.HAND + 1]
+    assert other.cards[CardZone.DECK] != state.cards[CardZone.DECK]
+    assert other.lines[FormationZone.DECK] != state.lines[FormationZone.DECK]
+    assert other.lines[FormationZone.DECK + 1] != state.lines[FormationZone.DECK + 1]
     assert other.campaign_decks != state.campaign_decks
     assert other.building_deck != state.building_deck
     assert other.carnage_deck != state.carnage_deck
     assert other.rng != state.rng
-    assert other.cards[Zone.DISCARD :] == state.cards[Zone.DISCARD :]
+    assert other.cards[CardZone.DISCARD :] == state.cards[CardZone.DISCARD :]
 
 
 def _double_card(state: State) -> None:
-    state.cards[Zone.ASH] += state.cards[Zone.DECK][:1]
+    state.cards[CardZone.ASH] += state.cards[CardZone.DECK][:1]
 
 
 def _lose_card(state: State) -> None:
-    state.cards[Zone.DECK] = state.cards[Zone.DECK][1:]
+    state.cards[CardZone.DECK] = state.cards[CardZone.DECK][1:]
 
 
 def _enemy_card(state: State) -> None:
-    german, soviet = state.cards[Zone.DECK], state.cards[Zone.DECK + 1]
-    state.cards[Zone.DECK], state.cards[Zone.DECK + 1] = soviet, german
+    german, soviet = state.cards[CardZone.DECK], state.cards[CardZone.DECK + 1]
+    state.cards[CardZone.DECK], state.cards[CardZone.DECK + 1] = soviet, german
 
 
 def _unsorted_hand(state: State) -> None:
-    state.cards[Zone.HAND] = state.cards[Zone.HAND][::-1]
+    state.cards[CardZone.HAND] = state.cards[CardZone.HAND][::-1]
 
 
 def _lose_formation(state: State) -> None:
-    state.lines[Line.DECK] = state.lines[Line.DECK][1:]
+    state.lines[FormationZone.DECK] = state.lines[FormationZone.DECK][1:]
 
 
 def _enemy_formation(state: State) -> None:
@@ -93,25 +93,25 @@ def _enemy_formation(state: State) -> None:
 
 
 def _depleted_in_the_deck(state: State) -> None:
-    state.depleted[state.lines[Line.DECK][0]] = 1
+    state.depleted[state.lines[FormationZone.DECK][0]] = 1
 
 
 def _wrong_owner(state: State) -> None:
-    state.owner[state.lines[Line.STAGING][0]] = 1
+    state.owner[state.lines[FormationZone.STAGING][0]] = 1
 
 
 def _double_leader(state: State) -> None:
-    state.pools[0] += (state.leader[state.lines[Line.STAGING][0]],)
+    state.pools[0] += (state.leader[state.lines[FormationZone.STAGING][0]],)
 
 
 def _enemy_leader(state: State) -> None:
-    first, second = state.lines[Line.STAGING][0], state.lines[Line.STAGING + 1][0]
+    first, second = state.lines[FormationZone.STAGING][0], state.lines[FormationZone.STAGING + 1][0]
     leader = state.leader
     leader[first], leader[second] = leader[second], leader[first]
 
 
 def _level_without_leader(state: State) -> None:
-    state.level[state.lines[Line.DECK][0]] = 1
+    state.level[state.lines[FormationZone.DECK][0]] = 1
 
 
 def _lose_building(state: State) -> None:
@@ -160,8 +160,8 @@ def _counters_outlive_the_battle(state: State) -> None:
 
 
 def _cards_outlive_the_battle(state: State) -> None:
-    *deck, card = state.cards[Zone.DECK]
-    state.cards[Zone.DECK] = tuple(deck)
+    *deck, card = state.cards[CardZone.DECK]
+    state.cards[CardZone.DECK] = tuple(deck)
     state.played = ((card, -1, 0),)
 
 
@@ -196,18 +196,18 @@ DAMAGES = (
 def test_each_kind_of_damage_is_a_flaw(damage: Callable[[State], None]) -> None:
     rules = engine()
     state, _ = rules.new(1)
-    assert flaws(rules, state) == []
+    assert violations(rules, state) == []
     damage(state)
-    assert flaws(rules, state) != []
+    assert violations(rules, state) != []
 
 
 @pytest.mark.parametrize(
     ("event", "betrayed"),
     [
-        ((Ev.CARD, 5, Zone.DECK + 1, Zone.HAND + 1, 0), True),
-        ((Ev.CARD, HIDDEN, Zone.DECK + 1, Zone.HAND + 1, 0), False),
-        ((Ev.CARD, 5, Zone.DECK, Zone.HAND, 0), False),
-        ((Ev.CARD, 5, Zone.HAND + 1, Zone.DISCARD + 1, 0), False),
+        ((Ev.CARD, 5, CardZone.DECK + 1, CardZone.HAND + 1, 0), True),
+        ((Ev.CARD, HIDDEN, CardZone.DECK + 1, CardZone.HAND + 1, 0), False),
+        ((Ev.CARD, 5, CardZone.DECK, CardZone.HAND, 0), False),
+        ((Ev.CARD, 5, CardZone.HAND + 1, CardZone.DISCARD + 1, 0), False),
         ((Ev.PICK, 5, 1), True),
         ((Ev.PICK, 5, 0), False),
         ((Ev.SHUFFLE, 0, 3, 4), True),

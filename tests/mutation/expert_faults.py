@@ -20,7 +20,7 @@ EXPERT_FAULTS: Final = (
         "super().lost(g, frame)\n        self._fire_returns(g)",
         "super().lost(g, frame)",
     ),
-    Fault("R9.2", "expert.py", "        g.tell((Ev.LOOK_END, seat, victim))\n", ""),
+    Fault("R9.2", "expert.py", "        g.emit((Ev.LOOK_END, seat, victim))\n", ""),
     Fault(
         "R9.2",
         "combat.py",
@@ -50,8 +50,8 @@ EXPERT_FAULTS: Final = (
     Fault(
         "R9.3",
         "aftermath.py",
-        "g.tell((Ev.HERO_LEAVES, card, Zone.DISCARD + side_of(seat)))",
-        "g.tell((Ev.HERO_LEAVES, card, Zone.ASH))",
+        "g.emit((Ev.HERO_LEAVES, card, Zone.DISCARD + side_of(seat)))",
+        "g.emit((Ev.HERO_LEAVES, card, Zone.ASH))",
     ),
     Fault("R9.3", "fold.py", "state.bonus = state.stolen = state.ghost", "state.ghost"),
     # --- R9.4: interception
@@ -68,7 +68,7 @@ EXPERT_FAULTS: Final = (
     Fault(
         "R9.4",
         "heroes.py",
-        "    if g.s.refreshes:\n        g.tell((Ev.REFRESHES, 0))\n    pairs",
+        "    if g.s.refreshes:\n        g.emit((Ev.REFRESHES, 0))\n    pairs",
         "    pairs",
     ),
     Fault(
@@ -107,7 +107,7 @@ EXPERT_FAULTS: Final = (
     # --- R10.3: partners
     Fault("R10.3", "teams.py", "if frame[2] >= HAND_OVERS else", "if frame[2] > HAND_OVERS else"),
     Fault("R10.3", "teams.py", "Why.OK if held > g.s.", "Why.OK if held >= g.s."),
-    Fault("R10.3", "battle.py", "            g.tell((Ev.GIFTS_END,))\n", "            pass\n"),
+    Fault("R10.3", "battle.py", "            g.emit((Ev.GIFTS_END,))\n", "            pass\n"),
     Fault(
         "R10.3", "teams.py", "if any(g.s.owner[f] != seat for", "if all(g.s.owner[f] != seat for"
     ),

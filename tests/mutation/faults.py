@@ -63,7 +63,7 @@ FAULTS: Final = (
         "entry and entry.arrive_leaderless",
         "entry and entry.arrive_depleted",
     ),
-    Fault("R3.3", "strategy.py", "g.tell((Ev.DEPLETED, formation, 1, 0))", "pass"),
+    Fault("R3.3", "strategy.py", "g.emit((Ev.DEPLETED, formation, 1, 0))", "pass"),
     Fault(
         "R3.4",
         "strategy.py",
@@ -156,7 +156,7 @@ FAULTS: Final = (
         "spare_winner and side != winner",
     ),
     Fault("R4.6.4", "aftermath.py", "if leader >= 0 and not", "if leader > 0 and not"),
-    Fault("R4.6.6", "aftermath.py", "        g.tell((Ev.BUCKET, district, 0))", "        pass"),
+    Fault("R4.6.6", "aftermath.py", "        g.emit((Ev.BUCKET, district, 0))", "        pass"),
     # --- R5: effects
     Fault(
         "R5.1", "kit.py", "[(FRAME_EACH[verb], seat)] * effect.count", "[(FRAME_EACH[verb], seat)]"
@@ -228,8 +228,8 @@ FAULTS: Final = (
     Fault(
         "R8.2.1",
         "losses.py",
-        "g.tell((Ev.DEPLETED, formation, 1, 1))",
-        "g.tell((Ev.DEPLETED, formation, 1, 0))",
+        "g.emit((Ev.DEPLETED, formation, 1, 1))",
+        "g.emit((Ev.DEPLETED, formation, 1, 0))",
     ),
     Fault("R8.2.1", "fold.py", "    state.touched = 0\n", ""),
     Fault("R8.2.2", "fold.py", "state.spent[formation] = 0  # R8.2.2", "pass  # R8.2.2"),

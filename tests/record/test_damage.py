@@ -12,8 +12,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.record.errors import SENTENCES, RecordError, Trouble, printable
-from stalingrad_game.record.lines import FORMAT, MAX_BYTES, Chain, End, Line, Player, Take, Text
+from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordError, printable
+from stalingrad_game.record.lines import (
+    FORMAT,
+    MAX_BYTES,
+    Chain,
+    End,
+    RecordLine,
+    RecordText,
+    Seat,
+    Take,
+)
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.replay import Replay
 from tests.support.corruption import KINDS, damaged, forged, summed
@@ -23,7 +32,7 @@ BASIC = played(14).data
 LINES = BASIC.splitlines(keepends=True)
 
 
-def outcome(data: bytes) -> Trouble | GameRecord:
+def outcome(data: bytes) -> ErrorKind | GameRecord:
     """What comes of reading these bytes; a trouble is said in one line."""
     try:
         return GameRecord.from_bytes(data, packs(), "game.jsonl")
@@ -31,23 +40,28 @@ def outcome(data: bytes) -> Trouble | GameRecord:
         said = error
     assert str(said).startswith("game.jsonl: ")
     assert str(said).isprintable()
-    return said.trouble
+    return said.kind
 
 
-def changed(change: Callable[[Line], Line] | None = None, *more: Line, keep: int = 12) -> bytes:
+def changed(
+    change: Callable[[RecordLine], RecordLine] | None = None, *more: RecordLine, keep: int = 12
+) -> bytes:
     """A record with right checksums whose last line but these was changed."""
-    lines: list[Line] = [parsed(keep=keep).start, *(line for _, line in parsed(keep=keep).lines())]
+    lines: list[RecordLine] = [
+        parsed(keep=keep).start,
+        *(line for _, line in parsed(keep=keep).lines()),
+    ]
     if change:
         lines[-1] = change(lines[-1])
     return chained([*lines, *more])
 
 
-def parsed(keep: int) -> Text:
+def parsed(keep: int) -> RecordText:
     """The first lines of the golden record."""
-    return Text(b"".join(LINES[:keep]), "game.jsonl")
+    return RecordText(b"".join(LINES[:keep]), "game.jsonl")
 
 
-def chained(lines: Iterable[Line]) -> bytes:
+def chained(lines: Iterable[RecordLine]) -> bytes:
     """Lines with right checksums."""
     chain, data = Chain(), b""
     for line in lines:
@@ -57,7 +71,7 @@ def chained(lines: Iterable[Line]) -> bytes:
     return data
 
 
-def with_fields(**fields: object) -> Callable[[Line], Line]:
+def with_fields(**fields: object) -> Callable[[RecordLine], RecordLine]:
     """A change of some fields of a line."""
     return lambda line: msgspec.structs.replace(line, **fields)
 
@@ -88,9 +102,9 @@ def test_a_changed_byte_is_never_believed(place: int, change: int) -> None:
     if isinstance(record, GameRecord):  # the line feed at the very end
         assert place == len(BASIC) - 1
         assert record.data == BASIC
-        assert record.remarks
+        assert record.warnings
     else:
-        assert record in {Trouble.DAMAGED, Trouble.FOREIGN}
+        assert record in {ErrorKind.DAMAGED, ErrorKind.FOREIGN}
 
 
 @given(st.integers(0, len(BASIC)))
@@ -104,14 +118,14 @@ def test_a_record_cut_off_anywhere_stands_at_its_last_whole_line(size: int) -> N
         assert isinstance(record, GameRecord)
         ended = whole == len(LINES) - 1  # so is the result line
         assert record.data == b"".join(LINES[: whole + ended])
-        assert bool(record.remarks) == (not left.endswith(b"\n"))
+        assert bool(record.warnings) == (not left.endswith(b"\n"))
     else:
-        assert record == Trouble.NO_START
+        assert record == ErrorKind.NO_START
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_no_record(data: bytes) -> None:
-    assert outcome(data) in {Trouble.FOREIGN, Trouble.NO_START}
+    assert outcome(data) in {ErrorKind.FOREIGN, ErrorKind.NO_START}
 
 
 @given(st.binary(min_size=1, max_size=300).filter(lambda tail: b"\n" not in tail))
@@ -122,9 +136,9 @@ def test_a_torn_tail_is_cut_off_with_a_word(tail: bytes) -> None:
     record = outcome(BASIC[: len(BASIC) - len(LINES[-1])] + tail)
     assert isinstance(record, GameRecord)
     assert record.data == BASIC  # the result line was made up for
-    (remark,) = record.remarks
-    assert remark.trouble == Trouble.TORN
-    assert remark.facts["bytes"] == len(tail)
+    (warning,) = record.warnings
+    assert warning.kind == ErrorKind.TORN
+    assert warning.facts["bytes"] == len(tail)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +158,7 @@ def test_a_torn_tail_is_cut_off_with_a_word(tail: bytes) -> None:
     ids=lambda data: repr(data[:12]),
 )
 def test_a_foreign_file_is_no_record(data: bytes) -> None:
-    assert outcome(data) == Trouble.FOREIGN
+    assert outcome(data) == ErrorKind.FOREIGN
 
 
 @pytest.mark.parametrize(
@@ -166,44 +180,44 @@ def test_a_foreign_file_is_no_record(data: bytes) -> None:
     ids=lambda data: repr(data[-12:]),
 )
 def test_damage_between_whole_lines_is_refused(data: bytes) -> None:
-    assert outcome(data) == Trouble.DAMAGED
+    assert outcome(data) == ErrorKind.DAMAGED
 
 
 def test_too_large_is_not_read() -> None:
-    assert outcome(BASIC + b"x" * MAX_BYTES) == Trouble.TOO_LARGE
+    assert outcome(BASIC + b"x" * MAX_BYTES) == ErrorKind.TOO_LARGE
 
 
 def test_a_newer_format_is_told_from_damage() -> None:
-    assert outcome(changed(with_fields(format=FORMAT + 1), keep=1)) == Trouble.NEWER
+    assert outcome(changed(with_fields(format=FORMAT + 1), keep=1)) == ErrorKind.NEWER
     raw = LINES[0].replace(b'"format":1', b'"format":2')
-    assert outcome(raw) == Trouble.DAMAGED
+    assert outcome(raw) == ErrorKind.DAMAGED
 
 
 def test_a_newer_format_may_say_more() -> None:
     body = LINES[0].replace(b'"format":1,', b'"format":2,"more":[{}],')
-    assert outcome(summed([body[: body.rindex(b',"sum"')] + b"}"])) == Trouble.NEWER
+    assert outcome(summed([body[: body.rindex(b',"sum"')] + b"}"])) == ErrorKind.NEWER
 
 
 @pytest.mark.parametrize(
     ("fields", "trouble"),
     [
-        ({"format": 0}, Trouble.DAMAGED),
-        ({"rules": 999}, Trouble.OTHER_RULES),
-        ({"digest": "0" * 64}, Trouble.OTHER_PACK),
-        ({"mode": "chess"}, Trouble.BAD_SETUP),
-        ({"variants": {"weather": "rain"}}, Trouble.BAD_SETUP),
-        ({"variants": {"track_length": "9"}}, Trouble.BAD_SETUP),
-        ({"players": (Player(), Player(), Player())}, Trouble.BAD_SETUP),
-        ({"seed": 1 << 63}, Trouble.BAD_SETUP),
-        ({"seed": 15}, Trouble.OTHER_CHANCE),
-        ({"deal": ()}, Trouble.OTHER_CHANCE),
-        ({"chance": ()}, Trouble.OTHER_CHANCE),
-        ({"state": "0" * 16}, Trouble.OTHER_STATE),
+        ({"format": 0}, ErrorKind.DAMAGED),
+        ({"rules": 999}, ErrorKind.OTHER_RULES),
+        ({"digest": "0" * 64}, ErrorKind.OTHER_PACK),
+        ({"mode": "chess"}, ErrorKind.BAD_SETUP),
+        ({"variants": {"weather": "rain"}}, ErrorKind.BAD_SETUP),
+        ({"variants": {"track_length": "9"}}, ErrorKind.BAD_SETUP),
+        ({"players": (Seat(), Seat(), Seat())}, ErrorKind.BAD_SETUP),
+        ({"seed": 1 << 63}, ErrorKind.BAD_SETUP),
+        ({"seed": 15}, ErrorKind.OTHER_CHANCE),
+        ({"deal": ()}, ErrorKind.OTHER_CHANCE),
+        ({"chance": ()}, ErrorKind.OTHER_CHANCE),
+        ({"state": "0" * 16}, ErrorKind.OTHER_STATE),
     ],
     ids=str,
 )
-def test_a_forged_setup_is_refused(fields: dict[str, object], trouble: Trouble) -> None:
-    assert outcome(changed(with_fields(**fields), keep=1)) == trouble
+def test_a_forged_setup_is_refused(fields: dict[str, object], kind: ErrorKind) -> None:
+    assert outcome(changed(with_fields(**fields), keep=1)) == kind
 
 
 def test_players_may_be_as_the_program_no_longer_lists_them() -> None:
@@ -221,19 +235,19 @@ def chance_line() -> int:
 @pytest.mark.parametrize(
     ("fields", "trouble"),
     [
-        ({"option": "hold on"}, Trouble.BAD_OPTION),
-        ({"option": "play x\x1b[2J y"}, Trouble.BAD_OPTION),
-        ({"option": "commit infantry_71 A"}, Trouble.BAD_OPTION),
-        ({"seat": 7}, Trouble.BAD_OPTION),
-        ({"chance": ()}, Trouble.OTHER_CHANCE),
-        ({"chance": ("roll german 6",)}, Trouble.OTHER_CHANCE),
-        ({"state": "0" * 16}, Trouble.OTHER_STATE),
+        ({"option": "hold on"}, ErrorKind.BAD_OPTION),
+        ({"option": "play x\x1b[2J y"}, ErrorKind.BAD_OPTION),
+        ({"option": "commit infantry_71 A"}, ErrorKind.BAD_OPTION),
+        ({"seat": 7}, ErrorKind.BAD_OPTION),
+        ({"chance": ()}, ErrorKind.OTHER_CHANCE),
+        ({"chance": ("roll german 6",)}, ErrorKind.OTHER_CHANCE),
+        ({"state": "0" * 16}, ErrorKind.OTHER_STATE),
     ],
     ids=str,
 )
-def test_a_forged_step_is_refused(fields: dict[str, object], trouble: Trouble) -> None:
+def test_a_forged_step_is_refused(fields: dict[str, object], kind: ErrorKind) -> None:
     keep = chance_line()
-    assert outcome(changed(with_fields(**fields), keep=keep)) == trouble
+    assert outcome(changed(with_fields(**fields), keep=keep)) == kind
 
 
 def test_a_forged_course_is_refused() -> None:
@@ -243,12 +257,12 @@ def test_a_forged_course_is_refused() -> None:
     at, state = first.at, first.state
     end = End(winner="soviet", how="no_attack", steps=1)
     undo = {"kind": "undo", "seat": 0, "at": msgspec.to_builtins(at), "state": state}
-    back = msgspec.convert(undo, Line)
-    again = msgspec.convert({**undo, "kind": "redo"}, Line)
-    resign = msgspec.convert({"kind": "resign", "seat": 0}, Line)
-    nobody = msgspec.convert({"kind": "resign", "seat": 5}, Line)
+    back = msgspec.convert(undo, RecordLine)
+    again = msgspec.convert({**undo, "kind": "redo"}, RecordLine)
+    resign = msgspec.convert({"kind": "resign", "seat": 0}, RecordLine)
+    nobody = msgspec.convert({"kind": "resign", "seat": 5}, RecordLine)
     done = End(winner="soviet", how="resigned", steps=1)
-    courses: tuple[list[Line], ...] = (
+    courses: tuple[list[RecordLine], ...] = (
         [start, start],
         [start, back],
         [start, again],
@@ -260,9 +274,9 @@ def test_a_forged_course_is_refused() -> None:
         [start, first, resign, done, done],
     )
     for course in courses:
-        assert outcome(chained(course)) == Trouble.BAD_OPTION
-    assert outcome(chained([start, first, resign, end])) == Trouble.OTHER_STATE
-    assert outcome(chained([start, first, back])) == Trouble.OTHER_STATE
+        assert outcome(chained(course)) == ErrorKind.BAD_OPTION
+    assert outcome(chained([start, first, resign, end])) == ErrorKind.OTHER_STATE
+    assert outcome(chained([start, first, back])) == ErrorKind.OTHER_STATE
     assert isinstance(outcome(chained([start, first, resign, done])), GameRecord)
 
 
@@ -271,7 +285,7 @@ def test_a_record_of_other_cards_is_refused_until_they_are_there() -> None:
     other = msgspec.structs.replace(here, digest="other")
     with pytest.raises(RecordError) as caught:
         GameRecord.from_bytes(BASIC, [other])
-    assert caught.value.trouble == Trouble.OTHER_PACK
+    assert caught.value.kind == ErrorKind.OTHER_PACK
     assert GameRecord.from_bytes(BASIC, [other, here]).result
 
 
@@ -282,7 +296,7 @@ def test_what_is_refused_is_left_as_it_is_and_not_kept_locked(tmp_path: Path) ->
         for _ in range(2):
             with pytest.raises(RecordError) as caught:
                 GameRecord.open(path, packs())
-            assert caught.value.trouble != Trouble.LOCKED
+            assert caught.value.kind != ErrorKind.LOCKED
         assert path.read_bytes() == data
 
 
@@ -295,11 +309,11 @@ def test_a_torn_line_is_cut_off_the_file_when_the_game_goes_on(tmp_path: Path, s
     with GameRecord.open(path, packs()) as opened:
         whole = record.data if size == -1 else b"".join(lines[:-1])
         assert opened.data == whole == path.read_bytes()
-        assert len(opened.remarks) == (size != -1)
+        assert len(opened.warnings) == (size != -1)
         assert opened.decision
         opened.take(opened.decision.options[0])
     with GameRecord.open(path, packs()) as opened:
-        assert opened.remarks == ()
+        assert opened.warnings == ()
 
 
 def test_a_result_line_that_is_missing_is_written_when_the_game_is_opened(tmp_path: Path) -> None:
@@ -321,10 +335,10 @@ def test_reading_changes_no_file(tmp_path: Path) -> None:
 
 
 def test_a_whole_record_is_replayed_line_by_line() -> None:
-    assert Replay(Text(BASIC, "game.jsonl"), packs(), "game.jsonl").ended
+    assert Replay(RecordText(BASIC, "game.jsonl"), packs(), "game.jsonl").ended
 
 
 def test_every_trouble_has_a_sentence_of_one_line() -> None:
-    assert set(SENTENCES) == set(Trouble)
+    assert set(SENTENCES) == set(ErrorKind)
     assert all(text.isprintable() and text.startswith("{file}: ") for text in SENTENCES.values())
     assert printable("a\nb\x1b[0m\u202e") == "a?b?[0m?"

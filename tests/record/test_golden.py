@@ -23,7 +23,7 @@ def test_golden_records_play_through(mode: str) -> None:
     record = GameRecord.read(path, packs())
     assert record.data == path.read_bytes()
     assert record.result
-    assert record.remarks == ()
+    assert record.warnings == ()
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "4294967295"])

@@ -13,18 +13,18 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.record import journal
-from stalingrad_game.record.errors import RecordError, Trouble
+from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.journal import Journal, is_locked, read_bytes, write_new
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import PACK, move, moves, new, packs
 
 
-def trouble(does: Callable[[], object]) -> Trouble:
+def kind(does: Callable[[], object]) -> ErrorKind:
     """What goes wrong, in one line."""
     with pytest.raises(RecordError) as caught:
         does()
     assert "\n" not in str(caught.value)
-    return caught.value.trouble
+    return caught.value.kind
 
 
 def to_chance(record: GameRecord) -> None:
@@ -49,7 +49,7 @@ def test_a_game_opened_again_goes_on_in_its_own_file(tmp_path: Path) -> None:
             move(whole)
     for _ in range(5):
         with GameRecord.open(path, packs()) as record:
-            assert record.remarks == ()
+            assert record.warnings == ()
             assert record.path == path
             assert record.data == whole.data
             assert record.decision == whole.decision
@@ -61,7 +61,7 @@ def test_a_game_opened_again_goes_on_in_its_own_file(tmp_path: Path) -> None:
 def test_a_new_game_never_overwrites_a_file(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(b"something else")
-    assert trouble(lambda: new(path=path)) == Trouble.EXISTS
+    assert kind(lambda: new(path=path)) == ErrorKind.EXISTS
     assert path.read_bytes() == b"something else"
 
 
@@ -69,7 +69,7 @@ def test_a_game_is_opened_once_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with new(path=path) as record:
         assert is_locked(path)
-        assert trouble(lambda: GameRecord.open(path, packs())) == Trouble.LOCKED
+        assert kind(lambda: GameRecord.open(path, packs())) == ErrorKind.LOCKED
         assert GameRecord.read(path, packs()).data == record.data
     assert not is_locked(path)
     GameRecord.open(path, packs()).close()
@@ -92,7 +92,7 @@ def test_a_game_is_opened_by_one_program_at_a_time(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout
         assert other.stdout.readline() == b"open\n"
-        assert trouble(lambda: GameRecord.open(path, packs())) == Trouble.LOCKED
+        assert kind(lambda: GameRecord.open(path, packs())) == ErrorKind.LOCKED
         other.kill()
     GameRecord.open(path, packs()).close()
 
@@ -181,7 +181,7 @@ def test_a_full_disk_moves_nothing_and_the_game_can_go_on(
             before = (record.data, record.state, record.decision, list(record.steps))
             with monkeypatch.context() as full:
                 full.setattr(os, "write", half)
-                assert trouble(does) == Trouble.UNWRITABLE
+                assert kind(does) == ErrorKind.UNWRITABLE
             assert (record.data, record.state, record.decision, list(record.steps)) == before
             assert path.read_bytes() == record.data
             move(record)
@@ -199,8 +199,8 @@ def test_half_a_line_that_cannot_be_cut_off_is_not_written_behind(
         with monkeypatch.context() as broken:
             broken.setattr(os, "write", refuse)
             broken.setattr(os, "ftruncate", refuse)
-            assert trouble(lambda: move(record)) == Trouble.UNWRITABLE
-        assert trouble(lambda: move(record)) == Trouble.UNWRITABLE
+            assert kind(lambda: move(record)) == ErrorKind.UNWRITABLE
+        assert kind(lambda: move(record)) == ErrorKind.UNWRITABLE
         record.save_as(tmp_path / "rescued.jsonl")
     assert (tmp_path / "rescued.jsonl").read_bytes() == record.data
 
@@ -212,7 +212,7 @@ def test_what_cannot_be_made_leaves_nothing_behind(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "write", full)
-    assert trouble(lambda: new(path=tmp_path / "game.jsonl")) == Trouble.UNWRITABLE
+    assert kind(lambda: new(path=tmp_path / "game.jsonl")) == ErrorKind.UNWRITABLE
     assert list(tmp_path.iterdir()) == []
 
 
@@ -223,21 +223,24 @@ def test_saving_as_copies_the_game_and_goes_on_in_its_own_file(tmp_path: Path) -
             pass
         record.save_as(copy)
         assert copy.read_bytes() == record.data
-        assert trouble(lambda: record.save_as(copy)) == Trouble.EXISTS
+        assert kind(lambda: record.save_as(copy)) == ErrorKind.EXISTS
         move(record)
         assert path.read_bytes() == record.data != copy.read_bytes()
     GameRecord.open(copy, packs()).close()
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    assert trouble(lambda: read_bytes(tmp_path / "none", 10)) == Trouble.MISSING
-    assert trouble(lambda: Journal.opened(tmp_path / "none", 10)) == Trouble.MISSING
-    assert trouble(lambda: read_bytes(tmp_path, 10)) in {Trouble.FOREIGN, Trouble.UNREADABLE}
-    assert trouble(lambda: read_bytes(tmp_path / "a\0b", 10)) == Trouble.UNREADABLE
-    assert trouble(lambda: write_new(tmp_path / "none" / "a", b"")) == Trouble.UNWRITABLE
+    assert kind(lambda: read_bytes(tmp_path / "none", 10)) == ErrorKind.MISSING
+    assert kind(lambda: Journal.opened(tmp_path / "none", 10)) == ErrorKind.MISSING
+    assert kind(lambda: read_bytes(tmp_path, 10)) in {
+        ErrorKind.FOREIGN,
+        ErrorKind.UNREADABLE,
+    }
+    assert kind(lambda: read_bytes(tmp_path / "a\0b", 10)) == ErrorKind.UNREADABLE
+    assert kind(lambda: write_new(tmp_path / "none" / "a", b"")) == ErrorKind.UNWRITABLE
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
-        assert trouble(lambda: read_bytes(tmp_path / "pipe", 10)) == Trouble.FOREIGN
+        assert kind(lambda: read_bytes(tmp_path / "pipe", 10)) == ErrorKind.FOREIGN
 
 
 def test_a_record_that_is_full_takes_no_more(
@@ -246,5 +249,5 @@ def test_a_record_that_is_full_takes_no_more(
     with new(path=tmp_path / "game.jsonl") as record:
         monkeypatch.setattr("stalingrad_game.record.record.MAX_BYTES", len(record.data) + 10)
         before = record.data
-        assert trouble(lambda: move(record)) == Trouble.FULL
+        assert kind(lambda: move(record)) == ErrorKind.FULL
         assert record.data == before == (tmp_path / "game.jsonl").read_bytes()

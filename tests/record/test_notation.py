@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.record.notation import (
     FORMS,
-    SEATS,
+    SEAT_WORDS,
     Notation,
     UnreadableOption,
     numbered,
@@ -19,7 +19,7 @@ from stalingrad_game.card_game.record.notation import (
     read_option,
 )
 from stalingrad_game.card_game.rules.codes import Act, Option
-from stalingrad_game.card_game.rules.engine import IllegalOption, standing
+from stalingrad_game.card_game.rules.engine import IllegalOption, standing_options
 from tests.support.games import MODES, engine, move, new
 
 KIT = engine("four").kit
@@ -66,7 +66,7 @@ def test_everything_thought_of_in_a_game_is_read_back(mode: str, seed: int) -> N
     record = new(seed, mode)
     while record.decision and len(record.steps) < 60:
         rules = record.engine
-        for option in (*rules.candidates(record.state), *standing(record.state)):
+        for option in (*rules.candidates(record.state), *standing_options(record.state)):
             text = record.names.text(option)
             assert record.names.parse(text) == option
             if not rules.why(record.state, option):
@@ -110,7 +110,7 @@ def test_seats_are_those_of_the_mode() -> None:
     assert parse_option(engine("four").kit, "seat soviet_2") == (Act.SEAT, 3, -1)
     with pytest.raises(UnreadableOption):
         parse_option(engine("basic").kit, "seat soviet_2")
-    assert len(set(SEATS)) == 4
+    assert len(set(SEAT_WORDS)) == 4
 
 
 def test_copies_of_a_formation_are_told_apart() -> None:

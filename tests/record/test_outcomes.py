@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.record.chance_words import CHANCE, deal, outcomes, reveals
-from stalingrad_game.card_game.rules.codes import SIDES, Ev, Event, Line, Zone
+from stalingrad_game.card_game.rules.codes import SIDES, CardZone, Ev, Event, FormationZone
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import State
 from tests.support.games import MODES, engine, move, new, played
@@ -32,8 +32,8 @@ def exchanged(state: State, seat: int, luck: random.Random) -> State:
     other = state.copy()
     other.rng = luck.getrandbits(64)
     for side in SIDES:
-        deck = Zone.DECK + side
-        hand = Zone.HAND + side
+        deck = CardZone.DECK + side
+        hand = CardZone.HAND + side
         cards = [*other.cards[deck], *(other.cards[hand] if side != seat else ())]
         luck.shuffle(cards)
         held = len(other.cards[hand]) if side != seat else 0
@@ -41,7 +41,7 @@ def exchanged(state: State, seat: int, luck: random.Random) -> State:
             other.cards[hand] = tuple(sorted(cards[:held]))
         other.cards[deck] = tuple(cards[held:])
         for piles in (other.lines, other.campaign_decks):
-            place = Line.DECK + side if piles is other.lines else side
+            place = FormationZone.DECK + side if piles is other.lines else side
             piles[place] = tuple(luck.sample(piles[place], len(piles[place])))
     for pile in ("building_deck", "carnage_deck"):
         cards = list(getattr(other, pile))
@@ -64,12 +64,15 @@ def test_every_event_is_known_to_be_chance_or_none() -> None:
     ("event", "text"),
     [
         ((Ev.ROLL, 0, 6, 4), "roll german 6 4"),
-        ((Ev.CARD, 0, Zone.DECK + 1, Zone.HAND + 1, 0), "draw soviet {card}"),
-        ((Ev.CARD, 0, Zone.HAND, Zone.DISCARD, 1), "lose german {card}"),
-        ((Ev.CARD, 0, Zone.HAND + 3, Zone.DISCARD + 1, 1), "lose soviet_2 {card}"),
-        ((Ev.CARD, 0, Zone.HAND, Zone.DISCARD, 0), ""),
-        ((Ev.FORMATION, 0, Line.DECK, Line.STAGING), "formation german {formation}"),
-        ((Ev.FORMATION, 0, Line.STAGING, Line.LANE), ""),
+        ((Ev.CARD, 0, CardZone.DECK + 1, CardZone.HAND + 1, 0), "draw soviet {card}"),
+        ((Ev.CARD, 0, CardZone.HAND, CardZone.DISCARD, 1), "lose german {card}"),
+        ((Ev.CARD, 0, CardZone.HAND + 3, CardZone.DISCARD + 1, 1), "lose soviet_2 {card}"),
+        ((Ev.CARD, 0, CardZone.HAND, CardZone.DISCARD, 0), ""),
+        (
+            (Ev.FORMATION, 0, FormationZone.DECK, FormationZone.STAGING),
+            "formation german {formation}",
+        ),
+        ((Ev.FORMATION, 0, FormationZone.STAGING, FormationZone.LANE), ""),
         ((Ev.CAMPAIGN, 1, -1), "campaign soviet none"),
         ((Ev.TURNED, -2), "turned volga"),
         ((Ev.BUILDING, 2, 0), "building C {building}"),
@@ -106,8 +109,11 @@ def test_chance_never_moves_without_a_word(mode: str, seed: int) -> None:
             before.carnage_deck,
             before.campaign_decks,
         )
-        assert after.cards[Zone.DECK : Zone.DISCARD] == before.cards[Zone.DECK : Zone.DISCARD]
-        assert after.lines[Line.DECK :] == before.lines[Line.DECK :]
+        assert (
+            after.cards[CardZone.DECK : CardZone.DISCARD]
+            == before.cards[CardZone.DECK : CardZone.DISCARD]
+        )
+        assert after.lines[FormationZone.DECK :] == before.lines[FormationZone.DECK :]
 
 
 @pytest.mark.parametrize("mode", ["basic", "expert"])
@@ -132,10 +138,10 @@ def test_what_can_be_taken_back_has_told_its_seat_nothing(mode: str, seed: int) 
 
 def test_another_hand_laid_open_is_a_reveal_and_ones_own_card_is_none() -> None:
     assert reveals((Ev.LOOK, 0, 1, 5, 6), 0)
-    assert reveals((Ev.CARD, 5, Zone.HAND + 1, Zone.DISCARD + 1, 0), 0)
-    assert not reveals((Ev.CARD, 5, Zone.HAND + 1, Zone.DISCARD + 1, 0), 1)
-    assert not reveals((Ev.CARD, 5, Zone.PICKED + 1, Zone.DISCARD + 1, 0), 1)
-    assert not reveals((Ev.PLAYED, 5, 1, 1, 0, Zone.HAND), 0)
+    assert reveals((Ev.CARD, 5, CardZone.HAND + 1, CardZone.DISCARD + 1, 0), 0)
+    assert not reveals((Ev.CARD, 5, CardZone.HAND + 1, CardZone.DISCARD + 1, 0), 1)
+    assert not reveals((Ev.CARD, 5, CardZone.PICKED + 1, CardZone.DISCARD + 1, 0), 1)
+    assert not reveals((Ev.PLAYED, 5, 1, 1, 0, CardZone.HAND), 0)
 
 
 def test_the_deal_names_every_card_that_lies_unseen() -> None:
@@ -146,9 +152,9 @@ def test_the_deal_names_every_card_that_lies_unseen() -> None:
         piles[word] += len([card for card in cards if card not in {"german", "soviet"}])
     state = record.state
     assert piles == {
-        "hand": sum(map(len, state.cards[Zone.HAND : Zone.HAND + 2])),
-        "deck": sum(map(len, state.cards[Zone.DECK : Zone.DISCARD])),
-        "formation_deck": sum(map(len, state.lines[Line.DECK :])),
+        "hand": sum(map(len, state.cards[CardZone.HAND : CardZone.HAND + 2])),
+        "deck": sum(map(len, state.cards[CardZone.DECK : CardZone.DISCARD])),
+        "formation_deck": sum(map(len, state.lines[FormationZone.DECK :])),
         "campaign_deck": sum(map(len, state.campaign_decks)),
         "carnage_deck": len(state.carnage_deck),
         "building_deck": len(state.building_deck),

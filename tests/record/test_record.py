@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.codes import Act, Phase, Zone
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Phase
 from stalingrad_game.card_game.rules.engine import IllegalOption
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import PHASES, SEED_LIMIT, Setup
 from stalingrad_game.record.timeline import RESIGNED, VICTORIES, GameOver, NothingToMove, Result
@@ -257,7 +257,7 @@ def test_phases_and_victories_have_words() -> None:
 
 def test_the_setup_is_kept() -> None:
     variants = (1, 0, 1, 0, 1, 0, 1, 0, 2, 0)
-    players = (Player("Änne"), Player("", "greedy"))
+    players = (Seat("Änne"), Seat("", "greedy"))
     setup = Setup(-7, variants, players, "fr", BEGUN)
     record = GameRecord.start(engine(), setup)
     assert again(record).setup == setup
@@ -266,7 +266,7 @@ def test_the_setup_is_kept() -> None:
 
 def test_what_is_left_out_of_a_setup_is_filled_in() -> None:
     setup = GameRecord.start(engine("four"), Setup(3)).setup
-    assert setup.players == (Player(),) * 4
+    assert setup.players == (Seat(),) * 4
     assert setup.variants == (0,) * 10
     assert setup.begun
 
@@ -276,10 +276,10 @@ def test_what_is_left_out_of_a_setup_is_filled_in() -> None:
     [
         Setup(SEED_LIMIT),
         Setup(1, (0,)),
-        Setup(1, players=(Player(),)),
-        Setup(1, players=(Player("a\nb"), Player())),
-        Setup(1, players=(Player("x" * 41), Player())),
-        Setup(1, players=(Player("", "a b"), Player())),
+        Setup(1, players=(Seat(),)),
+        Setup(1, players=(Seat("a\nb"), Seat())),
+        Setup(1, players=(Seat("x" * 41), Seat())),
+        Setup(1, players=(Seat("", "a b"), Seat())),
         Setup(1, language="e n"),
         Setup(1, begun="x" * 41),
     ],
@@ -292,7 +292,7 @@ def test_a_setup_that_cannot_be_played_is_refused(setup: Setup) -> None:
 
 def test_hands_are_in_the_state_and_not_in_what_a_step_writes() -> None:
     record = commits(new(), 1)
-    hand = record.state.cards[Zone.HAND]
+    hand = record.state.cards[CardZone.HAND]
     assert hand
     last = record.data.splitlines()[-1].decode()
     assert not any(record.names.cards[card] in last for card in hand)

@@ -13,12 +13,12 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.words.saved_games import said
+from stalingrad_game.card_game.words.saved_games import remark_text
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
-from stalingrad_game.record.errors import SENTENCES, Remark, Trouble
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordWarning
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import PHASES, Setup
 from tests.support.games import BEGUN, GOLDEN, PACK, engine, moves
@@ -33,7 +33,7 @@ def tell(*argv: str) -> int:
 
 def kept(title: str, *, number: int = 3) -> GameRecord:
     """A game among the saves, closed."""
-    setup = Setup(2, players=(Player("Anna"), Player("Boris")), begun=BEGUN)
+    setup = Setup(2, players=(Seat("Anna"), Seat("Boris")), begun=BEGUN)
     with saves.new_game(engine(), setup, title) as record:
         for _ in moves(record, number):
             pass
@@ -96,8 +96,10 @@ def test_a_record_of_another_pack_plays_through_where_that_pack_is_named(
     with GameRecord.start(Engine(Kit(content, "basic")), Setup(2), file):
         pass
     assert tell("verify", str(file)) == 2
-    said = f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is not"
-    assert capsys.readouterr().out.startswith(said)
+    remark_text = (
+        f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is not"
+    )
+    assert capsys.readouterr().out.startswith(remark_text)
     assert main(["verify", str(file), "--pack", str(pack)], COMMANDS) == 0
 
 
@@ -158,7 +160,7 @@ def test_a_game_is_renamed_deleted_and_exported_by_number_title_or_file_name(
     ids=str,
 )
 def test_what_cannot_be_done_is_one_line_and_exit_code_2(
-    argv: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    argv: list[str], remark_text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept("Tower")
     taken = tmp_path / "taken"
@@ -166,7 +168,7 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_2(
     assert main(["saves", *(part.format(taken=taken) for part in argv)], COMMANDS) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"stalingrad: {said.format(taken=taken)}")
+    assert err.startswith(f"stalingrad: {remark_text.format(taken=taken)}")
     assert err.count("\n") == 1
     assert taken.read_bytes() == b"mine"
 
@@ -215,17 +217,17 @@ def test_self_test_notices_a_record_that_is_read_back_wrongly(
 
 def test_every_trouble_is_said_in_both_languages() -> None:
     english, french = catalogue("en"), catalogue("fr")
-    for trouble, sentence in SENTENCES.items():
+    for kind, sentence in SENTENCES.items():
         names = {name: f"<{name}>" for name in facts(sentence)}
-        remark = Remark(trouble, names)
-        assert said(english, remark) == str(remark).replace("'", "’")
-        assert said(french, remark) != str(remark)
-        assert all(name in said(french, remark) for name in names.values())
+        warning = RecordWarning(kind, names)
+        assert remark_text(english, warning) == str(warning).replace("'", "’")
+        assert remark_text(french, warning) != str(warning)
+        assert all(name in remark_text(french, warning) for name in names.values())
 
 
 def test_file_names_are_said_letter_by_letter() -> None:
-    remark = Remark(Trouble.MISSING, {"file": "l'été : {a} !"})
-    assert said(catalogue("fr"), remark).startswith("l'été : {a} !")
+    warning = RecordWarning(ErrorKind.MISSING, {"file": "l'été : {a} !"})
+    assert remark_text(catalogue("fr"), warning).startswith("l'été : {a} !")
 
 
 def test_every_phase_of_a_record_has_a_name() -> None:

@@ -16,18 +16,18 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.rules.codes import Act
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
-from stalingrad_game.record.errors import RecordError, Trouble
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.errors import ErrorKind, RecordError
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.saves import EXTENSION, Save, safe_title
-from stalingrad_game.record.setup import Setup, moment
+from stalingrad_game.record.setup import Setup, moment_of
 from tests.support.games import BEGUN, engine, moves, packs, played
 
-NAMES = (Player("Anna"), Player("Boris"))
+NAMES = (Seat("Anna"), Seat("Boris"))
 DONE = (Act.DONE, -1, -1)
 
 
-def begin(title: str = "", *, mode: str = "basic", players: tuple[Player, ...] = ()) -> GameRecord:
+def begin(title: str = "", *, mode: str = "basic", players: tuple[Seat, ...] = ()) -> GameRecord:
     """A new game among the saves."""
     setup = Setup(2, players=players, begun=BEGUN)
     return saves.new_game(engine(mode), setup, title)
@@ -47,11 +47,11 @@ def played_at(path: Path, second: int) -> None:
     os.utime(path, (second, second))
 
 
-def trouble(does: Callable[[], object]) -> Trouble:
+def kind(does: Callable[[], object]) -> ErrorKind:
     """What goes wrong."""
     with pytest.raises(RecordError) as caught:
         does()
-    return caught.value.trouble
+    return caught.value.kind
 
 
 def test_a_game_is_named_by_its_date_and_players() -> None:
@@ -85,9 +85,9 @@ def test_the_list_shows_where_each_game_stands_the_last_played_first() -> None:
         assert save.start.mode == save.title
         assert save.start.begun == BEGUN
         assert save.steps == len(record.steps)
-        assert save.at == moment(record.names, record.state)
+        assert save.at == moment_of(record.names, record.state)
         assert not save.finished
-        assert save.remark is None
+        assert save.warning is None
     assert found[-1].changed == datetime.fromtimestamp(1, UTC)
 
 
@@ -116,12 +116,12 @@ def test_damaged_and_foreign_files_are_listed_with_their_trouble_and_empty_ones_
     (folder / "other.txt").write_bytes(b"")
     (folder / "folder.jsonl").mkdir()
     found = {save.title: save for save in saves.list_saves()}
-    troubles = {title: save.remark.trouble for title, save in found.items() if save.remark}
-    assert troubles.pop("folder") in {Trouble.FOREIGN, Trouble.UNREADABLE}
+    troubles = {title: save.warning.kind for title, save in found.items() if save.warning}
+    assert troubles.pop("folder") in {ErrorKind.FOREIGN, ErrorKind.UNREADABLE}
     assert troubles == {
-        "torn": Trouble.TORN,
-        "flipped": Trouble.DAMAGED,
-        "foreign": Trouble.FOREIGN,
+        "torn": ErrorKind.TORN,
+        "flipped": ErrorKind.DAMAGED,
+        "foreign": ErrorKind.FOREIGN,
     }
     assert found["torn"].start
     assert found["flipped"].start is None
@@ -173,7 +173,7 @@ def test_any_other_record_is_gone_on_with_in_a_copy(tmp_path: Path) -> None:
 def test_a_damaged_record_from_elsewhere_leaves_no_copy(tmp_path: Path) -> None:
     path = tmp_path / "sent.jsonl"
     path.write_bytes(played(limit=9).data.replace(b"manoeuvre", b"maneuver"))
-    assert trouble(lambda: saves.resume(path, packs())) == Trouble.DAMAGED
+    assert kind(lambda: saves.resume(path, packs())) == ErrorKind.DAMAGED
     assert saves.list_saves() == []
 
 
@@ -194,7 +194,7 @@ def test_deleting_removes_one_game() -> None:
     path, other = saved("one"), saved("other")
     saves.delete(path)
     assert [save.path for save in saves.list_saves()] == [other]
-    assert trouble(lambda: saves.delete(path)) == Trouble.MISSING
+    assert kind(lambda: saves.delete(path)) == ErrorKind.MISSING
 
 
 def test_only_saved_games_are_renamed_and_deleted(tmp_path: Path) -> None:
@@ -204,8 +204,8 @@ def test_only_saved_games_are_renamed_and_deleted(tmp_path: Path) -> None:
     (folder / "notes.txt").write_bytes(b"mine")
     (folder / "link.jsonl").symlink_to(outside)
     for path in (outside, folder / "notes.txt", folder / "link.jsonl", folder, folder / ".." / "x"):
-        assert trouble(partial(saves.delete, path)) == Trouble.OUTSIDE
-        assert trouble(partial(saves.rename, path, "x")) == Trouble.OUTSIDE
+        assert kind(partial(saves.delete, path)) == ErrorKind.OUTSIDE
+        assert kind(partial(saves.rename, path, "x")) == ErrorKind.OUTSIDE
     assert outside.read_bytes() == b"mine"
     assert (folder / "notes.txt").read_bytes() == b"mine"
 
@@ -214,8 +214,8 @@ def test_a_game_being_played_is_neither_renamed_nor_deleted() -> None:
     with begin() as record:
         path = record.path
         assert path
-        assert trouble(lambda: saves.delete(path)) == Trouble.LOCKED
-        assert trouble(lambda: saves.rename(path, "x")) == Trouble.LOCKED
+        assert kind(lambda: saves.delete(path)) == ErrorKind.LOCKED
+        assert kind(lambda: saves.rename(path, "x")) == ErrorKind.LOCKED
         assert path.exists()
 
 
@@ -230,8 +230,8 @@ def test_exporting_copies_and_never_overwrites(tmp_path: Path) -> None:
     path, target = saved(), tmp_path / "sent.jsonl"
     saves.export(path, target)
     assert target.read_bytes() == path.read_bytes()
-    assert trouble(lambda: saves.export(path, target)) == Trouble.EXISTS
-    assert trouble(lambda: saves.export(path, tmp_path / "none" / "a")) == Trouble.UNWRITABLE
+    assert kind(lambda: saves.export(path, target)) == ErrorKind.EXISTS
+    assert kind(lambda: saves.export(path, tmp_path / "none" / "a")) == ErrorKind.UNWRITABLE
 
 
 @given(st.text())

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from stalingrad_game.card_game.rules.codes import NONE, SIDES, VOLGA, Line, Status, Variant, Zone
+from stalingrad_game.card_game.rules.codes import (
+    NONE,
+    SIDES,
+    VOLGA,
+    CardZone,
+    DistrictStatus,
+    FormationZone,
+    Variant,
+)
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
 
@@ -35,14 +43,16 @@ def _combat(kit: Kit, state: State) -> Iterator[str]:
     found += state.shown[:1]
     yield from _differ("combat cards", found, (card for deck in kit.deck for card in deck))
     places = [
-        (zone + seat, seat) for zone in (Zone.HAND, Zone.PICKED) for seat in range(state.seats)
+        (zone + seat, seat)
+        for zone in (CardZone.HAND, CardZone.PICKED)
+        for seat in range(state.seats)
     ]
-    places += [(zone + side, side) for zone in (Zone.DECK, Zone.DISCARD) for side in SIDES]
+    places += [(zone + side, side) for zone in (CardZone.DECK, CardZone.DISCARD) for side in SIDES]
     for place, seat in places:
         if any(kit.card_side[card] != seat & 1 for card in state.cards[place]):
             yield f"a card lies with the enemy, in zone {place}"
     for seat in range(state.seats):
-        for zone in (Zone.HAND, Zone.PICKED):
+        for zone in (CardZone.HAND, CardZone.PICKED):
             if list(state.cards[zone + seat]) != sorted(state.cards[zone + seat]):
                 yield f"a hand isn't sorted: {state.cards[zone + seat]}"
     for card, seat, _ in state.heroes:
@@ -51,7 +61,7 @@ def _combat(kit: Kit, state: State) -> Iterator[str]:
     if state.district < 0 and (state.played or state.heroes or state.shown):
         yield "a card lies in a battle that is over"
     for seat in range(state.seats):
-        if Counter(state.received[seat]) - Counter(state.cards[Zone.HAND + seat]):
+        if Counter(state.received[seat]) - Counter(state.cards[CardZone.HAND + seat]):
             yield f"seat {seat} doesn't hold the cards that it was given"
 
 
@@ -67,15 +77,15 @@ def _formations(kit: Kit, state: State) -> Iterator[str]:
                 yield f"formation {formation} lies with the enemy, in line {number}"
             if state.depleted[formation] not in {0, 1}:
                 yield f"formation {formation} is depleted {state.depleted[formation]} times"
-            away = number >= Line.DESTROYED
+            away = number >= FormationZone.DESTROYED
             if away and (state.depleted[formation] or state.leader[formation] >= 0):
                 yield f"formation {formation} left the table depleted or led"
             if state.spent[formation] and (away or state.district < 0):
                 yield f"formation {formation} has spent its limit outside a battle"
-            if kit.unique[formation] and number == Line.DESTROYED + 1:
+            if kit.unique[formation] and number == FormationZone.DESTROYED + 1:
                 yield f"unique formation {formation} isn't in the Ash Heap"
     for card, on, _ in state.played:
-        here = state.lines[Line.LANE + 2 * state.district + kit.card_side[card]]
+        here = state.lines[FormationZone.LANE + 2 * state.district + kit.card_side[card]]
         if on >= 0 and on not in here:
             yield f"card {card} lies on formation {on}, which isn't in the battle"
 
@@ -115,7 +125,7 @@ def _counters(kit: Kit, state: State) -> Iterator[str]:
     for district, building in enumerate(state.buildings):
         if building < NONE:
             yield f"district {district} shows {building}"
-        if (building >= 0) != (state.status[district] == Status.OPEN):
+        if (building >= 0) != (state.status[district] == DistrictStatus.OPEN):
             yield f"district {district} shows {building} at status {state.status[district]}"
         if building >= 0 and kit.building_district[building] != district:
             yield f"building {building} lies in district {district}"

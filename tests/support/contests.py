@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.players.player import Player, make_player
+from stalingrad_game.card_game.players.player import ComputerPlayer, make_player
 from stalingrad_game.card_game.rules.engine import Decision, Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
@@ -16,13 +16,13 @@ def engine(mode: str = "basic") -> Engine:
     return Engine(Kit(load_pack(), mode))
 
 
-def seated(rules: Engine, names: Sequence[str], seed: int) -> list[Player]:
+def seated(rules: Engine, names: Sequence[str], seed: int) -> list[ComputerPlayer]:
     """A player for every seat, by the name of its side's."""
     return [make_player(names[seat & 1], rules.kit, seed + seat) for seat in range(rules.kit.seats)]
 
 
 def decisions(
-    rules: Engine, players: Sequence[Player], seed: int
+    rules: Engine, players: Sequence[ComputerPlayer], seed: int
 ) -> Iterator[tuple[State, Decision]]:
     """Every decision of a game, with its state, before it is answered."""
     state, _ = rules.new(seed)

@@ -10,7 +10,16 @@ import argparse
 from collections import Counter
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import Act, Ev, Event, Line, Op, Option, Zone, side_of
+from stalingrad_game.card_game.rules.codes import (
+    Act,
+    CardZone,
+    Ev,
+    Event,
+    FormationZone,
+    Op,
+    Option,
+    side_of,
+)
 from stalingrad_game.card_game.rules.engine import Decision, Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.state import State
@@ -101,7 +110,7 @@ class Count:
     def _question(self, state: State, decision: Decision, option: Option) -> None:
         cases, act, seat = self.cases, option[0], decision.seat
         cases["question asked"] += 1
-        hand = state.cards[Zone.HAND + seat]
+        hand = state.cards[CardZone.HAND + seat]
         none = not any(self.kit.intercepts[card] for card in hand)
         cases["question asked of a hand without such a hero"] += none
         cases["let pass"] += act == Act.DONE
@@ -131,7 +140,7 @@ class Count:
             elif kind == Ev.WOUNDED:
                 cases["hero wounded"] += 1
             elif kind == Ev.HERO_LEAVES:
-                cases["hero dead"] += event[2] == Zone.ASH
+                cases["hero dead"] += event[2] == CardZone.ASH
             elif kind == Ev.COMMANDER and event[1] >= FIRST_SECOND_PLAYER:
                 who = "Soviet" if event[1] & 1 else "German"
                 cases[f"R10.1 second {who} commander turned"] += 1
@@ -146,12 +155,12 @@ class Count:
         campaign: Counter[tuple[int, int]] = Counter()
         for event in events:
             if event[0] == Ev.OWNER and before[0] == Ev.FORMATION:
-                joined = Line.LANE <= before[3] < Line.DESTROYED
+                joined = FormationZone.LANE <= before[3] < FormationZone.DESTROYED
                 cases["R10.4 drawn formation belongs to who played the card"] += joined
-            draws = event[0] == Ev.CARD and event[2] >= Zone.DECK and event[3] < Zone.PICKED
+            draws = event[0] == Ev.CARD and event[2] >= CardZone.DECK and event[3] < CardZone.PICKED
             if draws and event[3] >= FIRST_SECOND_PLAYER and before[0] in {Ev.VANGUARD, Ev.TERROR}:
                 cases["R10.4 second player's vanguard draws for him"] += 1
-            if event[0] == Ev.CARD and event[2] < Zone.PICKED and event[3] >= Zone.DISCARD:
+            if event[0] == Ev.CARD and event[2] < CardZone.PICKED and event[3] >= CardZone.DISCARD:
                 campaign[event[2] & 1, event[2]] += 1
             if event[0] == Ev.CAMPAIGN_ASH:
                 for side in (0, 1):

@@ -92,10 +92,10 @@ def open_record(path: Path, data: bytes, whole: bytes) -> str:
         one_line(str(error))
         if path.read_bytes() != data:
             raise ValueError("a refused file was changed") from None
-        return error.trouble
+        return error.kind
     with record:
-        for remark in record.remarks:
-            one_line(str(remark))
+        for warning in record.warnings:
+            one_line(str(warning))
         if whole and not whole.startswith(record.data):
             raise ValueError("a game was loaded that was never played")
         move(record)

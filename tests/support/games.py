@@ -13,7 +13,7 @@ from typing import Final
 
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.rules.engine import Engine, standing
+from stalingrad_game.card_game.rules.engine import Engine, standing_options
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -54,7 +54,7 @@ def move(record: GameRecord) -> bool:
     elif record.can_redo() and chance.random() < 0.4:
         record.redo()
     else:
-        options = [*decision.options, *standing(record.state)]
+        options = [*decision.options, *standing_options(record.state)]
         record.take(chance.choice(options))
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from stalingrad_game.card_game.rules.codes import HIDDEN, SIDES, Ev, Event, Line, Zone
+from stalingrad_game.card_game.rules.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import Cards, State, sees_hand
 
@@ -28,7 +28,9 @@ def exchanged(state: State, viewer: int, luck: Random, *, chance: bool) -> State
             _exchange_cards(other, side, seats, luck)
         if not chance:
             continue
-        other.lines[Line.DECK + side] = _mixed(state.lines[Line.DECK + side], luck)
+        other.lines[FormationZone.DECK + side] = _mixed(
+            state.lines[FormationZone.DECK + side], luck
+        )
         other.campaign_decks[side] = _mixed(state.campaign_decks[side], luck)
     if not chance:
         return other
@@ -45,9 +47,9 @@ def _mixed(cards: Cards, luck: Random) -> Cards:
 def _exchange_cards(state: State, side: int, seats: Iterable[int], luck: Random) -> None:
     """Deal the deck and the unseen hands of a side anew; cards handed over stay handed over."""
     cards = state.cards
-    places = [Zone.HAND + seat for seat in seats]
-    picks = [zone - Zone.HAND + Zone.PICKED for zone in places]
-    deck = Zone.DECK + side
+    places = [CardZone.HAND + seat for seat in seats]
+    picks = [zone - CardZone.HAND + CardZone.PICKED for zone in places]
+    deck = CardZone.DECK + side
     pool = [card for zone in (*places, *picks, deck) for card in cards[zone]]
     luck.shuffle(pool)
     for zone in (*places, *picks):
@@ -73,7 +75,7 @@ def reveals(event: Event, view: State) -> bool:
     if kind == Ev.GIVEN:
         return sees_hand(view, event[2]) or sees_hand(view, event[3])
     if kind == Ev.CARD:
-        return event[1] != HIDDEN and event[2] < Zone.DISCARD
+        return event[1] != HIDDEN and event[2] < CardZone.DISCARD
     if kind == Ev.FORMATION:
-        return event[2] >= Line.DECK
+        return event[2] >= FormationZone.DECK
     return kind in {Ev.CAMPAIGN, Ev.CARNAGE, Ev.BUILDING, Ev.TURNED, Ev.ROLL}

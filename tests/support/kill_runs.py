@@ -125,7 +125,7 @@ def look(told: dict[int, int], references: dict[int, Reference], counts: Counts)
         seed = record.setup.seed
         reference = references.setdefault(seed, Reference(seed))
         lines = record.data.count(b"\n")
-        counts.torn += len(record.remarks)
+        counts.torn += len(record.warnings)
         if not reference.data.startswith(record.data):
             counts.faults.append(f"game {seed}: not what was played")
         elif lines < told.get(seed, 0):

@@ -23,12 +23,12 @@ from stalingrad_game.card_game.content.models import (
     Formation,
     FormationDoctrine,
     FormationTag,
-    InitiativeIcon,
+    InitiativeWord,
     Leader,
     Mode,
     Noun,
     Pack,
-    Sniper,
+    SniperWord,
     Unit,
     UnitTag,
     Words,
@@ -147,7 +147,7 @@ def _campaign(
 
 
 def _carnage(
-    number: int, sniper: Sniper, intensity: int, icon: InitiativeIcon, hold: tuple[str, str]
+    number: int, sniper: SniperWord, intensity: int, icon: InitiativeWord, hold: tuple[str, str]
 ) -> Carnage:
     name = f"carnage_{number}"
     return Carnage(id=name, sniper=sniper, intensity=intensity, icon=icon, hold=hold)
@@ -243,7 +243,7 @@ CARDS: Final = (
     _red("sacrifice_2", 3, "sacrifice 2", "kill"),
 )
 
-_CARNAGE: Final[tuple[tuple[Sniper, int, InitiativeIcon, tuple[str, str]], ...]] = (
+_CARNAGE: Final[tuple[tuple[SniperWord, int, InitiativeWord, tuple[str, str]], ...]] = (
     ("close_escape", 2, "rat", ("fire_bucket", "kill")),
     ("hit", 3, "rat", ("fire_bucket", "draw 1")),
     ("hideous_death", 4, "rat", ("sniper", "deplete")),

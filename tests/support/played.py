@@ -8,14 +8,14 @@ from random import Random
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
 
 @cache
 def _data(seed: int, names: tuple[str, str], resigns: int) -> bytes:
-    players = tuple(Player(name=name) for name in names)
+    players = tuple(Seat(name=name) for name in names)
     record = GameRecord.start(Engine(Kit(load_pack(), "basic")), Setup(seed, players=players))
     chance = Random(seed)
     while record.decision is not None:

@@ -14,9 +14,9 @@ import pygame
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.automation.describe import describe
-from stalingrad_game.ui.screens.start import StartMenu
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.automation.describe import describe_screen
+from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.shell.window import Window
 
@@ -44,10 +44,10 @@ class Thrower:
         self.window: Final = Window(self.settings)
         self.context = self._started()
 
-    def _started(self) -> Context:
+    def _started(self) -> AppContext:
         self.counts["start"] += 1
-        context = Context(self.settings, self.window.surface.get_size())
-        context.stack.push(StartMenu(context))
+        context = AppContext(self.settings, self.window.surface.get_size())
+        context.stack.push(StartScreen(context))
         context.stack.settle()
         return context
 
@@ -101,7 +101,7 @@ class Thrower:
         width, height = self.context.size
         top = self.context.stack.top
         if top is not None and self.chance.random() < 0.7:
-            seen = [one for one in describe(top, self.context.size).seen if one.point]
+            seen = [one for one in describe_screen(top, self.context.size).seen if one.point]
             offered = [one for one in seen if one.offered]
             some = offered if offered and self.chance.random() < 0.7 else seen
             if some:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from stalingrad_game.ui.automation.describe import Seen, describe
+from stalingrad_game.ui.automation.describe import ElementDescription, describe_screen
 from stalingrad_game.ui.screens.base import Screen
-from stalingrad_game.ui.screens.start import StartMenu
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings
 from tests.support.gestures import down, key, motion, typed, up
@@ -19,18 +19,18 @@ SIZE = (1280, 720)
 
 def context_of(
     size: tuple[int, int] = SIZE, settings: Settings | None = None, *, start: bool = True
-) -> Context:
+) -> AppContext:
     """A context, with the start menu painted once."""
-    context = Context(settings or Settings(speed_percent=0), size)
+    context = AppContext(settings or Settings(speed_percent=0), size)
     if start:
-        context.stack.push(StartMenu(context))
+        context.stack.push(StartScreen(context))
         context.stack.settle()
         frame(context)
         context.stack.update(16)
     return context
 
 
-def frame(context: Context) -> pygame.Surface:
+def frame(context: AppContext) -> pygame.Surface:
     """Let time pass and paint."""
     context.stack.update(16)
     surface = pygame.Surface(context.size, 0, 32)
@@ -39,7 +39,7 @@ def frame(context: Context) -> pygame.Surface:
     return surface
 
 
-def shown(context: Context, make: Callable[[Context], Scene]) -> Scene:
+def shown(context: AppContext, make: Callable[[AppContext], Scene]) -> Scene:
     """A screen on top."""
     scene = make(context)
     context.stack.push(scene)
@@ -47,29 +47,29 @@ def shown(context: Context, make: Callable[[Context], Scene]) -> Scene:
     return scene
 
 
-def seen(context: Context) -> list[Seen]:
+def seen(context: AppContext) -> list[ElementDescription]:
     """Everything on the screen."""
     top = context.stack.top
     assert top is not None
-    return describe(top, context.size).seen
+    return describe_screen(top, context.size).seen
 
 
-def texts(context: Context) -> list[Seen]:
+def texts(context: AppContext) -> list[ElementDescription]:
     """All plain texts on the screen."""
     return [one for one in seen(context) if one.kind == "text"]
 
 
-def find(context: Context, name: str) -> Seen:
+def find(context: AppContext, name: str) -> ElementDescription:
     """The thing of a name."""
     return next(one for one in seen(context) if one.name == name)
 
 
-def has(context: Context, name: str) -> bool:
+def has(context: AppContext, name: str) -> bool:
     """Whether there is a thing of a name."""
     return any(one.name == name for one in seen(context))
 
 
-def click(context: Context, name: str) -> None:
+def click(context: AppContext, name: str) -> None:
     """Click on the thing of a name."""
     place = find(context, name).point
     assert place is not None
@@ -77,18 +77,18 @@ def click(context: Context, name: str) -> None:
         context.stack.handle(event)
 
 
-def press(context: Context, *codes: int, mod: int = 0) -> None:
+def press(context: AppContext, *codes: int, mod: int = 0) -> None:
     """Press keys one after the other."""
     for code in codes:
         context.stack.handle(key(code, mod))
 
 
-def write(context: Context, text: str) -> None:
+def write(context: AppContext, text: str) -> None:
     """Type a text."""
     context.stack.handle(typed(text))
 
 
-def top(context: Context) -> str:
+def top(context: AppContext) -> str:
     """The name of the screen on top."""
     scene = context.stack.top
     assert scene is not None

@@ -12,12 +12,12 @@ from stalingrad_game.card_game.rules.codes import (
     NONE,
     SIDES,
     VOLGA,
+    CardZone,
+    DistrictStatus,
+    FormationZone,
     Frame,
-    Line,
     Op,
     Phase,
-    Status,
-    Zone,
     lane,
 )
 from stalingrad_game.card_game.rules.engine import variants_from
@@ -114,7 +114,7 @@ def turn(**pieces: Unpack[Pieces]) -> Table:
 def before_turn(**pieces: Unpack[Pieces]) -> Table:
     """The end of a turn; the next one has not begun."""
     table = _table(pieces)
-    _formations(table, [Line.STAGING + side for side in SIDES], pieces)
+    _formations(table, [FormationZone.STAGING + side for side in SIDES], pieces)
     table.state.turn = pieces.get("turn", 1) - 1
     table.state.agenda = [(Op.TURN, 0)]
     return table
@@ -154,17 +154,17 @@ def _cards(table: Table, pieces: Pieces) -> None:
     for side in SIDES:
         deck = sorted(kit.deck[side])
         for seat in range(side, state.seats, 2):
-            state.cards[Zone.HAND + seat] = tuple(sorted(_numbers(table.cards, hands[seat])))
-        hand = [card for seat in range(side, 4, 2) for card in state.cards[Zone.HAND + seat]]
+            state.cards[CardZone.HAND + seat] = tuple(sorted(_numbers(table.cards, hands[seat])))
+        hand = [card for seat in range(side, 4, 2) for card in state.cards[CardZone.HAND + seat]]
         first = _own(table.cards, kit.card_side, pieces.get("next_cards", ()), side)
         discard = _own(table.cards, kit.card_side, pieces.get("discarded", ()), side)
         for card in (*hand, *first, *discard):
             deck.remove(card)
-        state.cards[Zone.DISCARD + side] = tuple(discard)
+        state.cards[CardZone.DISCARD + side] = tuple(discard)
         if pieces.get("no_deck", False):
-            state.cards[Zone.ASH] += tuple(deck)
+            state.cards[CardZone.ASH] += tuple(deck)
             deck = []
-        state.cards[Zone.DECK + side] = (*deck, *first[::-1])
+        state.cards[CardZone.DECK + side] = (*deck, *first[::-1])
 
 
 def _buildings(table: Table, laid: Sequence[str], pieces: Pieces) -> None:
@@ -180,7 +180,7 @@ def _buildings(table: Table, laid: Sequence[str], pieces: Pieces) -> None:
         state.captured += (state.buildings[district],)
         state.buildings[district] = NONE
         closed = letter in pieces.get("closed", "")
-        state.status[district] = Status.CLOSED if closed else Status.CAPTURED
+        state.status[district] = DistrictStatus.CLOSED if closed else DistrictStatus.CAPTURED
         state.volga += closed
     first = [
         VOLGA if name == "volga" else table.buildings[name]
@@ -202,13 +202,13 @@ def _formations(table: Table, home: Sequence[int], pieces: Pieces) -> None:
             ([lane(LETTERS.index(letter), side) for side in SIDES], (name,))
             for name, letter in pieces.get("elsewhere", {}).items()
         ),
-        ((Line.STAGING, Line.STAGING + 1), pieces.get("staging", ())),
-        ((Line.DESTROYED, Line.DESTROYED + 1), pieces.get("destroyed", ())),
-        ((Line.DECK, Line.DECK + 1), pieces.get("formation_deck", ())[::-1]),
+        ((FormationZone.STAGING, FormationZone.STAGING + 1), pieces.get("staging", ())),
+        ((FormationZone.DESTROYED, FormationZone.DESTROYED + 1), pieces.get("destroyed", ())),
+        ((FormationZone.DECK, FormationZone.DECK + 1), pieces.get("formation_deck", ())[::-1]),
     )
     named = [name for _, names in groups for name in names]
     others = [name for name in every if name not in named]
-    for lines, names in (*groups, ((Line.ASH, Line.ASH + 1), others)):
+    for lines, names in (*groups, ((FormationZone.ASH, FormationZone.ASH + 1), others)):
         for side in SIDES:
             state.lines[lines[side]] += tuple(_own(every, kit.formation_side, names, side))
     state.pools = [_leaders(table, side) for side in SIDES]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from stalingrad_game.card_game.rules.codes import SIDES, Line, Zone
+from stalingrad_game.card_game.rules.codes import SIDES, CardZone, FormationZone
 from stalingrad_game.card_game.rules.state import State, sees_hand
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.controller import Control
-from stalingrad_game.ui.table.session.session import Session
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.session.session import TableSession
 
 
 def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) -> State:
@@ -20,16 +20,18 @@ def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) ->
     onlooker = state.copy()
     onlooker.viewer = viewer
     for side in SIDES:
-        zones = [Zone.DECK + side]
+        zones = [CardZone.DECK + side]
         for seat in range(side, state.seats, 2):
             looked_at = state.looking == (viewer, seat)
             if not (sees_hand(onlooker, seat) or looked_at):
-                zones += [Zone.HAND + seat, Zone.PICKED + seat]
+                zones += [CardZone.HAND + seat, CardZone.PICKED + seat]
         if len(zones) > 1 or chance:
             _deal(new, zones, rng)
     if chance:
         for side in SIDES:
-            new.lines[Line.DECK + side] = _shuffled(new.lines[Line.DECK + side], rng)
+            new.lines[FormationZone.DECK + side] = _shuffled(
+                new.lines[FormationZone.DECK + side], rng
+            )
             new.campaign_decks[side] = _shuffled(new.campaign_decks[side], rng)
         new.carnage_deck = _shuffled(new.carnage_deck, rng)
         new.building_deck = _shuffled(new.building_deck, rng)
@@ -37,15 +39,17 @@ def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) ->
     return new
 
 
-def twin(control: Control, viewer: int, rng: Random, *, chance: bool = True) -> Control:
+def twin(
+    control: TableController, viewer: int, rng: Random, *, chance: bool = True
+) -> TableController:
     """A table where the same game stands, but for what the viewer can't know."""
     record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
     states = record._timeline._states
     states[-1] = exchanged(states[-1], viewer, rng, chance=chance)
-    other = Control(Session(record, control.session.settings))
+    other = TableController(TableSession(record, control.session.settings))
     other.session.hands.picked = control.session.hands.picked
-    other.gaze.magnify = control.gaze.magnify
-    other.gaze.magnified = control.gaze.magnified
+    other.viewport.magnify = control.viewport.magnify
+    other.viewport.magnified = control.viewport.magnified
     other.recap_open = control.recap_open
     other.update(0)
     return other
@@ -57,10 +61,10 @@ def _deal(state: State, zones: list[int], rng: Random) -> None:
     for zone in zones:
         number = len(state.cards[zone])
         dealt, cards = cards[:number], cards[number:]
-        state.cards[zone] = tuple(sorted(dealt)) if zone < Zone.DECK else dealt
+        state.cards[zone] = tuple(sorted(dealt)) if zone < CardZone.DECK else dealt
     for seat, received in enumerate(state.received):
-        if received and Zone.HAND + seat in zones:
-            hand = state.cards[Zone.HAND + seat]
+        if received and CardZone.HAND + seat in zones:
+            hand = state.cards[CardZone.HAND + seat]
             state.received[seat] = hand[: len(received)]
 
 

@@ -12,7 +12,15 @@ from typing import Final
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import Dice, dice
-from stalingrad_game.card_game.rules.codes import NONE, Act, Event, Line, Op, Option, Zone
+from stalingrad_game.card_game.rules.codes import (
+    NONE,
+    Act,
+    CardZone,
+    Event,
+    FormationZone,
+    Op,
+    Option,
+)
 from stalingrad_game.card_game.rules.engine import Decision, Engine
 from stalingrad_game.card_game.rules.fold import fold, seen_by
 from stalingrad_game.card_game.rules.kit import Kit
@@ -253,8 +261,8 @@ class Table:
         """Where a formation lies: staging, a district's letter, destroyed, ash or deck."""
         number = self.formations[formation]
         line = next(n for n, cards in enumerate(self.state.lines) if number in cards)
-        if Line.LANE <= line < Line.DESTROYED:
-            return LETTERS[(line - Line.LANE) // 2]
+        if FormationZone.LANE <= line < FormationZone.DESTROYED:
+            return LETTERS[(line - FormationZone.LANE) // 2]
         return ("staging", "", "", "", "", "destroyed", "ash", "deck")[line // 2]
 
     def depleted(self, formation: str) -> bool:
@@ -268,19 +276,21 @@ class Table:
 
     def staging(self, side: str) -> list[str]:
         """The Staging Line of a side."""
-        return self._formation_names(self.state.lines[Line.STAGING + SIDE_NAMES.index(side)])
+        return self._formation_names(
+            self.state.lines[FormationZone.STAGING + SIDE_NAMES.index(side)]
+        )
 
     def hand(self, seat: str) -> list[str]:
         """The hand of a seat, sorted by name."""
-        return sorted(self._pile(Zone.HAND + SEAT_NAMES.index(seat)))
+        return sorted(self._pile(CardZone.HAND + SEAT_NAMES.index(seat)))
 
     def discard(self, side: str) -> list[str]:
         """The discard of a side, the last card last."""
-        return self._pile(Zone.DISCARD + SIDE_NAMES.index(side))
+        return self._pile(CardZone.DISCARD + SIDE_NAMES.index(side))
 
     def deck(self, side: str) -> list[str]:
         """The combat deck of a side, the next card first."""
-        return self._pile(Zone.DECK + SIDE_NAMES.index(side))[::-1]
+        return self._pile(CardZone.DECK + SIDE_NAMES.index(side))[::-1]
 
     def played(self) -> list[tuple[str, str, int]]:
         """The cards of this battle, where each lies and its Motivator pairs."""

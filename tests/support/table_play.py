@@ -11,17 +11,17 @@ from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import Act, Op, Option, Variant
 from stalingrad_game.card_game.rules.engine import Engine, default_variants
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, HAND, Button, Thing
-from stalingrad_game.ui.table.model.targets import Path as Way
-from stalingrad_game.ui.table.model.view_model import TableModel
-from stalingrad_game.ui.table.presenter.build import show
-from stalingrad_game.ui.table.session.interactions import same
-from stalingrad_game.ui.table.session.session import Session
+from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
+from stalingrad_game.ui.table.model.targets import TargetPath as Way
+from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.presenter.build import build_view_model
+from stalingrad_game.ui.table.session.interactions import same_target
+from stalingrad_game.ui.table.session.session import TableSession
 
 AT_ONCE = TableSettings(speed=0)
 MODES = ("basic", "expert", "four")
@@ -46,15 +46,15 @@ def begun(
     names: tuple[str, ...] = (),
     variants: tuple[int, ...] = (),
     path: Path | None = None,
-) -> Control:
+) -> TableController:
     """A game just begun."""
     nobody = ("",) * engine(mode).kit.seats
     players = tuple(
-        Player(name=name, computer=computer)
+        Seat(name=name, computer=computer)
         for name, computer in zip(names or nobody, computers or nobody, strict=False)
     )
     setup = Setup(seed=seed, variants=variants, players=players)
-    return Control(Session(GameRecord.start(engine(mode), setup, path), settings))
+    return TableController(TableSession(GameRecord.start(engine(mode), setup, path), settings))
 
 
 def closed_hands() -> tuple[int, ...]:
@@ -64,52 +64,56 @@ def closed_hands() -> tuple[int, ...]:
     return tuple(variants)
 
 
-def table(name: str, seed: int) -> Control:
+def table(name: str, seed: int) -> TableController:
     """A game just begun at one of `TABLES`."""
     mode, _, closed = name.partition(" ")
     return begun(seed, mode, variants=closed_hands() if closed else ())
 
 
-def again(control: Control, settings: TableSettings | None = None) -> Control:
+def again(control: TableController, settings: TableSettings | None = None) -> TableController:
     """The same game, read from its record."""
     record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
-    return Control(Session(record, settings or control.session.settings))
+    return TableController(TableSession(record, settings or control.session.settings))
 
 
-def pick_up(control: Control) -> None:
+def pick_up(control: TableController) -> None:
     """The seat to act has its hand open."""
     control.update(0)
     if not control.session.private:
-        control.point(Thing(BUTTON, Button.HAND, control.session.acting))
+        control.point(Target(BUTTON, ButtonId.HAND, control.session.acting))
 
 
-def way_to(control: Control, option: Option) -> Way:
+def way_to(control: TableController, option: Option) -> Way:
     """What one points at to choose an option; a hand card is its first copy."""
-    way = next(way for way in control.session.ways.ways if way.option == option)
-    return tuple(t._replace(b=0) if t.kind == HAND else t for t in way.path)
+    interaction = next(
+        interaction
+        for interaction in control.session.interactions.interactions
+        if interaction.option == option
+    )
+    return tuple(t._replace(b=0) if t.kind == HAND else t for t in interaction.path)
 
 
-def walk(control: Control, option: Option) -> None:
+def walk(control: TableController, option: Option) -> None:
     """Answer by clicking on what glows, one thing after the other; a gift may be any card."""
     pick_up(control)
-    for thing in way_to(control, option):
-        shown = show(control)
-        given = option[0] == Act.GIVE and thing.kind == HAND
-        lit = given or any(same(thing, other) for other in shown.glow)
-        assert shown.busy or lit, (thing, option)
-        if thing not in control.walk.selected:
-            control.point(thing)
-    if control.walk.question is not None:
+    for target in way_to(control, option):
+        shown = build_view_model(control)
+        given = option[0] == Act.GIVE and target.kind == HAND
+        lit = given or any(same_target(target, other) for other in shown.glow)
+        assert shown.busy or lit, (target, option)
+        if target not in control.selection.selected:
+            control.point(target)
+    if control.selection.question is not None:
         control.confirm(yes=True)
 
 
-def answers(control: Control) -> list[Option]:
+def answers(control: TableController) -> list[Option]:
     """What can be answered; not the taking back of waivers, which is no answer."""
     decision = control.session.decision
     return list(decision.options) if decision else []
 
 
-def random_game(control: Control, rng: Random, most: int = 10_000) -> Iterator[Option]:
+def random_game(control: TableController, rng: Random, most: int = 10_000) -> Iterator[Option]:
     """Play to the end by clicks on paths, telling every option before it is taken."""
     for _ in range(most):
         options = answers(control)
@@ -130,7 +134,7 @@ def random_game(control: Control, rng: Random, most: int = 10_000) -> Iterator[O
         assert taken == option
 
 
-def model(control: Control) -> TableModel:
+def model(control: TableController) -> TableViewModel:
     """The table as it would be drawn."""
     control.update(0)
-    return show(control)
+    return build_view_model(control)

@@ -10,7 +10,7 @@ import pygame
 from stalingrad_game.card_game.rules.codes import Act
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import Thing
+from stalingrad_game.ui.table.model.targets import Target
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import AT_ONCE, begun, pick_up, walk, way_to
@@ -66,13 +66,13 @@ def until(scene: TableScene, op: int) -> TableScene:
     return scene
 
 
-def dragged(scene: TableScene) -> Thing | None:
+def dragged(scene: TableScene) -> Target | None:
     """What is being dragged."""
     drag = scene.model.drag
-    return drag.thing if drag else None
+    return drag.target if drag else None
 
 
-def zoomed(scene: TableScene) -> Thing | None:
+def zoomed(scene: TableScene) -> Target | None:
     """What has grown to a readable size."""
     return scene.model.zoom
 
@@ -82,27 +82,31 @@ def busy(scene: TableScene) -> bool:
     return scene.model.busy
 
 
-def spot(scene: TableScene, thing: Thing) -> tuple[int, int]:
+def point_on(scene: TableScene, target: Target) -> tuple[int, int]:
     """A place where a click meets a thing: in a row of cards, its uncovered edge."""
-    rect = scene.places.rect(thing)
-    assert rect is not None, thing
+    rect = scene.places.rect(target)
+    assert rect is not None, target
     for x in range(rect.left + 2, rect.right, 4):
         for y in (rect.centery, rect.top + 3, rect.bottom - 3):
-            if scene.places.at((x, y)) == thing:
+            if scene.places.at((x, y)) == target:
                 return x, y
-    raise AssertionError(f"{thing} is covered")
+    raise AssertionError(f"{target} is covered")
 
 
-def click(scene: TableScene, thing: Thing) -> None:
+def click(scene: TableScene, target: Target) -> None:
     """Point at a thing, press and let go."""
     scene.handle(motion((0, 0)))
-    pos = spot(scene, thing)
+    pos = point_on(scene, target)
     for event in (motion(pos), down(pos), up(pos)):
         scene.handle(event)
 
 
-def play_way(scene: TableScene) -> tuple[Thing, Thing]:
+def play_way(scene: TableScene) -> tuple[Target, Target]:
     """A card and a formation that takes it."""
-    way = next(way for way in scene.session.ways.ways if way.option[0] == Act.PLAY and not way.why)
-    card, formation = way_to(scene.control, way.option)
+    interaction = next(
+        interaction
+        for interaction in scene.session.interactions.interactions
+        if interaction.option[0] == Act.PLAY and not interaction.why
+    )
+    card, formation = way_to(scene.control, interaction.option)
     return card, formation

@@ -12,10 +12,10 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.languages import Language
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.text.session import Session
+from stalingrad_game.text.session import TerminalSession
 
 Answer = Callable[["Desk"], str | None]
 NUMBERS = re.compile(r"(?:^|, |: )(\d+)(?:\.| )")
@@ -37,13 +37,13 @@ class Desk:
         variants: tuple[int, ...] = (),
     ) -> None:
         engine = Engine(Kit(load_pack(), mode))
-        people = tuple(Player(name=name) for name in names)
+        people = tuple(Seat(name=name) for name in names)
         self.record = GameRecord.start(engine, Setup(seed, variants, people))
         self.lines: list[str] = []
         self.fresh: list[str] = []
         self.answer = answer
         players = {seat: make_player(name, engine.kit, seed) for seat, name in computers}
-        self.session = Session(
+        self.session = TerminalSession(
             self.record,
             load_rulebook(),
             language,

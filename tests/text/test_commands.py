@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.text.commands import COMMANDS, command, fold, matches, named
+from stalingrad_game.text.commands import (
+    TERMINAL_COMMANDS,
+    label_matches,
+    matching_labels,
+    parse_command,
+    strip_accents,
+)
 
 
 def test_commands_are_known_in_both_languages_with_or_without_accents() -> None:
-    assert command("Règles R4.4") == ("rules", "R4.4")
-    assert command("regles feu") == ("rules", "feu")
-    assert command(" rétablir ") == ("redo", "")
-    assert command("storm group") == ("", "storm group")
+    assert parse_command("Règles R4.4") == ("rules", "R4.4")
+    assert parse_command("regles feu") == ("rules", "feu")
+    assert parse_command(" rétablir ") == ("redo", "")
+    assert parse_command("storm group") == ("", "storm group")
 
 
 def test_no_spelling_stands_for_two_commands() -> None:
-    spellings = [word for words in COMMANDS.values() for word in words]
+    spellings = [word for words in TERMINAL_COMMANDS.values() for word in words]
     assert len(spellings) == len(set(spellings))
-    assert all(fold(word) == word for word in spellings)
+    assert all(strip_accents(word) == word for word in spellings)
 
 
 @pytest.mark.parametrize(
@@ -31,9 +37,9 @@ def test_no_spelling_stands_for_two_commands() -> None:
     ],
 )
 def test_words_match_beginnings_each_its_own(line: str, label: str, fits: bool) -> None:
-    assert matches(line, label) is fits
+    assert label_matches(line, label) is fits
 
 
 def test_a_label_given_in_full_beats_longer_ones() -> None:
-    assert named("hold", ["Hold", "Hold the Cellar on 10th NKVD"]) == [0]
-    assert named("ho", ["Hold", "Hold the Cellar on 10th NKVD"]) == [0, 1]
+    assert matching_labels("hold", ["Hold", "Hold the Cellar on 10th NKVD"]) == [0]
+    assert matching_labels("ho", ["Hold", "Hold the Cellar on 10th NKVD"]) == [0, 1]

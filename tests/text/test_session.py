@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act
-from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.languages import LANGUAGES, Language
-from stalingrad_game.text.output import CLEAR, WIDTH
+from stalingrad_game.text.output import CLEAR_SEQUENCE, TERMINAL_WIDTH
 from tests.support.terminal import NUMBERS, Desk, by_numbers, script
 
 
@@ -18,7 +18,7 @@ def test_a_whole_game_is_played_by_numbers(language: Language, mode: str) -> Non
     desk = Desk(by_numbers(4, hand), seed=9, language=language, mode=mode)
     assert desk.run()
     assert desk.record.result is not None
-    assert max(len(line) for line in desk.lines) <= WIDTH
+    assert max(len(line) for line in desk.lines) <= TERMINAL_WIDTH
 
 
 def test_two_computer_players_need_nobody() -> None:
@@ -27,7 +27,7 @@ def test_two_computer_players_need_nobody() -> None:
 
 
 def private_labels(desk: Desk, seat: int) -> list[str]:
-    words = Words(desk.record.kit, "en")
+    words = Localizer(desk.record.kit, "en")
     return [words.card(card) for card in set(desk.record.state.cards[seat])]
 
 
@@ -63,8 +63,8 @@ def test_a_hand_turns_down_when_the_other_side_decides() -> None:
 
     desk = Desk(answer, clears=True)
     desk.run()
-    assert desk.lines.count(CLEAR) == 1
-    shown = desk.lines.index(CLEAR)
+    assert desk.lines.count(CLEAR_SEQUENCE) == 1
+    shown = desk.lines.index(CLEAR_SEQUENCE)
     seat = desk.record.decision.seat if desk.record.decision else 0
     after = " ".join(desk.lines[shown:])
     assert not [card for card in private_labels(desk, 1 - seat) if card in after]

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Line, Op, Zone, side_of
+from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
 from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
-from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.languages import LANGUAGES, Language
-from stalingrad_game.text.choice_menu import Offers
+from stalingrad_game.text.choice_menu import ChoiceMenu
 from tests.support.swap_hidden import exchanged
 from tests.support.terminal import Desk, script
 
@@ -52,7 +52,7 @@ def test_players_are_named_at_the_question_and_at_the_table(language: Language) 
     desk = at(op(Op.ACTION), "table", language=language)
     decision = desk.record.decision
     assert decision is not None
-    words = Words(desk.record.kit, language)
+    words = Localizer(desk.record.kit, language)
     view = desk.record.engine.view(desk.record.state, PUBLIC)
     seat = decision.seat
     commander = words.commander(seat, view.turned[seat])
@@ -66,7 +66,7 @@ def test_the_table_says_whose_a_formation_is(language: Language) -> None:
     state = desk.record.state
     said = text(desk)
     for side in (0, 1):
-        for formation in state.lines[Line.STAGING + side]:
+        for formation in state.lines[FormationZone.STAGING + side]:
             told = desk.session.table.formation(state, formation)
             assert NAMES[state.owner[formation]] in told
             assert told in said
@@ -76,10 +76,12 @@ def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
     desk = at(op(Op.ACTION), "hand")
     decision = desk.record.decision
     assert decision is not None
-    words = Words(desk.record.kit, "en")
+    words = Localizer(desk.record.kit, "en")
     for seat in range(4):
-        hand = desk.record.state.cards[Zone.HAND + seat]
-        others = {c for n in range(4) if n != seat for c in desk.record.state.cards[Zone.HAND + n]}
+        hand = desk.record.state.cards[CardZone.HAND + seat]
+        others = {
+            c for n in range(4) if n != seat for c in desk.record.state.cards[CardZone.HAND + n]
+        }
         own = set(hand) - others
         shown = [card for card in own if f"{words.card(card)}:" in text(desk)]
         assert bool(shown) == (seat == decision.seat) or not own
@@ -98,7 +100,7 @@ def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_given_by_name_once_the_hand_is_up(language: Language) -> None:
-    words = Words(at(op(Op.ACTION)).record.kit, language)
+    words = Localizer(at(op(Op.ACTION)).record.kit, language)
     give, hand = {"en": ("give", "hand"), "fr": ("donner", "main")}[language]
 
     def gift(desk: Desk) -> int:
@@ -113,7 +115,7 @@ def test_a_card_is_given_by_name_once_the_hand_is_up(language: Language) -> None
     desk = at(op(Op.ACTION), hand, f"{give} {name}", language=language)
     last = desk.record.steps[-1]
     assert last.option == (Act.GIVE, card, -1)
-    assert card in desk.record.state.cards[Zone.HAND + partner(last.seat)]
+    assert card in desk.record.state.cards[CardZone.HAND + partner(last.seat)]
 
 
 @pytest.mark.parametrize("typed", ["partner", "partenaire"])
@@ -194,7 +196,7 @@ def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
     desk = at(op(Op.RECOVER), "1", mode="expert")
     last = desk.record.steps[-1]
     assert last.option[0] == Act.CARD
-    words = Words(desk.record.kit, "en")
+    words = Localizer(desk.record.kit, "en")
     assert f"1. {words.card(last.option[1])}" in text(desk)
 
 
@@ -234,7 +236,7 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
 def written(desk: Desk, decision: Decision) -> list[str]:
     """All that the terminal writes of a question with the hand face down."""
     state = desk.record.state
-    offers = Offers(desk.session.words, desk.record.engine, state, decision, hand_up=False)
+    offers = ChoiceMenu(desk.session.words, desk.record.engine, state, decision, hand_up=False)
     view = desk.record.engine.view(state, decision.seat)
     prompt = desk.session.words.prompt(decision, view)
     table = list(desk.session.table.lines(desk.session.public))

@@ -17,9 +17,9 @@ from stalingrad_game.ui.widgets import (
     Dialog,
     Label,
     ListBox,
+    ListRow,
     Popover,
     Root,
-    Row,
     ScrollView,
     Slider,
     Stack,
@@ -27,7 +27,7 @@ from stalingrad_game.ui.widgets import (
     Toggle,
     Widget,
 )
-from stalingrad_game.ui.widgets.boxes import beside
+from stalingrad_game.ui.widgets.boxes import place_beside
 from stalingrad_game.ui.widgets.root import HINT_MS
 from tests.support.gestures import click, down, key, motion, press_keys, typed, up, wheel
 
@@ -57,7 +57,7 @@ class Menu:
             "Size", range(5), lambda n: self.done.append(f"size {n}"), value=2, key="size"
         )
         self.saves = ListBox(
-            [Row(f"game {n}") for n in range(30)],
+            [ListRow(f"game {n}") for n in range(30)],
             on_activate=lambda n: self.done.append(f"open {n}"),
             key="saves",
         )
@@ -271,14 +271,14 @@ rects = st.builds(
 def test_what_stands_beside_a_thing_is_in_the_window(
     anchor: pygame.Rect, wide: int, high: int
 ) -> None:
-    box = beside(anchor, (wide, high), SIZE, 8)
+    box = place_beside(anchor, (wide, high), SIZE, 8)
     assert box.size == (wide, high)
     assert pygame.Rect((0, 0), SIZE).contains(box)
 
 
 def test_a_hint_does_not_cover_what_it_is_about() -> None:
     anchor = pygame.Rect(600, 300, 100, 40)
-    assert not beside(anchor, (300, 120), SIZE, 8).colliderect(anchor)
+    assert not place_beside(anchor, (300, 120), SIZE, 8).colliderect(anchor)
 
 
 places = st.tuples(st.integers(-20, 1300), st.integers(-20, 740))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.style.theme import SOOT
-from stalingrad_game.ui.widgets import Label, ListBox, Row, ScrollView, Widget
+from stalingrad_game.ui.widgets import Label, ListBox, ListRow, ScrollView, Widget
 from tests.support.gestures import key
 
 
@@ -24,8 +24,8 @@ def laid(widget: Widget, look: Look, box: pygame.Rect) -> None:
     widget.take_dirty()
 
 
-def rows(count: int) -> list[Row]:
-    return [Row(f"Turn {number}", f"note {number}") for number in range(count)]
+def rows(count: int) -> list[ListRow]:
+    return [ListRow(f"Turn {number}", f"note {number}") for number in range(count)]
 
 
 def test_a_list_is_gone_through_and_left_at_its_ends(look: Look) -> None:

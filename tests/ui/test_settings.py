@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from stalingrad_game.folders import HOME_VARIABLE, settings_folder
 from stalingrad_game.ui.shell.settings import (
-    FILE,
-    Found,
+    SETTINGS_FILE,
+    LoadedSettings,
     Settings,
     load_settings,
     save_settings,
@@ -48,38 +48,40 @@ def test_what_is_saved_is_found_again() -> None:
         window=(1300, 800),
     )
     assert save_settings(settings)
-    assert load_settings() == Found(settings)
+    assert load_settings() == LoadedSettings(settings)
 
 
 def test_without_a_file_the_usual_settings_hold() -> None:
-    assert load_settings() == Found(Settings(language=system_language()))
+    assert load_settings() == LoadedSettings(Settings(language=system_language()))
 
 
 @pytest.mark.parametrize("data", DAMAGED, ids=lambda data: repr(data[:24]))
 def test_a_damaged_file_gives_the_usual_settings_and_a_word(data: bytes) -> None:
-    path = settings_folder() / FILE
+    path = settings_folder() / SETTINGS_FILE
     path.write_bytes(data)
     found = load_settings()
-    assert found == Found(Settings(language=system_language()), path)
+    assert found == LoadedSettings(Settings(language=system_language()), path)
     assert path.read_bytes() == data
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_keep_anybody_from_playing(data: bytes) -> None:
-    (settings_folder() / FILE).write_bytes(data)
+    (settings_folder() / SETTINGS_FILE).write_bytes(data)
     assert load_settings().settings.text_percent in range(75, 251)
 
 
 def test_a_newer_programs_settings_are_read_as_far_as_they_are_known() -> None:
-    (settings_folder() / FILE).write_text(json.dumps({"language": "fr", "weather": "snow"}))
-    assert load_settings() == Found(Settings(language="fr"))
+    (settings_folder() / SETTINGS_FILE).write_text(
+        json.dumps({"language": "fr", "weather": "snow"})
+    )
+    assert load_settings() == LoadedSettings(Settings(language="fr"))
 
 
 def test_a_folder_in_the_place_of_the_file_is_no_reason_not_to_play() -> None:
-    (settings_folder() / FILE).mkdir()
+    (settings_folder() / SETTINGS_FILE).mkdir()
     assert load_settings().damaged is not None
     assert not save_settings(Settings())
-    assert [path.name for path in settings_folder().iterdir()] == [FILE]
+    assert [path.name for path in settings_folder().iterdir()] == [SETTINGS_FILE]
 
 
 def test_a_home_that_cannot_be_made_is_no_reason_not_to_play(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.ui.style import theme
-from stalingrad_game.ui.style.theme import MIN_TYPE, SIDES, Colour, Theme, contrast, mix
+from stalingrad_game.ui.style.theme import MIN_TYPE, SIDE_LOOKS, Colour, Theme, contrast, mix
 
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160), (800, 600)]
 
@@ -62,7 +62,7 @@ def test_what_is_there_has_at_least_a_pixel(design: float, size: tuple[int, int]
 
 
 def test_sides_differ_in_letter_emblem_and_badge() -> None:
-    german, soviet = SIDES["german"], SIDES["soviet"]
+    german, soviet = SIDE_LOOKS["german"], SIDE_LOOKS["soviet"]
     assert german.letter != soviet.letter
     assert german.emblem != soviet.emblem
     assert german.badge != soviet.badge
@@ -71,7 +71,7 @@ def test_sides_differ_in_letter_emblem_and_badge() -> None:
 @pytest.mark.parametrize("green_missing", [True, False])
 def test_side_colours_differ_for_the_colour_blind(*, green_missing: bool) -> None:
     seen = [
-        seen_without_red_or_green(SIDES[side].colour, green_missing=green_missing)
+        seen_without_red_or_green(SIDE_LOOKS[side].colour, green_missing=green_missing)
         for side in theme.SIDE_ORDER
     ]
     assert math.dist(*seen) > 0.1
@@ -88,8 +88,8 @@ def test_side_colours_differ_for_the_colour_blind(*, green_missing: bool) -> Non
         (theme.OCHRE, theme.COAL),
         (theme.DUST, theme.COAL),
         (theme.ASH, theme.SOOT),
-        (SIDES["german"].light, theme.COAL),
-        (SIDES["soviet"].light, theme.COAL),
+        (SIDE_LOOKS["german"].light, theme.COAL),
+        (SIDE_LOOKS["soviet"].light, theme.COAL),
     ],
 )
 def test_words_stand_off_their_ground(ink: Colour, ground: Colour) -> None:

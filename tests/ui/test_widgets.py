@@ -22,12 +22,12 @@ from stalingrad_game.ui.widgets import (
     Slider,
     Span,
     Stack,
-    Style,
     TextField,
+    TextStyle,
     Toggle,
     Widget,
 )
-from stalingrad_game.ui.widgets.button import Kind
+from stalingrad_game.ui.widgets.button import ButtonKind
 from tests.support.gestures import key
 
 BOX = pygame.Rect(100, 50, 400, 60)
@@ -83,7 +83,7 @@ def test_a_disabled_button_does_nothing(look: Look) -> None:
 
 
 @pytest.mark.parametrize("kind", ["plain", "primary", "quiet"])
-def test_a_button_shows_what_it_is(look: Look, kind: Kind) -> None:
+def test_a_button_shows_what_it_is(look: Look, kind: ButtonKind) -> None:
     button = Button("Hold", idle, kind=kind, icon="hold")
     laid(button, look)
     calm = painted(button, look)
@@ -242,7 +242,7 @@ class Tall(Widget):
 
 
 def test_a_label_looks_different_when_it_says_something_else(look: Look) -> None:
-    label = Label("Turn 1", Style("title", 30))
+    label = Label("Turn 1", TextStyle("title", 30))
     laid(label, look)
     before = painted(label, look)
     label.text = "Turn 1"
@@ -253,7 +253,7 @@ def test_a_label_looks_different_when_it_says_something_else(look: Look) -> None
 
 
 def test_a_label_never_paints_outside_its_box(look: Look) -> None:
-    label = Label("Kouporosnoïé " * 12, Style("poster", 60, align="centre"))
+    label = Label("Kouporosnoïé " * 12, TextStyle("poster", 60, align="centre"))
     laid(label, look)
     board = pygame.Surface((640, 400))
     label.draw(board, look)

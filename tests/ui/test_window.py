@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from stalingrad_game.record import saves
-from stalingrad_game.ui.screens.start import StartMenu
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings, load_settings
 from stalingrad_game.ui.shell.window import (
@@ -76,9 +76,9 @@ def window() -> Iterator[Window]:
     pygame.display.init()
 
 
-def probed(window: Window, settings: Settings | None = None) -> tuple[Context, Probe]:
+def probed(window: Window, settings: Settings | None = None) -> tuple[AppContext, Probe]:
     """A probe on the stack of a window."""
-    context = Context(settings or Settings(window=SIZE), window.surface.get_size())
+    context = AppContext(settings or Settings(window=SIZE), window.surface.get_size())
     probe = Probe()
     context.stack.push(probe)
     context.stack.settle()
@@ -196,8 +196,8 @@ def test_a_fault_leaves_all_scenes_too(window: Window) -> None:
 
 
 def test_after_a_fault_the_game_is_free_and_goes_on_where_it_stood(window: Window) -> None:
-    context = Context(Settings(window=SIZE, speed_percent=0), window.surface.get_size())
-    context.stack.push(StartMenu(context))
+    context = AppContext(Settings(window=SIZE, speed_percent=0), window.surface.get_size())
+    context.stack.push(StartScreen(context))
     context.stack.settle()
     from stalingrad_game.record.setup import Setup
 

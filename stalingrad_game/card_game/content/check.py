@@ -30,9 +30,9 @@ from .models import (
     Unit,
     Words,
 )
-from .phrases import SIDES, Phrases, of_side, verbs
+from .phrases import SIDE_IDS, Phrases, of_side, verbs
 
-SEATS: Final[Mapping[ModeId, int]] = {"basic": 2, "expert": 2, "four": 4}
+MODE_SEATS: Final[Mapping[ModeId, int]] = {"basic": 2, "expert": 2, "four": 4}
 
 SHORT_LETTERS: Final = 7
 STRIP_LETTERS: Final = 14
@@ -40,7 +40,7 @@ NAME_LETTERS: Final = 48
 FLAVOUR_LETTERS: Final = 140
 
 
-def faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
+def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
     """Every fault of the content; tables named in `damaged` lack entries and aren't counted."""
     phrases = Phrases(content.units, complete="units" not in damaged)
     return [
@@ -54,7 +54,7 @@ def faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
         *_campaign(content.campaign, phrases),
         *_carnage(content.carnage, phrases),
         *_leaders(content.leaders),
-        *counts.faults(content, damaged),
+        *counts.count_faults(content, damaged),
     ]
 
 
@@ -97,8 +97,8 @@ def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
         sets = ("basic",) if mode.id == "basic" else ("basic", "expert")
         if tuple(sorted(mode.sets)) != sets:  # R9.1
             yield Fault(file, mode.id, "sets", f"allowed: {', '.join(sets)}")
-        if mode.seats != SEATS[mode.id]:  # R10.1
-            yield Fault(file, mode.id, "seats", f"allowed: {SEATS[mode.id]}")
+        if mode.seats != MODE_SEATS[mode.id]:  # R10.1
+            yield Fault(file, mode.id, "seats", f"allowed: {MODE_SEATS[mode.id]}")
 
 
 def _noun(at: Fault, noun: Noun) -> Iterator[Fault]:
@@ -115,7 +115,7 @@ def _noun(at: Fault, noun: Noun) -> Iterator[Fault]:
 def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
     file = "units.toml"
     yield from _once(file, "id", (unit.id for unit in units))
-    for side in SIDES:
+    for side in SIDE_IDS:
         yield from _once(file, "letter", (unit.letter for unit in of_side(units, side)))
     for unit in units:
         yield from _noun(Fault(file, unit.id, "en", ""), unit.en)
@@ -140,7 +140,7 @@ def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Faul
         name = building.id
         yield from _words(Fault(file, name, "name", ""), building.name, NAME_LETTERS)
         yield from _words(Fault(file, name, "flavour", ""), building.flavour, FLAVOUR_LETTERS)
-        for side, effects in zip(SIDES, (building.german, building.soviet), strict=True):
+        for side, effects in zip(SIDE_IDS, (building.german, building.soviet), strict=True):
             at = Fault(file, name, side, "")
             yield from phrases.faults(effects, at, "initiative", side)
             if not effects:  # R4.3
@@ -150,7 +150,7 @@ def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Faul
 def _formations(formations: Sequence[Formation], phrases: Phrases) -> Iterator[Fault]:
     file = "formations.toml"
     yield from _once(file, "id", (formation.id for formation in formations))
-    for side in SIDES:
+    for side in SIDE_IDS:
         mine = of_side(formations, side)
         yield from _once(file, "short.en", (formation.short.en for formation in mine))
         yield from _once(file, "short.fr", (formation.short.fr for formation in mine))

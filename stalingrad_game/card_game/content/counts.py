@@ -26,9 +26,9 @@ from .models import (
     Unit,
     UnitTag,
 )
-from .phrases import SIDES, of_side, verbs
+from .phrases import SIDE_IDS, of_side, verbs
 
-DISTRICTS: Final = ("A", "B", "C", "D")
+DISTRICT_LETTERS: Final = ("A", "B", "C", "D")
 DOCTRINES: Final[tuple[Doctrine, ...]] = ("infantry", "tracked", "general")
 FORMATION_DOCTRINES: Final[tuple[FormationDoctrine, ...]] = ("infantry", "tracked")
 MODES: Final[tuple[ModeId, ...]] = ("basic", "expert", "four")
@@ -48,7 +48,7 @@ CARNAGE_CARDS: Final = 30
 LEADERS: Final = 13
 
 
-def faults(content: Content, damaged: Collection[str] = ()) -> Iterator[Fault]:
+def count_faults(content: Content, damaged: Collection[str] = ()) -> Iterator[Fault]:
     """Every wrong number; tables named in `damaged` lack entries and aren't counted."""
     for table, found in (
         ("modes", _modes(content.modes)),
@@ -91,7 +91,7 @@ def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
 
 def _units(units: Sequence[Unit]) -> Iterator[Fault]:
     file = "units.toml"
-    for side in SIDES:
+    for side in SIDE_IDS:
         mine = of_side(units, side)
         if len(mine) not in UNIT_TYPES:
             wanted = f"{UNIT_TYPES.start} to {UNIT_TYPES.stop - 1}"
@@ -105,7 +105,7 @@ def _units(units: Sequence[Unit]) -> Iterator[Fault]:
 
 def _buildings(buildings: Sequence[Building]) -> Iterator[Fault]:
     file = "buildings.toml"
-    for district in DISTRICTS:
+    for district in DISTRICT_LETTERS:
         mine = [building for building in buildings if building.district == district]
         what = f"buildings of district {district}"
         yield from _exactly(file, what, len(mine), BUILDINGS_A_DISTRICT)  # R1.6
@@ -115,7 +115,7 @@ def _buildings(buildings: Sequence[Building]) -> Iterator[Fault]:
 
 def _formations(formations: Sequence[Formation]) -> Iterator[Fault]:
     file = "formations.toml"
-    for side in SIDES:
+    for side in SIDE_IDS:
         mine = of_side(formations, side)
         yield from _exactly(file, f"{side} formations with copies", _copies(mine), FORMATIONS)
         start = _copies(one for one in mine if one.starting)
@@ -134,7 +134,7 @@ def _formations(formations: Sequence[Formation]) -> Iterator[Fault]:
 
 def _combat(cards: Sequence[Combat]) -> Iterator[Fault]:
     file = "combat.toml"
-    for side in SIDES:
+    for side in SIDE_IDS:
         basic = [card for card in of_side(cards, side) if card.set == "basic"]
         expert = _copies(card for card in of_side(cards, side) if card.set == "expert")
         yield from _exactly(file, f"{side} basic cards with copies", _copies(basic), BASIC_CARDS)
@@ -149,7 +149,7 @@ def _combat(cards: Sequence[Combat]) -> Iterator[Fault]:
 
 
 def _commanders(commanders: Sequence[Commander]) -> Iterator[Fault]:
-    for side in SIDES:
+    for side in SIDE_IDS:
         for slot in ("first", "second"):
             found = sum(one.slot == slot for one in of_side(commanders, side))
             yield from _exactly("commanders.toml", f"{side} {slot} commanders", found, 1)
@@ -157,7 +157,7 @@ def _commanders(commanders: Sequence[Commander]) -> Iterator[Fault]:
 
 def _campaign(cards: Sequence[Campaign]) -> Iterator[Fault]:
     file = "campaign.toml"
-    for side in SIDES:
+    for side in SIDE_IDS:
         found = len(of_side(cards, side))
         yield from _exactly(file, f"{side} campaign cards", found, CAMPAIGN_CARDS)
     glasses = sum("hourglass" in verbs(card.effects) for card in cards)
@@ -169,5 +169,5 @@ def _carnage(cards: Sequence[Carnage]) -> Iterator[Fault]:
 
 
 def _leaders(leaders: Sequence[Leader]) -> Iterator[Fault]:
-    for side in SIDES:
+    for side in SIDE_IDS:
         yield from _exactly("leaders.toml", f"{side} leaders", len(of_side(leaders, side)), LEADERS)

@@ -108,7 +108,7 @@ def load_pack(folder: Path | None = None) -> Content:
                     damaged.add(table.name)
         faults.extend(found)
     content = Content(pack=pack or _UNREADABLE_PACK, **tables)
-    faults.extend(check.faults(content, damaged))
+    faults.extend(check.pack_faults(content, damaged))
     if faults:
         raise PackError(fault for file in files for fault in _cut(file, faults))
     return msgspec.structs.replace(content, digest=_digest(content))

@@ -15,8 +15,8 @@ from .effects import Effect, Side, parse_effect
 Doctrine = Literal["infantry", "tracked", "general"]
 FormationDoctrine = Literal["infantry", "tracked"]
 District = Literal["A", "B", "C", "D"]
-Sniper = Literal["close_escape", "hit", "hideous_death"]
-InitiativeIcon = Literal["stuka", "rat", "binoculars"]
+SniperWord = Literal["close_escape", "hit", "hideous_death"]
+InitiativeWord = Literal["stuka", "rat", "binoculars"]
 UnitTag = Literal["rifle", "motivator", "recon", "fort"]
 FormationTag = Literal["militia", "panzer_division", "second_commander_formation", "unique"]
 CardSet = Literal["basic", "expert"]
@@ -24,7 +24,7 @@ CardKind = Literal["action", "hero"]
 CommanderSlot = Literal["first", "second"]
 ModeId = Literal["basic", "expert", "four"]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$")]
-Text = Annotated[str, msgspec.Meta(min_length=1)]
+NonEmpty = Annotated[str, msgspec.Meta(min_length=1)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Copies = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
@@ -36,19 +36,19 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Words(_Entry, frozen=True, kw_only=True):
     """One text in both languages of the program."""
 
-    en: Text
-    fr: Text
+    en: NonEmpty
+    fr: NonEmpty
 
 
 class Noun(_Entry, frozen=True, kw_only=True):
     """A thing's name in one language, with the phrases that sentences need; never joined."""
 
-    name: Text
-    one: Text
+    name: NonEmpty
+    one: NonEmpty
     """With its indefinite article: "a Panzer", "un Panzer"."""
-    many: Text
+    many: NonEmpty
     """Plural without article: "Panzers"."""
-    of: Text
+    of: NonEmpty
     """With "of the": "of the Panzer", "du Panzer"."""
 
 
@@ -153,9 +153,9 @@ class Carnage(_Entry, frozen=True, kw_only=True):
     """A carnage card (R1.5): three sections that are never read together."""
 
     id: Id
-    sniper: Sniper
+    sniper: SniperWord
     intensity: Annotated[int, msgspec.Meta(ge=2, le=4)]
-    icon: InitiativeIcon
+    icon: InitiativeWord
     hold: tuple[str, str]
 
 
@@ -164,7 +164,7 @@ class Leader(_Entry, frozen=True, kw_only=True):
 
     id: Id
     side: Side
-    name: Text
+    name: NonEmpty
 
 
 class Mode(_Entry, frozen=True, kw_only=True):
@@ -182,7 +182,7 @@ class Pack(_Entry, frozen=True, kw_only=True):
 
     id: Id
     name: Words
-    version: Text
+    version: NonEmpty
     volga: Words
     volga_cards: Annotated[int, msgspec.Meta(ge=0, le=12)]
 

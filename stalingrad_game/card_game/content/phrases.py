@@ -12,7 +12,7 @@ from .effects import VERBS, Effect, EffectError, Place, Side, parse_effect
 from .faults import Fault, quoted
 from .models import Unit
 
-SIDES: Final[tuple[Side, ...]] = ("german", "soviet")
+SIDE_IDS: Final[tuple[Side, ...]] = ("german", "soviet")
 _BOTH_SIDES: Final[Place] = "hold"
 """Read by whichever side holds, so that no word of one side may stand there (R4.4.3)."""
 

@@ -9,17 +9,23 @@ import msgspec
 
 from ...record.record import GameRecord
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, SOVIET, Cause, Ev, Event, Line, Variant, side_of
+from ..rules.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, Variant, side_of
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
 
-DEADLY: Final = frozenset(
-    {Cause.KILL, Cause.PRECISION_KILL, Cause.SNIPER, Cause.SACRIFICE, Cause.EXECUTED}
+LOSS_CAUSES: Final = frozenset(
+    {
+        UnitCause.KILL,
+        UnitCause.PRECISION_KILL,
+        UnitCause.SNIPER,
+        UnitCause.SACRIFICE,
+        UnitCause.EXECUTED,
+    }
 )
 """Causes by which a unit is lost; those set aside or left behind aren't counted."""
 
 
-class Statistics(msgspec.Struct):
+class GameStatistics(msgspec.Struct):
     """Counts of one game; pairs are by side."""
 
     turns: int = 0
@@ -46,10 +52,10 @@ class Statistics(msgspec.Struct):
     """Hands refreshed."""
 
 
-def statistics(record: GameRecord) -> Statistics:
+def collect_statistics(record: GameRecord) -> GameStatistics:
     """The counts of a game as far as it was played."""
-    found = Statistics(decisions=len(record.steps))
-    counter = _Counter(found, record.kit, record.setup.variants[Variant.BREAK_TEST])
+    found = GameStatistics(decisions=len(record.steps))
+    counter = _EventCounter(found, record.kit, record.setup.variants[Variant.BREAK_TEST])
     for event in record.opening:
         counter.count(event)
     for step in record.steps:
@@ -58,10 +64,10 @@ def statistics(record: GameRecord) -> Statistics:
     return found
 
 
-class _Counter:
+class _EventCounter:
     """Counts events into statistics."""
 
-    def __init__(self, found: Statistics, kit: Kit, variant: int) -> None:
+    def __init__(self, found: GameStatistics, kit: Kit, variant: int) -> None:
         self._found = found
         self._kit = kit
         self._variant = variant
@@ -113,9 +119,9 @@ class _Counter:
             found.cards[kit.card_side[event[1]]] += 1
         elif kind == Ev.FORMATION:
             _, formation, source, target = event[:4]
-            lost = source < Line.DESTROYED <= target < Line.DECK
+            lost = source < FormationZone.DESTROYED <= target < FormationZone.DECK
             found.formations[kit.formation_side[formation]] += lost
         elif kind == Ev.LEADER and event[2] < 0:
             found.leaders[event[4]] += 1
-        elif kind == Ev.UNIT and event[3] < 0 and event[4] in DEADLY:
+        elif kind == Ev.UNIT and event[3] < 0 and event[4] in LOSS_CAUSES:
             found.units[kit.unit_side[event[2]]] += 1

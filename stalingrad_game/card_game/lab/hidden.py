@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ..rules.codes import HIDDEN, SIDES, Ev, Event, Line, Zone, side_of
+from ..rules.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone, side_of
 from ..rules.state import Cards, State, sees_hand
 
 
@@ -23,11 +23,11 @@ def exchanged(state: State, seat: int, random: Random) -> State:
     other.viewer = state.viewer
     for side in SIDES:
         _mix_combat(other, side, [hand for hand in closed if side_of(hand) == side], random)
-        line = Line.DECK + side
-        other.lines[line] = mixed(other.lines[line], random)
-        other.campaign_decks[side] = mixed(other.campaign_decks[side], random)
-    other.building_deck = mixed(other.building_deck, random)
-    other.carnage_deck = mixed(other.carnage_deck, random)
+        line = FormationZone.DECK + side
+        other.lines[line] = shuffled(other.lines[line], random)
+        other.campaign_decks[side] = shuffled(other.campaign_decks[side], random)
+    other.building_deck = shuffled(other.building_deck, random)
+    other.carnage_deck = shuffled(other.carnage_deck, random)
     other.rng = random.getrandbits(64)
     return other
 
@@ -35,20 +35,20 @@ def exchanged(state: State, seat: int, random: Random) -> State:
 def _mix_combat(state: State, side: int, closed: list[int], random: Random) -> None:
     """Mix a side's deck with those of its hands, and of its picks, that lie face down."""
     cards = state.cards
-    zones = [Zone.DECK + side]
+    zones = [CardZone.DECK + side]
     for seat in closed:
-        zones += [Zone.HAND + seat, Zone.PICKED + seat]
-    pool = list(mixed(tuple(card for zone in zones for card in cards[zone]), random))
+        zones += [CardZone.HAND + seat, CardZone.PICKED + seat]
+    pool = list(shuffled(tuple(card for zone in zones for card in cards[zone]), random))
     for zone in zones:
         number = len(cards[zone])
         dealt, pool = pool[:number], pool[number:]
-        cards[zone] = tuple(dealt if zone >= Zone.DECK else sorted(dealt))
+        cards[zone] = tuple(dealt if zone >= CardZone.DECK else sorted(dealt))
     for seat in closed:
-        hand = list(mixed(cards[Zone.HAND + seat], random))
+        hand = list(shuffled(cards[CardZone.HAND + seat], random))
         state.received[seat] = tuple(sorted(hand[: len(state.received[seat])]))
 
 
-def mixed(cards: Cards, random: Random) -> Cards:
+def shuffled(cards: Cards, random: Random) -> Cards:
     """The cards in another order."""
     return tuple(random.sample(cards, len(cards)))
 
@@ -79,6 +79,6 @@ def betrays(event: Event, view: State) -> bool:
 
 def _open(view: State, zone: int) -> bool:
     """Whether what lies in a zone is seen."""
-    if zone >= Zone.DISCARD:
+    if zone >= CardZone.DISCARD:
         return True
-    return zone < Zone.DECK and sees_hand(view, zone % Zone.PICKED)
+    return zone < CardZone.DECK and sees_hand(view, zone % CardZone.PICKED)

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..rules.codes import DISTRICTS, SIDES, VOLGA, Line, Status, Variant, Zone, lane, side_of
+from ..rules.codes import (
+    DISTRICTS,
+    SIDES,
+    VOLGA,
+    CardZone,
+    DistrictStatus,
+    FormationZone,
+    Variant,
+    lane,
+    side_of,
+)
 from ..rules.effects import TRACK_LENGTHS
 from ..rules.kit import Kit
 from ..rules.state import State
 
 
-class Soundness:
-    """The whole of one kit, counted once; `flaws` compares a state with it."""
+class StateInvariants:
+    """The whole of one kit, counted once; `violations` compares a state with it."""
 
     def __init__(self, kit: Kit) -> None:
         """Count the kit."""
@@ -26,7 +36,7 @@ class Soundness:
         self._campaign: Final = list(range(len(kit.campaign)))
         self._carnage: Final = list(range(len(kit.carnage)))
 
-    def flaws(self, state: State) -> Iterator[str]:
+    def violations(self, state: State) -> Iterator[str]:
         """What lies nowhere, twice, or where it can't; a sound state has none."""
         yield from self._combat(state)
         yield from self._on_the_table(state)
@@ -46,13 +56,13 @@ class Soundness:
             yield f"combat cards: {sorted(found)}"
         owner = kit.card_side
         for seat in range(state.seats):
-            for zone in (cards[Zone.HAND + seat], cards[Zone.PICKED + seat]):
+            for zone in (cards[CardZone.HAND + seat], cards[CardZone.PICKED + seat]):
                 if list(zone) != sorted(zone):
                     yield f"hand {seat} isn't sorted: {zone}"
                 if any(owner[card] != side_of(seat) for card in zone):
                     yield f"hand {seat} holds an enemy card: {zone}"
         for side in SIDES:
-            for card in (*cards[Zone.DECK + side], *cards[Zone.DISCARD + side]):
+            for card in (*cards[CardZone.DECK + side], *cards[CardZone.DISCARD + side]):
                 if owner[card] != side:
                     yield f"card {card} lies in the enemy's deck or discard"
 
@@ -61,7 +71,7 @@ class Soundness:
         if sorted(f for line in lines for f in line) != self._formations:
             yield f"formations: {lines}"
         for number, line in enumerate(lines):
-            away = number >= Line.DESTROYED
+            away = number >= FormationZone.DESTROYED
             for f in line:
                 if kit.formation_side[f] != number & 1:
                     yield f"formation {f} lies with the enemy, in line {number}"
@@ -69,11 +79,11 @@ class Soundness:
                     yield f"formation {f} left the table depleted, led or spent"
                 if state.owner[f] & 1 != number & 1 or state.owner[f] >= state.seats:
                     yield f"formation {f} belongs to seat {state.owner[f]}"
-                if kit.unique[f] and Line.DESTROYED <= number < Line.ASH:
+                if kit.unique[f] and FormationZone.DESTROYED <= number < FormationZone.ASH:
                     yield f"unique formation {f} isn't in the Ash Heap"
         for district in DISTRICTS:
             held = lines[lane(district, 0)] or lines[lane(district, 1)]
-            if held and state.status[district] != Status.OPEN:
+            if held and state.status[district] != DistrictStatus.OPEN:
                 yield f"formations fight for no building in district {district}"
         for card, on, pairs in state.played:
             if on >= 0 and on not in lines[lane(state.district, kit.card_side[card])]:
@@ -111,7 +121,7 @@ class Soundness:
         kinds = len(self._kit.units)
         for district in DISTRICTS:
             building = state.buildings[district]
-            if (building >= 0) != (state.status[district] == Status.OPEN):
+            if (building >= 0) != (state.status[district] == DistrictStatus.OPEN):
                 yield f"district {district} shows {building} at {state.status[district]}"
             fire, bucket = state.fire[district], state.bucket[district]
             inferno = state.inferno[district]

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from ..content.counts import DISTRICTS
+from ..content.counts import DISTRICT_LETTERS
 from ..content.effects import VERBS
 from ..content.load import load_pack
 from ..content.models import Combat, Content, effects_of
-from ..content.phrases import SIDES, of_side
+from ..content.phrases import SIDE_IDS, of_side
 
 _SETS: Final = ("basic", "expert")
 _UNIT: Final = 1.0
@@ -52,7 +52,7 @@ _WORTH: Final[Mapping[str, float]] = MappingProxyType(
 """The designer's estimate of one icon, in points; a unit is worth its terror tactic on top."""
 
 
-def curve(content: Content) -> str:
+def value_curve(content: Content) -> str:
     """Every table as Markdown; icons are counted with their copies."""
     return "\n\n".join(
         (
@@ -83,7 +83,7 @@ def _price(card: Combat) -> str:
 
 def _combat(content: Content) -> str:
     rows = []
-    for side in SIDES:
+    for side in SIDE_IDS:
         cards = of_side(content.combat, side)
         for price in sorted({_price(card) for card in cards}):
             mine = [card for card in cards if _price(card) == price]
@@ -109,7 +109,7 @@ def worth(content: Content, phrases: tuple[str, ...]) -> float:
 
 def _worths(content: Content) -> str:
     rows: list[tuple[object, ...]] = []
-    for side in SIDES:
+    for side in SIDE_IDS:
         cards = of_side(content.combat, side)
         for price in sorted({_price(card) for card in cards}):
             mine = [card for card in cards if _price(card) == price]
@@ -139,7 +139,7 @@ def _icons(sources: Iterable[tuple[tuple[str, ...], int]]) -> Counter[str]:
 def _effects(content: Content) -> str:
     columns = {
         f"{side.title()} {place}": _icons(sources)
-        for side in SIDES
+        for side in SIDE_IDS
         for place, sources in (
             ("cards", [(card.effects, card.copies) for card in of_side(content.combat, side)]),
             (
@@ -186,7 +186,7 @@ def _units(content: Content) -> str:
 
 def _formations(content: Content) -> str:
     rows: list[tuple[object, ...]] = []
-    for side in SIDES:
+    for side in SIDE_IDS:
         found: Counter[str] = Counter()
         starting: Counter[str] = Counter()
         for one in of_side(content.formations, side):
@@ -202,7 +202,7 @@ def _formations(content: Content) -> str:
 
 def _buildings(content: Content) -> str:
     rows: list[tuple[object, ...]] = []
-    for district in DISTRICTS:
+    for district in DISTRICT_LETTERS:
         mine = [one for one in content.buildings if one.district == district]
         defences = sorted(one.defence for one in mine)
         banks = [one.defence for one in mine if one.river_bank]
@@ -217,7 +217,7 @@ def _list(numbers: Iterable[int]) -> str:
 
 def _campaign(content: Content) -> str:
     rows: list[tuple[object, ...]] = []
-    for side in SIDES:
+    for side in SIDE_IDS:
         cards = of_side(content.campaign, side)
         found = Counter(card.reinforcement for card in cards)
         mean = sum(card.reinforcement for card in cards) / len(cards)
@@ -239,4 +239,4 @@ def _carnage(content: Content) -> str:
 
 
 if __name__ == "__main__":
-    print(curve(load_pack()))
+    print(value_curve(load_pack()))

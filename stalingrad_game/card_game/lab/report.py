@@ -15,7 +15,7 @@ from .tally import Match, Tally
 Z95: Final = 1.959964
 ROUNDS_WANTED: Final = (4, 12)
 CHANCES_WANTED: Final = (0.2, 0.8)
-SIDES: Final = ("german", "soviet")
+SIDE_WORDS: Final = ("german", "soviet")
 VICTORIES: Final = ("", "all_closed", "no_building_left", "building_held", "no_attack")
 TENTHS: Final = 10
 
@@ -30,9 +30,9 @@ def wilson(wins: int, games: int) -> Interval:
     """
     if not games:
         return (0.0, 1.0)
-    share, square = wins / games, Z95 * Z95 / games
-    middle = (share + square / 2) / (1 + square)
-    half = Z95 * sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
+    ratio, square = wins / games, Z95 * Z95 / games
+    middle = (ratio + square / 2) / (1 + square)
+    half = Z95 * sqrt(ratio * (1 - ratio) / games + square / (4 * games)) / (1 + square)
     return (round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4))
 
 
@@ -128,7 +128,7 @@ def report(kit: Kit, match: Match, seed: int, tally: Tally, seconds: float) -> R
         turns=_by_number(tally.turns),
         decisions_per_game=round(tally.decisions / tally.games, 1),
         battles_per_game=round(battles / tally.games, 3),
-        captured_share=share(tally.captured, battles) or 0.0,
+        captured_share=ratio(tally.captured, battles) or 0.0,
         rounds=_rounds(tally),
         break_tests=_tests(tally),
         cards=tuple(_card(kit, tally, card) for card in sorted({*kit.deck[0], *kit.deck[1]})),
@@ -144,7 +144,7 @@ def report(kit: Kit, match: Match, seed: int, tally: Tally, seconds: float) -> R
     )
 
 
-def share(wins: int, games: int) -> float | None:
+def ratio(wins: int, games: int) -> float | None:
     """A share, or None where nothing was played."""
     return round(wins / games, 4) if games else None
 
@@ -159,8 +159,8 @@ def _rounds(tally: Tally) -> Rounds:
     wanted = sum(n for rounds, n in tally.rounds.items() if least <= rounds <= most)
     total = sum(rounds * n for rounds, n in tally.rounds.items())
     return Rounds(
-        mean=share(total, battles) or 0.0,
-        share_4_12=share(wanted, battles) or 0.0,
+        mean=ratio(total, battles) or 0.0,
+        share_4_12=ratio(wanted, battles) or 0.0,
         histogram=_by_number(tally.rounds),
     )
 
@@ -177,7 +177,7 @@ def _tests(tally: Tally) -> Tests:
         tests=tests,
         untested=tally.untested,
         mean_chance=round(total / tests, 4) if tests else 0.0,
-        share_20_80=share(open_ones, tests) or 0.0,
+        share_20_80=ratio(open_ones, tests) or 0.0,
         histogram=tuple(tenths[tenth] for tenth in range(TENTHS)),
     )
 
@@ -186,16 +186,16 @@ def _card(kit: Kit, tally: Tally, card: int) -> CardLine:
     side = kit.card_side[card]
     wins, games = tally.wins_played[card], tally.games_played[card]
     won = tally.german_wins if side == GERMAN else tally.games - tally.german_wins
-    win_played = share(wins, games)
+    win_played = ratio(wins, games)
     return CardLine(
         id=kit.cards[card].id,
-        side=SIDES[side],
+        side=SIDE_WORDS[side],
         copies=kit.deck[side].count(card),
         drawn=tally.drawn[card],
         played=tally.played[card],
         games_drawn=tally.games_drawn[card],
         games_played=games,
-        win_drawn=share(tally.wins_drawn[card], tally.games_drawn[card]),
+        win_drawn=ratio(tally.wins_drawn[card], tally.games_drawn[card]),
         win_played=win_played,
         ci95=wilson(wins, games),
         effect=None if win_played is None else round(win_played - won / tally.games, 4),
@@ -203,4 +203,4 @@ def _card(kit: Kit, tally: Tally, card: int) -> CardLine:
 
 
 def _set_up(name: str, where: str, games: int, german: int) -> SetUpCard:
-    return SetUpCard(name, where, games, share(german, games), wilson(german, games))
+    return SetUpCard(name, where, games, ratio(german, games), wilson(german, games))

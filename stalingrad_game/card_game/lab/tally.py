@@ -12,7 +12,7 @@ import msgspec
 from ..content.load import load_pack
 from ..players.player import make_player
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, Ev, Event, Variant, Zone, side_of
+from ..rules.codes import GERMAN, CardZone, Ev, Event, Variant, side_of
 from ..rules.engine import Engine, variants_from
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
@@ -63,7 +63,7 @@ class Tally:
                 setattr(self, name, getattr(self, name) + value)
 
 
-class Watch:
+class GameTally:
     """One game being counted, event by event."""
 
     def __init__(self, kit: Kit, state: State) -> None:
@@ -79,14 +79,14 @@ class Watch:
         """The table as set up (R2): the first buildings and hands."""
         self._first = [building for building in state.buildings if building >= 0]
         for seat in range(state.seats):
-            self.tally.drawn.update(state.cards[Zone.HAND + seat])
+            self.tally.drawn.update(state.cards[CardZone.HAND + seat])
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def count(self, events: Sequence[Event]) -> None:
         """Count what happened."""
         tally = self.tally
         for event in events:
             kind = event[0]
-            if kind == Ev.CARD and Zone.DECK <= event[2] < Zone.DISCARD:
+            if kind == Ev.CARD and CardZone.DECK <= event[2] < CardZone.DISCARD:
                 tally.drawn[event[1]] += 1
             elif kind in {Ev.PLAYED, Ev.HERO}:
                 tally.played[event[1]] += 1
@@ -145,14 +145,14 @@ def play_game(engine: Engine, names: Sequence[str], variants: tuple[int, ...], s
         make_player(names[side_of(seat)], kit, seed * kit.seats + seat) for seat in range(kit.seats)
     ]
     state, events = engine.new(seed, variants)
-    watch = Watch(kit, state)
+    watch = GameTally(kit, state)
     watch.deal(set_up(kit, seed, variants))
-    watch.tell(events)
+    watch.count(events)
     decisions = 0
     while decision := engine.decision(state):
         view = engine.view(state, decision.seat)
         option = players[decision.seat].choose(view, decision)
-        watch.tell(engine.apply(state, option))
+        watch.count(engine.apply(state, option))
         decisions += 1
     watch.tally.decisions = decisions
     return watch.end(state)

@@ -16,7 +16,7 @@ BAR: Final = 40
 MISSED: Final = "  <<"
 
 
-def table(found: Report) -> Iterator[str]:
+def report_lines(found: Report) -> Iterator[str]:
     """The lines of the table."""
     low, high = found.ci95
     rounds, tests = found.rounds, found.break_tests

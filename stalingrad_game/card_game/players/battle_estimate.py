@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..rules.codes import GERMAN, SIDES, SOVIET, Line, Variant, Zone, lane
+from ..rules.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, Variant, lane
 from ..rules.effects import TRACK_LENGTHS
 from ..rules.game import seats_of
 from ..rules.kit import Kit
 from ..rules.state import State
 from .capture_model import capture_chance, spread_after
-from .weights import Temper
+from .weights import Weights
 
 MEAN_COST: Final = 1.1
 """What a Soviet card costs, more or less."""
 
 
-class Sketch:
+class BattleEstimate:
     """What one battle comes down to; lists are by side."""
 
-    def __init__(self, kit: Kit, view: State, temper: Temper) -> None:
+    def __init__(self, kit: Kit, view: State, weights: Weights) -> None:
         """The battle being fought, as a view shows it."""
         district = view.district
         units = view.units[district * len(kit.units) : (district + 1) * len(kit.units)]
-        self.temper = temper
+        self.weights = weights
         self.soft, self.hard = [0, 0], [0, 0]
         """Units without and with armour."""
         for unit, number in enumerate(units):
@@ -45,7 +45,7 @@ class Sketch:
             self._count(kit, view, side)
         self.left[SOVIET] /= MEAN_COST
         self.hand = [
-            sum(len(view.cards[Zone.HAND + seat]) for seat in seats_of(view, side))
+            sum(len(view.cards[CardZone.HAND + seat]) for seat in seats_of(view, side))
             for side in SIDES
         ]
         self.assets = [0.0, 0.0]
@@ -68,12 +68,12 @@ class Sketch:
             self.frail[side] += (1 - whole) * free
             limit = kit.strength[formation] + view.level[formation] - view.spent[formation]
             self.left[side] += max(0, limit)
-        for formation in view.lines[Line.STAGING + side]:
+        for formation in view.lines[FormationZone.STAGING + side]:
             (self.tired if depleted[formation] else self.rested)[side] += 1
 
-    def copy(self) -> Sketch:
+    def copy(self) -> BattleEstimate:
         """Another sketch to try something out on."""
-        new = Sketch.__new__(Sketch)
+        new = BattleEstimate.__new__(BattleEstimate)
         for name, value in self.__dict__.items():
             new.__dict__[name] = value[:] if type(value) is list else value
         return new
@@ -87,19 +87,19 @@ class Sketch:
         german, soviet = self.units(GERMAN), self.units(SOVIET)
         if not (self.full[GERMAN] or self.worn[GERMAN] or german):
             return 0.0  # R4.4.5
-        temper, holds = self.temper, self.holds
+        weights, holds = self.weights, self.holds
         promised = [min(self.left[side], self.hand[side], holds) for side in SIDES]
-        lead = german - soviet + temper.promise * (promised[GERMAN] - promised[SOVIET])
-        coming = temper.fire_promise * min(1.0, holds / 2) / self.track
+        lead = german - soviet + weights.promise * (promised[GERMAN] - promised[SOVIET])
+        coming = weights.fire_promise * min(1.0, holds / 2) / self.track
         return capture_chance(
             (
                 self.full[GERMAN] - self.full[SOVIET],
-                spread_after(holds, temper.formation_spread),
+                spread_after(holds, weights.formation_spread),
                 not (self.full[GERMAN] or self.full[SOVIET]),
             ),
             (
                 round(lead * 4) / 4,
-                spread_after(holds, temper.unit_spread),
+                spread_after(holds, weights.unit_spread),
                 not (german or soviet),
             ),
             (
@@ -144,8 +144,8 @@ class Sketch:
             self.fresh[side] -= 1
             self.full[side] -= 1
             self.worn[side] += 1
-            self.assets[side] -= self.temper.full
+            self.assets[side] -= self.weights.full
         elif self.frail[side]:
             self.frail[side] -= 1
             self.worn[side] -= 1
-            self.assets[side] -= self.temper.formation
+            self.assets[side] -= self.weights.formation

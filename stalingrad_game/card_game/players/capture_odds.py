@@ -8,19 +8,19 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ..rules.codes import DISTRICTS, GERMAN, Line, Status, Variant
+from ..rules.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone, Variant
 from ..rules.effects import TRACK_LENGTHS
 from ..rules.kit import Kit
 from ..rules.state import State
-from .weights import Temper
+from .weights import Weights
 
 LEAD: Final = 0.43
 """What a formation at full strength more than the enemy adds to the log-odds of a capture."""
 START: Final = -0.55
 DEFENCE: Final = 0.5
 INFERNO: Final = 0.45
-FIRE: Final = 0.3
-UNIT: Final = 0.05
+FIRE_WEIGHT: Final = 0.3
+UNIT_WEIGHT: Final = 0.05
 """As `LEAD`, all measured in some thousand battles: an even start, a point of defence more than 2,
 an Inferno, a Fire counter on its way, a unit more than the enemy's."""
 
@@ -46,8 +46,8 @@ def ground(kit: Kit, view: State, district: int) -> float:
         START
         - DEFENCE * (kit.defence[view.buildings[district]] - 2)
         + INFERNO * view.inferno[district]
-        + FIRE * view.fire[district] / TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
-        + UNIT * units
+        + FIRE_WEIGHT * view.fire[district] / TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
+        + UNIT_WEIGHT * units
     )
 
 
@@ -64,23 +64,23 @@ def closing_chance(kit: Kit, view: State, district: int) -> float:
     return volga / (volga + others) if volga + others else 1.0
 
 
-def stakes(kit: Kit, view: State, district: int, temper: Temper) -> float:
+def capture_value(kit: Kit, view: State, district: int, weights: Weights) -> float:
     """What capturing a building is worth: all of it where the district closes, less if not."""
     closing = closing_chance(kit, view, district)
-    return closing + (1 - closing) * temper.renewal
+    return closing + (1 - closing) * weights.renewal
 
 
-def formations_wanted(kit: Kit, view: State, side: int, temper: Temper) -> bool:
+def formations_wanted(kit: Kit, view: State, side: int, weights: Weights) -> bool:
     """Whether a side has too few formations at full strength, or more than it can send (R3.4)."""
-    staging = view.lines[Line.STAGING + side]
+    staging = view.lines[FormationZone.STAGING + side]
     whole = sum(not view.depleted[formation] for formation in staging)
     sites = 0.0
     room = 0.0
     for district in DISTRICTS:
-        if view.status[district] == Status.OPEN:
+        if view.status[district] == DistrictStatus.OPEN:
             sites += 1
             room += kit.concentration[view.buildings[district]]
-        elif view.status[district] == Status.CAPTURED and view.turn < view.last_turn:
+        elif view.status[district] == DistrictStatus.CAPTURED and view.turn < view.last_turn:
             sites += 0.5
             room += 1.5
-    return len(staging) > room or whole < temper.whole_a_site * sites
+    return len(staging) > room or whole < weights.whole_a_site * sites

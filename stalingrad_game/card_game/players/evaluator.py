@@ -10,11 +10,11 @@ from ..rules.codes import GERMAN, SOVIET, lane
 from ..rules.game import seats_of
 from ..rules.kit import GENERAL, Kit
 from ..rules.state import State
-from .battle_estimate import Sketch
-from .capture_odds import stakes
-from .effect_model import Guesses
-from .static_values import Worth
-from .weights import Temper
+from .battle_estimate import BattleEstimate
+from .capture_odds import capture_value
+from .effect_model import EffectModel
+from .static_values import StaticValues
+from .weights import Weights
 
 CROWDED: Final = 0.25
 """What a card beyond the hand size is worth, beside one within it."""
@@ -22,15 +22,15 @@ UNPLAYABLE: Final = 1.0
 """Units that a card is worth less where no formation of the battle can take it."""
 
 
-class Mind:
+class Evaluator:
     """The kit as this player reads it; it keeps nothing of any game."""
 
-    def __init__(self, kit: Kit, temper: Temper) -> None:
+    def __init__(self, kit: Kit, weights: Weights) -> None:
         """Read every card once."""
         self.kit: Final = kit
-        self.temper: Final = temper
-        self.worth: Final = Worth(kit)
-        self.guesses: Final = Guesses(kit)
+        self.weights: Final = weights
+        self.values: Final = StaticValues(kit)
+        self.effect_model: Final = EffectModel(kit)
         self.hold_effects: Final = tuple(
             (_effects(card.hold[:1]), _effects(card.hold[1:])) for card in kit.carnage
         )
@@ -40,31 +40,33 @@ class Mind:
         )
         self.vanguards: Final = tuple(_effects(entry.vanguard) for entry in kit.formations)
 
-    def sketch(self, view: State) -> Sketch:
+    def estimate(self, view: State) -> BattleEstimate:
         """The battle being fought."""
-        return Sketch(self.kit, view, self.temper)
+        return BattleEstimate(self.kit, view, self.weights)
 
-    def value(self, sketch: Sketch, view: State, side: int) -> float:
+    def value(self, estimate: BattleEstimate, view: State, side: int) -> float:
         """How well a side is off in a sketched battle; what one side has the other lacks."""
-        temper = self.temper
+        weights = self.weights
         german = (
-            stakes(self.kit, view, view.district, temper) * sketch.chance()
-            + temper.card * (self.held(sketch, view, GERMAN) - self.held(sketch, view, SOVIET))
-            + sketch.assets[GERMAN]
-            - sketch.assets[SOVIET]
+            capture_value(self.kit, view, view.district, weights) * estimate.chance()
+            + weights.card * (self.held(estimate, view, GERMAN) - self.held(estimate, view, SOVIET))
+            + estimate.assets[GERMAN]
+            - estimate.assets[SOVIET]
         )
         return -german if side else german
 
-    def held(self, sketch: Sketch, view: State, side: int) -> float:
+    def held(self, estimate: BattleEstimate, view: State, side: int) -> float:
         """The cards of a side; those that a refresh would have given anyway count for less."""
         sizes = self.kit.hand_size
         size = sum(sizes[seat][view.turned[seat]] for seat in seats_of(view, side))
-        return min(sketch.hand[side], size) + CROWDED * max(0, sketch.hand[side] - size)
+        return min(estimate.hand[side], size) + CROWDED * max(0, estimate.hand[side] - size)
 
-    def after(self, view: State, sketch: Sketch, side: int, effects: Sequence[Effect]) -> float:
+    def after(
+        self, view: State, estimate: BattleEstimate, side: int, effects: Sequence[Effect]
+    ) -> float:
         """How well a side is off once it has resolved a row of effects."""
-        tried = sketch.copy()
-        self.guesses.apply(tried, side, effects)
+        tried = estimate.copy()
+        self.effect_model.apply(tried, side, effects)
         return self.value(tried, view, side)
 
     def left(self, view: State, formation: int) -> int:
@@ -88,15 +90,15 @@ class Mind:
 
     def card(self, view: State, card: int) -> float:
         """What a card is worth in this battle, in units."""
-        worth = self.worth.card[card]
+        values = self.values.card[card]
         if self.kit.hero[card]:
-            return worth
+            return values
         own = view.lines[lane(view.district, self.kit.card_side[card])]
-        return worth if any(self.takes(view, card, f) for f in own) else worth - UNPLAYABLE
+        return values if any(self.takes(view, card, f) for f in own) else values - UNPLAYABLE
 
     def idle(self, view: State, card: int) -> bool:
         """Whether a card had better go in a refresh."""
-        return self.card(view, card) < self.temper.keep
+        return self.card(view, card) < self.weights.keep
 
 
 def _effects(phrases: Sequence[str]) -> tuple[Effect, ...]:

@@ -9,12 +9,22 @@ from math import log
 from typing import Final
 
 from ..rules.break_test import chance_now
-from ..rules.codes import DISTRICTS, GERMAN, SOVIET, Act, Line, Option, Status, lane, side_of
+from ..rules.codes import (
+    DISTRICTS,
+    GERMAN,
+    SOVIET,
+    Act,
+    DistrictStatus,
+    FormationZone,
+    Option,
+    lane,
+    side_of,
+)
 from ..rules.engine import Decision
 from ..rules.game import DONE, attacked
 from ..rules.state import State
-from .capture_odds import capture_odds, formations_wanted, ground, stakes, strength
-from .evaluator import Mind
+from .capture_odds import capture_odds, capture_value, formations_wanted, ground, strength
+from .evaluator import Evaluator
 
 UNATTACKED: Final = 1e-3
 """The chance to capture a building that nobody is sent to; a little above 0, for its logarithm."""
@@ -23,14 +33,14 @@ UNATTACKED: Final = 1e-3
 class Site:
     """A building that formations may go to, as one side sees it."""
 
-    def __init__(self, mind: Mind, view: State, side: int, district: int) -> None:
+    def __init__(self, evaluator: Evaluator, view: State, side: int, district: int) -> None:
         """What stands there already, and what is at stake."""
-        kit = mind.kit
+        kit = evaluator.kit
         own, enemy = (view.lines[lane(district, s)] for s in (side, 1 - side))
         self.district = district
         self.side = side
         self.ground = ground(kit, view, district)
-        self.stakes = stakes(kit, view, district, mind.temper)
+        self.stakes = capture_value(kit, view, district, evaluator.weights)
         self.room = kit.concentration[view.buildings[district]] - len(own)
         self.own = sum(strength(kit, view, formation) for formation in own)
         self.enemy = sum(strength(kit, view, formation) for formation in enemy)
@@ -43,33 +53,35 @@ class Site:
         return capture_odds(own - self.enemy, self.ground) if own else UNATTACKED
 
 
-def commit(mind: Mind, view: State, decision: Decision) -> Option:
+def commit(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """The formation and building that gain most a formation sent, or the end of the manoeuvre."""
     side = side_of(decision.seat)
     last = view.turn >= view.last_turn
     commits = [option for option in decision.options if option != DONE]
     free = sorted(
-        {option[1] for option in commits}, key=lambda f: (-strength(mind.kit, view, f), f)
+        {option[1] for option in commits}, key=lambda f: (-strength(evaluator.kit, view, f), f)
     )
     under_attack = attacked(view)
-    best, target = (0.0 if last else mind.temper.reserve), -1
+    best, target = (0.0 if last else evaluator.weights.reserve), -1
     for district in sorted({option[2] for option in commits}):
-        site = Site(mind, view, side, district)
+        site = Site(evaluator, view, side, district)
         if side == GERMAN:
-            site.enemy = _expected_defence(mind, view, district, under_attack)
-        gain = _gain_each(mind, view, site, free, last=last)
+            site.enemy = _expected_defence(evaluator, view, district, under_attack)
+        gain = _gain_each(evaluator, view, site, free, last=last)
         must = side == GERMAN and not under_attack and target < 0  # R3.6.2
         if gain > best or must:
             best, target = gain, district
     return (Act.COMMIT, free[0], target) if target >= 0 else DONE
 
 
-def _gain_each(mind: Mind, view: State, site: Site, free: list[int], *, last: bool) -> float:
+def _gain_each(
+    evaluator: Evaluator, view: State, site: Site, free: list[int], *, last: bool
+) -> float:
     """The most that sending one, two, three … formations here gains for each of them."""
     before = site.odds(0)
     more, best = 0.0, 0.0
     for number, formation in enumerate(free[: site.room], start=1):
-        more += strength(mind.kit, view, formation)
+        more += strength(evaluator.kit, view, formation)
         after = site.odds(more)
         change = site.stakes * (after - before)
         if last:  # R11.2: every building counts, so the chances are multiplied
@@ -78,31 +90,33 @@ def _gain_each(mind: Mind, view: State, site: Site, free: list[int], *, last: bo
     return best
 
 
-def _expected_defence(mind: Mind, view: State, district: int, under_attack: list[int]) -> float:
+def _expected_defence(
+    evaluator: Evaluator, view: State, district: int, under_attack: list[int]
+) -> float:
     """The strength that the Soviet is likely to send: an even share, as far as there is room."""
-    staging = view.lines[Line.STAGING + SOVIET]
-    strengths = sorted((strength(mind.kit, view, f) for f in staging), reverse=True)
+    staging = view.lines[FormationZone.STAGING + SOVIET]
+    strengths = sorted((strength(evaluator.kit, view, f) for f in staging), reverse=True)
     sites = len({*under_attack, district})
     if view.turn >= view.last_turn:
-        sites = sum(view.status[place] == Status.OPEN for place in DISTRICTS)
-    room = mind.kit.concentration[view.buildings[district]]
+        sites = sum(view.status[place] == DistrictStatus.OPEN for place in DISTRICTS)
+    room = evaluator.kit.concentration[view.buildings[district]]
     return min(sum(strengths[:room]), sum(strengths) / sites)
 
 
-def consolidate(mind: Mind, view: State, decision: Decision) -> Option:
+def consolidate(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """Restore the strongest with the weakest while full strength is what is lacking (R3.4)."""
-    if not formations_wanted(mind.kit, view, side_of(decision.seat), mind.temper):
+    if not formations_wanted(evaluator.kit, view, side_of(decision.seat), evaluator.weights):
         return DONE
-    worth = mind.worth
+    values = evaluator.values
 
     def gain(option: Option) -> float:
         _, destroyed, restored = option
-        lost = worth.formation(view, destroyed) + 0.5 * mind.kit.unique[destroyed]
-        return worth.formation(view, restored) - lost
+        lost = values.formation(view, destroyed) + 0.5 * evaluator.kit.unique[destroyed]
+        return values.formation(view, restored) - lost
 
     return max((option for option in decision.options if option != DONE), key=gain)
 
 
-def next_battle(mind: Mind, view: State, decision: Decision) -> Option:
+def next_battle(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """The battle that stands best comes first: it costs the fewest cards (R4)."""
-    return max(decision.options, key=lambda option: chance_now(mind.kit, view, option[1]))
+    return max(decision.options, key=lambda option: chance_now(evaluator.kit, view, option[1]))

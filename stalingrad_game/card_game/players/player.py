@@ -18,14 +18,14 @@ NAMES: Final = ("random", "greedy")
 """The players that `make_player` knows, the weakest first."""
 
 
-class Player(Protocol):
+class ComputerPlayer(Protocol):
     """One seat's decisions; a player never sees more than the seat's view."""
 
     def choose(self, view: State, decision: Decision) -> Option:
         """One of `decision.options`, chosen from what the view of the deciding seat shows."""
 
 
-def make_player(name: str, kit: Kit, seed: int) -> Player:
+def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
     if name == "random":
         return RandomPlayer(seed)

@@ -53,7 +53,7 @@ RETREAT_WORTH: Final = 2.0
 """What it is worth to the German that a Soviet formation retreats (R8.3)."""
 
 
-class Worth:
+class StaticValues:
     """The fixed worths of one kit."""
 
     def __init__(self, kit: Kit) -> None:

@@ -4,122 +4,126 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..rules.codes import GERMAN, Act, Option, Sniper, lane, side_of
+from ..rules.codes import GERMAN, Act, Option, SniperResult, lane, side_of
 from ..rules.engine import Decision
 from ..rules.game import DONE
 from ..rules.state import State
-from .evaluator import Mind
+from .evaluator import Evaluator
 
 
-def kill(mind: Mind, _view: State, decision: Decision) -> Option:
+def choose_kill(evaluator: Evaluator, _view: State, decision: Decision) -> Option:
     """The defender gives up his least valuable unit, the attacker takes the most valuable."""
-    own = mind.kit.unit_side[decision.options[0][1]] == side_of(decision.seat)
+    own = evaluator.kit.unit_side[decision.options[0][1]] == side_of(decision.seat)
     sign = 1 if own else -1
-    return min(decision.options, key=lambda option: sign * mind.worth.unit(option[1]))
+    return min(decision.options, key=lambda option: sign * evaluator.values.unit(option[1]))
 
 
-def sniper(mind: Mind, view: State, decision: Decision) -> Option:
+def choose_sniper(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """A unit counts in the battle; a leader or hero may escape, but always costs a card (R8.1)."""
     side = side_of(decision.seat)
-    sketch = mind.sketch(view)
-    now = mind.value(sketch, view, side)
-    hit, hideous = sniper_chances(mind, view)
-    temper = mind.temper
+    estimate = evaluator.estimate(view)
+    now = evaluator.value(estimate, view, side)
+    hit, hideous = sniper_chances(evaluator, view)
+    weights = evaluator.weights
     wounded = {card for card, _, wound in view.heroes if wound}
 
     def gain(option: Option) -> float:
         act, target, _ = option
         if act == Act.UNIT:
-            tried = sketch.copy()
+            tried = estimate.copy()
             tried.soft[1 - side] -= 1
-            return mind.value(tried, view, side) - now + temper.unit * mind.worth.unit(target)
-        cards = temper.card * (1 + hideous)
+            return (
+                evaluator.value(tried, view, side)
+                - now
+                + weights.unit * evaluator.values.unit(target)
+            )
+        cards = weights.card * (1 + hideous)
         if act == Act.HERO:
-            return cards + temper.card * (hideous + hit * (target in wounded))
-        return cards + temper.leader * mind.worth.leader(view, target) * (hit + hideous)
+            return cards + weights.card * (hideous + hit * (target in wounded))
+        return cards + weights.leader * evaluator.values.leader(view, target) * (hit + hideous)
 
     return max(decision.options, key=gain)
 
 
-def sniper_chances(mind: Mind, view: State) -> tuple[float, float]:
+def sniper_chances(evaluator: Evaluator, view: State) -> tuple[float, float]:
     """How likely a hit and a hideous death are among the carnage cards not yet seen."""
-    sections = mind.kit.sniper
+    sections = evaluator.kit.sniper
     seen = {*view.carnage_ash, *view.reading}
     unseen = [section for card, section in enumerate(sections) if card not in seen] or sections
     return (
-        unseen.count(Sniper.HIT) / len(unseen),
-        unseen.count(Sniper.HIDEOUS_DEATH) / len(unseen),
+        unseen.count(SniperResult.HIT) / len(unseen),
+        unseen.count(SniperResult.HIDEOUS_DEATH) / len(unseen),
     )
 
 
-def deplete(mind: Mind, view: State, decision: Decision) -> Option:
+def choose_deplete(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """The enemy formation whose loss of strength tells most (R5.9)."""
     side = side_of(decision.seat)
     enemy = 1 - side
-    sketch = mind.sketch(view)
+    estimate = evaluator.estimate(view)
 
     def gain(option: Option) -> float:
         formation = option[1]
-        tried = sketch.copy()
+        tried = estimate.copy()
         if view.depleted[formation]:
             tried.fresh[enemy] = 0
         tried.deplete(enemy)
-        icons = mind.worth.depletion(formation, sketch.rifles)
+        icons = evaluator.values.depletion(formation, estimate.rifles)
         return (
-            mind.value(tried, view, side)
-            + 0.01 * mind.worth.formation(view, formation)
+            evaluator.value(tried, view, side)
+            + 0.01 * evaluator.values.formation(view, formation)
             + 0.02 * icons * (not view.depleted[formation])
         )
 
     return max(decision.options, key=gain)
 
 
-def supply(mind: Mind, view: State, decision: Decision) -> Option:
+def choose_supply(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """A formation of this battle before one of the Staging Line; then the strongest (R5.10)."""
     here = _here(view, side_of(decision.seat))
-    return _best(decision, lambda f: mind.worth.formation(view, f) + 2 * (f in here))
+    return _best(decision, lambda f: evaluator.values.formation(view, f) + 2 * (f in here))
 
 
-def overrun(mind: Mind, view: State, decision: Decision) -> Option:
+def choose_overrun(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """The formation that helps most by joining; none if all would be wasted (R5.11)."""
     side = side_of(decision.seat)
-    sketch = mind.sketch(view)
-    now = mind.value(sketch, view, side)
+    estimate = evaluator.estimate(view)
+    now = evaluator.value(estimate, view, side)
 
     def gain(formation: int) -> float:
-        tried = sketch.copy()
+        tried = estimate.copy()
         if view.depleted[formation]:
             tried.worn[side] += 1
-            tried.assets[side] -= mind.temper.formation
+            tried.assets[side] -= evaluator.weights.formation
         else:
             tried.full[side] += 1
-            tried.assets[side] -= mind.temper.full
-        tried.left[side] += mind.left(view, formation)
-        return mind.after(view, tried, side, mind.vanguards[formation]) - now
+            tried.assets[side] -= evaluator.weights.full
+        tried.left[side] += evaluator.left(view, formation)
+        return evaluator.after(view, tried, side, evaluator.vanguards[formation]) - now
 
     return _best(decision, gain)
 
 
-def promote(mind: Mind, view: State, decision: Decision) -> Option:
+def choose_promote(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """Where the general can be used at once; then the strongest formation (R5.14)."""
     here = _here(view, GERMAN)
 
     def gain(option: Option) -> float:
-        return mind.worth.formation(view, option[1]) + 2 * (option[1] in here)
+        return evaluator.values.formation(view, option[1]) + 2 * (option[1] in here)
 
     return max(decision.options, key=gain)
 
 
-def weakest(mind: Mind, view: State, decision: Decision) -> Option:
+def weakest(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """The least valuable formation."""
-    return min(decision.options, key=lambda option: mind.worth.formation(view, option[1]))
+    return min(decision.options, key=lambda option: evaluator.values.formation(view, option[1]))
 
 
-def vanguard(mind: Mind, _view: State, decision: Decision) -> Option:
+def choose_vanguard(evaluator: Evaluator, _view: State, decision: Decision) -> Option:
     """Those that do more than add units come first (R4.1)."""
 
     def deeds(option: Option) -> int:
-        return sum(effect.verb != "add" for effect in mind.vanguards[option[1]])
+        return sum(effect.verb != "add" for effect in evaluator.vanguards[option[1]])
 
     return max(decision.options, key=deeds)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Temper(msgspec.Struct, frozen=True):
+class Weights(msgspec.Struct, frozen=True):
     """Weights of the greedy player, found by letting tempers play each other."""
 
     card: float = 0.008

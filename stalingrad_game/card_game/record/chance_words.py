@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..rules.codes import Ev, Event, Line, Zone
+from ..rules.codes import CardZone, Ev, Event, FormationZone
 from ..rules.state import State
-from .notation import DISTRICTS, SEATS, SIDES, Notation
+from .notation import DISTRICT_WORDS, SEAT_WORDS, SIDE_WORDS, Notation
 
 HANDS: Final = 4
 """Zones of hands, and again of picks: a zone's remainder by it is the seat."""
@@ -23,32 +23,32 @@ def _row(word: str, names: Iterable[str]) -> str:
 
 def _campaign(names: Notation, event: Event) -> str:
     _, side, card = event
-    return _row("campaign", (SIDES[side], names.campaign[card] if card >= 0 else "none"))
+    return _row("campaign", (SIDE_WORDS[side], names.campaign[card] if card >= 0 else "none"))
 
 
 def _formation(names: Notation, event: Event) -> str:
     _, formation, source, _ = event
-    if source < Line.DECK:
+    if source < FormationZone.DECK:
         return ""
-    return _row("formation", (SIDES[source - Line.DECK], names.formations[formation]))
+    return _row("formation", (SIDE_WORDS[source - FormationZone.DECK], names.formations[formation]))
 
 
 def _card(names: Notation, event: Event) -> str:
     _, card, source, _, by_chance = event
-    if Zone.DECK <= source < Zone.DISCARD:
-        return _row("draw", (SIDES[source - Zone.DECK], names.cards[card]))
+    if CardZone.DECK <= source < CardZone.DISCARD:
+        return _row("draw", (SIDE_WORDS[source - CardZone.DECK], names.cards[card]))
     if by_chance:
-        return _row("lose", (SEATS[source % HANDS], names.cards[card]))
+        return _row("lose", (SEAT_WORDS[source % HANDS], names.cards[card]))
     return ""
 
 
 def _shuffle(names: Notation, event: Event) -> str:
-    return _row("shuffle", (SIDES[event[1]], *(names.cards[card] for card in event[2:])))
+    return _row("shuffle", (SIDE_WORDS[event[1]], *(names.cards[card] for card in event[2:])))
 
 
 def _formations_shuffle(names: Notation, event: Event) -> str:
     formations = (names.formations[formation] for formation in event[2:])
-    return _row("shuffle_formations", (SIDES[event[1]], *formations))
+    return _row("shuffle_formations", (SIDE_WORDS[event[1]], *formations))
 
 
 def _buildings_shuffle(names: Notation, event: Event) -> str:
@@ -60,7 +60,7 @@ def _carnage_shuffle(names: Notation, event: Event) -> str:
 
 
 def _building(names: Notation, event: Event) -> str:
-    return _row("building", (DISTRICTS[event[1]], names.building(event[2])))
+    return _row("building", (DISTRICT_WORDS[event[1]], names.building(event[2])))
 
 
 def _carnage(names: Notation, event: Event) -> str:
@@ -72,7 +72,7 @@ def _turned(names: Notation, event: Event) -> str:
 
 
 def _roll(_names: Notation, event: Event) -> str:
-    return _row("roll", (SIDES[event[1]], *map(str, event[2:])))
+    return _row("roll", (SIDE_WORDS[event[1]], *map(str, event[2:])))
 
 
 CHANCE: Final[Mapping[int, Callable[[Notation, Event], str]]] = MappingProxyType(
@@ -103,18 +103,18 @@ def reveals(event: Event, seat: int) -> bool:
     """Whether the event shows cards out of another hand than this seat's own."""
     if event[0] == Ev.LOOK:
         return True
-    return event[0] == Ev.CARD and event[2] < Zone.DECK and event[2] % HANDS != seat
+    return event[0] == Ev.CARD and event[2] < CardZone.DECK and event[2] % HANDS != seat
 
 
 def deal(names: Notation, state: State) -> tuple[str, ...]:
     """How set-up's shuffles left hands and piles (R2), bottom first, at the first decision."""
     piles = []
     for seat in range(state.seats):
-        hand = (names.cards[card] for card in state.cards[Zone.HAND + seat])
-        piles.append(_row("hand", (SEATS[seat], *hand)))
-    for side, word in enumerate(SIDES):
-        deck = (names.cards[card] for card in state.cards[Zone.DECK + side])
-        formations = (names.formations[f] for f in state.lines[Line.DECK + side])
+        hand = (names.cards[card] for card in state.cards[CardZone.HAND + seat])
+        piles.append(_row("hand", (SEAT_WORDS[seat], *hand)))
+    for side, word in enumerate(SIDE_WORDS):
+        deck = (names.cards[card] for card in state.cards[CardZone.DECK + side])
+        formations = (names.formations[f] for f in state.lines[FormationZone.DECK + side])
         campaign = (names.campaign[card] for card in state.campaign_decks[side])
         piles += [
             _row("deck", (word, *deck)),

@@ -16,10 +16,10 @@ from ..rules.engine import Engine, IllegalOption
 from ..rules.kit import Kit
 from ..rules.state import State
 
-SIDES: Final = ("german", "soviet")
-SEATS: Final = ("german", "soviet", "german_2", "soviet_2")
-DISTRICTS: Final = ("A", "B", "C", "D")
-CHOICES: Final = ("1", "2")
+SIDE_WORDS: Final = ("german", "soviet")
+SEAT_WORDS: Final = ("german", "soviet", "german_2", "soviet_2")
+DISTRICT_WORDS: Final = ("A", "B", "C", "D")
+CHOICE_WORDS: Final = ("1", "2")
 
 
 class UnreadableOption(ValueError):
@@ -32,34 +32,34 @@ class UnreadableOption(ValueError):
         self.reason = reason
 
 
-class Form(msgspec.Struct, frozen=True):
+class OptionForm(msgspec.Struct, frozen=True):
     """How an act is written: its word, then its arguments, each of a kind."""
 
     word: str
     kinds: tuple[str, ...] = ()
 
 
-FORMS: Final[Mapping[int, Form]] = MappingProxyType(
+FORMS: Final[Mapping[int, OptionForm]] = MappingProxyType(
     {
-        Act.DONE: Form("done"),
-        Act.PLAY: Form("play", ("card", "formation")),
-        Act.REFRESH: Form("refresh"),
-        Act.HOLD: Form("hold"),
-        Act.COMMIT: Form("commit", ("formation", "district")),
-        Act.RESTORE: Form("restore", ("formation", "formation")),
-        Act.FORMATION: Form("formation", ("formation",)),
-        Act.UNIT: Form("unit", ("unit",)),
-        Act.LEADER: Form("leader", ("formation",)),
-        Act.CARD: Form("card", ("card",)),
-        Act.DISTRICT: Form("district", ("district",)),
-        Act.CHOICE: Form("choice", ("choice",)),
-        Act.YES: Form("yes"),
-        Act.HERO: Form("hero", ("card",)),
-        Act.INTERCEPT: Form("intercept", ("card",)),
-        Act.WAIVE: Form("waive"),
-        Act.RECLAIM: Form("reclaim", ("seat",)),
-        Act.GIVE: Form("give", ("card",)),
-        Act.SEAT: Form("seat", ("seat",)),
+        Act.DONE: OptionForm("done"),
+        Act.PLAY: OptionForm("play", ("card", "formation")),
+        Act.REFRESH: OptionForm("refresh"),
+        Act.HOLD: OptionForm("hold"),
+        Act.COMMIT: OptionForm("commit", ("formation", "district")),
+        Act.RESTORE: OptionForm("restore", ("formation", "formation")),
+        Act.FORMATION: OptionForm("formation", ("formation",)),
+        Act.UNIT: OptionForm("unit", ("unit",)),
+        Act.LEADER: OptionForm("leader", ("formation",)),
+        Act.CARD: OptionForm("card", ("card",)),
+        Act.DISTRICT: OptionForm("district", ("district",)),
+        Act.CHOICE: OptionForm("choice", ("choice",)),
+        Act.YES: OptionForm("yes"),
+        Act.HERO: OptionForm("hero", ("card",)),
+        Act.INTERCEPT: OptionForm("intercept", ("card",)),
+        Act.WAIVE: OptionForm("waive"),
+        Act.RECLAIM: OptionForm("reclaim", ("seat",)),
+        Act.GIVE: OptionForm("give", ("card",)),
+        Act.SEAT: OptionForm("seat", ("seat",)),
     }
 )
 """By `Act`: its text form."""
@@ -79,9 +79,9 @@ class Notation:
             "card": self.cards,
             "formation": self.formations,
             "unit": tuple(unit.id for unit in kit.units),
-            "district": DISTRICTS,
-            "choice": CHOICES,
-            "seat": SEATS[: kit.seats],
+            "district": DISTRICT_WORDS,
+            "choice": CHOICE_WORDS,
+            "seat": SEAT_WORDS[: kit.seats],
         }
         self._numbers: Final = {
             kind: {name: number for number, name in enumerate(names)}

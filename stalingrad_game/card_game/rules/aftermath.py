@@ -2,56 +2,70 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, SIDES, Cause, Ev, Frame, Line, Phase, Variant, Zone, lane, side_of
+from .codes import (
+    GERMAN,
+    SIDES,
+    CardZone,
+    Ev,
+    FormationZone,
+    Frame,
+    Phase,
+    UnitCause,
+    Variant,
+    lane,
+    side_of,
+)
 from .districts import close_river_bank
-from .game import Game, Work
+from .game import AutomaticOperation, Resolver
 from .losses import destroy
 
 
-class Aftermath(Work):
+class Aftermath(AutomaticOperation):
     """R4.6: result, cards, depletion, graduation, the way home, the building."""
 
     rule = "R4.6"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Resolve it in this order."""
         _, winner, untested = frame
         district = g.s.district
-        g.tell((Ev.PHASE, Phase.AFTERMATH))
+        g.emit((Ev.PHASE, Phase.AFTERMATH))
         while g.s.reading:
-            g.tell((Ev.CARNAGE_ASH,))
-        g.note((Ev.RESULT, district, winner, untested))  # R4.6.1
+            g.emit((Ev.CARNAGE_ASH,))
+        g.log((Ev.RESULT, district, winner, untested))  # R4.6.1
         _clear_cards(g)
         _deplete(g, winner)
         _graduate(g)
         for side in SIDES:  # R4.6.5
             for formation in g.own(side):
-                g.tell((Ev.FORMATION, formation, lane(district, side), Line.STAGING + side))
+                g.emit(
+                    (Ev.FORMATION, formation, lane(district, side), FormationZone.STAGING + side)
+                )
         captured = winner == GERMAN
         if captured:
             _empty(g, district)
-        g.tell((Ev.BATTLE_END, district))
+        g.emit((Ev.BATTLE_END, district))
         if captured:
             bank = g.kit.river_bank[g.s.buildings[district]]
-            g.tell((Ev.CAPTURED, district))
+            g.emit((Ev.CAPTURED, district))
             if bank:
                 close_river_bank(g, district)
 
 
-def _clear_cards(g: Game) -> None:
+def _clear_cards(g: Resolver) -> None:
     """R4.6.2: played cards and living heroes go to their owner's discard."""
     for card, seat, _ in g.s.heroes:
-        g.tell((Ev.HERO_LEAVES, card, Zone.DISCARD + side_of(seat)))
+        g.emit((Ev.HERO_LEAVES, card, CardZone.DISCARD + side_of(seat)))
     returned = g.s.variants[Variant.MOTIVATOR_UNITS]
     for card, formation, pairs in g.s.played:
         side = g.kit.card_side[card]
-        g.tell((Ev.CLEARED, card, formation, pairs, Zone.DISCARD + side))
+        g.emit((Ev.CLEARED, card, formation, pairs, CardZone.DISCARD + side))
         for _ in range(pairs if returned else 0):
-            g.unit(g.kit.motivator, 1, Cause.RETURNED)
-            g.unit(g.kit.rifle, 1, Cause.RETURNED)
+            g.unit(g.kit.motivator, 1, UnitCause.RETURNED)
+            g.unit(g.kit.rifle, 1, UnitCause.RETURNED)
 
 
-def _deplete(g: Game, winner: int) -> None:
+def _deplete(g: Resolver, winner: int) -> None:
     """R4.6.3: every formation is depleted, a depleted one destroyed; depletion icons don't act."""
     spare_winner = g.s.variants[Variant.WINNER_DEPLETES]
     for side in SIDES:
@@ -61,26 +75,26 @@ def _deplete(g: Game, winner: int) -> None:
             if g.s.depleted[formation]:
                 destroy(g, formation)
             else:
-                g.tell((Ev.DEPLETED, formation, 1, 0))
+                g.emit((Ev.DEPLETED, formation, 1, 0))
 
 
-def _graduate(g: Game) -> None:
+def _graduate(g: Resolver) -> None:
     """R4.6.4: surviving level-0 leaders become level 1."""
     for side in SIDES:
         for formation in g.own(side):
             leader = g.s.leader[formation]
             if leader >= 0 and not g.s.level[formation]:
-                g.tell((Ev.LEADER, formation, leader, 1, side))
+                g.emit((Ev.LEADER, formation, leader, 1, side))
 
 
-def _empty(g: Game, district: int) -> None:
+def _empty(g: Resolver, district: int) -> None:
     """R4.6.6: a captured building's units and counters are gone."""
     for side in SIDES:
         for unit in g.units_in(side):
-            g.unit(unit, -g.unit_count(unit), Cause.CAPTURED)
+            g.unit(unit, -g.unit_count(unit), UnitCause.CAPTURED)
     if g.s.inferno[district]:
-        g.tell((Ev.INFERNO, district, 0))
+        g.emit((Ev.INFERNO, district, 0))
     if g.s.fire[district]:
-        g.tell((Ev.FIRE, district, 0))
+        g.emit((Ev.FIRE, district, 0))
     if g.s.bucket[district]:
-        g.tell((Ev.BUCKET, district, 0))
+        g.emit((Ev.BUCKET, district, 0))

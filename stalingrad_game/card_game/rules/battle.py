@@ -6,54 +6,54 @@ from .codes import (
     GERMAN,
     SOVIET,
     Act,
+    CardZone,
+    CarnageSection,
     Ev,
     Frame,
-    Icon,
+    InitiativeIcon,
     Op,
     Option,
     Phase,
-    Section,
     Variant,
     Victory,
     Why,
-    Zone,
     lane,
     side_of,
 )
 from .combat import card_options, cards_on_formations, why_not_play
 from .effects import advance_fire
-from .game import DONE, Choice, Game, Operation, Work, attacked, different
-from .heroes import heroes_in, play_hero, show
+from .game import DONE, AutomaticOperation, Operation, Resolver, TargetChoice, attacked, different
+from .heroes import heroes_in, play_hero, show_card
 from .kit import FOUR
-from .piles import draw, turn_carnage
+from .piles import draw_cards, turn_carnage
 from .teams import decider, partner_options, turn_to_partner, why_not_partner
 
 CLOCK_PERIOD = 4
 """Refresh actions in a row that move the Hold counter (R4.4.8)."""
 
 
-class NextBattle(Choice):
+class NextBattle(TargetChoice):
     """R4: the German names the next building to be fought for."""
 
     rule = "R4"
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every district."""
         return [(Act.DISTRICT, district, -1) for district in range(4)]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """It must be under attack and not fought for yet: then Germans stand there."""
         return Why.OK if option[1] in attacked(g.s) else Why.NOT_ATTACKING
 
-    def lost(self, g: Game, frame: Frame) -> None:
+    def lost(self, g: Resolver, frame: Frame) -> None:
         """No battle left: the battle phase is over."""
 
-    def take(self, g: Game, frame: Frame, option: Option) -> None:
+    def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Lay out the battle, the last step first."""
         district = option[1]
         g.push(frame)
-        g.tell((Ev.BATTLE, district))
-        g.tell((Ev.PHASE, Phase.VANGUARD))
+        g.emit((Ev.BATTLE, district))
+        g.emit((Ev.PHASE, Phase.VANGUARD))
         lines = g.s.lines
         g.s.agenda += [
             (Op.INTENSITY, GERMAN),
@@ -68,105 +68,105 @@ class Vanguard(Operation):
 
     rule = "R4.1"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask for the order while two of them have something to do."""
         waiting = self._waiting(g, frame)
         if len(waiting) > 1:
             return True
         if waiting:
-            vanguard(g, waiting[0])
+            resolve_vanguard(g, waiting[0])
         return False
 
-    def seat(self, g: Game, frame: Frame) -> int:
+    def seat(self, g: Resolver, frame: Frame) -> int:
         """Their owner, or the first player (R10.4)."""
         return decider(g, side_of(frame[1]), self._waiting(g, frame))
 
-    def _waiting(self, g: Game, frame: Frame) -> list[int]:
+    def _waiting(self, g: Resolver, frame: Frame) -> list[int]:
         here = g.own(side_of(frame[1]))
         return [f for f in frame[2:] if f in here and g.kit.vanguard[f][0]]
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every formation of the side in the battle."""
         return [(Act.FORMATION, f, -1) for f in g.own(side_of(frame[1]))]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """Its vanguard effect must still be to come."""
         return Why.OK if option[1] in self._waiting(g, frame) else Why.VANGUARD_DONE
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Resolve one; the rest wait."""
         g.push(tuple(part for n, part in enumerate(frame) if n < 2 or part != option[1]))
-        vanguard(g, option[1])
+        resolve_vanguard(g, option[1])
 
 
-def vanguard(g: Game, formation: int) -> None:
+def resolve_vanguard(g: Resolver, formation: int) -> None:
     """A formation in the battle resolves its vanguard effect for its owner (R4.1, R5.11)."""
     work = g.kit.vanguard[formation][g.s.owner[formation]]
     if work:
-        g.note((Ev.VANGUARD, formation))
+        g.log((Ev.VANGUARD, formation))
         g.s.agenda += work
 
 
-class Check(Work):
+class Check(AutomaticOperation):
     """R4.4.5: without German formations and units the battle is over, a Soviet win."""
 
     rule = "R4.4.5"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """End the battle if so."""
         if not g.own(GERMAN) and not g.units_in(GERMAN):
             g.end_battle_work()
             g.push((Op.AFTERMATH, SOVIET, 1))
 
 
-class Intensity(Work):
+class Intensity(AutomaticOperation):
     """R4.2: a carnage card sets the Hold counter and drives the Fire counter."""
 
     rule = "R4.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Turn it; its icon is read next."""
-        g.tell((Ev.PHASE, Phase.INTENSITY))
-        card = turn_carnage(g, Section.INTENSITY)
-        g.tell((Ev.HOLD, g.kit.intensity[card]))
+        g.emit((Ev.PHASE, Phase.INTENSITY))
+        card = turn_carnage(g, CarnageSection.INTENSITY)
+        g.emit((Ev.HOLD, g.kit.intensity[card]))
         advance_fire(g, g.kit.intensity[card])
         g.push((Op.INITIATIVE, GERMAN, card))
 
 
-class Initiative(Work):
+class Initiative(AutomaticOperation):
     """R4.3: the card's icon gives the initiative; its winner's building effect is resolved."""
 
     rule = "R4.3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Find the winner; he acts first."""
-        g.tell((Ev.PHASE, Phase.INITIATIVE))
-        g.tell((Ev.ROUND, 0, -1))
+        g.emit((Ev.PHASE, Phase.INITIATIVE))
+        g.emit((Ev.ROUND, 0, -1))
         icon = g.kit.icon[frame[2]]
         german, soviet = (
             sum(g.unit_count(unit) for unit in g.kit.units_of[side] if g.kit.recon[unit])
             for side in (GERMAN, SOVIET)
         )
-        if icon == Icon.BINOCULARS:
+        if icon == InitiativeIcon.BINOCULARS:
             winner = GERMAN if german > soviet else SOVIET
         else:
-            winner = GERMAN if icon == Icon.STUKA else SOVIET
-        g.note((Ev.INITIATIVE, winner, german, soviet, icon))
+            winner = GERMAN if icon == InitiativeIcon.STUKA else SOVIET
+        g.log((Ev.INITIATIVE, winner, german, soviet, icon))
         g.s.agenda += [(Op.ROUND, winner), (Op.CHECK, winner), (Op.CARNAGE_USED, winner)]
         g.s.agenda += g.kit.initiative[g.s.buildings[g.s.district]][winner][winner]
 
 
-class Round(Work):
+class Round(AutomaticOperation):
     """R4.4: an action round begins; the sides alternate."""
 
     rule = "R4.4"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Lay out this round and the next."""
         side = frame[1]
         if g.s.phase != Phase.ACTION:
-            g.tell((Ev.PHASE, Phase.ACTION))
-        g.tell((Ev.ROUND, g.s.round + 1, side))
+            g.emit((Ev.PHASE, Phase.ACTION))
+        g.emit((Ev.ROUND, g.s.round + 1, side))
         g.push((Op.ROUND, 1 - side))
         g.push((Op.ACTION, side, 0))
 
@@ -180,17 +180,17 @@ class Action(Operation):
 
     rule = "R4.4"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Always ask: a refresh and a Hold are always there."""
         return True
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every card of the hand on every own formation on the table, a refresh, a Hold."""
         seat = frame[1]
         heroes = heroes_in(g, seat)
         return [*cards_on_formations(g, seat), *heroes, *partner_options(g, frame), REFRESH, HOLD]
 
-    def options(self, g: Game, frame: Frame) -> list[Option]:
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
         """The same, looking only at formations in the battle."""
         options = card_options(g, frame[1])
         if g.s.mode:
@@ -198,7 +198,7 @@ class Action(Operation):
             options += [option for option in others if not self.why(g, frame, option)]
         return [*options, REFRESH, HOLD]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """R6 decides about cards, R9.4 about heroes, R10.3 about partners."""
         act = option[0]
         if act == Act.PLAY:
@@ -209,24 +209,24 @@ class Action(Operation):
             return why_not_partner(g, frame, option)
         return Why.OK
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Play, refresh or hold."""
         seat = frame[1]
         if option[0] in {Act.GIVE, Act.SEAT}:
             turn_to_partner(g, frame, option)
             return
         if g.s.mode == FOUR:
-            g.tell((Ev.GIFTS_END,))
+            g.emit((Ev.GIFTS_END,))
         if option[0] == Act.PLAY:
-            show(g, frame, option[1], option[2])
+            show_card(g, frame, option[1], option[2])
         elif option[0] == Act.HERO:
             play_hero(g, seat, option[1])
         elif option[0] == Act.REFRESH:
-            g.note((Ev.ACTED, seat, Act.REFRESH))
+            g.log((Ev.ACTED, seat, Act.REFRESH))
             g.s.agenda += [(Op.REFRESH_CLOCK, seat), (Op.CHECK, seat), (Op.REFRESH, seat)]
         else:
-            g.note((Ev.ACTED, seat, Act.HOLD))
-            hold(g, seat)
+            g.log((Ev.ACTED, seat, Act.HOLD))
+            hold_action(g, seat)
 
 
 class SecondAction(Action):
@@ -234,18 +234,18 @@ class SecondAction(Action):
 
     rule = "R5.15"
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """As for an action, or none."""
         return [*super().candidates(g, frame), DONE]
 
-    def options(self, g: Game, frame: Frame) -> list[Option]:
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
         """As for an action, or none."""
         return [*super().options(g, frame), DONE]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Act again, or decline."""
         if option == DONE:
-            g.note((Ev.DECLINED, frame[0], frame[1]))
+            g.log((Ev.DECLINED, frame[0], frame[1]))
         else:
             super().answer(g, frame, option)
 
@@ -255,59 +255,59 @@ class Refresh(Operation):
 
     rule = "R4.4.2"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask which cards go, one at a time, while there is a card to think of."""
         seat = frame[1]
-        if g.s.cards[Zone.HAND + seat] or g.s.cards[Zone.PICKED + seat]:
+        if g.s.cards[CardZone.HAND + seat] or g.s.cards[CardZone.PICKED + seat]:
             return True
         self._finish(g, seat)
         return False
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every different card of the hand, or enough."""
-        hand = g.s.cards[Zone.HAND + frame[1]]
+        hand = g.s.cards[CardZone.HAND + frame[1]]
         return [*((Act.CARD, card, -1) for card in different(hand)), DONE]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Pick one more card unseen, or refresh."""
         if option == DONE:
             self._finish(g, frame[1])
         else:
-            g.tell((Ev.PICK, option[1], frame[1]))
+            g.emit((Ev.PICK, option[1], frame[1]))
             g.push(frame)
 
-    def _finish(self, g: Game, seat: int) -> None:
-        side, hand, picked = side_of(seat), Zone.HAND + seat, Zone.PICKED + seat
+    def _finish(self, g: Resolver, seat: int) -> None:
+        side, hand, picked = side_of(seat), CardZone.HAND + seat, CardZone.PICKED + seat
         gone = g.s.cards[picked]
         for card in gone:
-            g.tell((Ev.CARD, card, picked, Zone.DISCARD + side, 0))
+            g.emit((Ev.CARD, card, picked, CardZone.DISCARD + side, 0))
         turned = g.s.turned[seat]
         missing = g.kit.hand_size[seat][turned] - len(g.s.cards[hand])
-        drawn = draw(g, seat, max(0, missing))
-        g.note((Ev.REFRESHED, seat, len(gone), drawn))
+        drawn = draw_cards(g, seat, max(0, missing))
+        g.log((Ev.REFRESHED, seat, len(gone), drawn))
         g.s.agenda += g.kit.commander_work[seat][turned][seat]
 
 
-class RefreshClock(Work):
+class RefreshClock(AutomaticOperation):
     """R4.4.8: every fourth refresh action in a row moves the Hold counter."""
 
     rule = "R4.4.8"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Count, and move it."""
         if g.s.variants[Variant.REFRESH_CLOCK]:
             return
-        g.tell((Ev.REFRESHES, g.s.refreshes + 1))
+        g.emit((Ev.REFRESHES, g.s.refreshes + 1))
         if g.s.refreshes % CLOCK_PERIOD == 0:
-            g.note((Ev.CLOCK, g.s.refreshes))
+            g.log((Ev.CLOCK, g.s.refreshes))
             move_hold(g)
 
 
-def hold(g: Game, seat: int) -> None:
+def hold_action(g: Resolver, seat: int) -> None:
     """R4.4.3: read a hold section, resolve one of its two effects, move the counter."""
     if g.s.refreshes:
-        g.tell((Ev.REFRESHES, 0))
-    card = turn_carnage(g, Section.HOLD)
+        g.emit((Ev.REFRESHES, 0))
+    card = turn_carnage(g, CarnageSection.HOLD)
     g.s.agenda += [
         (Op.HOLD_MOVES, seat),
         (Op.CHECK, seat),  # R4.4.5 goes before R4.4.4
@@ -321,7 +321,7 @@ class Hold(Operation):
 
     rule = "R4.4.3"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask, unless both are the same."""
         _, seat, card = frame
         first, second = g.kit.hold[card]
@@ -330,41 +330,41 @@ class Hold(Operation):
         self.answer(g, frame, (Act.CHOICE, 0, -1))
         return False
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """The two effects; one that can't be resolved may be chosen and is lost."""
         return [(Act.CHOICE, 0, -1), (Act.CHOICE, 1, -1)]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Resolve it."""
         _, seat, card = frame
-        g.note((Ev.CHOSEN, seat, option[1], card))
+        g.log((Ev.CHOSEN, seat, option[1], card))
         g.s.agenda += g.kit.hold[card][option[1]][seat]
 
 
-class HoldMoves(Work):
+class HoldMoves(AutomaticOperation):
     """R4.4.3: after its effect the Hold counter moves one space."""
 
     rule = "R4.4.3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Move it."""
         move_hold(g)
 
 
-def move_hold(g: Game) -> None:
+def move_hold(g: Resolver) -> None:
     """The Hold counter moves one space; on *Break Test* the battle goes there at once (R4.4.4)."""
-    g.tell((Ev.HOLD, g.s.hold - 1))
+    g.emit((Ev.HOLD, g.s.hold - 1))
     if g.s.hold == 0:
         g.end_battle_work()
         g.push((Op.BREAK_TEST, GERMAN))
 
 
-class TurnEnd(Work):
+class TurnEnd(AutomaticOperation):
     """R11.2: after the last turn the game is decided; before that the next turn begins."""
 
     rule = "R11.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Decide, or go on."""
         if g.s.turn < g.s.last_turn:
             g.push((Op.TURN, GERMAN))

@@ -8,7 +8,7 @@ import msgspec
 
 from .chance import roll
 from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, Variant, lane
-from .game import Game, Work
+from .game import AutomaticOperation, Resolver
 from .kit import Kit
 from .odds import CANCEL, german_chance
 from .state import State
@@ -78,30 +78,30 @@ def chance_now(kit: Kit, state: State, district: int) -> Fraction:
     )
 
 
-class BreakTest(Work):
+class BreakTest(AutomaticOperation):
     """R4.5: the dice are assembled, rolled and read."""
 
     rule = "R4.5"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Roll until it is decided."""
-        g.tell((Ev.PHASE, Phase.BREAK_TEST))
+        g.emit((Ev.PHASE, Phase.BREAK_TEST))
         hand = dice(g.kit, g.s, g.s.district)
-        g.note((Ev.DICE, *msgspec.structs.astuple(hand)))
+        g.log((Ev.DICE, *msgspec.structs.astuple(hand)))
         cancel = g.s.variants[Variant.BREAK_TEST] == CANCEL
         fight = _cancel if cancel else _highest
         winner = fight(g, hand.german, hand.soviet, bool(hand.determination))
         g.push((Op.AFTERMATH, winner, 0))
 
 
-def _roll(g: Game, german: int, soviet: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _roll(g: Resolver, german: int, soviet: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     rolls = roll(g.s, german), roll(g.s, soviet)
     for side in (GERMAN, SOVIET):
-        g.note((Ev.ROLL, side, *rolls[side]))
+        g.log((Ev.ROLL, side, *rolls[side]))
     return rolls
 
 
-def _highest(g: Game, german: int, soviet: int, determination: bool) -> int:
+def _highest(g: Resolver, german: int, soviet: int, determination: bool) -> int:
     """The best single die wins; equal ones are a Bloody Slaughter and a new roll."""
     while german and soviet:
         ours, theirs = _roll(g, german, soviet)
@@ -109,20 +109,20 @@ def _highest(g: Game, german: int, soviet: int, determination: bool) -> int:
         if best != other:
             return GERMAN if best > other else SOVIET
         german, soviet = german - 1, soviet - 1
-        g.note((Ev.SLAUGHTER, german, soviet, best))
+        g.log((Ev.SLAUGHTER, german, soviet, best))
         if determination:
             return SOVIET
     return GERMAN if german else SOVIET
 
 
-def _cancel(g: Game, german: int, soviet: int, determination: bool) -> int:
+def _cancel(g: Resolver, german: int, soviet: int, determination: bool) -> int:
     """Equal best dice cancel each other, without a new roll."""
     rolls = _roll(g, german, soviet)
     ours, theirs = (sorted(dice_rolled, reverse=True) for dice_rolled in rolls)
     for left, (best, other) in enumerate(zip(ours, theirs, strict=False), start=1):
         if best != other:
             return GERMAN if best > other else SOVIET
-        g.note((Ev.SLAUGHTER, german - left, soviet - left, best))
+        g.log((Ev.SLAUGHTER, german - left, soviet - left, best))
         if determination:
             return SOVIET
     return GERMAN if german > soviet else SOVIET

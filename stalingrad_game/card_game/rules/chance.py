@@ -32,7 +32,7 @@ def below(state: State, limit: int) -> int:
     return (state.rng >> 33) * limit >> 31
 
 
-def shuffled(state: State, cards: Cards) -> Cards:
+def shuffle(state: State, cards: Cards) -> Cards:
     """The cards in a random order, every order equally likely."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):

@@ -30,7 +30,7 @@ def side_of(seat: int) -> int:
     return seat & 1
 
 
-class Zone:
+class CardZone:
     """Where combat cards lie; add the seat (hands, picks) or the side (decks, discards)."""
 
     HAND: Final = 0
@@ -43,7 +43,7 @@ class Zone:
     COUNT: Final = 13
 
 
-class Line:
+class FormationZone:
     """Where formations lie; add the side, and twice the district for a lane."""
 
     STAGING: Final = 0
@@ -56,10 +56,10 @@ class Line:
 
 def lane(district: int, side: int) -> int:
     """The line of a side's formations at a district's building."""
-    return Line.LANE + 2 * district + side
+    return FormationZone.LANE + 2 * district + side
 
 
-class Status:
+class DistrictStatus:
     """What a district's place on the table shows."""
 
     OPEN: Final = 0
@@ -238,7 +238,7 @@ class Ev:
     CLOSED: Final = 17
     """District, 1 where a Volga card closed it."""
     UNIT: Final = 18
-    """District, unit type, +1 or -1, `Cause`."""
+    """District, unit type, +1 or -1, `UnitCause`."""
     FIRE: Final = 19
     """District, step."""
     BUCKET: Final = 20
@@ -248,7 +248,7 @@ class Ev:
     HOLD: Final = 22
     """Hold actions still to come before the Break Test."""
     CARNAGE: Final = 23
-    """Carnage card turned, `Section` read."""
+    """Carnage card turned, `CarnageSection` read."""
     CARNAGE_ASH: Final = 24
     """The carnage card read last goes to the Ash Heap."""
     BATTLE: Final = 25
@@ -297,7 +297,7 @@ class Ev:
     TURNED: Final = 46
     """Building card turned and ignored (-2: a Volga card)."""
     INITIATIVE: Final = 47
-    """Side, German recon units, Soviet recon units, `Icon`."""
+    """Side, German recon units, Soviet recon units, `InitiativeIcon`."""
     VANGUARD: Final = 48
     """Formation."""
     TERROR: Final = 49
@@ -332,7 +332,7 @@ class Ev:
     """Seat, `Act`: a refresh or a Hold begins."""
 
 
-class Cause:
+class UnitCause:
     """Why a unit came or went."""
 
     EFFECT: Final = 0
@@ -347,7 +347,7 @@ class Cause:
     FORT: Final = 9
 
 
-class Section:
+class CarnageSection:
     """The three sections of a carnage card (R1.5)."""
 
     SNIPER: Final = 0
@@ -355,7 +355,7 @@ class Section:
     HOLD: Final = 2
 
 
-class Sniper:
+class SniperResult:
     """What a sniper section says (R8.1)."""
 
     CLOSE_ESCAPE: Final = 0
@@ -363,7 +363,7 @@ class Sniper:
     HIDEOUS_DEATH: Final = 2
 
 
-class Icon:
+class InitiativeIcon:
     """The initiative icon of a carnage card (R4.3)."""
 
     STUKA: Final = 0

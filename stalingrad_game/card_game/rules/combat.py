@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, SOVIET, Act, Cause, Ev, Op, Option, Why, Zone, side_of
-from .game import Game, different
+from .codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Option, UnitCause, Why, side_of
+from .game import Resolver, different
 from .kit import GENERAL
 from .losses import may_deplete
 
 
-def left(g: Game, formation: int) -> int:
+def left(g: Resolver, formation: int) -> int:
     """What a formation has left of its shock or patriotism, never below 0 (R6.2-R6.4)."""
     s = g.s
     return max(0, g.kit.strength[formation] + s.level[formation] - s.spent[formation])
 
 
-def cost_now(g: Game, card: int) -> int:
+def cost_now(g: Resolver, card: int) -> int:
     """What a Soviet card costs; nothing while Stalin's Ghost waits for it (R9.2)."""
     return 0 if g.s.ghost else g.kit.cost[card]
 
 
-def pairs_needed(g: Game, card: int, formation: int) -> int:
+def pairs_needed(g: Resolver, card: int, formation: int) -> int:
     """How many Motivator pairs a Soviet card needs on a formation; 0 where its limit will do."""
     return max(0, cost_now(g, card) - left(g, formation))
 
 
-def why_not_play(g: Game, card: int, formation: int) -> int:
+def why_not_play(g: Resolver, card: int, formation: int) -> int:
     """Why a card may not be played on a formation now, 0 where it may (R6)."""
     side = g.kit.card_side[card]
     if formation not in g.own(side):
@@ -34,7 +34,7 @@ def why_not_play(g: Game, card: int, formation: int) -> int:
     )
 
 
-def why_not_german(g: Game, card: int, formation: int) -> int:
+def why_not_german(g: Resolver, card: int, formation: int) -> int:
     """R6.2: a doctrine in common, and shock to spare."""
     need = g.kit.doctrine[card]
     if need == GENERAL:
@@ -45,7 +45,7 @@ def why_not_german(g: Game, card: int, formation: int) -> int:
     return Why.OK if left(g, formation) else Why.SHOCK
 
 
-def why_not_soviet(g: Game, card: int, formation: int) -> int:
+def why_not_soviet(g: Resolver, card: int, formation: int) -> int:
     """R6.3, R6.4, R5.13: patriotism or Motivator pairs for the cost, Rifles for the Sacrifice."""
     if g.kit.last_stand[card] and not last_stand_possible(g):
         return Why.LAST_STAND
@@ -60,12 +60,12 @@ def why_not_soviet(g: Game, card: int, formation: int) -> int:
     return Why.OK
 
 
-def last_stand_possible(g: Game) -> bool:
+def last_stand_possible(g: Resolver) -> bool:
     """R9.2: a full-strength Soviet formation in the battle that may still be depleted (R8.2.1)."""
     return any(not g.s.depleted[f] and not may_deplete(g, f) for f in g.own(SOVIET))
 
 
-def card_options(g: Game, seat: int) -> list[Option]:
+def card_options(g: Resolver, seat: int) -> list[Option]:
     """The cards of a hand on the formations of this battle that may take them."""
     side = side_of(seat)
     why = why_not_soviet if side else why_not_german
@@ -78,33 +78,33 @@ def card_options(g: Game, seat: int) -> list[Option]:
     ]
 
 
-def cards_on_formations(g: Game, seat: int) -> list[Option]:
+def cards_on_formations(g: Resolver, seat: int) -> list[Option]:
     """Every different card of a hand on every own formation on the table."""
     formations = g.on_table(side_of(seat))
     return [(Act.PLAY, card, formation) for card in actions_in(g, seat) for formation in formations]
 
 
-def actions_in(g: Game, seat: int) -> list[int]:
+def actions_in(g: Resolver, seat: int) -> list[int]:
     """The different combat cards of a hand that are no heroes."""
     hero = g.kit.hero
-    return [card for card in different(g.s.cards[Zone.HAND + seat]) if not hero[card]]
+    return [card for card in different(g.s.cards[CardZone.HAND + seat]) if not hero[card]]
 
 
-def play(g: Game, seat: int, card: int, formation: int, zone: int) -> None:
+def play_card(g: Resolver, seat: int, card: int, formation: int, zone: int) -> None:
     """Pay for a card, lay it on its formation and lay out its effects."""
     if g.s.refreshes:
-        g.tell((Ev.REFRESHES, 0))
+        g.emit((Ev.REFRESHES, 0))
     if g.kit.card_side[card] == GERMAN:
         used, pairs = 1, 0
     else:
         pairs = pairs_needed(g, card, formation)
         used = cost_now(g, card) - pairs
-    g.tell((Ev.PLAYED, card, formation, used, pairs, zone))
+    g.emit((Ev.PLAYED, card, formation, used, pairs, zone))
     if g.s.ghost and g.kit.card_side[card] == SOVIET:
-        g.tell((Ev.GHOST, 0))
+        g.emit((Ev.GHOST, 0))
     for _ in range(pairs):  # R6.4
-        g.unit(g.kit.motivator, -1, Cause.SET_ASIDE)
-        g.unit(g.kit.rifle, -1, Cause.SET_ASIDE)
+        g.unit(g.kit.motivator, -1, UnitCause.SET_ASIDE)
+        g.unit(g.kit.rifle, -1, UnitCause.SET_ASIDE)
     if g.kit.second_action[card]:
         g.push((Op.SECOND_ACTION, seat, 0))
     g.push((Op.CHECK, seat))

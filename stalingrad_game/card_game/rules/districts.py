@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .chance import shuffled
+from .chance import shuffle
 from .codes import (
     DISTRICTS,
     GERMAN,
@@ -10,68 +10,68 @@ from .codes import (
     SOVIET,
     VOLGA,
     Act,
+    DistrictStatus,
     Ev,
+    FormationZone,
     Frame,
-    Line,
     Option,
-    Status,
     Victory,
     Why,
     lane,
     side_of,
 )
-from .game import DONE, Game, Operation, Work, attacked, seats_of, where
+from .game import DONE, AutomaticOperation, Operation, Resolver, attacked, seats_of, where
 
 
-class Renew(Work):
+class Renew(AutomaticOperation):
     """R3.5: a captured building is replaced by a new one or the Volga; not in the last turn."""
 
     rule = "R3.5"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Turn building cards for each such district, A to D."""
         if g.s.turn == g.s.last_turn:
             if max(g.s.buildings) < 0:  # R3.5.3, R11.4
                 g.over(GERMAN, Victory.NO_BUILDING_LEFT)
             return
         for district in DISTRICTS:
-            if g.s.status[district] == Status.CAPTURED and _renew(g, district):
+            if g.s.status[district] == DistrictStatus.CAPTURED and _renew(g, district):
                 return
 
 
-def _renew(g: Game, district: int) -> bool:
+def _renew(g: Resolver, district: int) -> bool:
     """Renew one district; True where that ended the game."""
     deck = g.s.building_deck
     place = len(deck) - 1
     while place >= 0 and deck[place] != VOLGA and g.kit.building_district[deck[place]] != district:
-        g.note((Ev.TURNED, deck[place]))
+        g.log((Ev.TURNED, deck[place]))
         place -= 1
     if place < 0:
         card, rest = NONE, deck
     else:
         card, rest = deck[place], deck[:place] + deck[place + 1 :]
-        g.tell((Ev.BUILDINGS_SHUFFLE, *rest, card))
+        g.emit((Ev.BUILDINGS_SHUFFLE, *rest, card))
     if card < 0:
         over = g.close(district, int(card == VOLGA))
     else:
-        g.tell((Ev.BUILDING, district, card))
+        g.emit((Ev.BUILDING, district, card))
         over = False
     if not over:
-        g.tell((Ev.BUILDINGS_SHUFFLE, *shuffled(g.s, rest)))
+        g.emit((Ev.BUILDINGS_SHUFFLE, *shuffle(g.s, rest)))
     return over
 
 
-def close_river_bank(g: Game, district: int) -> bool:
+def close_river_bank(g: Resolver, district: int) -> bool:
     """R3.5.1: a Volga card out of the deck closes the district; True where the game ends."""
     deck = g.s.building_deck
     if VOLGA not in deck:
         return g.close(district, 0)
     place = deck.index(VOLGA)
     rest = deck[:place] + deck[place + 1 :]
-    g.tell((Ev.BUILDINGS_SHUFFLE, *rest, VOLGA))
+    g.emit((Ev.BUILDINGS_SHUFFLE, *rest, VOLGA))
     if g.close(district, 1):
         return True
-    g.tell((Ev.BUILDINGS_SHUFFLE, *shuffled(g.s, rest)))
+    g.emit((Ev.BUILDINGS_SHUFFLE, *shuffle(g.s, rest)))
     return False
 
 
@@ -80,42 +80,42 @@ class Manoeuvre(Operation):
 
     rule = "R3.6"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask while there is a formation to move and a place for it."""
         if len(self.options(g, frame)) > 1:
             return True
         self._finish(g, frame[1])
         return False
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every own formation on the table, to every district."""
         formations = g.on_table(side_of(frame[1]))
         return [*((Act.COMMIT, f, d) for f in formations for d in DISTRICTS), DONE]
 
-    def options(self, g: Game, frame: Frame) -> list[Option]:
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
         """Those of the Staging Line to buildings that will have them."""
         seat = frame[1]
         side = side_of(seat)
         owner = g.s.owner
-        own = [f for f in g.s.lines[Line.STAGING + side] if owner[f] == seat]
+        own = [f for f in g.s.lines[FormationZone.STAGING + side] if owner[f] == seat]
         free = [d for d in DISTRICTS if not self._place(g, side, d)]
         return [*((Act.COMMIT, f, d) for f in own for d in free), DONE]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """From the Staging Line, to a building on the table, within its concentration."""
         if option == DONE:
             return Why.OK
         _, formation, district = option
         side = side_of(frame[1])
-        if where(g.s, formation) != Line.STAGING + side:
+        if where(g.s, formation) != FormationZone.STAGING + side:
             return Why.COMMITTED
         if g.s.owner[formation] != frame[1]:
             return Why.NOT_YOURS  # R10.2
         return self._place(g, side, district)
 
-    def _place(self, g: Game, side: int, district: int) -> int:
+    def _place(self, g: Resolver, side: int, district: int) -> int:
         """Why a building takes no further formation of a side, or 0."""
-        if g.s.status[district] != Status.OPEN:
+        if g.s.status[district] != DistrictStatus.OPEN:
             return Why.NO_BUILDING
         if side == SOVIET and not g.s.lines[lane(district, GERMAN)]:
             return Why.NOT_ATTACKED
@@ -124,21 +124,21 @@ class Manoeuvre(Operation):
             return Why.CONCENTRATION  # R3.6.1
         return Why.OK
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Move one formation, or end the manoeuvre."""
         side = side_of(frame[1])
         if option == DONE:
             self._finish(g, frame[1])
             return
         _, formation, district = option
-        g.tell((Ev.FORMATION, formation, Line.STAGING + side, lane(district, side)))
+        g.emit((Ev.FORMATION, formation, FormationZone.STAGING + side, lane(district, side)))
         g.push(frame)
 
-    def _finish(self, g: Game, seat: int) -> None:
+    def _finish(self, g: Resolver, seat: int) -> None:
         side = side_of(seat)
         if seat != seats_of(g.s, side)[-1]:
             return
         committed = sum(len(g.s.lines[lane(d, side)]) for d in DISTRICTS)
-        g.note((Ev.MANOEUVRED, side, committed))
+        g.log((Ev.MANOEUVRED, side, committed))
         if side == GERMAN and not attacked(g.s):  # R3.6.2
             g.over(SOVIET, Victory.NO_ATTACK)

@@ -24,7 +24,7 @@ from . import (
     teams,
 )
 from .codes import VARIANTS, Act, Ev, Event, Frame, Op, Option, Why
-from .game import Game, Operation
+from .game import Operation, Resolver
 from .kit import Kit
 from .set_up import set_up
 from .state import State, view
@@ -60,8 +60,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 OPERATIONS: Final[Mapping[int, Operation]] = {
     Op.TURN: strategy.Turn(),
-    Op.STEP: strategy.Step(),
-    Op.CAMPAIGN: strategy.Campaign(),
+    Op.STEP: strategy.StartPhase(),
+    Op.CAMPAIGN: strategy.TurnCampaignCards(),
     Op.CAMPAIGN_END: strategy.CampaignEnd(),
     Op.HOURGLASS: strategy.Hourglass(),
     Op.DISMISSAL: strategy.Dismissal(),
@@ -164,7 +164,7 @@ class Engine:
 
     def advance(self, state: State) -> list[Event]:
         """Run on to the next decision or the end; only a state laid by hand needs it."""
-        game = Game(self.kit, state)
+        game = Resolver(self.kit, state)
         _advance(game)
         return game.events
 
@@ -174,7 +174,7 @@ class Engine:
             return None
         frame = state.agenda[-1]
         operation = _ROWS[frame[0]]
-        game = Game(self.kit, state)
+        game = Resolver(self.kit, state)
         return Decision(
             operation.seat(game, frame),
             frame[0],
@@ -188,21 +188,21 @@ class Engine:
         if not state.agenda:
             return []
         frame = state.agenda[-1]
-        return _ROWS[frame[0]].options(Game(self.kit, state), frame)
+        return _ROWS[frame[0]].options(Resolver(self.kit, state), frame)
 
     def candidates(self, state: State) -> list[Option]:
         """Every option and everything else that a player might think of at this decision."""
         frame = state.agenda[-1]
-        return _ROWS[frame[0]].candidates(Game(self.kit, state), frame)
+        return _ROWS[frame[0]].candidates(Resolver(self.kit, state), frame)
 
     def why(self, state: State, option: Option) -> int:
         """0 where an option is offered, else the `Why` it isn't."""
         if not state.agenda:
             return Why.NOT_NOW
         if option[0] == Act.RECLAIM:
-            return Why.OK if option in standing(state) else Why.NOT_NOW
+            return Why.OK if option in standing_options(state) else Why.NOT_NOW
         frame = state.agenda[-1]
-        game = Game(self.kit, state)
+        game = Resolver(self.kit, state)
         operation = _ROWS[frame[0]]
         if option not in operation.candidates(game, frame):
             return Why.NOT_NOW
@@ -217,9 +217,9 @@ class Engine:
 
     def play(self, state: State, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
-        game = Game(self.kit, state)
+        game = Resolver(self.kit, state)
         if option[0] == Act.RECLAIM:
-            game.tell((Ev.WAIVED, option[1], 0))
+            game.emit((Ev.WAIVED, option[1], 0))
             return game.events
         frame = state.agenda.pop()
         _ROWS[frame[0]].answer(game, frame, option)
@@ -231,12 +231,12 @@ class Engine:
         return view(state, seat)
 
 
-def standing(state: State) -> list[Option]:
+def standing_options(state: State) -> list[Option]:
     """What may be said besides answering: seats take back their waiver of interception (R9.4)."""
     return [(Act.RECLAIM, seat, -1) for seat in range(state.seats) if state.waived >> seat & 1]
 
 
-def _advance(game: Game) -> None:
+def _advance(game: Resolver) -> None:
     agenda = game.s.agenda
     rows = _ROWS
     while agenda:

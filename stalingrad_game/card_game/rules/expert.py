@@ -2,65 +2,78 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, SOVIET, Act, Cause, Ev, Frame, Op, Option, Why, Zone, lane, side_of
+from .codes import (
+    GERMAN,
+    SOVIET,
+    Act,
+    CardZone,
+    Ev,
+    Frame,
+    Op,
+    Option,
+    UnitCause,
+    Why,
+    lane,
+    side_of,
+)
 from .effects import struck
-from .game import Choice, Game, Operation, Work, different
-from .losses import deplete, may_deplete
+from .game import AutomaticOperation, Operation, Resolver, TargetChoice, different
+from .losses import deplete_formation, may_deplete
 from .strategy import draw_formation, give_leader
 
 
-class Surrender(Work):
+class Surrender(AutomaticOperation):
     """R9.2: up to so many Rifles are destroyed; no Kill rules, no Spillover."""
 
     rule = "R9.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Destroy them."""
         for _ in range(min(frame[2], g.unit_count(g.kit.rifle))):
-            g.unit(g.kit.rifle, -1, Cause.EFFECT)
+            g.unit(g.kit.rifle, -1, UnitCause.EFFECT)
 
 
-class Levy(Work):
+class Levy(AutomaticOperation):
     """R9.2: a formation is drawn, led, and joins the battle as by Overrun."""
 
     rule = "R9.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Draw it; its vanguard acts."""
         seat = frame[1]
         side = side_of(seat)
         formation = draw_formation(g, side, lane(g.s.district, side), seat)
         if formation < 0:
-            g.note((Ev.LOST, frame[0], seat))
+            g.log((Ev.LOST, frame[0], seat))
             return
         give_leader(g, formation, side)
         g.push((Op.VANGUARD, seat, formation))
 
 
-class Ghost(Work):
+class Ghost(AutomaticOperation):
     """R9.2: the next Soviet combat card of this battle costs 0."""
 
     rule = "R9.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Note it."""
-        g.tell((Ev.GHOST, 1))
+        g.emit((Ev.GHOST, 1))
 
 
-class Recover(Choice):
+class Recover(TargetChoice):
     """R9.2: a card of the own discard comes to the hand."""
 
     rule = "R9.2"
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every different card of the discard, which is public."""
-        discard = g.s.cards[Zone.DISCARD + side_of(frame[1])]
+        discard = g.s.cards[CardZone.DISCARD + side_of(frame[1])]
         return [(Act.CARD, card, -1) for card in different(discard)]
 
-    def take(self, g: Game, frame: Frame, option: Option) -> None:
+    def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Take it."""
         seat = frame[1]
-        g.tell((Ev.CARD, option[1], Zone.DISCARD + side_of(seat), Zone.HAND + seat, 0))
+        g.emit((Ev.CARD, option[1], CardZone.DISCARD + side_of(seat), CardZone.HAND + seat, 0))
 
 
 class Tongues(Operation):
@@ -68,22 +81,22 @@ class Tongues(Operation):
 
     rule = "R9.2"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Look, once it is known whose."""
         return struck(self, g, frame)
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Both enemy players."""
         return [(Act.SEAT, seat, -1) for seat in range(1 - side_of(frame[1]), g.s.seats, 2)]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Lay the hand open to the one who looks."""
         _, victim, _ = option
-        hand = g.s.cards[Zone.HAND + victim]
+        hand = g.s.cards[CardZone.HAND + victim]
         if not hand:
-            g.note((Ev.LOST, frame[0], frame[1]))
+            g.log((Ev.LOST, frame[0], frame[1]))
             return
-        g.tell((Ev.LOOK, frame[1], victim, *hand))
+        g.emit((Ev.LOOK, frame[1], victim, *hand))
         g.push((Op.TONGUES_CARD, frame[1], victim))
 
 
@@ -92,66 +105,66 @@ class TonguesCard(Operation):
 
     rule = "R9.2"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Always ask: how many different cards there are is no public fact."""
         return True
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every different card of it."""
-        return [(Act.CARD, card, -1) for card in different(g.s.cards[Zone.HAND + frame[2]])]
+        return [(Act.CARD, card, -1) for card in different(g.s.cards[CardZone.HAND + frame[2]])]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Discard it and turn the hand down again."""
         _, seat, victim = frame
-        discard = Zone.DISCARD + side_of(victim)
-        g.tell((Ev.CARD, option[1], Zone.HAND + victim, discard, 0))
-        g.tell((Ev.LOOK_END, seat, victim))
+        discard = CardZone.DISCARD + side_of(victim)
+        g.emit((Ev.CARD, option[1], CardZone.HAND + victim, discard, 0))
+        g.emit((Ev.LOOK_END, seat, victim))
 
 
-class LastStand(Choice):
+class LastStand(TargetChoice):
     """R9.2: a full-strength Soviet formation is depleted for a German one."""
 
     rule = "R9.2"
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every Soviet formation in the battle."""
         return [(Act.FORMATION, f, -1) for f in g.own(SOVIET)]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """At full strength, and not depleted in this round (R8.2.1)."""
         if g.s.depleted[option[1]]:
             return Why.NOT_FULL_STRENGTH
         return may_deplete(g, option[1])
 
-    def take(self, g: Game, frame: Frame, option: Option) -> None:
+    def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Deplete it; its icons act before the German one is chosen."""
         g.push((Op.LAST_STAND_ENEMY, frame[1]))
-        deplete(g, option[1])
+        deplete_formation(g, option[1])
 
 
-class LastStandEnemy(Choice):
+class LastStandEnemy(TargetChoice):
     """R9.2: the German formation of a Last Stand; then the Fire counter goes back."""
 
     rule = "R9.2"
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every German formation in the battle."""
         return [(Act.FORMATION, f, -1) for f in g.own(GERMAN)]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """R8.2.1 may protect it."""
         return may_deplete(g, option[1])
 
-    def take(self, g: Game, frame: Frame, option: Option) -> None:
+    def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Deplete or destroy it."""
-        deplete(g, option[1])
+        deplete_formation(g, option[1])
         self._fire_returns(g)
 
-    def lost(self, g: Game, frame: Frame) -> None:
+    def lost(self, g: Resolver, frame: Frame) -> None:
         """None there or allowed: only the rest."""
         super().lost(g, frame)
         self._fire_returns(g)
 
-    def _fire_returns(self, g: Game) -> None:
+    def _fire_returns(self, g: Resolver) -> None:
         if g.s.fire[g.s.district]:
-            g.tell((Ev.FIRE, g.s.district, 0))
+            g.emit((Ev.FIRE, g.s.district, 0))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .codes import HIDDEN, Ev, Event, Line, Status, Zone
-from .state import NOBODY, Cards, State, face_down, sees_hand
+from .codes import HIDDEN, CardZone, DistrictStatus, Ev, Event, FormationZone
+from .state import OMNISCIENT, Cards, State, face_down, sees_hand
 
 
 def fold(state: State, event: Event) -> None:
@@ -31,8 +31,8 @@ def seen_by(event: Event, state: State) -> Event | None:
 
     if kind == Ev.CARD:
         _, card, source, target, by_chance = event
-        if Zone.PICKED <= source < Zone.DECK and not sees(source - Zone.PICKED):
-            source -= Zone.PICKED
+        if CardZone.PICKED <= source < CardZone.DECK and not sees(source - CardZone.PICKED):
+            source -= CardZone.PICKED
         if _hidden(source, sees) and _hidden(target, sees):
             card = HIDDEN
         return (kind, card, source, target, by_chance)
@@ -50,9 +50,9 @@ def seen_by(event: Event, state: State) -> Event | None:
 
 
 def _hidden(zone: int, sees: Callable[[int], bool]) -> bool:
-    if zone >= Zone.DISCARD:
+    if zone >= CardZone.DISCARD:
         return False
-    return zone >= Zone.DECK or not sees(zone % Zone.PICKED)
+    return zone >= CardZone.DECK or not sees(zone % CardZone.PICKED)
 
 
 def without(cards: Cards, card: int) -> Cards:
@@ -63,16 +63,16 @@ def without(cards: Cards, card: int) -> Cards:
 
 def _take(state: State, card: int, zone: int) -> None:
     cards = state.cards[zone]
-    if Zone.DECK <= zone < Zone.DISCARD:
+    if CardZone.DECK <= zone < CardZone.DISCARD:
         state.cards[zone] = cards[:-1]
     else:
         state.cards[zone] = without(cards, card)
 
 
 def _put(state: State, card: int, zone: int) -> None:
-    if zone < Zone.PICKED and state.viewer != NOBODY and not sees_hand(state, zone):
+    if zone < CardZone.PICKED and state.viewer != OMNISCIENT and not sees_hand(state, zone):
         state.cards[zone] += (HIDDEN,)
-    elif zone < Zone.DECK:
+    elif zone < CardZone.DECK:
         state.cards[zone] = tuple(sorted((*state.cards[zone], card)))
     else:
         state.cards[zone] += (card,)
@@ -101,7 +101,7 @@ def _campaign_ash(state: State, event: Event) -> None:
 def _formation(state: State, event: Event) -> None:
     _, formation, source, target = event
     lines = state.lines
-    if source >= Line.DECK:
+    if source >= FormationZone.DECK:
         lines[source] = (
             lines[source][:-1]
             if lines[source][-1] in {formation, HIDDEN}
@@ -110,12 +110,12 @@ def _formation(state: State, event: Event) -> None:
     else:
         lines[source] = without(lines[source], formation)
     lines[target] += (formation,)
-    if Line.LANE <= source < Line.DESTROYED and state.played:  # R8.2.2
+    if FormationZone.LANE <= source < FormationZone.DESTROYED and state.played:  # R8.2.2
         state.played = tuple(
             (card, -1, pairs) if on == formation else (card, on, pairs)
             for card, on, pairs in state.played
         )
-    if target >= Line.DESTROYED:
+    if target >= FormationZone.DESTROYED:
         state.depleted[formation] = 0
         state.spent[formation] = 0  # R8.2.2: one drawn anew starts fresh
 
@@ -159,21 +159,21 @@ def _card(state: State, event: Event) -> None:
 
 def _pick(state: State, event: Event) -> None:
     _, card, seat = event
-    _take(state, card, Zone.HAND + seat)
-    _put(state, card, Zone.PICKED + seat)
+    _take(state, card, CardZone.HAND + seat)
+    _put(state, card, CardZone.PICKED + seat)
 
 
 def _shuffle(state: State, event: Event) -> None:
     side = event[1]
-    state.cards[Zone.DECK + side] = event[2:]
-    state.cards[Zone.DISCARD + side] = ()
+    state.cards[CardZone.DECK + side] = event[2:]
+    state.cards[CardZone.DISCARD + side] = ()
 
 
 def _formations_shuffle(state: State, event: Event) -> None:
     side, *deck = event[1:]
-    if len(deck) > len(state.lines[Line.DECK + side]):  # R3.3, not R3.2.4
-        state.lines[Line.DESTROYED + side] = ()
-    state.lines[Line.DECK + side] = tuple(deck)
+    if len(deck) > len(state.lines[FormationZone.DECK + side]):  # R3.3, not R3.2.4
+        state.lines[FormationZone.DESTROYED + side] = ()
+    state.lines[FormationZone.DECK + side] = tuple(deck)
 
 
 def _buildings_shuffle(state: State, event: Event) -> None:
@@ -188,7 +188,7 @@ def _carnage_shuffle(state: State, event: Event) -> None:
 def _building(state: State, event: Event) -> None:
     _, district, building = event
     state.buildings[district] = building
-    state.status[district] = Status.OPEN
+    state.status[district] = DistrictStatus.OPEN
     state.building_deck = state.building_deck[:-1]
 
 
@@ -196,12 +196,12 @@ def _captured(state: State, event: Event) -> None:
     district = event[1]
     state.captured += (state.buildings[district],)
     state.buildings[district] = -1
-    state.status[district] = Status.CAPTURED
+    state.status[district] = DistrictStatus.CAPTURED
 
 
 def _closed(state: State, event: Event) -> None:
     _, district, by_volga = event
-    state.status[district] = Status.CLOSED
+    state.status[district] = DistrictStatus.CLOSED
     if by_volga:
         state.volga += 1
         state.building_deck = state.building_deck[:-1]
@@ -257,7 +257,7 @@ def _round(state: State, event: Event) -> None:
 
 def _played(state: State, event: Event) -> None:
     _, card, formation, used, pairs, zone = event
-    if zone == Zone.SHOWN:
+    if zone == CardZone.SHOWN:
         state.shown = ()
     else:
         _take(state, card, zone)
@@ -283,7 +283,7 @@ def _over(state: State, event: Event) -> None:
 
 def _hero(state: State, event: Event) -> None:
     _, card, seat = event
-    _take(state, card, Zone.HAND + seat)
+    _take(state, card, CardZone.HAND + seat)
     state.heroes += ((card, seat, 0),)
 
 
@@ -313,28 +313,28 @@ def _ghost(state: State, event: Event) -> None:
 
 def _shown(state: State, event: Event) -> None:
     _, card, _, _, seat = event
-    _take(state, card, Zone.HAND + seat)
+    _take(state, card, CardZone.HAND + seat)
     state.shown = event[1:]
 
 
 def _intercepted(state: State, event: Event) -> None:
     _, card, side = event
     state.shown = ()
-    _put(state, card, Zone.DISCARD + side)
+    _put(state, card, CardZone.DISCARD + side)
 
 
 def _look(state: State, event: Event) -> None:
     _, looker, seat, *cards = event
     state.looking = (looker, seat)
     if state.viewer == looker:
-        state.cards[Zone.HAND + seat] = tuple(cards)
+        state.cards[CardZone.HAND + seat] = tuple(cards)
 
 
 def _look_end(state: State, event: Event) -> None:
     _, looker, seat = event
     state.looking = ()
     if state.viewer == looker:
-        state.cards[Zone.HAND + seat] = face_down(state.cards[Zone.HAND + seat])
+        state.cards[CardZone.HAND + seat] = face_down(state.cards[CardZone.HAND + seat])
 
 
 def _waived(state: State, event: Event) -> None:
@@ -344,9 +344,9 @@ def _waived(state: State, event: Event) -> None:
 
 def _given(state: State, event: Event) -> None:
     _, card, giver, receiver = event
-    _take(state, card, Zone.HAND + giver)
-    _put(state, card, Zone.HAND + receiver)
-    seen = state.viewer == NOBODY or sees_hand(state, receiver)
+    _take(state, card, CardZone.HAND + giver)
+    _put(state, card, CardZone.HAND + receiver)
+    seen = state.viewer == OMNISCIENT or sees_hand(state, receiver)
     state.received[receiver] = tuple(sorted((*state.received[receiver], card if seen else HIDDEN)))
 
 

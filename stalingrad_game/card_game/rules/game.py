@@ -11,12 +11,12 @@ from .codes import (
     DISTRICTS,
     GERMAN,
     Act,
+    DistrictStatus,
     Ev,
     Event,
+    FormationZone,
     Frame,
-    Line,
     Option,
-    Status,
     Victory,
     Why,
     lane,
@@ -32,8 +32,8 @@ KEPT_FRAMES: Final = 2
 """The agenda's first frames during a battle: the end of the turn, and the next battle."""
 
 
-class Game:
-    """What an operation works on; `tell` is its only way to change the table."""
+class Resolver:
+    """What an operation works on; `emit` is its only way to change the table."""
 
     __slots__ = ("events", "kit", "s")
 
@@ -43,12 +43,12 @@ class Game:
         self.s = state
         self.events: list[Event] = []
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Note an event that changes the table, and change it."""
         self.events.append(event)
         FOLDS[event[0]](self.s, event)
 
-    def note(self, event: Event) -> None:
+    def log(self, event: Event) -> None:
         """Note an event that only tells."""
         self.events.append(event)
 
@@ -76,7 +76,7 @@ class Game:
 
     def unit(self, unit: int, number: int, cause: int) -> None:
         """Add (+1) or take away (-1) a unit in the building being fought for."""
-        self.tell((Ev.UNIT, self.s.district, unit, number, cause))
+        self.emit((Ev.UNIT, self.s.district, unit, number, cause))
 
     def end_battle_work(self) -> None:
         """Drop whatever was still to do in this battle; the rest of a chain is lost (R4.4.4)."""
@@ -85,12 +85,12 @@ class Game:
     def over(self, winner: int, victory: int) -> None:
         """End the game (R11)."""
         self.s.agenda.clear()
-        self.tell((Ev.OVER, winner, victory))
+        self.emit((Ev.OVER, winner, victory))
 
     def close(self, district: int, by_volga: int) -> bool:
         """Close a district; True where that was the last one and the German has won (R11.1)."""
-        self.tell((Ev.CLOSED, district, by_volga))
-        if all(status == Status.CLOSED for status in self.s.status):
+        self.emit((Ev.CLOSED, district, by_volga))
+        if all(status == DistrictStatus.CLOSED for status in self.s.status):
             self.over(GERMAN, Victory.ALL_CLOSED)
             return True
         return False
@@ -102,39 +102,39 @@ class Operation:
     rule = ""
     """The rule that the work, or its question, keeps."""
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Do the work; True where a question must be answered first: the frame is then kept."""
         raise NotImplementedError
 
-    def seat(self, g: Game, frame: Frame) -> int:
+    def seat(self, g: Resolver, frame: Frame) -> int:
         """Who answers."""
         return frame[1]
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Everything a player might think of here; what isn't an option has a reason."""
         raise NotImplementedError
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """0 where a candidate is an option, else the `Why` it is none; by default all are."""
         return Why.OK
 
-    def options(self, g: Game, frame: Frame) -> list[Option]:
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
         """The candidates without a reason, in table order."""
         why = self.why
         return [option for option in self.candidates(g, frame) if not why(g, frame, option)]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Do what was chosen; the frame has left the agenda."""
         raise NotImplementedError
 
 
-class Choice(Operation):
+class TargetChoice(Operation):
     """An effect that one side must choose a target for; alone, a target is taken unasked.
 
     Its candidates are public, so that being asked or not tells nobody anything.
     """
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Take the only target, or ask; nothing to choose is an effect lost (R5.1)."""
         options = self.options(g, frame)
         if len(options) > 1:
@@ -145,31 +145,31 @@ class Choice(Operation):
             self.lost(g, frame)
         return False
 
-    def lost(self, g: Game, frame: Frame) -> None:
+    def lost(self, g: Resolver, frame: Frame) -> None:
         """Say that the effect found nothing."""
-        g.note((Ev.LOST, frame[0], frame[1]))
+        g.log((Ev.LOST, frame[0], frame[1]))
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Do what was chosen, or say that it was declined."""
         if option == DONE:
-            g.note((Ev.DECLINED, frame[0], frame[1]))
+            g.log((Ev.DECLINED, frame[0], frame[1]))
         else:
             self.take(g, frame, option)
 
-    def take(self, g: Game, frame: Frame, option: Option) -> None:
+    def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Resolve the effect on the chosen target."""
         raise NotImplementedError
 
 
-class Work(Operation):
+class AutomaticOperation(Operation):
     """Work that never asks."""
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Do it."""
         self.do(g, frame)
         return False
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Do it."""
         raise NotImplementedError
 
@@ -177,7 +177,7 @@ class Work(Operation):
 def on_table(state: State, side: int) -> Cards:
     """The formations of a side on its Staging Line and in every lane, in that order."""
     lines = state.lines
-    held = lines[Line.STAGING + side]
+    held = lines[FormationZone.STAGING + side]
     for district in DISTRICTS:
         held += lines[lane(district, side)]
     return held

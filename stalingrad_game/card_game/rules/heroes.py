@@ -2,65 +2,65 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, SOVIET, Act, Ev, Frame, Op, Option, Zone, side_of
-from .combat import pairs_needed, play
-from .game import DONE, Game, Operation, Work, different
+from .codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
+from .combat import pairs_needed, play_card
+from .game import DONE, AutomaticOperation, Operation, Resolver, different
 
 WAIVE: Option = (Act.WAIVE, -1, -1)
 
 
-def heroes_in(g: Game, seat: int) -> list[Option]:
+def heroes_in(g: Resolver, seat: int) -> list[Option]:
     """The heroes of a hand, to be played."""
-    hand = different(g.s.cards[Zone.HAND + seat])
+    hand = different(g.s.cards[CardZone.HAND + seat])
     return [(Act.HERO, card, -1) for card in hand if g.kit.hero[card]]
 
 
-def play_hero(g: Game, seat: int, card: int) -> None:
+def play_hero(g: Resolver, seat: int, card: int) -> None:
     """R9.3: a hero enters play; his effects are resolved in printed order."""
     if g.s.refreshes:
-        g.tell((Ev.REFRESHES, 0))
-    g.tell((Ev.HERO, card, seat))
+        g.emit((Ev.REFRESHES, 0))
+    g.emit((Ev.HERO, card, seat))
     g.push((Op.CHECK, seat))
     g.s.agenda += g.kit.card_work[card][seat]
 
 
-def could_intercept(g: Game, seat: int) -> bool:
+def could_intercept(g: Resolver, seat: int) -> bool:
     """R9.4: whether, from public knowledge, a seat could hold a hero who intercepts now."""
     s = g.s
-    if s.waived >> seat & 1 or not s.cards[Zone.HAND + seat]:
+    if s.waived >> seat & 1 or not s.cards[CardZone.HAND + seat]:
         return False
     side = side_of(seat)
-    seen = s.cards[Zone.DISCARD + side] + s.cards[Zone.ASH] + tuple(h[0] for h in s.heroes)
+    seen = s.cards[CardZone.DISCARD + side] + s.cards[CardZone.ASH] + tuple(h[0] for h in s.heroes)
     deck = g.kit.deck[side]
     return any(seen.count(card) < deck.count(card) for card in g.kit.interceptors[side])
 
 
-def show(g: Game, frame: Frame, card: int, formation: int) -> None:
+def show_card(g: Resolver, frame: Frame, card: int, formation: int) -> None:
     """R9.4: a combat card is announced; where it could be intercepted the others are asked."""
     seat = frame[1]
     enemies = range(1 - side_of(seat), g.s.seats, 2)
     asked = [enemy for enemy in enemies if g.s.mode and could_intercept(g, enemy)]
     if not asked:
-        play(g, seat, card, formation, Zone.HAND + seat)
+        play_card(g, seat, card, formation, CardZone.HAND + seat)
         return
     if g.s.refreshes:
-        g.tell((Ev.REFRESHES, 0))
+        g.emit((Ev.REFRESHES, 0))
     pairs = pairs_needed(g, card, formation) if side_of(seat) == SOVIET else 0
-    g.tell((Ev.SHOWN, card, formation, pairs, seat))
+    g.emit((Ev.SHOWN, card, formation, pairs, seat))
     g.push((Op.PLAY_SHOWN, seat))
     for enemy in reversed(asked):  # R10.4: the primary is asked first
         g.push((Op.INTERCEPT, enemy, *frame))
 
 
-class PlayShown(Work):
+class PlayShown(AutomaticOperation):
     """R9.4: nobody has intercepted; the card is played."""
 
     rule = "R9.4"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Play it."""
         card, formation = g.s.shown[:2]
-        play(g, frame[1], card, formation, Zone.SHOWN)
+        play_card(g, frame[1], card, formation, CardZone.SHOWN)
 
 
 class Intercept(Operation):
@@ -68,68 +68,68 @@ class Intercept(Operation):
 
     rule = "R9.4"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask, whatever the hand holds: being asked tells nothing."""
         return True
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """The intercepting heroes of the hand, or none, or none in this battle."""
-        hand = different(g.s.cards[Zone.HAND + frame[1]])
+        hand = different(g.s.cards[CardZone.HAND + frame[1]])
         heroes = [(Act.INTERCEPT, card, -1) for card in hand if g.kit.intercepts[card]]
         return [*heroes, DONE, WAIVE]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Intercept, or let it pass."""
         _, seat, *action = frame
         if option[0] == Act.WAIVE:
-            g.tell((Ev.WAIVED, seat, 1))
+            g.emit((Ev.WAIVED, seat, 1))
         elif option[0] == Act.INTERCEPT:
             agenda = g.s.agenda
             while agenda[-1][0] in {Op.INTERCEPT, Op.PLAY_SHOWN}:
                 agenda.pop()
             card = g.s.shown[0]
             enemy = 1 - side_of(seat)
-            g.tell((Ev.INTERCEPTED, card, enemy))
+            g.emit((Ev.INTERCEPTED, card, enemy))
             if enemy == SOVIET and g.s.ghost:
-                g.tell((Ev.GHOST, 0))
-            g.tell((Ev.HERO, option[1], seat))
+                g.emit((Ev.GHOST, 0))
+            g.emit((Ev.HERO, option[1], seat))
             g.push((action[0], action[1], 0))  # R10.3: the partners may change about anew
             g.push((Op.CHECK, seat))
             agenda += g.kit.minor_work[option[1]][seat]
 
 
-class BonusDice(Work):
+class BonusDice(AutomaticOperation):
     """R9.3: dice in this battle's Break Test, even if the hero dies."""
 
     rule = "R9.3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Note them."""
-        g.tell((Ev.BONUS, g.s.bonus + frame[2]))
+        g.emit((Ev.BONUS, g.s.bonus + frame[2]))
 
 
-class Steal(Work):
+class Steal(AutomaticOperation):
     """R9.3: a German die goes to the Soviet in the Break Test, even if the hero dies."""
 
     rule = "R9.3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Note it."""
-        g.tell((Ev.STOLEN, g.s.stolen + 1))
+        g.emit((Ev.STOLEN, g.s.stolen + 1))
 
 
-class Inferno(Work):
+class Inferno(AutomaticOperation):
     """R9.3, R9.2: the German adds an Inferno, the Soviet removes one; no counter moves (R5.7)."""
 
     rule = "R9.3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Add or remove it."""
         district = g.s.district
         number = g.s.inferno[district]
         if side_of(frame[1]) == GERMAN:
-            g.tell((Ev.INFERNO, district, number + 1))
+            g.emit((Ev.INFERNO, district, number + 1))
         elif number:
-            g.tell((Ev.INFERNO, district, number - 1))
+            g.emit((Ev.INFERNO, district, number - 1))
         else:
-            g.note((Ev.LOST, frame[0], frame[1]))
+            g.log((Ev.LOST, frame[0], frame[1]))

@@ -20,7 +20,7 @@ from ..content.models import (
     Mode,
     Unit,
 )
-from .codes import GERMAN, SOVIET, Frame, Icon, Op, Sniper
+from .codes import GERMAN, SOVIET, Frame, InitiativeIcon, Op, SniperResult
 
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)
 
@@ -28,21 +28,25 @@ MODES: Final = ("basic", "expert", "four")
 BASIC: Final = 0
 EXPERT: Final = 1
 FOUR: Final = 2
-SIDE: Final[Mapping[str, int]] = {"german": GERMAN, "soviet": SOVIET}
-ICON: Final[Mapping[str, int]] = {
-    "stuka": Icon.STUKA,
-    "rat": Icon.RAT,
-    "binoculars": Icon.BINOCULARS,
+SIDE_NUMBERS: Final[Mapping[str, int]] = {"german": GERMAN, "soviet": SOVIET}
+INITIATIVE_ICONS: Final[Mapping[str, int]] = {
+    "stuka": InitiativeIcon.STUKA,
+    "rat": InitiativeIcon.RAT,
+    "binoculars": InitiativeIcon.BINOCULARS,
 }
-SNIPER: Final[Mapping[str, int]] = {
-    "close_escape": Sniper.CLOSE_ESCAPE,
-    "hit": Sniper.HIT,
-    "hideous_death": Sniper.HIDEOUS_DEATH,
+SNIPER_RESULTS: Final[Mapping[str, int]] = {
+    "close_escape": SniperResult.CLOSE_ESCAPE,
+    "hit": SniperResult.HIT,
+    "hideous_death": SniperResult.HIDEOUS_DEATH,
 }
 INFANTRY: Final = 1
 TRACKED: Final = 2
 GENERAL: Final = 4
-DOCTRINE: Final[Mapping[str, int]] = {"infantry": INFANTRY, "tracked": TRACKED, "general": GENERAL}
+DOCTRINE_BITS: Final[Mapping[str, int]] = {
+    "infantry": INFANTRY,
+    "tracked": TRACKED,
+    "general": GENERAL,
+}
 ONE_FRAME: Final[Mapping[str, int]] = {
     "fire": Op.FIRE,
     "bucket": Op.BUCKET,
@@ -83,7 +87,7 @@ FRAME_EACH: Final[Mapping[str, int]] = {
 NO_FRAME: Final = frozenset({"second_action", "interception"})
 """Words that act through the engine's own flow and not as an operation of their own."""
 
-Work = tuple[tuple[Frame, ...], ...]
+FramesBySeat = tuple[tuple[Frame, ...], ...]
 """By seat: the frames of a row of effects, the first one last, ready for the agenda."""
 
 
@@ -99,7 +103,7 @@ class Kit:
 
         self.units: Final = _sides_first(content.units)
         self.unit_number: Final = {unit.id: n for n, unit in enumerate(self.units)}
-        self.unit_side: Final = tuple(SIDE[unit.side] for unit in self.units)
+        self.unit_side: Final = tuple(SIDE_NUMBERS[unit.side] for unit in self.units)
         self.shielded: Final = tuple(unit.shielded for unit in self.units)
         self.elite: Final = tuple(unit.elite for unit in self.units)
         self.recon: Final = tuple("recon" in unit.tags for unit in self.units)
@@ -115,13 +119,13 @@ class Kit:
         self.formations: Final = tuple(
             entry for entry in _sides_first(content.formations) for _ in range(entry.copies)
         )
-        self.formation_side: Final = tuple(SIDE[entry.side] for entry in self.formations)
+        self.formation_side: Final = tuple(SIDE_NUMBERS[entry.side] for entry in self.formations)
         self.strength: Final = tuple(
             (entry.shock if entry.side == "german" else entry.patriotism) or 0
             for entry in self.formations
         )
         self.formation_doctrine: Final = tuple(
-            sum(DOCTRINE[word] for word in entry.doctrine) for entry in self.formations
+            sum(DOCTRINE_BITS[word] for word in entry.doctrine) for entry in self.formations
         )
         self.unique: Final = tuple("unique" in entry.tags for entry in self.formations)
         self.militia: Final = tuple("militia" in entry.tags for entry in self.formations)
@@ -136,9 +140,11 @@ class Kit:
         )
 
         self.cards: Final = _sides_first(content.combat)
-        self.card_side: Final = tuple(SIDE[card.side] for card in self.cards)
+        self.card_side: Final = tuple(SIDE_NUMBERS[card.side] for card in self.cards)
         self.cost: Final = tuple(card.cost or 0 for card in self.cards)
-        self.doctrine: Final = tuple(DOCTRINE[card.doctrine or "infantry"] for card in self.cards)
+        self.doctrine: Final = tuple(
+            DOCTRINE_BITS[card.doctrine or "infantry"] for card in self.cards
+        )
         self.effects: Final = tuple(_effects(card.effects) for card in self.cards)
         self.sacrifice: Final = tuple(
             sum(effect.count for effect in effects if effect.verb == "sacrifice")
@@ -166,7 +172,7 @@ class Kit:
             tuple(
                 number
                 for number, card in enumerate(self.cards)
-                if SIDE[card.side] == side and card.set in self.mode_entry.sets
+                if SIDE_NUMBERS[card.side] == side and card.set in self.mode_entry.sets
                 for _ in range(card.copies)
             )
             for side in (GERMAN, SOVIET)
@@ -190,19 +196,19 @@ class Kit:
         )
 
         self.campaign: Final = _sides_first(content.campaign)
-        self.campaign_side: Final = tuple(SIDE[card.side] for card in self.campaign)
+        self.campaign_side: Final = tuple(SIDE_NUMBERS[card.side] for card in self.campaign)
         self.campaign_work: Final = tuple(self.work(card.effects) for card in self.campaign)
 
         self.carnage: Final = content.carnage
         self.intensity: Final = tuple(card.intensity for card in content.carnage)
-        self.icon: Final = tuple(ICON[card.icon] for card in content.carnage)
-        self.sniper: Final = tuple(SNIPER[card.sniper] for card in content.carnage)
+        self.icon: Final = tuple(INITIATIVE_ICONS[card.icon] for card in content.carnage)
+        self.sniper: Final = tuple(SNIPER_RESULTS[card.sniper] for card in content.carnage)
         self.hold: Final = tuple(
             (self.hold_work(card.hold[0]), self.hold_work(card.hold[1])) for card in content.carnage
         )
 
         self.leaders: Final = _sides_first(content.leaders)
-        self.leader_side: Final = tuple(SIDE[leader.side] for leader in self.leaders)
+        self.leader_side: Final = tuple(SIDE_NUMBERS[leader.side] for leader in self.leaders)
 
         self.commanders: Final = tuple(
             self._commander(content.commanders, seat) for seat in range(self.seats)
@@ -217,11 +223,11 @@ class Kit:
         card = self.commanders[seat]
         return card.back if turned else card.front
 
-    def work(self, phrases: Sequence[str]) -> Work:
+    def work(self, phrases: Sequence[str]) -> FramesBySeat:
         """The frames of a row of phrases, for each seat."""
         return self._frames(_effects(phrases))
 
-    def hold_work(self, phrase: str) -> Work:
+    def hold_work(self, phrase: str) -> FramesBySeat:
         """The frames of a hold section's choice; fire beside bucket is each side's own (R4.4.3)."""
         effect = parse_effect(phrase)
         if effect.verb != "fire_bucket":
@@ -230,7 +236,7 @@ class Kit:
         soviet = self._frames([Effect("bucket", effect.count)])
         return tuple((german, soviet)[seat & 1][seat] for seat in range(4))
 
-    def _frames(self, effects: Sequence[Effect]) -> Work:
+    def _frames(self, effects: Sequence[Effect]) -> FramesBySeat:
         by_seat = []
         for seat in range(4):
             frames: list[Frame] = []
@@ -263,7 +269,7 @@ class Kit:
 
     def _commander(self, commanders: Sequence[Commander], seat: int) -> Commander:
         slot = "second" if seat > 1 else "first"
-        return next(c for c in commanders if SIDE[c.side] == seat & 1 and c.slot == slot)
+        return next(c for c in commanders if SIDE_NUMBERS[c.side] == seat & 1 and c.slot == slot)
 
 
 def _effects(phrases: Sequence[str]) -> tuple[Effect, ...]:
@@ -271,4 +277,4 @@ def _effects(phrases: Sequence[str]) -> tuple[Effect, ...]:
 
 
 def _sides_first(entries: tuple[_Sided, ...]) -> tuple[_Sided, ...]:
-    return tuple(sorted(entries, key=lambda entry: SIDE[entry.side]))
+    return tuple(sorted(entries, key=lambda entry: SIDE_NUMBERS[entry.side]))

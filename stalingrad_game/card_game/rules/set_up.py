@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .chance import below, seeded, shuffled
-from .codes import DISTRICTS, SIDES, VOLGA, Line, Op, Variant, Zone, side_of
+from .chance import below, seeded, shuffle
+from .codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, Variant, side_of
 from .kit import FOUR, Kit
 from .state import Cards, State
 
@@ -21,9 +21,9 @@ def set_up(kit: Kit, seed: int, variants: tuple[int, ...]) -> State:
         agenda=[(Op.TURN, 0)],
         turn=0,
         last_turn=kit.mode_entry.turns,
-        cards=[()] * Zone.COUNT,
+        cards=[()] * CardZone.COUNT,
         played=(),
-        lines=[()] * Line.COUNT,
+        lines=[()] * FormationZone.COUNT,
         depleted=[0] * formations,
         leader=[-1] * formations,
         level=[0] * formations,
@@ -54,16 +54,16 @@ def set_up(kit: Kit, seed: int, variants: tuple[int, ...]) -> State:
     )
     for side in SIDES:
         _lay_formations(kit, state, side)  # R2.1
-        state.cards[Zone.DECK + side] = shuffled(state, kit.deck[side])  # R2.2
-        state.campaign_decks[side] = shuffled(
+        state.cards[CardZone.DECK + side] = shuffle(state, kit.deck[side])  # R2.2
+        state.campaign_decks[side] = shuffle(
             state, tuple(n for n, owner in enumerate(kit.campaign_side) if owner == side)
         )
-    state.carnage_deck = shuffled(state, tuple(range(len(content.carnage))))
+    state.carnage_deck = shuffle(state, tuple(range(len(content.carnage))))
     _lay_buildings(kit, state)  # R2.3, R2.4
     for seat in range(kit.seats):  # R2.5
-        deck = Zone.DECK + side_of(seat)
+        deck = CardZone.DECK + side_of(seat)
         size = kit.hand_size[seat][0]
-        state.cards[Zone.HAND + seat] = tuple(sorted(state.cards[deck][-size:]))
+        state.cards[CardZone.HAND + seat] = tuple(sorted(state.cards[deck][-size:]))
         state.cards[deck] = state.cards[deck][:-size]
     return state
 
@@ -71,14 +71,14 @@ def set_up(kit: Kit, seed: int, variants: tuple[int, ...]) -> State:
 def _lay_formations(kit: Kit, state: State, side: int) -> None:
     own = [n for n, owner in enumerate(kit.formation_side) if owner == side]
     starting = tuple(n for n in own if kit.formations[n].starting)
-    state.lines[Line.STAGING + side] = starting
+    state.lines[FormationZone.STAGING + side] = starting
     for formation in starting:
         state.leader[formation], *rest = state.pools[side]
         state.pools[side] = tuple(rest)
     if kit.mode == FOUR:
         _share_starting(kit, state, starting, side)
     others = tuple(n for n in own if not kit.formations[n].starting)
-    state.lines[Line.DECK + side] = shuffled(state, others)
+    state.lines[FormationZone.DECK + side] = shuffle(state, others)
 
 
 def _share_starting(kit: Kit, state: State, starting: Cards, side: int) -> None:
@@ -105,4 +105,4 @@ def _lay_buildings(kit: Kit, state: State) -> None:
         building = fitting[below(state, len(fitting))]
         state.buildings[district] = building
         deck = tuple(other for other in deck if other != building)
-    state.building_deck = shuffled(state, deck + (VOLGA,) * kit.content.pack.volga_cards)
+    state.building_deck = shuffle(state, deck + (VOLGA,) * kit.content.pack.volga_cards)

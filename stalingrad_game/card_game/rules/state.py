@@ -10,10 +10,10 @@ from typing import Final
 
 import msgspec
 
-from .codes import HIDDEN, SIDES, Frame, Line, Phase, Variant, Zone, side_of
+from .codes import HIDDEN, SIDES, CardZone, FormationZone, Frame, Phase, Variant, side_of
 
 Cards = tuple[int, ...]
-NOBODY: Final = -1
+OMNISCIENT: Final = -1
 """The viewer of the state itself, from whom nothing is hidden."""
 PUBLIC: Final = -2
 """The viewer who sees what lies open on the table and no hand at all."""
@@ -34,11 +34,11 @@ class State(msgspec.Struct):
     turn: int
     last_turn: int
     cards: list[Cards]
-    """Combat cards by `Zone`; hands and picks sorted, piles from bottom to top."""
+    """Combat cards by `CardZone`; hands and picks sorted, piles from bottom to top."""
     played: tuple[tuple[int, int, int], ...]
     """Combat cards of this battle: card, formation (-1: beside the building), Motivator pairs."""
     lines: list[Cards]
-    """Formations by `Line`."""
+    """Formations by `FormationZone`."""
     depleted: list[int]
     """By formation: 1 where it is depleted."""
     leader: list[int]
@@ -107,8 +107,8 @@ class State(msgspec.Struct):
     """Seat that looks at a hand, and seat whose hand it is (R9.2)."""
     winner: int = -1
     victory: int = 0
-    viewer: int = NOBODY
-    """The seat whose view this is, `PUBLIC`, or `NOBODY` for the state itself."""
+    viewer: int = OMNISCIENT
+    """The seat whose view this is, `PUBLIC`, or `OMNISCIENT` for the state itself."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -155,12 +155,12 @@ def view(state: State, seat: int) -> State:
             seen.received[other] = face_down(seen.received[other])
             if seen.looking == (seat, other):
                 continue
-            held = len(cards[Zone.HAND + other]) + len(cards[Zone.PICKED + other])
-            cards[Zone.HAND + other] = (HIDDEN,) * held
-            cards[Zone.PICKED + other] = ()
+            held = len(cards[CardZone.HAND + other]) + len(cards[CardZone.PICKED + other])
+            cards[CardZone.HAND + other] = (HIDDEN,) * held
+            cards[CardZone.PICKED + other] = ()
     for side in SIDES:
-        cards[Zone.DECK + side] = face_down(cards[Zone.DECK + side])
-        seen.lines[Line.DECK + side] = face_down(seen.lines[Line.DECK + side])
+        cards[CardZone.DECK + side] = face_down(cards[CardZone.DECK + side])
+        seen.lines[FormationZone.DECK + side] = face_down(seen.lines[FormationZone.DECK + side])
         seen.campaign_decks[side] = face_down(seen.campaign_decks[side])
     seen.building_deck = face_down(seen.building_deck)
     seen.carnage_deck = face_down(seen.carnage_deck)
@@ -170,7 +170,7 @@ def view(state: State, seat: int) -> State:
 def sees_hand(state: State, seat: int) -> bool:
     """Whether the one who looks at this state or view sees a seat's hand as a matter of course."""
     viewer = state.viewer
-    if viewer in {NOBODY, seat}:
+    if viewer in {OMNISCIENT, seat}:
         return True
     partners = viewer >= 0 and side_of(viewer) == side_of(seat)
     return partners and not state.variants[Variant.TEAM_HANDS]  # R10.3

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .chance import shuffled
+from .chance import shuffle
 from .codes import (
     DISTRICTS,
     GERMAN,
     SIDES,
     SOVIET,
     Act,
+    CardZone,
+    DistrictStatus,
     Ev,
+    FormationZone,
     Frame,
-    Line,
     Op,
     Option,
     Phase,
-    Status,
     Why,
-    Zone,
     side_of,
 )
-from .game import DONE, YES, Choice, Game, Operation, Work, seats_of
+from .game import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
 from .losses import destroy, leader_dies
-from .teams import decider, share, turn_panzer_commander, why_not_consent, with_consent
+from .teams import assign_owner, decider, turn_panzer_commander, why_not_consent, with_consent
 
 
-class Turn(Work):
+class Turn(AutomaticOperation):
     """R3.1: the turn marker moves, and the steps of the strategy phase are laid out."""
 
     rule = "R3.1"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Lay out the turn, the last step first."""
-        g.tell((Ev.TURN, g.s.turn + 1))
+        g.emit((Ev.TURN, g.s.turn + 1))
         g.s.agenda += [
             (Op.TURN_END, GERMAN),
             (Op.NEXT_BATTLE, GERMAN),
@@ -57,28 +57,28 @@ class Turn(Work):
         ]
 
 
-class Step(Work):
+class StartPhase(AutomaticOperation):
     """A step of the turn begins; the cards of the campaign step are turned together (R3.2)."""
 
     rule = "R3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Tell the step."""
-        g.tell((Ev.PHASE, frame[2]))
+        g.emit((Ev.PHASE, frame[2]))
         if frame[1:] == (GERMAN, Phase.MANOEUVRE):
             turn_panzer_commander(g)
         if frame[2] == Phase.CAMPAIGN:
             for side in SIDES:
                 deck = g.s.campaign_decks[side]
-                g.tell((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
+                g.emit((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
 
 
-class Campaign(Work):
+class TurnCampaignCards(AutomaticOperation):
     """R3.2: one side's campaign card is resolved."""
 
     rule = "R3.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Lay out its effects."""
         side = frame[1]
         card = g.s.campaign[side]
@@ -86,176 +86,178 @@ class Campaign(Work):
             g.s.agenda += g.kit.campaign_work[card][side]
 
 
-class CampaignEnd(Work):
+class CampaignEnd(AutomaticOperation):
     """R3.2: both campaign cards go to the Ash Heap."""
 
     rule = "R3.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Clear the cards away."""
         for side in SIDES:
             if g.s.campaign[side] >= 0:
-                g.tell((Ev.CAMPAIGN_ASH, side))
+                g.emit((Ev.CAMPAIGN_ASH, side))
 
 
-class Hourglass(Work):
+class Hourglass(AutomaticOperation):
     """R3.2.1: the turn marker moves one more space, never past the last."""
 
     rule = "R3.2.1"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Move the marker."""
         if g.s.turn < g.s.last_turn:
-            g.tell((Ev.TURN, g.s.turn + 1))
+            g.emit((Ev.TURN, g.s.turn + 1))
         else:
-            g.note((Ev.LOST, frame[0], frame[1]))
+            g.log((Ev.LOST, frame[0], frame[1]))
 
 
-class Dismissal(Work):
+class Dismissal(AutomaticOperation):
     """R3.2.2: the side's first commander is turned over to his successor, once."""
 
     rule = "R3.2.2"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Turn him over."""
         seat = frame[1] & 1
         if g.s.turned[seat]:
-            g.note((Ev.LOST, frame[0], frame[1]))
+            g.log((Ev.LOST, frame[0], frame[1]))
         else:
-            g.tell((Ev.COMMANDER, seat))
+            g.emit((Ev.COMMANDER, seat))
 
 
-class DiscardHand(Work):
+class DiscardHand(AutomaticOperation):
     """R3.2.3: the whole hand goes to the discard."""
 
     rule = "R3.2.3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Discard it."""
         side = frame[1] & 1
         for seat in seats_of(g.s, side):
-            for card in g.s.cards[Zone.HAND + seat]:
-                g.tell((Ev.CARD, card, Zone.HAND + seat, Zone.DISCARD + side, 0))
+            for card in g.s.cards[CardZone.HAND + seat]:
+                g.emit((Ev.CARD, card, CardZone.HAND + seat, CardZone.DISCARD + side, 0))
 
 
-class BurnMilitia(Choice):
+class BurnMilitia(TargetChoice):
     """R3.2.4: a Militia Brigade goes to the Ash Heap."""
 
     rule = "R3.2.4"
 
-    def seat(self, g: Game, frame: Frame) -> int:
+    def seat(self, g: Resolver, frame: Frame) -> int:
         """The owner of the brigades, or the first player (R10.4)."""
         return decider(g, SOVIET, (option[1] for option in self.options(g, frame)))
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every Soviet formation on the Staging Line."""
-        return [(Act.FORMATION, f, -1) for f in g.s.lines[Line.STAGING + SOVIET]]
+        return [(Act.FORMATION, f, -1) for f in g.s.lines[FormationZone.STAGING + SOVIET]]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """Only Militia Brigades burn."""
         return Why.OK if g.kit.militia[option[1]] else Why.NOT_MILITIA
 
-    def take(self, g: Game, frame: Frame, option: Option) -> None:
+    def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Burn it; its leader dies."""
         leader_dies(g, option[1])
-        g.tell((Ev.FORMATION, option[1], Line.STAGING + SOVIET, Line.ASH + SOVIET))
+        g.emit(
+            (Ev.FORMATION, option[1], FormationZone.STAGING + SOVIET, FormationZone.ASH + SOVIET)
+        )
 
-    def lost(self, g: Game, frame: Frame) -> None:
+    def lost(self, g: Resolver, frame: Frame) -> None:
         """None on the Staging Line: from the destroyed pile, else the deck, else nothing."""
-        for pile in (Line.DESTROYED + SOVIET, Line.DECK + SOVIET):
+        for pile in (FormationZone.DESTROYED + SOVIET, FormationZone.DECK + SOVIET):
             found = [f for f in g.s.lines[pile] if g.kit.militia[f]]
             if found:
-                g.tell((Ev.FORMATION, min(found), pile, Line.ASH + SOVIET))
-                if pile >= Line.DECK:
+                g.emit((Ev.FORMATION, min(found), pile, FormationZone.ASH + SOVIET))
+                if pile >= FormationZone.DECK:
                     reshuffle_formations(g, SOVIET, g.s.lines[pile])
                 return
         super().lost(g, frame)
 
 
-class Demote(Choice):
+class Demote(TargetChoice):
     """R3.2.5: one general steps down; the German chooses."""
 
     rule = "R3.2.5"
 
-    def seat(self, g: Game, frame: Frame) -> int:
+    def seat(self, g: Resolver, frame: Frame) -> int:
         """The owner of the generals, or the first player (R10.4)."""
         return decider(g, GERMAN, (option[1] for option in self.options(g, frame)))
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every German formation on the table."""
         return [(Act.LEADER, f, -1) for f in g.on_table(GERMAN)]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """It must have a general."""
         return Why.OK if g.s.leader[option[1]] >= 0 else Why.NO_LEADER
 
-    def take(self, g: Game, frame: Frame, option: Option) -> None:
+    def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Level 1 to 0; level 0 dies."""
         formation = option[1]
         if g.s.level[formation]:
-            g.tell((Ev.LEADER, formation, g.s.leader[formation], 0, GERMAN))
+            g.emit((Ev.LEADER, formation, g.s.leader[formation], 0, GERMAN))
         else:
             leader_dies(g, formation)
 
 
-class ExecuteCommissars(Work):
+class ExecuteCommissars(AutomaticOperation):
     """R3.2.6: every commissar on the table dies."""
 
     rule = "R3.2.6"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Execute them."""
         led = [f for f in g.on_table(SOVIET) if g.s.leader[f] >= 0]
         for formation in led:
             leader_dies(g, formation)
-        g.note((Ev.EXECUTED, SOVIET, len(led)))
+        g.log((Ev.EXECUTED, SOVIET, len(led)))
 
 
-def reshuffle_formations(g: Game, side: int, formations: tuple[int, ...]) -> None:
+def reshuffle_formations(g: Resolver, side: int, formations: tuple[int, ...]) -> None:
     """Make the formation deck anew of these formations."""
-    g.tell((Ev.FORMATIONS_SHUFFLE, side, *shuffled(g.s, formations)))
+    g.emit((Ev.FORMATIONS_SHUFFLE, side, *shuffle(g.s, formations)))
 
 
-def draw_formation(g: Game, side: int, target: int, seat: int | None = None) -> int:
+def draw_formation(g: Resolver, side: int, target: int, seat: int | None = None) -> int:
     """Draw a formation to a line for a seat; -1 where none is left (R3.3). It has no leader yet."""
-    deck = Line.DECK + side
-    if not g.s.lines[deck] and g.s.lines[Line.DESTROYED + side]:
-        reshuffle_formations(g, side, g.s.lines[Line.DESTROYED + side])
+    deck = FormationZone.DECK + side
+    if not g.s.lines[deck] and g.s.lines[FormationZone.DESTROYED + side]:
+        reshuffle_formations(g, side, g.s.lines[FormationZone.DESTROYED + side])
     if not g.s.lines[deck]:
         return -1
     formation = g.s.lines[deck][-1]
-    g.tell((Ev.FORMATION, formation, deck, target))
-    share(g, formation, seat)
+    g.emit((Ev.FORMATION, formation, deck, target))
+    assign_owner(g, formation, seat)
     return formation
 
 
-def give_leader(g: Game, formation: int, side: int) -> bool:
+def give_leader(g: Resolver, formation: int, side: int) -> bool:
     """A level-0 leader from the pool; False where none is left."""
     pool = g.s.pools[side]
     if pool:
-        g.tell((Ev.LEADER, formation, pool[0], 0, side))
+        g.emit((Ev.LEADER, formation, pool[0], 0, side))
     return bool(pool)
 
 
-class Reinforce(Work):
+class Reinforce(AutomaticOperation):
     """R3.3: formations arrive on the Staging Line."""
 
     rule = "R3.3"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Draw as many as there are buildings, and the number of the campaign card."""
         side = frame[1]
-        number = sum(g.s.status[district] == Status.OPEN for district in DISTRICTS)
+        number = sum(g.s.status[district] == DistrictStatus.OPEN for district in DISTRICTS)
         card = g.s.reinforcement[side]
         entry = g.kit.campaign[card] if card >= 0 else None
         arrivals = []
         for _ in range(number + (entry.reinforcement if entry else 0)):
-            formation = draw_formation(g, side, Line.STAGING + side)
+            formation = draw_formation(g, side, FormationZone.STAGING + side)
             if formation < 0:
                 break
             arrivals.append(formation)
             if entry and entry.arrive_depleted:
-                g.tell((Ev.DEPLETED, formation, 1, 0))
+                g.emit((Ev.DEPLETED, formation, 1, 0))
         if not (entry and entry.arrive_leaderless):
             for formation in arrivals:
                 give_leader(g, formation, side)
@@ -266,24 +268,24 @@ class Consolidate(Operation):
 
     rule = "R3.4"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask while two depleted ones are there."""
         return len(self.options(g, frame)) > 1
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every two formations of the Staging Line: the one destroyed, the one restored."""
-        return self._pairs(g.s.lines[Line.STAGING + side_of(frame[1])])
+        return self._pairs(g.s.lines[FormationZone.STAGING + side_of(frame[1])])
 
-    def options(self, g: Game, frame: Frame) -> list[Option]:
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
         """The same, looking only at depleted ones."""
-        staging = g.s.lines[Line.STAGING + side_of(frame[1])]
+        staging = g.s.lines[FormationZone.STAGING + side_of(frame[1])]
         pairs = self._pairs([f for f in staging if g.s.depleted[f]])
         return [option for option in pairs if not self.why(g, frame, option)]
 
     def _pairs(self, formations: Sequence[int]) -> list[Option]:
         return [*((Act.RESTORE, a, b) for a in formations for b in formations if a != b), DONE]
 
-    def why(self, g: Game, frame: Frame, option: Option) -> int:
+    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """Both must be depleted, and one of them the player's own."""
         if option == DONE:
             return Why.OK
@@ -294,19 +296,19 @@ class Consolidate(Operation):
             return Why.NOT_YOURS
         return why_not_consent(g, frame, destroyed, restored)
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Destroy one and restore the other; the leader may pass."""
         if option != DONE:
             pair = option[1:]
             with_consent(g, (Op.CONSOLIDATE_PAIR, frame[1], *pair), frame[0], *pair)
 
 
-class ConsolidatePair(Work):
+class ConsolidatePair(AutomaticOperation):
     """R3.4: one formation is destroyed to restore another; then the player may go on."""
 
     rule = "R3.4"
 
-    def do(self, g: Game, frame: Frame) -> None:
+    def do(self, g: Resolver, frame: Frame) -> None:
         """Restore it, or ask about the leader first."""
         _, seat, destroyed, restored = frame
         g.push((Op.CONSOLIDATE, seat))
@@ -321,23 +323,23 @@ class PassLeader(Operation):
 
     rule = "R3.4"
 
-    def run(self, g: Game, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> bool:
         """Always ask."""
         return True
 
-    def candidates(self, g: Game, frame: Frame) -> list[Option]:
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Pass him, or let him die."""
         return [YES, DONE]
 
-    def answer(self, g: Game, frame: Frame, option: Option) -> None:
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Pass him with his level, then consolidate."""
         _, _, destroyed, restored = frame
         if option == YES:
-            g.tell((Ev.LEADER_PASSES, destroyed, restored))
+            g.emit((Ev.LEADER_PASSES, destroyed, restored))
         restore(g, destroyed, restored)
 
 
-def restore(g: Game, destroyed: int, restored: int) -> None:
+def restore(g: Resolver, destroyed: int, restored: int) -> None:
     """Destroy one formation to bring another back to full strength."""
     destroy(g, destroyed)
-    g.tell((Ev.DEPLETED, restored, 0, 0))
+    g.emit((Ev.DEPLETED, restored, 0, 0))

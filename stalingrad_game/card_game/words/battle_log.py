@@ -9,50 +9,50 @@ from typing import Final
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, Act, Ev, Op, Phase, Variant, Zone, side_of
+from ..rules.codes import GERMAN, Act, CardZone, Ev, Op, Phase, Variant, side_of
 from ..rules.effects import TRACK_LENGTHS
 from ..rules.engine import OPERATIONS
 from ..rules.state import State
-from .code_names import ACT, ICON, OP, SIDE, SNIPER
-from .effects import for_side, sentence
-from .log_entry import Run, Teller, Told
+from .code_names import ACT_NAMES, ICON_NAMES, OP_NAMES, SIDE_NAMES, SNIPER_NAMES
+from .effects import effect_for_side, effect_sentence
+from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 
 
-def battle(names: Names, run: Run, view: State) -> Told:
+def log_battle(names: Names, run: EventRun, view: State) -> LogEntry:
     """A battle begins."""
-    return Told("battle.text", "R4", {"place": names.place(view, run[0][1])}, main=True)
+    return LogEntry("battle.text", "R4", {"place": names.place(view, run[0][1])}, main=True)
 
 
-def vanguard(names: Names, run: Run, _view: State) -> Told:
+def log_vanguard(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A formation's vanguard acts."""
-    return Told("vanguard.text", "R4.1", {"formation": names.formation(run[0][1])})
+    return LogEntry("vanguard.text", "R4.1", {"formation": names.formation(run[0][1])})
 
 
-def terror(names: Names, run: Run, _view: State) -> Told:
+def log_terror(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A unit's terror tactic acts."""
-    return Told("terror.text", "R5.2", {"of_unit": names.of_unit(run[0][1])})
+    return LogEntry("terror.text", "R5.2", {"of_unit": names.of_unit(run[0][1])})
 
 
-def hold(_names: Names, run: Run, view: State) -> Told:
+def log_hold(_names: Names, run: EventRun, view: State) -> LogEntry:
     """The Hold counter is set, or moves."""
     left = run[0][1]
     if view.phase == Phase.INTENSITY:
-        return Told("intensity", "R4.2", {}, left)
-    return Told("hold", "R4.4.4" if left == 0 else "R4.4.3", {}, left, main=left == 0)
+        return LogEntry("intensity", "R4.2", {}, left)
+    return LogEntry("hold", "R4.4.4" if left == 0 else "R4.4.3", {}, left, main=left == 0)
 
 
-def initiative(names: Names, run: Run, _view: State) -> Told:
+def log_initiative(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A side wins the initiative."""
     _, side, german, soviet, icon = run[0]
     facts: dict[str, Fact] = {"german": german, "soviet": soviet, **names.sides(side)}
-    return Told(f"initiative.{ICON[icon]}", "R4.3", facts)
+    return LogEntry(f"initiative.{ICON_NAMES[icon]}", "R4.3", facts)
 
 
-def played(names: Names, run: Run, view: State) -> Told:
+def log_played(names: Names, run: EventRun, view: State) -> LogEntry:
     """A card is played on a formation, from a hand or after it was shown."""
     _, card, formation, _, pairs, zone = run[0]
-    kit, seat = names.kit, view.shown[3] if zone == Zone.SHOWN else zone - Zone.HAND
+    kit, seat = names.kit, view.shown[3] if zone == CardZone.SHOWN else zone - CardZone.HAND
     facts: dict[str, Fact] = {
         "card": names.quoted(card),
         "formation": names.formation(formation),
@@ -61,12 +61,12 @@ def played(names: Names, run: Run, view: State) -> Told:
         "who": names.who(seat, view),
     }
     if pairs:
-        return Told("played", "R6.4", facts, pairs, main=True)
+        return LogEntry("played", "R6.4", facts, pairs, main=True)
     rule = "R6.2" if kit.card_side[card] == GERMAN else "R6.3"
-    return Told("played.text", rule, facts, main=True)
+    return LogEntry("played.text", rule, facts, main=True)
 
 
-def shown(names: Names, run: Run, view: State) -> Told:
+def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
     """A card is shown and may be intercepted."""
     _, card, formation, _, seat = run[0]
     facts = {
@@ -74,191 +74,191 @@ def shown(names: Names, run: Run, view: State) -> Told:
         "formation": names.formation(formation),
         "who": names.who(seat, view),
     }
-    return Told("shown.text", "R9.4", dict(facts))
+    return LogEntry("shown.text", "R9.4", dict(facts))
 
 
-def intercepted(names: Names, run: Run, _view: State) -> Told:
+def log_intercepted(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A shown card is intercepted."""
-    return Told("intercepted.text", "R9.4", {"card": names.quoted(run[0][1])}, main=True)
+    return LogEntry("intercepted.text", "R9.4", {"card": names.quoted(run[0][1])}, main=True)
 
 
-def waived(names: Names, run: Run, view: State) -> Told:
+def log_waived(names: Names, run: EventRun, view: State) -> LogEntry:
     """A seat waives interception, or takes that back."""
     _, seat, waives = run[0]
     key = f"waived.{'on' if waives else 'off'}"
-    return Told(key, "R9.4", {"who": names.who(seat, view)})
+    return LogEntry(key, "R9.4", {"who": names.who(seat, view)})
 
 
-def bonus(_names: Names, run: Run, _view: State) -> Told:
+def log_bonus(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Heroes add German dice."""
-    return Told("bonus", "R9.3", {}, run[0][1])
+    return LogEntry("bonus", "R9.3", {}, run[0][1])
 
 
-def stolen(_names: Names, run: Run, _view: State) -> Told:
+def log_stolen(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Heroes steal German dice."""
-    return Told("stolen", "R9.3", {}, run[0][1])
+    return LogEntry("stolen", "R9.3", {}, run[0][1])
 
 
-def ghost(_names: Names, run: Run, _view: State) -> Told | None:
+def log_ghost(_names: Names, run: EventRun, _view: State) -> LogEntry | None:
     """The next Soviet card is free; that it is no longer needs no words."""
-    return Told("ghost.text", "R9.2", {}) if run[0][1] else None
+    return LogEntry("ghost.text", "R9.2", {}) if run[0][1] else None
 
 
-def acted(names: Names, run: Run, view: State) -> Told:
+def log_acted(names: Names, run: EventRun, view: State) -> LogEntry:
     """A refresh or a Hold begins."""
     _, seat, act = run[0]
     rule = "R4.4.2" if act == Act.REFRESH else "R4.4.3"
-    return Told(f"acted.{ACT[act]}", rule, {"who": names.who(seat, view)}, main=True)
+    return LogEntry(f"acted.{ACT_NAMES[act]}", rule, {"who": names.who(seat, view)}, main=True)
 
 
-def chosen(names: Names, run: Run, view: State) -> Told:
+def log_chosen(names: Names, run: EventRun, view: State) -> LogEntry:
     """One of a hold section's effects is chosen."""
     _, seat, which, card = run[0]
     side = side_of(seat)
-    effect = for_side(parse_effect(names.kit.carnage[card].hold[which]), side)
-    facts = {"who": names.who(seat, view), "effect": sentence(names, effect, side)}
-    return Told("chosen.text", "R4.4.3", dict(facts))
+    effect = effect_for_side(parse_effect(names.kit.carnage[card].hold[which]), side)
+    facts = {"who": names.who(seat, view), "effect": effect_sentence(names, effect, side)}
+    return LogEntry("chosen.text", "R4.4.3", dict(facts))
 
 
-def clock(_names: Names, run: Run, _view: State) -> Told:
+def log_clock(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Refreshes in a row move the Hold counter."""
-    return Told("clock.text", "R4.4.8", {"n": run[0][1]})
+    return LogEntry("clock.text", "R4.4.8", {"n": run[0][1]})
 
 
-def carnage_shuffled(_names: Names, _run: Run, _view: State) -> Told:
+def log_carnage_shuffled(_names: Names, _run: EventRun, _view: State) -> LogEntry:
     """The used carnage cards become a deck."""
-    return Told("carnage_shuffle.text", "R4.4.7", {})
+    return LogEntry("carnage_shuffle.text", "R4.4.7", {})
 
 
 def _steps(view: State) -> int:
     return TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
 
 
-def fire(_names: Names, run: Run, view: State) -> Told | None:
+def log_fire(_names: Names, run: EventRun, view: State) -> LogEntry | None:
     """The Fire counter moves; what becomes an Inferno, or leaves with a building, is told there."""
     _, district, step = run[-1]
     most = _steps(view)
     if step >= most or view.phase == Phase.AFTERMATH:
         return None
     if step:
-        return Told("fire.advances", "R5.7", {"n": step, "most": most})
-    return None if view.fire[district] >= most else Told("fire.returns", "R5.7", {})
+        return LogEntry("fire.advances", "R5.7", {"n": step, "most": most})
+    return None if view.fire[district] >= most else LogEntry("fire.returns", "R5.7", {})
 
 
-def bucket(_names: Names, run: Run, view: State) -> Told | None:
+def log_bucket(_names: Names, run: EventRun, view: State) -> LogEntry | None:
     """The Bucket counter moves."""
     _, _, step = run[-1]
     most = _steps(view)
     if view.phase == Phase.AFTERMATH or step == 0:
         return None
     if step >= most:
-        return Told("bucket.reaches", "R5.7", {})
-    return Told("bucket.advances", "R5.7", {"n": step, "most": most})
+        return LogEntry("bucket.reaches", "R5.7", {})
+    return LogEntry("bucket.advances", "R5.7", {"n": step, "most": most})
 
 
-def inferno(_names: Names, run: Run, view: State) -> Told | None:
+def log_inferno(_names: Names, run: EventRun, view: State) -> LogEntry | None:
     """An Inferno breaks out or is put out; those of a captured building just leave."""
     _, district, number = run[0]
     if view.phase == Phase.AFTERMATH:
         return None
     way = "more" if number > view.inferno[district] else "fewer"
-    return Told(f"inferno.{way}", "R5.7", {"n": number})
+    return LogEntry(f"inferno.{way}", "R5.7", {"n": number})
 
 
-def sniped(names: Names, run: Run, view: State) -> Told:
+def log_sniped(names: Names, run: EventRun, view: State) -> LogEntry:
     """A sniper shoots at a leader or a hero."""
     _, _, formation, section, hero = run[0]
-    result = names.catalogue.phrase(f"sniper.{SNIPER[section]}")
-    facts: dict[str, Fact] = {"section": result}
+    log_result = names.catalogue.phrase(f"sniper.{SNIPER_NAMES[section]}")
+    facts: dict[str, Fact] = {"section": log_result}
     if hero >= 0:
         facts["card"] = names.card(hero)
-        return Told("sniped.hero", "R8.1", facts)
+        return LogEntry("sniped.hero", "R8.1", facts)
     facts["leader"] = names.leader(view.leader[formation])
     facts["formation"] = names.formation(formation)
-    return Told("sniped.leader", "R8.1", facts)
+    return LogEntry("sniped.leader", "R8.1", facts)
 
 
-def retreat(names: Names, run: Run, _view: State) -> Told:
+def log_retreat(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A formation retreats from its machine guns."""
-    return Told("retreat.text", "R8.3", {"formation": names.formation(run[0][1])}, main=True)
+    return LogEntry("retreat.text", "R8.3", {"formation": names.formation(run[0][1])}, main=True)
 
 
-def lost(names: Names, run: Run, _view: State) -> Told:
+def log_lost(names: Names, run: EventRun, _view: State) -> LogEntry:
     """An effect finds nothing."""
-    effect = names.catalogue.phrase(f"named.{OP[run[0][1]]}")
-    return Told("lost.text", "R5.1", {"effect": effect})
+    effect = names.catalogue.phrase(f"named.{OP_NAMES[run[0][1]]}")
+    return LogEntry("lost.text", "R5.1", {"effect": effect})
 
 
-def declined(names: Names, run: Run, view: State) -> Told:
+def log_declined(names: Names, run: EventRun, view: State) -> LogEntry:
     """A player does without an effect."""
     _, op, seat = run[0]
     rule, who = OPERATIONS[op].rule, names.who(seat, view)
     if op == Op.CONSENT:
-        return Told("declined.consent", rule, {"who": who})
-    effect = names.catalogue.phrase(f"named.{OP[op]}")
-    return Told("declined.text", rule, {"effect": effect, "who": who})
+        return LogEntry("declined.consent", rule, {"who": who})
+    effect = names.catalogue.phrase(f"named.{OP_NAMES[op]}")
+    return LogEntry("declined.text", rule, {"effect": effect, "who": who})
 
 
-def dice(_names: Names, run: Run, _view: State) -> Told:
+def log_dice(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """The dice of a Break Test are assembled."""
     hand = Dice(*run[0][1:])
-    return Told("dice.text", "R4.5", {"german": hand.german, "soviet": hand.soviet}, main=True)
+    return LogEntry("dice.text", "R4.5", {"german": hand.german, "soviet": hand.soviet}, main=True)
 
 
-def rolled(names: Names, run: Run, _view: State) -> Told:
+def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A side rolls."""
     _, side, *faces = run[0]
     facts: dict[str, Fact] = dict(names.sides(side))
     if not faces:
-        return Told("roll.none", "R4.5", facts)
+        return LogEntry("roll.none", "R4.5", facts)
     facts["dice"] = names.listed(str(face) for face in faces)
-    return Told("roll.text", "R4.5", facts)
+    return LogEntry("roll.text", "R4.5", facts)
 
 
-def slaughter(_names: Names, run: Run, _view: State) -> Told:
+def log_slaughter(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Equal best dice."""
     _, german, soviet, value = run[0]
     facts = {"german": german, "soviet": soviet, "value": value}
-    return Told("slaughter.text", "R4.5", dict(facts), main=True)
+    return LogEntry("slaughter.text", "R4.5", dict(facts), main=True)
 
 
-def result(names: Names, run: Run, view: State) -> Told:
+def log_result(names: Names, run: EventRun, view: State) -> LogEntry:
     """A battle is decided."""
     _, district, winner, untested = run[0]
-    way = "untested" if untested else SIDE[winner]
+    way = "untested" if untested else SIDE_NAMES[winner]
     rule = "R4.4.5" if untested else "R4.6.1"
-    return Told(f"result.{way}", rule, {"place": names.place(view, district)}, main=True)
+    return LogEntry(f"result.{way}", rule, {"place": names.place(view, district)}, main=True)
 
 
-TELLERS: Final[Mapping[int, Teller]] = MappingProxyType(
+BATTLE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
     {
-        Ev.BATTLE: battle,
-        Ev.VANGUARD: vanguard,
-        Ev.TERROR: terror,
-        Ev.HOLD: hold,
-        Ev.INITIATIVE: initiative,
-        Ev.PLAYED: played,
-        Ev.SHOWN: shown,
-        Ev.INTERCEPTED: intercepted,
-        Ev.WAIVED: waived,
-        Ev.BONUS: bonus,
-        Ev.STOLEN: stolen,
-        Ev.GHOST: ghost,
-        Ev.ACTED: acted,
-        Ev.CHOSEN: chosen,
-        Ev.CLOCK: clock,
-        Ev.CARNAGE_SHUFFLE: carnage_shuffled,
-        Ev.FIRE: fire,
-        Ev.BUCKET: bucket,
-        Ev.INFERNO: inferno,
-        Ev.SNIPED: sniped,
-        Ev.RETREAT: retreat,
-        Ev.LOST: lost,
-        Ev.DECLINED: declined,
-        Ev.DICE: dice,
-        Ev.ROLL: rolled,
-        Ev.SLAUGHTER: slaughter,
-        Ev.RESULT: result,
+        Ev.BATTLE: log_battle,
+        Ev.VANGUARD: log_vanguard,
+        Ev.TERROR: log_terror,
+        Ev.HOLD: log_hold,
+        Ev.INITIATIVE: log_initiative,
+        Ev.PLAYED: log_played,
+        Ev.SHOWN: log_shown,
+        Ev.INTERCEPTED: log_intercepted,
+        Ev.WAIVED: log_waived,
+        Ev.BONUS: log_bonus,
+        Ev.STOLEN: log_stolen,
+        Ev.GHOST: log_ghost,
+        Ev.ACTED: log_acted,
+        Ev.CHOSEN: log_chosen,
+        Ev.CLOCK: log_clock,
+        Ev.CARNAGE_SHUFFLE: log_carnage_shuffled,
+        Ev.FIRE: log_fire,
+        Ev.BUCKET: log_bucket,
+        Ev.INFERNO: log_inferno,
+        Ev.SNIPED: log_sniped,
+        Ev.RETREAT: log_retreat,
+        Ev.LOST: log_lost,
+        Ev.DECLINED: log_declined,
+        Ev.DICE: log_dice,
+        Ev.ROLL: log_rolled,
+        Ev.SLAUGHTER: log_slaughter,
+        Ev.RESULT: log_result,
     }
 )
 """By `Ev`: how a battle is told."""

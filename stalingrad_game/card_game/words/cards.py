@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from ...localisation.catalogue import Fact
 from ..rules.codes import side_of
-from ..rules.kit import SIDE as SIDE_NUMBER
-from .effects import Sentence, read, sentences
+from ..rules.kit import SIDE_NUMBERS as SIDE_NUMBER
+from .effects import Sentence, effect_sentences, parse_phrases
 from .names import Names
 
 
-class Section(NamedTuple):
+class CardSection(NamedTuple):
     """A part of a card: its heading, the rule that speaks of it, and its sentences."""
 
     title: str
@@ -20,141 +20,145 @@ class Section(NamedTuple):
     sentences: tuple[Sentence, ...]
 
 
-def section(
+def card_section(
     names: Names, title: str, rule: str, lines: Iterable[Sentence], **facts: Fact
-) -> Section:
+) -> CardSection:
     """A part of a card whose heading stands under a key."""
-    return Section(names.catalogue.sentence(title, **facts), rule, tuple(lines))
+    return CardSection(names.catalogue.sentence(title, **facts), rule, tuple(lines))
 
 
-def fact(names: Names, key: str, rule: str, **facts: Fact) -> Sentence:
+def fact_sentence(names: Names, key: str, rule: str, **facts: Fact) -> Sentence:
     """A sentence about a value or a mark, which no effect says."""
     return Sentence(names.catalogue.sentence(key, **facts), rule)
 
 
-def effects(names: Names, phrases: Sequence[str], side: int) -> list[Sentence]:
+def phrase_sentences(names: Names, phrases: Sequence[str], side: int) -> list[Sentence]:
     """The sentences of a row of phrases of the data pack."""
-    return sentences(names, read(phrases), side)
+    return effect_sentences(names, parse_phrases(phrases), side)
 
 
-def card(names: Names, number: int) -> tuple[Section, ...]:
+def combat_card_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """A combat card or hero."""
     entry = names.kit.cards[number]
-    said = effects(names, entry.effects, SIDE_NUMBER[entry.side])
+    said = phrase_sentences(names, entry.effects, SIDE_NUMBER[entry.side])
     if entry.kind == "hero":
-        free = fact(names, "text.hero.free", "R9.3")
-        return (section(names, f"text.hero.{entry.side}", "R9.3", (free, *said)),)
+        free = fact_sentence(names, "text.hero.free", "R9.3")
+        return (card_section(names, f"text.hero.{entry.side}", "R9.3", (free, *said)),)
     if entry.side == "german":
-        doctrine = doctrines(names, [entry.doctrine or "infantry"])
-        price = fact(names, "text.card.doctrine", "R6.2", doctrine=doctrine)
+        doctrine = doctrines_text(names, [entry.doctrine or "infantry"])
+        price = fact_sentence(names, "text.card.doctrine", "R6.2", doctrine=doctrine)
     else:
-        price = fact(names, "text.card.cost", "R6.3", n=entry.cost or 0)
-    return (section(names, f"text.card.{entry.side}", price.rule, (price, *said)),)
+        price = fact_sentence(names, "text.card.cost", "R6.3", n=entry.cost or 0)
+    return (card_section(names, f"text.card.{entry.side}", price.rule, (price, *said)),)
 
 
-def doctrines(names: Names, words: Iterable[str]) -> str:
+def doctrines_text(names: Names, words: Iterable[str]) -> str:
     """Doctrines as a list inside a sentence."""
     return names.listed(names.catalogue.phrase(f"doctrine.{word}") for word in words)
 
 
-def formation(names: Names, number: int) -> tuple[Section, ...]:
+def formation_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """A formation, its vanguard and what happens when it is depleted."""
     entry = names.kit.formations[number]
     side, start = SIDE_NUMBER[entry.side], "text.formation"
     if entry.side == "german":
         values = [
-            fact(names, f"{start}.shock", "R6.2", n=names.kit.strength[number]),
-            fact(names, f"{start}.doctrine", "R6.2", doctrine=doctrines(names, entry.doctrine)),
+            fact_sentence(names, f"{start}.shock", "R6.2", n=names.kit.strength[number]),
+            fact_sentence(
+                names, f"{start}.doctrine", "R6.2", doctrine=doctrines_text(names, entry.doctrine)
+            ),
         ]
     else:
-        values = [fact(names, f"{start}.patriotism", "R6.3", n=names.kit.strength[number])]
+        values = [fact_sentence(names, f"{start}.patriotism", "R6.3", n=names.kit.strength[number])]
     title = f"{start}.starting_{entry.side}" if entry.starting else f"{start}.{entry.side}"
-    parts = [section(names, title, "R1.2", values)]
+    parts = [card_section(names, title, "R1.2", values)]
     if entry.vanguard:
-        said = effects(names, entry.vanguard, side)
-        parts.append(section(names, f"{start}.vanguard", "R4.1", said))
-    depletion = effects(names, entry.depletion, side)
+        said = phrase_sentences(names, entry.vanguard, side)
+        parts.append(card_section(names, f"{start}.vanguard", "R4.1", said))
+    depletion = phrase_sentences(names, entry.depletion, side)
     if names.kit.unique[number]:
-        depletion.append(fact(names, f"{start}.unique", "R8.3"))
+        depletion.append(fact_sentence(names, f"{start}.unique", "R8.3"))
     if depletion:
-        parts.append(section(names, f"{start}.depletion", "R8.3", depletion))
+        parts.append(card_section(names, f"{start}.depletion", "R8.3", depletion))
     return tuple(parts)
 
 
-def building(names: Names, number: int) -> tuple[Section, ...]:
+def building_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """A building and what the winner of the initiative resolves."""
     entry, start = names.kit.buildings[number], "text.building"
     values = [
-        fact(names, f"{start}.defence", "R4.5", n=entry.defence),
-        fact(names, f"{start}.concentration", "R3.6.1", n=entry.concentration),
+        fact_sentence(names, f"{start}.defence", "R4.5", n=entry.defence),
+        fact_sentence(names, f"{start}.concentration", "R3.6.1", n=entry.concentration),
     ]
     if entry.river_bank:
-        values.append(fact(names, f"{start}.river_bank", "R3.5.1"))
+        values.append(fact_sentence(names, f"{start}.river_bank", "R3.5.1"))
     letter = names.letter(names.kit.building_district[number])
     return (
-        section(names, f"{start}.district", "R1.6", values, letter=letter),
-        section(names, f"{start}.german", "R4.3", effects(names, entry.german, 0)),
-        section(names, f"{start}.soviet", "R4.3", effects(names, entry.soviet, 1)),
+        card_section(names, f"{start}.district", "R1.6", values, letter=letter),
+        card_section(names, f"{start}.german", "R4.3", phrase_sentences(names, entry.german, 0)),
+        card_section(names, f"{start}.soviet", "R4.3", phrase_sentences(names, entry.soviet, 1)),
     )
 
 
-def unit(names: Names, number: int) -> tuple[Section, ...]:
+def unit_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """A unit type: its marks, and the terror tactic of its elite face."""
     kit = names.kit
     entry, start = kit.units[number], "text.unit"
     marks = []
     if entry.shielded:
-        marks.append(fact(names, f"{start}.shielded", "R7.1"))
+        marks.append(fact_sentence(names, f"{start}.shielded", "R7.1"))
     if kit.recon[number]:
-        marks.append(fact(names, f"{start}.recon", "R4.3"))
+        marks.append(fact_sentence(names, f"{start}.recon", "R4.3"))
     if number == kit.motivator:
-        marks.append(fact(names, f"{start}.motivator", "R6.4", rifle=names.units(kit.rifle)))
+        marks.append(
+            fact_sentence(names, f"{start}.motivator", "R6.4", rifle=names.units(kit.rifle))
+        )
     if number == kit.rifle:
         motivator = names.units(kit.motivator)
-        marks.append(fact(names, f"{start}.rifle", "R6.4", motivator=motivator))
+        marks.append(fact_sentence(names, f"{start}.rifle", "R6.4", motivator=motivator))
     if number == kit.fort:
-        marks.append(fact(names, f"{start}.fort", "R5.12"))
+        marks.append(fact_sentence(names, f"{start}.fort", "R5.12"))
     if not entry.elite:
-        marks.append(fact(names, f"{start}.core", "R5.2"))
-    parts = [section(names, f"{start}.{entry.side}", "R1.9", marks)]
+        marks.append(fact_sentence(names, f"{start}.core", "R5.2"))
+    parts = [card_section(names, f"{start}.{entry.side}", "R1.9", marks)]
     if entry.elite:
-        said = effects(names, entry.terror, kit.unit_side[number])
-        parts.append(section(names, f"{start}.terror", "R5.2", said))
+        said = phrase_sentences(names, entry.terror, kit.unit_side[number])
+        parts.append(card_section(names, f"{start}.terror", "R5.2", said))
     return tuple(parts)
 
 
-def commander(names: Names, seat: int, turned: int) -> tuple[Section, ...]:
+def commander_sections(names: Names, seat: int, turned: int) -> tuple[CardSection, ...]:
     """A commander's face: 0 the first man, 1 his successor."""
     face, side, start = names.kit.commander(seat, turned), side_of(seat), "text.commander"
     name = names.kit.commanders[seat].side
-    hand = fact(names, f"{start}.hand", "R4.4.2", n=face.hand)
-    parts = [section(names, f"{start}.{name}", "R1.3", [hand])]
+    hand = fact_sentence(names, f"{start}.hand", "R4.4.2", n=face.hand)
+    parts = [card_section(names, f"{start}.{name}", "R1.3", [hand])]
     if face.action:
-        said = effects(names, face.action, side)
-        parts.append(section(names, f"{start}.action", "R4.4.2", said))
+        said = phrase_sentences(names, face.action, side)
+        parts.append(card_section(names, f"{start}.action", "R4.4.2", said))
     return tuple(parts)
 
 
-def campaign(names: Names, number: int) -> tuple[Section, ...]:
+def campaign_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """A campaign card: what it does, and how many formations come."""
     entry, start = names.kit.campaign[number], "text.campaign"
-    said = effects(names, entry.effects, names.kit.campaign_side[number])
-    said.append(fact(names, f"{start}.reinforcement", "R3.3", n=entry.reinforcement))
+    said = phrase_sentences(names, entry.effects, names.kit.campaign_side[number])
+    said.append(fact_sentence(names, f"{start}.reinforcement", "R3.3", n=entry.reinforcement))
     if entry.arrive_depleted:
-        said.append(fact(names, f"{start}.arrive_depleted", "R3.3"))
+        said.append(fact_sentence(names, f"{start}.arrive_depleted", "R3.3"))
     if entry.arrive_leaderless:
-        said.append(fact(names, f"{start}.arrive_leaderless", "R3.3"))
-    return (section(names, f"{start}.{entry.side}", "R3.2", said),)
+        said.append(fact_sentence(names, f"{start}.arrive_leaderless", "R3.3"))
+    return (card_section(names, f"{start}.{entry.side}", "R3.2", said),)
 
 
-def carnage(names: Names, number: int) -> tuple[Section, ...]:
+def carnage_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """The three sections of a carnage card, which are never read together."""
     entry, start = names.kit.carnage[number], "text.carnage"
-    shot = fact(names, f"{start}.{entry.sniper}", "R8.1")
-    intensity = fact(names, f"{start}.number", "R4.2", n=entry.intensity)
-    icon = fact(names, f"{start}.{entry.icon}", "R4.3")
+    shot = fact_sentence(names, f"{start}.{entry.sniper}", "R8.1")
+    intensity = fact_sentence(names, f"{start}.number", "R4.2", n=entry.intensity)
+    icon = fact_sentence(names, f"{start}.{entry.icon}", "R4.3")
     return (
-        section(names, f"{start}.sniper", "R8.1", [shot]),
-        section(names, f"{start}.intensity", "R4.2", [intensity, icon]),
-        section(names, f"{start}.hold", "R4.4.3", effects(names, entry.hold, 0)),
+        card_section(names, f"{start}.sniper", "R8.1", [shot]),
+        card_section(names, f"{start}.intensity", "R4.2", [intensity, icon]),
+        card_section(names, f"{start}.hold", "R4.4.3", phrase_sentences(names, entry.hold, 0)),
     )

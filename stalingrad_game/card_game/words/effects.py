@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..content.effects import VERBS, Effect, UnitFace, parse_effect
-from .code_names import SIDE
+from .code_names import SIDE_NAMES
 from .names import Names
 
 
@@ -22,7 +22,7 @@ class Sentence(NamedTuple):
     effect: Effect | None = None
 
 
-class Icon(NamedTuple):
+class EffectIcon(NamedTuple):
     """What is drawn for an effect; a number above 1 is written beside it."""
 
     verb: str
@@ -33,32 +33,32 @@ class Icon(NamedTuple):
     """Whether a unit's core face is shown though it has an elite one."""
 
 
-def read(phrases: Iterable[str]) -> tuple[Effect, ...]:
+def parse_phrases(phrases: Iterable[str]) -> tuple[Effect, ...]:
     """The effects of a list of phrases, in printed order; raises `EffectError`."""
     return tuple(parse_effect(phrase) for phrase in phrases)
 
 
-def sentences(names: Names, effects: Iterable[Effect], side: int) -> list[Sentence]:
+def effect_sentences(names: Names, effects: Iterable[Effect], side: int) -> list[Sentence]:
     """One sentence for each effect of a card of a side."""
     return [
-        Sentence(sentence(names, effect, side), VERBS[effect.verb].rule, effect)
+        Sentence(effect_sentence(names, effect, side), VERBS[effect.verb].rule, effect)
         for effect in effects
     ]
 
 
-def for_side(effect: Effect, side: int) -> Effect:
+def effect_for_side(effect: Effect, side: int) -> Effect:
     """What an effect is to the side that resolves it: fire or bucket for the two (R4.4.3)."""
     if effect.verb != "fire_bucket":
         return effect
     return Effect("bucket" if side else "fire", effect.count)
 
 
-def sentence(names: Names, effect: Effect, side: int) -> str:
+def effect_sentence(names: Names, effect: Effect, side: int) -> str:
     """What an effect of a card of a side says; templates are found by its word and its number."""
     texts, verb, count = names.catalogue, effect.verb, effect.count
     start = f"effect.{verb}"
     if verb in {"add", "red_star"}:
-        return texts.sentence(f"{start}.units", units=entering(names, effect.units))
+        return texts.sentence(f"{start}.units", units=entering_units_text(names, effect.units))
     if verb in {"rubble_fort", "sacrifice"}:
         unit = names.kit.fort if verb == "rubble_fort" else names.kit.rifle
         return texts.sentence(f"{start}.units", units=names.units(unit, count))
@@ -67,14 +67,14 @@ def sentence(names: Names, effect: Effect, side: int) -> str:
     if verb == "dismissal":
         first, successor = (names.commander(side, turned) for turned in (0, 1))
         return texts.sentence(f"{start}.text", first=first, successor=successor)
-    own = f"{start}.{SIDE[side]}"
+    own = f"{start}.{SIDE_NAMES[side]}"
     if own in texts:
         return texts.sentence(own)
     text = f"{start}.text"
     return texts.sentence(text) if text in texts else texts.counted(start, count)
 
 
-def entering(names: Names, faces: Sequence[UnitFace]) -> str:
+def entering_units_text(names: Names, faces: Sequence[UnitFace]) -> str:
     """Units that enter, in printed order, like ones beside each other counted together."""
     items = []
     for face, run in groupby(faces):
@@ -86,15 +86,15 @@ def entering(names: Names, faces: Sequence[UnitFace]) -> str:
     return names.listed(items)
 
 
-def icons(names: Names, effects: Iterable[Effect]) -> list[Icon]:
+def effect_icons(names: Names, effects: Iterable[Effect]) -> list[EffectIcon]:
     """The icons of effects in printed order; units are drawn one by one."""
     return list(_icons(names, effects))
 
 
-def _icons(names: Names, effects: Iterable[Effect]) -> Iterator[Icon]:
+def _icons(names: Names, effects: Iterable[Effect]) -> Iterator[EffectIcon]:
     for effect in effects:
         for face in effect.units:
             unit = names.kit.unit_number[face.unit]
-            yield Icon(effect.verb, 1, unit, face.core and names.kit.elite[unit])
+            yield EffectIcon(effect.verb, 1, unit, face.core and names.kit.elite[unit])
         if not effect.units:
-            yield Icon(effect.verb, effect.count)
+            yield EffectIcon(effect.verb, effect.count)

@@ -15,16 +15,20 @@ from ..rules.set_up import set_up
 from ..rules.state import State
 from ..rules.state import view as masked
 from . import battle_log, pieces_log, strategy_log
-from .log_entry import Run, Teller, said
+from .log_entry import EntryBuilder, EventRun, format_entry
 from .names import Names
-from .pieces_log import career, journey
+from .pieces_log import formation_move, leader_change
 
-TELLERS: Final[Mapping[int, Teller]] = MappingProxyType(
-    {**pieces_log.TELLERS, **strategy_log.TELLERS, **battle_log.TELLERS}
+ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
+    {
+        **pieces_log.PIECE_ENTRY_BUILDERS,
+        **strategy_log.STRATEGY_ENTRY_BUILDERS,
+        **battle_log.BATTLE_ENTRY_BUILDERS,
+    }
 )
 """By `Ev`: how it is told."""
 
-SILENT: Final = frozenset(
+SILENT_EVENTS: Final = frozenset(
     {
         *(Ev.PHASE, Ev.ROUND, Ev.BATTLE_END),  # the headings tell them
         *(Ev.CAMPAIGN_ASH, Ev.CARNAGE, Ev.CARNAGE_ASH, Ev.CAPTURED, Ev.CLEARED),
@@ -49,7 +53,7 @@ class LogLine(NamedTuple):
     """Whether a recap tells it."""
 
 
-class Log:
+class GameLog:
     """Folds what one seat sees into its own copy of a view and tells it, line by line."""
 
     def __init__(self, names: Names, view: State) -> None:
@@ -61,7 +65,7 @@ class Log:
     @classmethod
     def of_game(
         cls, names: Names, seed: int, variants: tuple[int, ...], seat: int, opening: Iterable[Event]
-    ) -> Log:
+    ) -> GameLog:
         """A log of a whole game: its set-up laid again, then what led to the first decision."""
         log = cls(names, masked(set_up(names.kit, seed, variants), seat))
         log.add(opening)
@@ -71,9 +75,9 @@ class Log:
         """Tell events, of which only what the view's seat may see is told; the new lines."""
         first = len(self.lines)
         for run in self._runs(events):
-            text = log_line(self._names, run, self._view)
+            text = format_log_line(self._names, run, self._view)
             if text is not None:
-                group = heading(self._names, self._view, run[0])
+                group = log_heading(self._names, self._view, run[0])
                 self.lines.append(LogLine(group, *text[:2], moment, text[2]))
             for event in run:
                 fold(self._view, event)
@@ -88,7 +92,7 @@ class Log:
         """The main lines from a place in `lines` on, for somebody who takes up his hand."""
         return [line for line in self.lines[since:] if line.main]
 
-    def _runs(self, events: Iterable[Event]) -> Iterator[Run]:
+    def _runs(self, events: Iterable[Event]) -> Iterator[EventRun]:
         """Events parted where a new line begins; each run is folded before the next is parted."""
         run: list[Event] = []
         sort: object = None
@@ -99,27 +103,27 @@ class Log:
             if run and event[0] == Ev.OWNER:
                 run.append(event)
                 continue
-            here = kind(self._names, event, self._view)
-            if run and (here != sort or repeats(event, run)):
+            here = grouping_key(self._names, event, self._view)
+            if run and (here != sort or starts_new_run(event, run)):
                 yield run
-                run, here = [], kind(self._names, event, self._view)
+                run, here = [], grouping_key(self._names, event, self._view)
             run.append(event)
             sort = here
         if run:
             yield run
 
 
-def log_line(names: Names, run: Run, view: State) -> tuple[str, str, bool] | None:
+def format_log_line(names: Names, run: EventRun, view: State) -> tuple[str, str, bool] | None:
     """The sentence of a run of events, its rule and whether it is a main one; None: no line.
 
     The view is that of one seat as it stood before, the events as that seat may see them.
     """
-    teller = TELLERS.get(run[0][0])
+    teller = ENTRY_BUILDERS.get(run[0][0])
     told = teller(names, run, view) if teller else None
-    return (said(names, told), told.rule, told.main) if told else None
+    return (format_entry(names, told), told.rule, told.main) if told else None
 
 
-def kind(names: Names, event: Event, view: State) -> object:
+def grouping_key(names: Names, event: Event, view: State) -> object:
     """What an event has in common with those that are told in the same line."""
     code = event[0]
     if code == Ev.CARD:
@@ -127,15 +131,15 @@ def kind(names: Names, event: Event, view: State) -> object:
     if code == Ev.UNIT:
         return code, names.kit.unit_side[event[2]], event[3] > 0, event[4]
     if code == Ev.FORMATION:
-        return code, journey(event, view), event[2:]
+        return code, formation_move(event, view), event[2:]
     if code == Ev.DEPLETED:
         return code, event[2:]
     if code == Ev.LEADER:
-        return code, career(event, view)
+        return code, leader_change(event, view)
     return (code, event[1]) if code in {Ev.FIRE, Ev.BUCKET} else code
 
 
-def repeats(event: Event, run: Run) -> bool:
+def starts_new_run(event: Event, run: EventRun) -> bool:
     """Whether an event must not join a run: only pieces gather, each once, and counters go on."""
     code = event[0]
     if code in {Ev.CARD, Ev.UNIT, Ev.TURNED}:
@@ -147,7 +151,7 @@ def repeats(event: Event, run: Run) -> bool:
     return True
 
 
-def heading(names: Names, view: State, event: Event) -> str:
+def log_heading(names: Names, view: State, event: Event) -> str:
     """Where in the game an event happens; the view stands before it."""
     texts, phase = names.catalogue, names.phase(view.phase)
     if event[0] == Ev.OVER:

@@ -10,11 +10,11 @@ from ..rules.codes import Event
 from ..rules.state import State
 from .names import Names
 
-Run = Sequence[Event]
+EventRun = Sequence[Event]
 """Events of one kind that happened one after the other and are told in one line."""
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """How a run of events is told."""
 
     key: str
@@ -27,11 +27,11 @@ class Told(NamedTuple):
     """Whether a recap tells it too."""
 
 
-Teller = Callable[[Names, Run, State], Told | None]
+EntryBuilder = Callable[[Names, EventRun, State], LogEntry | None]
 """Tells a run, given the table as it stood before; None where there is nothing to say."""
 
 
-def said(names: Names, told: Told) -> str:
+def format_entry(names: Names, told: LogEntry) -> str:
     """The sentence of what is told."""
     texts, key = names.catalogue, f"event.{told.key}"
     if told.number < 0:

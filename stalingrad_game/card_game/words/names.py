@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Final
 
 from ...localisation.catalogue import Catalogue, Fact, catalogue
-from ...localisation.languages import Language, number, percent, typeset
+from ...localisation.languages import Language, format_number, format_percent, typeset
 from ..content.models import Noun
 from ..content.models import Words as Bilingual
-from ..rules.codes import Line, side_of
+from ..rules.codes import FormationZone, side_of
 from ..rules.game import where
 from ..rules.kit import Kit
 from ..rules.state import State
-from .code_names import ICON, PHASE, SECTION, SIDE, STATUS
+from .code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
 
 
 class Names:
@@ -118,7 +118,7 @@ class Names:
 
     def led(self, state: State, formation: int) -> str:
         """The leader of a formation with his level, or that it has none."""
-        side = SIDE[self.kit.formation_side[formation]]
+        side = SIDE_NAMES[self.kit.formation_side[formation]]
         leader = state.leader[formation]
         if leader < 0:
             return self.catalogue.phrase(f"leader.{side}.none")
@@ -145,7 +145,7 @@ class Names:
 
     def side(self, side: int) -> str:
         """A side's name, standing alone."""
-        return self.catalogue.phrase(f"side.{SIDE[side]}.name")
+        return self.catalogue.phrase(f"side.{SIDE_NAMES[side]}.name")
 
     def seat(self, seat: int, state: State | None = None) -> str:
         """Who sits there: the side, and the commander where a side has two."""
@@ -158,12 +158,12 @@ class Names:
     def who(self, seat: int, state: State) -> str:
         """A seat as the subject of a sentence: the side, or the commander where it has two."""
         if self.kit.seats == 2:
-            return self.catalogue.phrase(f"side.{SIDE[side_of(seat)]}.the")
+            return self.catalogue.phrase(f"side.{SIDE_NAMES[side_of(seat)]}.the")
         return self.commander(seat, state.turned[seat])
 
     def sides(self, side: int) -> dict[str, Fact]:
         """The noun phrases of a side and its enemy, for sentences about the side."""
-        own, enemy = f"side.{SIDE[side]}", f"side.{SIDE[1 - side]}"
+        own, enemy = f"side.{SIDE_NAMES[side]}", f"side.{SIDE_NAMES[1 - side]}"
         phrase = self.catalogue.phrase
         return {
             "side": phrase(f"{own}.the"),
@@ -194,9 +194,9 @@ class Names:
     def whereabouts(self, state: State, formation: int) -> str:
         """Where a formation on the table stands, fit for brackets."""
         line = where(state, formation)
-        if not Line.LANE <= line < Line.DESTROYED:
+        if not FormationZone.LANE <= line < FormationZone.DESTROYED:
             return self.catalogue.phrase("line.staging")
-        district = (line - Line.LANE) // 2
+        district = (line - FormationZone.LANE) // 2
         building = self.building(state.buildings[district])
         return self.catalogue.phrase(
             "district.nested", building=building, letter=self.letter(district)
@@ -204,7 +204,7 @@ class Names:
 
     def status(self, status: int) -> str:
         """What a district's place shows: open, captured or closed."""
-        return self.catalogue.phrase(f"district.status.{STATUS[status]}")
+        return self.catalogue.phrase(f"district.status.{STATUS_NAMES[status]}")
 
     def kind(self, building: int) -> str:
         """Which of a district's buildings it is: a River Bank or one of Ruins Hell (R1.6)."""
@@ -213,25 +213,25 @@ class Names:
 
     def icon(self, icon: int) -> str:
         """The initiative icon of a carnage card (R4.3)."""
-        return self.catalogue.phrase(f"icon.{ICON[icon]}")
+        return self.catalogue.phrase(f"icon.{ICON_NAMES[icon]}")
 
     def section(self, section: int) -> str:
         """A section of a carnage card (R1.5)."""
-        return self.catalogue.phrase(f"section.{SECTION[section]}")
+        return self.catalogue.phrase(f"section.{SECTION_NAMES[section]}")
 
     def phase(self, phase: int) -> str:
         """A step of the turn or of a battle."""
-        return self.catalogue.phrase(f"phase.{PHASE[phase]}")
+        return self.catalogue.phrase(f"phase.{PHASE_NAMES[phase]}")
 
     # Numbers
 
     def percent(self, chance: Fraction) -> str:
         """A chance from 0 to 1: "41.7%"."""
-        return percent(chance, self.language)
+        return format_percent(chance, self.language)
 
     def number(self, value: int) -> str:
         """A whole number."""
-        return number(value, self.language)
+        return format_number(value, self.language)
 
     def listed(self, items: Iterable[str]) -> str:
         """Items as a list: "A, B and C"."""

@@ -43,7 +43,7 @@ def dice_line(names: Names, dice: Dice, side: int) -> str:
     return names.catalogue.counted("odds.side", number, side=names.side(side), causes=said)
 
 
-def odds(names: Names, dice: Dice, chance: Fraction) -> str:
+def odds_text(names: Names, dice: Dice, chance: Fraction) -> str:
     """How many dice stand against how many, and the German's chance."""
     said = names.percent(chance)
     return names.catalogue.sentence(

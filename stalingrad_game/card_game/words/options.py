@@ -11,30 +11,30 @@ from ..content.effects import parse_effect
 from ..rules import combat
 from ..rules.codes import GERMAN, Act, Option, lane, side_of
 from ..rules.engine import Decision
-from ..rules.game import Game
+from ..rules.game import Resolver
 from ..rules.state import State
-from .code_names import ACT, OP
-from .decisions import answer
-from .effects import for_side, sentence
+from .code_names import ACT_NAMES, OP_NAMES
+from .decisions import answer_label
+from .effects import effect_for_side, effect_sentence
 from .names import Names
 
-Label = Callable[[Names, Option, Decision, State], str]
+LabelBuilder = Callable[[Names, Option, Decision, State], str]
 
 
-def option(names: Names, choice: Option, decision: Decision, view: State) -> str:
+def option_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """The label of an option, or of any other candidate; the view is that of the asking seat."""
     act = choice[0]
-    label = LABELS.get(act)
+    label = LABEL_BUILDERS.get(act)
     if label is None:
-        return answer(names, ACT[act], decision, view)
+        return answer_label(names, ACT_NAMES[act], decision, view)
     return label(names, choice, decision, view)
 
 
-def playing(names: Names, choice: Option, _decision: Decision, view: State) -> str:
+def play_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A card on a formation, with what it costs and what is left for it (R6.2 to R6.4)."""
     _, card, formation = choice
     texts, kit = names.catalogue, names.kit
-    game = Game(kit, view)
+    game = Resolver(kit, view)
     facts: dict[str, Fact] = {
         "card": names.quoted(card),
         "formation": names.formation(formation),
@@ -52,7 +52,7 @@ def playing(names: Names, choice: Option, _decision: Decision, view: State) -> s
     return texts.sentence(f"option.play.{'cost' if facts['cost'] else 'free'}", **facts)
 
 
-def committing(names: Names, choice: Option, _decision: Decision, view: State) -> str:
+def commit_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A formation sent to a building, with the room that is there (R3.6.1)."""
     _, formation, district = choice
     building = view.buildings[district]
@@ -66,7 +66,7 @@ def committing(names: Names, choice: Option, _decision: Decision, view: State) -
     )
 
 
-def restoring(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
+def restore_label(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
     """One formation destroyed, another restored (R3.4)."""
     _, destroyed, restored = choice
     return names.catalogue.sentence(
@@ -76,9 +76,9 @@ def restoring(names: Names, choice: Option, _decision: Decision, _view: State) -
     )
 
 
-def of_formation(names: Names, choice: Option, decision: Decision, view: State) -> str:
+def formation_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """A formation, with what it stands to gain or lose."""
-    formation, texts, own = choice[1], names.catalogue, f"option.formation.{OP[decision.op]}"
+    formation, texts, own = choice[1], names.catalogue, f"option.formation.{OP_NAMES[decision.op]}"
     strength = "depleted" if view.depleted[formation] else "full"
     return texts.sentence(
         texts.first(own, f"{own}.{strength}", "option.formation.text"),
@@ -89,16 +89,16 @@ def of_formation(names: Names, choice: Option, decision: Decision, view: State) 
     )
 
 
-def of_unit(names: Names, choice: Option, _decision: Decision, view: State) -> str:
+def unit_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A unit type, with how many of it stand in the building."""
     unit = choice[1]
     there = view.units[view.district * len(names.kit.units) + unit]
     return names.catalogue.sentence("option.unit.text", unit=names.units(unit), n=there)
 
 
-def of_leader(names: Names, choice: Option, decision: Decision, view: State) -> str:
+def leader_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """The leader of a formation, with what becomes of him."""
-    formation, texts, own = choice[1], names.catalogue, f"option.leader.{OP[decision.op]}"
+    formation, texts, own = choice[1], names.catalogue, f"option.leader.{OP_NAMES[decision.op]}"
     level = view.level[formation] if view.leader[formation] >= 0 else "none"
     return texts.sentence(
         texts.first(f"{own}.{level}", own, "option.leader.text"),
@@ -107,24 +107,24 @@ def of_leader(names: Names, choice: Option, decision: Decision, view: State) -> 
     )
 
 
-def of_card(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
+def card_label(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
     """A combat card."""
     return names.card(choice[1])
 
 
-def of_district(names: Names, choice: Option, _decision: Decision, view: State) -> str:
+def district_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A building that is fought for."""
     return names.place(view, choice[1])
 
 
-def of_choice(names: Names, choice: Option, decision: Decision, _view: State) -> str:
+def hold_effect_label(names: Names, choice: Option, decision: Decision, _view: State) -> str:
     """One of a carnage card's two effects, as it is for the side that holds (R4.4.3)."""
     side = side_of(decision.seat)
     phrase = names.kit.carnage[decision.frame[2]].hold[choice[1]]
-    return sentence(names, for_side(parse_effect(phrase), side), side)
+    return effect_sentence(names, effect_for_side(parse_effect(phrase), side), side)
 
 
-def of_hero(names: Names, choice: Option, _decision: Decision, view: State) -> str:
+def hero_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A hero to play or to shoot at."""
     card = choice[1]
     wounded = (card, 1) in {(hero, hurt) for hero, _, hurt in view.heroes}
@@ -132,36 +132,36 @@ def of_hero(names: Names, choice: Option, _decision: Decision, view: State) -> s
     return names.catalogue.sentence(key, card=names.card(card))
 
 
-def naming_card(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
+def named_card_label(names: Names, choice: Option, _decision: Decision, _view: State) -> str:
     """What is done with a card: intercept with it, hand it over."""
     act, card, _ = choice
-    return names.catalogue.sentence(f"option.{ACT[act]}.text", card=names.quoted(card))
+    return names.catalogue.sentence(f"option.{ACT_NAMES[act]}.text", card=names.quoted(card))
 
 
-def of_seat(names: Names, choice: Option, decision: Decision, view: State) -> str:
+def seat_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """A player: the partner who acts, the enemy who is struck, one who wants to be asked again."""
     act, seat, _ = choice
-    texts, start = names.catalogue, f"option.{ACT[act]}"
-    key = texts.first(f"{start}.{OP[decision.op]}", f"{start}.text")
+    texts, start = names.catalogue, f"option.{ACT_NAMES[act]}"
+    key = texts.first(f"{start}.{OP_NAMES[decision.op]}", f"{start}.text")
     return texts.sentence(key, seat=names.seat(seat, view))
 
 
-LABELS: Final[Mapping[int, Label]] = MappingProxyType(
+LABEL_BUILDERS: Final[Mapping[int, LabelBuilder]] = MappingProxyType(
     {
-        Act.PLAY: playing,
-        Act.COMMIT: committing,
-        Act.RESTORE: restoring,
-        Act.FORMATION: of_formation,
-        Act.UNIT: of_unit,
-        Act.LEADER: of_leader,
-        Act.CARD: of_card,
-        Act.DISTRICT: of_district,
-        Act.CHOICE: of_choice,
-        Act.HERO: of_hero,
-        Act.INTERCEPT: naming_card,
-        Act.GIVE: naming_card,
-        Act.SEAT: of_seat,
-        Act.RECLAIM: of_seat,
+        Act.PLAY: play_label,
+        Act.COMMIT: commit_label,
+        Act.RESTORE: restore_label,
+        Act.FORMATION: formation_label,
+        Act.UNIT: unit_label,
+        Act.LEADER: leader_label,
+        Act.CARD: card_label,
+        Act.DISTRICT: district_label,
+        Act.CHOICE: hold_effect_label,
+        Act.HERO: hero_label,
+        Act.INTERCEPT: named_card_label,
+        Act.GIVE: named_card_label,
+        Act.SEAT: seat_label,
+        Act.RECLAIM: seat_label,
     }
 )
 """By `Act`: the label of an option that has a target; the others belong to the whole decision."""

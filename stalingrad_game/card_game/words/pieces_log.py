@@ -7,41 +7,41 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..rules.codes import SOVIET, Cause, Ev, Event, Line, Phase, Zone, side_of
+from ..rules.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
 from ..rules.state import State
-from .code_names import CAUSE, SIDE
-from .log_entry import Run, Teller, Told
+from .code_names import CAUSE_NAMES, SIDE_NAMES
+from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 
 _CAUSE_RULE: Final[Mapping[int, str]] = MappingProxyType(
     {
-        Cause.EFFECT: "R5.2",
-        Cause.KILL: "R5.3",
-        Cause.PRECISION_KILL: "R5.4",
-        Cause.SNIPER: "R5.6",
-        Cause.SACRIFICE: "R5.13",
-        Cause.EXECUTED: "R8.3",
-        Cause.SET_ASIDE: "R6.4",
-        Cause.RETURNED: "R4.6.2",
-        Cause.CAPTURED: "R4.6.6",
-        Cause.FORT: "R5.12",
+        UnitCause.EFFECT: "R5.2",
+        UnitCause.KILL: "R5.3",
+        UnitCause.PRECISION_KILL: "R5.4",
+        UnitCause.SNIPER: "R5.6",
+        UnitCause.SACRIFICE: "R5.13",
+        UnitCause.EXECUTED: "R8.3",
+        UnitCause.SET_ASIDE: "R6.4",
+        UnitCause.RETURNED: "R4.6.2",
+        UnitCause.CAPTURED: "R4.6.6",
+        UnitCause.FORT: "R5.12",
     }
 )
 
 
-def journey(event: Event, view: State) -> str:
+def formation_move(event: Event, view: State) -> str:
     """What a formation's way from one line to another is called."""
     _, _, source, target = event
-    if target >= Line.ASH:
+    if target >= FormationZone.ASH:
         return "ash"
-    if target >= Line.DESTROYED:
+    if target >= FormationZone.DESTROYED:
         return "destroyed"
-    if target >= Line.LANE:
+    if target >= FormationZone.LANE:
         return "commits" if view.phase == Phase.MANOEUVRE else "joins"
-    return "arrives" if source >= Line.DECK else "returns"
+    return "arrives" if source >= FormationZone.DECK else "returns"
 
 
-def journey_rule(way: str, view: State) -> str:
+def formation_move_rule(way: str, view: State) -> str:
     """The rule by which formations go their way."""
     if way in {"ash", "destroyed"}:
         rules = {
@@ -53,9 +53,9 @@ def journey_rule(way: str, view: State) -> str:
     return {"commits": "R3.6", "joins": "R5.11", "arrives": "R3.3", "returns": "R4.6.5"}[way]
 
 
-def formations(names: Names, run: Run, view: State) -> Told | None:
+def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
     """Formations that go from one line to another together, with their players in a team."""
-    way = journey(run[0], view)
+    way = formation_move(run[0], view)
     if way == "returns" and view.phase != Phase.AFTERMATH:
         return None  # RETREAT has told it
     _, first, _, target = run[0]
@@ -73,15 +73,15 @@ def formations(names: Names, run: Run, view: State) -> Told | None:
         for formation in gone
     ]
     facts = {"formations": names.listed(said), **names.sides(side)}
-    rule = journey_rule(way, view)
+    rule = formation_move_rule(way, view)
     if way == "commits":
-        facts["place"] = names.place(view, (target - Line.LANE) // 2)
+        facts["place"] = names.place(view, (target - FormationZone.LANE) // 2)
     if way == "arrives":
-        way = f"arrives.{SIDE[side]}"
-    return Told(f"formation.{way}", rule, facts, len(gone), main=way in {"destroyed", "ash"})
+        way = f"arrives.{SIDE_NAMES[side]}"
+    return LogEntry(f"formation.{way}", rule, facts, len(gone), main=way in {"destroyed", "ash"})
 
 
-def depleted(names: Names, run: Run, view: State) -> Told:
+def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
     """Formations that are depleted, or restored."""
     state = "depleted" if run[0][2] else "restored"
     facts = {"formations": names.formations(event[1] for event in run)}
@@ -91,10 +91,10 @@ def depleted(names: Names, run: Run, view: State) -> Told:
         rule = "R3.3"
     else:
         rule = "R4.6.3" if view.phase == Phase.AFTERMATH else "R8.2"
-    return Told(f"depleted.{state}", rule, dict(facts), len(run))
+    return LogEntry(f"depleted.{state}", rule, dict(facts), len(run))
 
 
-def career(event: Event, view: State) -> str:
+def leader_change(event: Event, view: State) -> str:
     """What becomes of a leader."""
     _, formation, leader, level, _ = event
     if leader < 0:
@@ -104,9 +104,9 @@ def career(event: Event, view: State) -> str:
     return "rises" if level else "falls"
 
 
-def leaders(names: Names, run: Run, view: State) -> Told:
+def log_leaders(names: Names, run: EventRun, view: State) -> LogEntry:
     """Leaders who come, rise, fall or die."""
-    way = career(run[0], view)
+    way = leader_change(run[0], view)
     said = []
     for _, formation, leader, _, _ in run:
         who = names.leader(leader if leader >= 0 else view.leader[formation])
@@ -116,32 +116,32 @@ def leaders(names: Names, run: Run, view: State) -> Told:
     rule = rules[way]
     if way in {"takes", "rises"} and view.phase not in {Phase.REINFORCEMENT, Phase.AFTERMATH}:
         rule = "R9.2" if run[0][4] == SOVIET else "R5.14"
-    return Told(f"leader.{way}", rule, {"leaders": names.listed(said)}, len(run))
+    return LogEntry(f"leader.{way}", rule, {"leaders": names.listed(said)}, len(run))
 
 
-def handling(event: Event) -> str:
+def card_move(event: Event) -> str:
     """What a combat card's way from one zone to another is called."""
     _, _, source, target, by_chance = event
-    if target < Zone.PICKED:
-        return "recovers" if source >= Zone.DISCARD else "draws"
+    if target < CardZone.PICKED:
+        return "recovers" if source >= CardZone.DISCARD else "draws"
     return "loses" if by_chance else "discards"
 
 
-def cards(names: Names, run: Run, view: State) -> Told:
+def log_cards(names: Names, run: EventRun, view: State) -> LogEntry:
     """Combat cards that are drawn, discarded, lost or taken back."""
     _, _, source, target, _ = run[0]
-    way = handling(run[0])
-    seat = (target if target < Zone.PICKED else source) % Zone.PICKED
+    way = card_move(run[0])
+    seat = (target if target < CardZone.PICKED else source) % CardZone.PICKED
     known = [event[1] for event in run if event[1] >= 0]
     facts = {"who": names.who(seat, view)}
     if len(known) < len(run):
         way = f"{way}_unseen"
     else:
         facts["cards"] = names.listed(names.quoted(card) for card in known)
-    return Told(f"card.{way}", card_rule(way, seat, view), dict(facts), len(run))
+    return LogEntry(f"card.{way}", card_move_rule(way, seat, view), dict(facts), len(run))
 
 
-def card_rule(way: str, seat: int, view: State) -> str:
+def card_move_rule(way: str, seat: int, view: State) -> str:
     """The rule by which cards move."""
     if way == "recovers":
         return "R9.2"
@@ -154,50 +154,50 @@ def card_rule(way: str, seat: int, view: State) -> str:
     return "R4.4.2" if side_of(seat) == view.active else "R9.2"
 
 
-def units(names: Names, run: Run, _view: State) -> Told:
+def log_units(names: Names, run: EventRun, _view: State) -> LogEntry:
     """Units of one side that come or go for one cause."""
     _, _, first, change, cause = run[0]
     counts: Counter[int] = Counter()
     for _, _, unit, number, _ in run:
         counts[unit] += abs(number)
     said = names.listed(names.units(unit, count) for unit, count in counts.items())
-    way = "enters" if cause == Cause.EFFECT and change > 0 else CAUSE[cause]
-    rule = "R9.2" if cause == Cause.EFFECT and change < 0 else _CAUSE_RULE[cause]
+    way = "enters" if cause == UnitCause.EFFECT and change > 0 else CAUSE_NAMES[cause]
+    rule = "R9.2" if cause == UnitCause.EFFECT and change < 0 else _CAUSE_RULE[cause]
     side = names.kit.unit_side[first]
-    return Told(f"unit.{way}", rule, {"units": said, **names.sides(side)})
+    return LogEntry(f"unit.{way}", rule, {"units": said, **names.sides(side)})
 
 
-def hero(names: Names, run: Run, view: State) -> Told:
+def log_hero(names: Names, run: EventRun, view: State) -> LogEntry:
     """A hero enters play."""
     _, card, seat = run[0]
     facts = {"card": names.card(card), "who": names.who(seat, view)}
-    return Told("hero.text", "R9.3", dict(facts), main=True)
+    return LogEntry("hero.text", "R9.3", dict(facts), main=True)
 
 
-def wounded(names: Names, run: Run, _view: State) -> Told:
+def log_wounded(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A hero is wounded."""
-    return Told("wounded.text", "R8.1", {"card": names.card(run[0][1])})
+    return LogEntry("wounded.text", "R8.1", {"card": names.card(run[0][1])})
 
 
-def hero_leaves(names: Names, run: Run, _view: State) -> Told | None:
+def log_hero_leaves(names: Names, run: EventRun, _view: State) -> LogEntry | None:
     """A hero dies; going home after a battle is no news."""
     _, card, zone = run[0]
-    if zone != Zone.ASH:
+    if zone != CardZone.ASH:
         return None
-    return Told("hero_leaves.dies", "R8.1", {"card": names.card(card)}, main=True)
+    return LogEntry("hero_leaves.dies", "R8.1", {"card": names.card(card)}, main=True)
 
 
-def looked(names: Names, run: Run, view: State) -> Told:
+def log_looked(names: Names, run: EventRun, view: State) -> LogEntry:
     """Somebody looks at a hand; only the two of them know the cards."""
     _, seat, other, *hand = run[0]
     facts = {"who": names.who(seat, view), "other": names.who(other, view)}
     if any(card < 0 for card in hand):
-        return Told("look.unseen", "R9.2", dict(facts))
+        return LogEntry("look.unseen", "R9.2", dict(facts))
     facts["cards"] = names.listed(names.quoted(card) for card in hand)
-    return Told("look.seen", "R9.2", dict(facts))
+    return LogEntry("look.seen", "R9.2", dict(facts))
 
 
-def given(names: Names, run: Run, view: State) -> Told:
+def log_given(names: Names, run: EventRun, view: State) -> LogEntry:
     """A card handed to the partner."""
     _, card, seat, other = run[0]
     facts = {
@@ -205,27 +205,27 @@ def given(names: Names, run: Run, view: State) -> Told:
         "who": names.who(seat, view),
         "other": names.who(other, view),
     }
-    return Told("given.text", "R10.3", dict(facts))
+    return LogEntry("given.text", "R10.3", dict(facts))
 
 
-def shuffled(names: Names, run: Run, _view: State) -> Told:
+def log_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A discard pile becomes a deck."""
-    return Told("shuffle.text", "R5.16", names.sides(side_of(run[0][1])))
+    return LogEntry("shuffle.text", "R5.16", names.sides(side_of(run[0][1])))
 
 
-TELLERS: Final[Mapping[int, Teller]] = MappingProxyType(
+PIECE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
     {
-        Ev.FORMATION: formations,
-        Ev.DEPLETED: depleted,
-        Ev.LEADER: leaders,
-        Ev.CARD: cards,
-        Ev.UNIT: units,
-        Ev.HERO: hero,
-        Ev.WOUNDED: wounded,
-        Ev.HERO_LEAVES: hero_leaves,
-        Ev.LOOK: looked,
-        Ev.GIVEN: given,
-        Ev.SHUFFLE: shuffled,
+        Ev.FORMATION: log_formations,
+        Ev.DEPLETED: log_depleted,
+        Ev.LEADER: log_leaders,
+        Ev.CARD: log_cards,
+        Ev.UNIT: log_units,
+        Ev.HERO: log_hero,
+        Ev.WOUNDED: log_wounded,
+        Ev.HERO_LEAVES: log_hero_leaves,
+        Ev.LOOK: log_looked,
+        Ev.GIVEN: log_given,
+        Ev.SHUFFLE: log_shuffled,
     }
 )
 """By `Ev`: how pieces that come and go are told."""

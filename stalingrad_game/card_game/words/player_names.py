@@ -10,19 +10,19 @@ from typing import Final
 
 from ..rules.codes import SIDES, side_of
 from ..rules.state import State
-from .words import Words
+from .words import Localizer
 
-Players = Sequence[str]
+PlayerNames = Sequence[str]
 """By seat: the player's own name, "" or nothing where there is none."""
 TEAM_SEATS: Final = 2 * len(SIDES)
 
 
-def own_name(players: Players, seat: int) -> str:
+def own_name(players: PlayerNames, seat: int) -> str:
     """The own name of a player, "" where there is none."""
     return players[seat] if 0 <= seat < len(players) else ""
 
 
-def named(words: Words, players: Players, seat: int, view: State) -> str:
+def short_player_name(words: Localizer, players: PlayerNames, seat: int, view: State) -> str:
     """A player in as few words as can be: the own name, the side, or the commander's last name."""
     own = own_name(players, seat)
     if own:
@@ -32,7 +32,7 @@ def named(words: Words, players: Players, seat: int, view: State) -> str:
     return words.commander(seat, view.turned[seat]).split()[-1]
 
 
-def presented(words: Words, players: Players, seat: int, view: State) -> str:
+def full_player_name(words: Localizer, players: PlayerNames, seat: int, view: State) -> str:
     """A player by name and by what he plays."""
     own = own_name(players, seat)
     if not own:

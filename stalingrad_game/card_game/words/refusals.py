@@ -7,19 +7,19 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.catalogue import Fact
-from ...localisation.languages import form
+from ...localisation.languages import plural_form
 from ..rules import combat
 from ..rules.codes import Act, Option, Why
 from ..rules.engine import Decision
-from ..rules.game import Game
+from ..rules.game import Resolver
 from ..rules.state import State
-from .cards import doctrines
-from .code_names import ACT, OP, WHY
-from .decisions import prompt
+from .cards import doctrines_text
+from .code_names import ACT_NAMES, OP_NAMES, WHY_NAMES
+from .decisions import decision_prompt
 from .effects import Sentence
 from .names import Names
 
-RULES: Final[Mapping[int, str]] = MappingProxyType(
+REFUSAL_RULES: Final[Mapping[int, str]] = MappingProxyType(
     {
         Why.NOT_IN_BATTLE: "R4.4.1",
         Why.DOCTRINE: "R6.2",
@@ -53,27 +53,27 @@ def refusal(
         return Sentence(names.catalogue.sentence("why.not_now.over"), "R11.4")
     if why == Why.NOT_NOW:
         return not_now(names, decision, view)
-    texts, own = names.catalogue, f"why.{WHY[why]}"
-    facts = facts_of(names, why, choice, view)
+    texts, own = names.catalogue, f"why.{WHY_NAMES[why]}"
+    facts = refusal_facts(names, why, choice, view)
     number = facts.get("n", -1)
-    keys = [f"{own}.{OP[decision.op]}", f"{own}.{ACT[choice[0]]}", f"{own}.text"]
+    keys = [f"{own}.{OP_NAMES[decision.op]}", f"{own}.{ACT_NAMES[choice[0]]}", f"{own}.text"]
     if isinstance(number, int):
-        keys += [f"{own}.none"] * (number == 0) + [f"{own}.{form(number, names.language)}"]
+        keys += [f"{own}.none"] * (number == 0) + [f"{own}.{plural_form(number, names.language)}"]
     said = texts.sentence(texts.first(*keys), **facts)
-    return Sentence(said, RULES.get(why, decision.rule))
+    return Sentence(said, REFUSAL_RULES.get(why, decision.rule))
 
 
 def not_now(names: Names, decision: Decision, view: State) -> Sentence:
     """What to say of anything that isn't asked about: what is asked, and of whom."""
-    asked = prompt(names, decision, view)
+    asked = decision_prompt(names, decision, view)
     return Sentence(names.catalogue.sentence("why.not_now.text", asked=asked.line), asked.rule)
 
 
-def facts_of(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:
+def refusal_facts(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:
     """What a refusal may speak of: the pieces of the candidate, and the numbers of the reason."""
     act, first, second = choice
     if act == Act.PLAY:
-        return of_formation(names, second, view) | of_card(names, why, choice, view)
+        return formation_facts(names, second, view) | card_cost_facts(names, why, choice, view)
     if act in {Act.HERO, Act.GIVE}:
         return {"card": names.quoted(first)}
     if act == Act.SEAT:
@@ -81,10 +81,10 @@ def facts_of(names: Names, why: int, choice: Option, view: State) -> dict[str, F
     if act == Act.UNIT:
         return {"unit": names.units(first)}
     if act == Act.DISTRICT:
-        return of_district(names, first, view)
+        return district_facts(names, first, view)
     if act == Act.COMMIT:
-        return of_formation(names, first, view) | of_district(names, second, view)
-    facts = of_formation(names, first, view)
+        return formation_facts(names, first, view) | district_facts(names, second, view)
+    facts = formation_facts(names, first, view)
     if act == Act.RESTORE:
         full = [formation for formation in (first, second) if not view.depleted[formation]]
         facts["formations"] = names.formations(full)
@@ -92,7 +92,7 @@ def facts_of(names: Names, why: int, choice: Option, view: State) -> dict[str, F
     return facts
 
 
-def of_formation(names: Names, formation: int, view: State) -> dict[str, Fact]:
+def formation_facts(names: Names, formation: int, view: State) -> dict[str, Fact]:
     """A formation on the table, where it stands and who leads it."""
     return {
         "formation": names.formation(formation),
@@ -101,7 +101,7 @@ def of_formation(names: Names, formation: int, view: State) -> dict[str, Fact]:
     }
 
 
-def of_district(names: Names, district: int, view: State) -> dict[str, Fact]:
+def district_facts(names: Names, district: int, view: State) -> dict[str, Fact]:
     """A district, its building and how many formations that takes."""
     building = view.buildings[district]
     return {
@@ -112,14 +112,14 @@ def of_district(names: Names, district: int, view: State) -> dict[str, Fact]:
     }
 
 
-def of_card(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:
+def card_cost_facts(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:
     """A card that a formation can't take: its price, and what there is to pay it (R6)."""
     _, card, formation = choice
-    kit, game = names.kit, Game(names.kit, view)
+    kit, game = names.kit, Resolver(names.kit, view)
     facts: dict[str, Fact] = {"card": names.quoted(card)}
     if why == Why.DOCTRINE:
-        facts["doctrine"] = doctrines(names, [kit.cards[card].doctrine or "infantry"])
-        facts["own"] = doctrines(names, kit.formations[formation].doctrine)
+        facts["doctrine"] = doctrines_text(names, [kit.cards[card].doctrine or "infantry"])
+        facts["own"] = doctrines_text(names, kit.formations[formation].doctrine)
     elif why == Why.SHOCK:
         facts["n"] = kit.strength[formation] + view.level[formation]
     elif why in {Why.SACRIFICE, Why.PATRIOTISM}:

@@ -15,9 +15,9 @@ import msgspec
 
 from ...assets import asset
 from ...localisation.languages import Language
-from ..content.models import Text, Words
+from ..content.models import NonEmpty, Words
 
-StatusId = Literal["stated", "reported", "house"]
+RuleStatusId = Literal["stated", "reported", "house"]
 
 _TOKEN: Final = re.compile(r"\[(?:(R\d+(?:\.\d+)*)|([SPH](?:/[SPH])*)|([a-z_]+))\]")
 """A link to a rule, a mark of status, or a link to a variant."""
@@ -33,10 +33,10 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """What every entry has in common: no field that isn't known."""
 
 
-class Status(_Entry, frozen=True, kw_only=True):
+class RuleStatus(_Entry, frozen=True, kw_only=True):
     """Where a rule comes from; `letter` marks it in the file, `sign` on the page."""
 
-    id: StatusId
+    id: RuleStatusId
     letter: Literal["S", "P", "H"]
     sign: Words
     name: Words
@@ -49,10 +49,10 @@ class Rule(_Entry, frozen=True, kw_only=True):
     A text's paragraphs are parted by an empty line; a line that begins with ``- `` is a list item.
     """
 
-    number: Text
+    number: NonEmpty
     title: Words
     text: Words
-    status: tuple[StatusId, ...]
+    status: tuple[RuleStatusId, ...]
     variants: tuple[str, ...] = ()
 
     @property
@@ -66,21 +66,21 @@ class Rule(_Entry, frozen=True, kw_only=True):
         return self.number.count(".")
 
 
-class Value(_Entry, frozen=True, kw_only=True):
+class VariantValue(_Entry, frozen=True, kw_only=True):
     """One value of a variant."""
 
-    id: Text
+    id: NonEmpty
     name: Words
     text: Words
 
 
-class Variant(_Entry, frozen=True, kw_only=True):
+class RuleVariant(_Entry, frozen=True, kw_only=True):
     """A house ruling that can be set otherwise; the first value is the default."""
 
-    key: Text
-    rule: Text
+    key: NonEmpty
+    rule: NonEmpty
     name: Words
-    values: tuple[Value, ...]
+    values: tuple[VariantValue, ...]
 
 
 class Preface(_Entry, frozen=True, kw_only=True):
@@ -98,7 +98,7 @@ class Chapter(_Entry, frozen=True, kw_only=True):
     rules: tuple[Rule, ...]
 
 
-class Piece(_Entry, frozen=True, kw_only=True):
+class TextPart(_Entry, frozen=True, kw_only=True):
     """A stretch of text: plain, a link with a `target`, or a mark with `statuses`.
 
     A target is a rule's number or a variant's key.
@@ -106,7 +106,7 @@ class Piece(_Entry, frozen=True, kw_only=True):
 
     text: str
     target: str = ""
-    statuses: tuple[StatusId, ...] = ()
+    statuses: tuple[RuleStatusId, ...] = ()
 
 
 _Texted = TypeVar("_Texted", Rule, Preface)
@@ -116,13 +116,13 @@ class _File(_Entry, frozen=True, kw_only=True):
     """The file as it stands."""
 
     preface: Preface
-    status: tuple[Status, ...]
+    status: tuple[RuleStatus, ...]
     chapter: tuple[Rule, ...]
     rule: tuple[Rule, ...]
-    variant: tuple[Variant, ...]
+    variant: tuple[RuleVariant, ...]
 
 
-def in_language(words: Words, language: Language) -> str:
+def text_in_language(words: Words, language: Language) -> str:
     """One of the two texts.
 
     >>> in_language(Words(en="rule", fr="règle"), "fr")
@@ -145,7 +145,7 @@ class Rulebook:
         )
         self._by_number: Final = {rule.number: rule for rule in self.rules}
         self._by_key: Final = {variant.key: variant for variant in self.variants}
-        self._by_letter: Final[Mapping[str, Status]] = {
+        self._by_letter: Final[Mapping[str, RuleStatus]] = {
             status.letter: status for status in self.statuses
         }
         if len(self._by_number) != len(file.chapter) + len(file.rule):
@@ -163,11 +163,11 @@ class Rulebook:
                 return chapter
         raise KeyError(number)
 
-    def variant(self, key: str) -> Variant:
+    def variant(self, key: str) -> RuleVariant:
         """The variant of a key such as ``break_test``; raises `KeyError`."""
         return self._by_key[key]
 
-    def links(self, text: str, language: Language) -> tuple[Piece, ...]:
+    def links(self, text: str, language: Language) -> tuple[TextPart, ...]:
         """A text cut into plain stretches, links and marks of status.
 
         A link to a variant shows the variant's name, a mark the sign of the language.
@@ -177,11 +177,11 @@ class Rulebook:
         end = 0
         for token in _TOKEN.finditer(text):
             if token.start() > end:
-                pieces.append(Piece(text=text[end : token.start()]))
+                pieces.append(TextPart(text=text[end : token.start()]))
             pieces.append(self._piece(token, language))
             end = token.end()
         if end < len(text):
-            pieces.append(Piece(text=text[end:]))
+            pieces.append(TextPart(text=text[end:]))
         return tuple(pieces)
 
     def plain(self, text: str, language: Language) -> str:
@@ -205,15 +205,15 @@ class Rulebook:
                 ranked.append((rank, rule))
         return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
 
-    def _piece(self, token: re.Match[str], language: Language) -> Piece:
+    def _piece(self, token: re.Match[str], language: Language) -> TextPart:
         number, letters, key = token.groups()
         if number:
-            return Piece(text=number, target=number)
+            return TextPart(text=number, target=number)
         if key:
-            return Piece(text=in_language(self._by_key[key].name, language), target=key)
+            return TextPart(text=text_in_language(self._by_key[key].name, language), target=key)
         found = [self._by_letter[letter] for letter in letters.split("/")]
-        signs = "/".join(in_language(status.sign, language) for status in found)
-        return Piece(text=f"[{signs}]", statuses=tuple(status.id for status in found))
+        signs = "/".join(text_in_language(status.sign, language) for status in found)
+        return TextPart(text=f"[{signs}]", statuses=tuple(status.id for status in found))
 
     def _rank(self, rule: Rule, number: str, wanted: str, language: Language) -> int | None:
         """How well a rule matches, 0 best; None when it doesn't."""
@@ -224,13 +224,13 @@ class Rulebook:
                 return matches.index(True)
             if not wanted.isdecimal():
                 return None
-        title = _folded(in_language(rule.title, language))
+        title = _folded(text_in_language(rule.title, language))
         words = wanted.split()
         if f" {wanted}" in title:
             return 3
         if all(f" {word}" in title for word in words):
             return 4
-        pieces = self.links(in_language(rule.text, language), language)
+        pieces = self.links(text_in_language(rule.text, language), language)
         said = (piece.text for piece in pieces if piece.target in ("", *self._by_key))
         text = _folded(" ".join(said))
         if f" {wanted}" in text:

@@ -5,39 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...localisation.catalogue import Catalogue, Fact
-from ...record.errors import Remark
+from ...record.errors import RecordWarning
 from ...record.saves import Save
 from ..content.models import Content
 from ..content.models import Words as Both
 
 
-def said(words: Catalogue, remark: Remark) -> str:
+def remark_text(words: Catalogue, warning: RecordWarning) -> str:
     """A remark about a record."""
-    return phrase(words, f"trouble.{remark.trouble}", **remark.facts)
+    return record_text(words, f"trouble.{warning.kind}", **warning.facts)
 
 
-def phrase(words: Catalogue, key: str, **facts: Fact) -> str:
+def record_text(words: Catalogue, key: str, **facts: Fact) -> str:
     """A text about records; the facts, file names among them, stand in it letter by letter."""
     places = {name: f"{{{name}}}" for name in facts}
     return words.phrase(f"record.{key}", **places).format_map(facts)
 
 
-def mode(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
+def save_mode_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
     """Which game a saved game is."""
     names: dict[str, Both] = {entry.id: entry.name for pack in packs for entry in pack.modes}
     return _called(words, names, save.start.mode if save.start else "")
 
 
-def moment(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
+def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
     """Where a saved game stands: turn, phase, and the building being fought for."""
     if save.finished:
-        return phrase(words, "saves.over")
+        return record_text(words, "saves.over")
     phase = words.phrase(f"phase.{save.at.phase}")
     if not save.at.building:
-        return phrase(words, "saves.turn", turn=save.at.turn, phase=phase)
+        return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
     names = {entry.id: entry.name for pack in packs for entry in pack.buildings}
     building = _called(words, names, save.at.building)
-    return phrase(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
+    return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
 
 
 def _called(words: Catalogue, names: Mapping[str, Both], name: str) -> str:

@@ -8,43 +8,43 @@ from typing import Final
 
 from ..rules.codes import Ev, Phase, Victory, side_of
 from ..rules.state import State
-from .code_names import SIDE, VICTORY
-from .log_entry import Run, Teller, Told
+from .code_names import SIDE_NAMES, VICTORY_NAMES
+from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 
 
-def turn(_names: Names, run: Run, view: State) -> Told:
+def log_turn(_names: Names, run: EventRun, view: State) -> LogEntry:
     """A turn begins, or the hourglass moves it on."""
     hurried = view.phase == Phase.CAMPAIGN
     facts = {"n": run[0][1], "last": view.last_turn}
     way, rule = ("hourglass", "R3.2.1") if hurried else ("begins", "R3.1")
-    return Told(f"turn.{way}", rule, dict(facts), main=True)
+    return LogEntry(f"turn.{way}", rule, dict(facts), main=True)
 
 
-def campaign(names: Names, run: Run, _view: State) -> Told:
+def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A side turns its campaign card."""
     _, side, card = run[0]
     facts = names.sides(side)
     if card < 0:
-        return Told("campaign.none", "R3.2", facts)
+        return LogEntry("campaign.none", "R3.2", facts)
     facts["card"] = names.catalogue.phrase("card.quoted", name=names.campaign(card))
-    return Told(f"campaign.{SIDE[side]}", "R3.2", facts, main=True)
+    return LogEntry(f"campaign.{SIDE_NAMES[side]}", "R3.2", facts, main=True)
 
 
-def commander(names: Names, run: Run, view: State) -> Told:
+def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
     """A commander is turned over."""
     seat = run[0][1]
     facts = {"old": names.commander(seat, 0), "new": names.commander(seat, 1)}
     rule = "R3.2.2" if view.phase == Phase.CAMPAIGN else "R10.1"
-    return Told("commander.text", rule, dict(facts), main=True)
+    return LogEntry("commander.text", rule, dict(facts), main=True)
 
 
-def executed(_names: Names, run: Run, _view: State) -> Told:
+def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Commissars have been executed."""
-    return Told("executed", "R3.2.6", {}, run[0][2])
+    return LogEntry("executed", "R3.2.6", {}, run[0][2])
 
 
-def leader_passes(names: Names, run: Run, view: State) -> Told:
+def log_leader_passes(names: Names, run: EventRun, view: State) -> LogEntry:
     """A leader changes formation."""
     _, source, target = run[0]
     facts = {
@@ -52,43 +52,43 @@ def leader_passes(names: Names, run: Run, view: State) -> Told:
         "source": names.formation(source),
         "target": names.formation(target),
     }
-    return Told("leader_passes.text", "R3.4", dict(facts))
+    return LogEntry("leader_passes.text", "R3.4", dict(facts))
 
 
-def formations_shuffled(names: Names, run: Run, view: State) -> Told:
+def log_formations_shuffled(names: Names, run: EventRun, view: State) -> LogEntry:
     """A formation deck is made anew."""
     facts = names.sides(side_of(run[0][1]))
     if view.phase == Phase.CAMPAIGN:
-        return Told("formations_shuffle.deck", "R3.2.4", facts)
-    return Told("formations_shuffle.destroyed", "R3.3", facts)
+        return LogEntry("formations_shuffle.deck", "R3.2.4", facts)
+    return LogEntry("formations_shuffle.destroyed", "R3.3", facts)
 
 
-def building(names: Names, run: Run, _view: State) -> Told:
+def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A building is laid out."""
     _, district, card = run[0]
     letter, name = names.letter(district), names.building(card)
     place = names.catalogue.phrase("district.place", building=name, letter=letter)
-    return Told("building.text", "R3.5", {"place": place}, main=True)
+    return LogEntry("building.text", "R3.5", {"place": place}, main=True)
 
 
-def turned(names: Names, run: Run, _view: State) -> Told:
+def log_turned(names: Names, run: EventRun, _view: State) -> LogEntry:
     """Building cards turned that belong elsewhere."""
     said = names.listed(names.building(event[1]) for event in run)
-    return Told("turned.text", "R3.5", {"buildings": said})
+    return LogEntry("turned.text", "R3.5", {"buildings": said})
 
 
-def closed(names: Names, run: Run, view: State) -> Told:
+def log_closed(names: Names, run: EventRun, view: State) -> LogEntry:
     """A district is closed."""
     _, district, by_volga = run[0]
     rule = "R3.5" if view.phase == Phase.RENEWAL else "R3.5.1"
     key = f"closed.{'volga' if by_volga else 'none_left'}"
-    return Told(key, rule, {"letter": names.letter(district)}, main=True)
+    return LogEntry(key, rule, {"letter": names.letter(district)}, main=True)
 
 
-def manoeuvred(names: Names, run: Run, _view: State) -> Told:
+def log_manoeuvred(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A side has ended its manoeuvre."""
     _, side, committed = run[0]
-    return Told("manoeuvred", "R3.6", names.sides(side), committed, main=True)
+    return LogEntry("manoeuvred", "R3.6", names.sides(side), committed, main=True)
 
 
 _OVER_RULE: Final[Mapping[int, str]] = MappingProxyType(
@@ -101,25 +101,25 @@ _OVER_RULE: Final[Mapping[int, str]] = MappingProxyType(
 )
 
 
-def over(_names: Names, run: Run, _view: State) -> Told:
+def log_over(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """The game is over."""
     _, _, victory = run[0]
-    return Told(f"over.{VICTORY[victory]}", _OVER_RULE[victory], {}, main=True)
+    return LogEntry(f"over.{VICTORY_NAMES[victory]}", _OVER_RULE[victory], {}, main=True)
 
 
-TELLERS: Final[Mapping[int, Teller]] = MappingProxyType(
+STRATEGY_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
     {
-        Ev.TURN: turn,
-        Ev.CAMPAIGN: campaign,
-        Ev.COMMANDER: commander,
-        Ev.EXECUTED: executed,
-        Ev.LEADER_PASSES: leader_passes,
-        Ev.FORMATIONS_SHUFFLE: formations_shuffled,
-        Ev.BUILDING: building,
-        Ev.TURNED: turned,
-        Ev.CLOSED: closed,
-        Ev.MANOEUVRED: manoeuvred,
-        Ev.OVER: over,
+        Ev.TURN: log_turn,
+        Ev.CAMPAIGN: log_campaign,
+        Ev.COMMANDER: log_commander,
+        Ev.EXECUTED: log_executed,
+        Ev.LEADER_PASSES: log_leader_passes,
+        Ev.FORMATIONS_SHUFFLE: log_formations_shuffled,
+        Ev.BUILDING: log_building,
+        Ev.TURNED: log_turned,
+        Ev.CLOSED: log_closed,
+        Ev.MANOEUVRED: log_manoeuvred,
+        Ev.OVER: log_over,
     }
 )
 """By `Ev`: how the strategy phase and the end are told."""

@@ -11,31 +11,31 @@ from ..rules.codes import Option
 from ..rules.engine import Decision
 from ..rules.state import State
 from . import cards, decisions, effects, odds, options, refusals
-from .cards import Section
+from .cards import CardSection
 from .decisions import Prompt
-from .effects import Icon, Sentence
+from .effects import EffectIcon, Sentence
 from .names import Names
 from .odds import DiceLine
 
 
-class Words(Names):
+class Localizer(Names):
     """The names of a kit in one language, and the sentences made with them."""
 
     def sentences(self, phrases: Iterable[Effect], side: int) -> list[Sentence]:
         """One sentence for each effect of a card of a side."""
-        return effects.sentences(self, phrases, side)
+        return effects.effect_sentences(self, phrases, side)
 
-    def icons(self, phrases: Iterable[Effect]) -> list[Icon]:
+    def icons(self, phrases: Iterable[Effect]) -> list[EffectIcon]:
         """The icons of effects, in printed order."""
-        return effects.icons(self, phrases)
+        return effects.effect_icons(self, phrases)
 
     def prompt(self, decision: Decision, view: State) -> Prompt:
         """Who is to act, what is asked, and by which rule."""
-        return decisions.prompt(self, decision, view)
+        return decisions.decision_prompt(self, decision, view)
 
     def option(self, option: Option, decision: Decision, view: State) -> str:
         """The label of an option or of any other candidate."""
-        return options.option(self, option, decision, view)
+        return options.option_label(self, option, decision, view)
 
     def refusal(self, why: int, option: Option, decision: Decision | None, view: State) -> Sentence:
         """Why a candidate is no option, and the rule; no decision means that the game is over."""
@@ -45,33 +45,33 @@ class Words(Names):
         """What to say of anything that isn't asked about: what is asked, and of whom."""
         return refusals.not_now(self, decision, view)
 
-    def card_text(self, card: int) -> tuple[Section, ...]:
+    def card_text(self, card: int) -> tuple[CardSection, ...]:
         """A combat card or hero in words."""
-        return cards.card(self, card)
+        return cards.combat_card_sections(self, card)
 
-    def formation_text(self, formation: int) -> tuple[Section, ...]:
+    def formation_text(self, formation: int) -> tuple[CardSection, ...]:
         """A formation in words."""
-        return cards.formation(self, formation)
+        return cards.formation_sections(self, formation)
 
-    def building_text(self, building: int) -> tuple[Section, ...]:
+    def building_text(self, building: int) -> tuple[CardSection, ...]:
         """A building in words."""
-        return cards.building(self, building)
+        return cards.building_sections(self, building)
 
-    def unit_text(self, unit: int) -> tuple[Section, ...]:
+    def unit_text(self, unit: int) -> tuple[CardSection, ...]:
         """A unit type in words."""
-        return cards.unit(self, unit)
+        return cards.unit_sections(self, unit)
 
-    def commander_text(self, seat: int, turned: int) -> tuple[Section, ...]:
+    def commander_text(self, seat: int, turned: int) -> tuple[CardSection, ...]:
         """A commander's face in words: 0 the first man, 1 his successor."""
-        return cards.commander(self, seat, turned)
+        return cards.commander_sections(self, seat, turned)
 
-    def campaign_text(self, card: int) -> tuple[Section, ...]:
+    def campaign_text(self, card: int) -> tuple[CardSection, ...]:
         """A campaign card in words."""
-        return cards.campaign(self, card)
+        return cards.campaign_sections(self, card)
 
-    def carnage_text(self, card: int) -> tuple[Section, ...]:
+    def carnage_text(self, card: int) -> tuple[CardSection, ...]:
         """A carnage card in words."""
-        return cards.carnage(self, card)
+        return cards.carnage_sections(self, card)
 
     def dice_lines(self, dice: Dice) -> list[DiceLine]:
         """The dice that both sides would have, each with its cause."""
@@ -79,7 +79,7 @@ class Words(Names):
 
     def odds(self, dice: Dice, chance: Fraction) -> str:
         """How many dice stand against how many, and the German's chance from 0 to 1."""
-        return odds.odds(self, dice, chance)
+        return odds.odds_text(self, dice, chance)
 
     def dice_line(self, dice: Dice, side: int) -> str:
         """All dice of a side in one line, with their causes."""

@@ -8,11 +8,11 @@ from ..style.theme import BRICK, PAPER, SOOT
 from .buildings.fire import flame
 from .canvas import Canvas
 
-WINDOW_PX = 64
+WINDOW_ICON_PX = 64
 """How large the window's own icon is."""
 
 
-def print_emblem(px: int) -> pygame.Surface:
+def render_emblem(px: int) -> pygame.Surface:
     """The emblem, `px` square, with round empty corners."""
     board = Canvas((px, px), edge=SOOT)
     board.poly(((10, 0), (100, 0), (100, 90), (90, 100), (0, 100), (0, 10)), SOOT)

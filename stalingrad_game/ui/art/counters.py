@@ -11,19 +11,30 @@ from typing import Final, Literal
 import pygame
 
 from ..style.fonts import Fonts
-from ..style.theme import ASH, BRICK_DARK, IRON, OCHRE, PAPER, SIDES, SOOT, Colour, SideName, mix
+from ..style.theme import (
+    ASH,
+    BRICK_DARK,
+    IRON,
+    OCHRE,
+    PAPER,
+    SIDE_LOOKS,
+    SOOT,
+    Colour,
+    SideName,
+    mix,
+)
 from .canvas import Canvas
 from .geometry import Points, arc
 from .icons import ICONS
 from .units import UNITS
 
-Back = Literal["german", "soviet", "carnage", "building", "campaign_german", "campaign_soviet"]
+CardBack = Literal["german", "soviet", "carnage", "building", "campaign_german", "campaign_soviet"]
 _LETTER_FROM: Final = 30
 """The least counter, in pixels, that has room for its letter beside the silhouette."""
 
 
 @dataclass(frozen=True, slots=True)
-class UnitFace:
+class UnitCounterSpec:
     """What a unit counter shows: type, letter, side; armour, recon mark, terror tactic if elite."""
 
     unit: str
@@ -53,9 +64,9 @@ def _plate(side: SideName, inset: float) -> Points:
     )
 
 
-def unit_counter(face: UnitFace, px: int, fonts: Fonts) -> pygame.Surface:
+def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.Surface:
     """A unit's counter, `px` square; armour has a second frame, an elite face a band of ochre."""
-    look = SIDES[face.side]
+    look = SIDE_LOOKS[face.side]
     ground = look.colour
     c = Canvas((px, px), edge=SOOT)
     c.poly(_plate(face.side, 0), SOOT)
@@ -98,7 +109,9 @@ def unit_counter(face: UnitFace, px: int, fonts: Fonts) -> pygame.Surface:
     return picture
 
 
-def leader_chip(side: SideName, level: int, size: tuple[int, int], fonts: Fonts) -> pygame.Surface:
+def render_leader_chip(
+    side: SideName, level: int, size: tuple[int, int], fonts: Fonts
+) -> pygame.Surface:
     """A general or commissar, level 0 on ash, level 1 on ochre, with its number."""
     ground: Colour = OCHRE if level else ASH
     c = Canvas(size, edge=SOOT)
@@ -124,12 +137,12 @@ def _chip(wide: float, inset: float, *, german: bool) -> Points:
     ]
 
 
-def number_badge(
+def render_number_badge(
     side: SideName, number: str, px: int, fonts: Fonts, ground: Colour, ink: Colour
 ) -> pygame.Surface:
     """A number in its side's shape: a square for the German, a disc for the Soviet."""
     c = Canvas((px, px), edge=ground)
-    if SIDES[side].badge == "square":
+    if SIDE_LOOKS[side].badge == "square":
         c.rect(0, 0, 100, 100, ground)
     else:
         c.disc(50, 50, 50, ground)
@@ -139,7 +152,7 @@ def number_badge(
     return picture
 
 
-def hatching(size: tuple[int, int], ink: Colour, pitch: int, weight: int) -> pygame.Surface:
+def render_hatching(size: tuple[int, int], ink: Colour, pitch: int, weight: int) -> pygame.Surface:
     """Diagonal lines on nothing, laid over what is depleted; pitch and weight in pixels."""
     factor = 2
     wide, high = size[0] * factor, size[1] * factor
@@ -153,17 +166,17 @@ def hatching(size: tuple[int, int], ink: Colour, pitch: int, weight: int) -> pyg
     return pygame.transform.smoothscale(board, size)
 
 
-def card_back(kind: Back, size: tuple[int, int]) -> pygame.Surface:
+def render_card_back(kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
     """The back of a card: beams from a corner, and the mark of whose it is."""
-    grounds: dict[Back, Colour] = {
-        "german": SIDES["german"].colour,
-        "soviet": SIDES["soviet"].colour,
+    grounds: dict[CardBack, Colour] = {
+        "german": SIDE_LOOKS["german"].colour,
+        "soviet": SIDE_LOOKS["soviet"].colour,
         "carnage": BRICK_DARK,
         "building": IRON,
-        "campaign_german": SIDES["german"].dark,
-        "campaign_soviet": SIDES["soviet"].dark,
+        "campaign_german": SIDE_LOOKS["german"].dark,
+        "campaign_soviet": SIDE_LOOKS["soviet"].dark,
     }
-    marks: dict[Back, str] = {
+    marks: dict[CardBack, str] = {
         "german": "balkenkreuz",
         "soviet": "star",
         "carnage": "skull",

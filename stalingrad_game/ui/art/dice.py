@@ -9,7 +9,18 @@ from typing import Final, Literal
 
 import pygame
 
-from ..style.theme import COAL, FIELD_DARK, OCHRE, PAPER, SIDES, SOOT, STEEL, Colour, SideName, mix
+from ..style.theme import (
+    COAL,
+    FIELD_DARK,
+    OCHRE,
+    PAPER,
+    SIDE_LOOKS,
+    SOOT,
+    STEEL,
+    Colour,
+    SideName,
+    mix,
+)
 from .canvas import Canvas
 from .geometry import Point, arc
 from .icons_table import balkenkreuz, soviet_star
@@ -37,9 +48,9 @@ def _rounded(inset: float, radius: float) -> list[Point]:
     ]
 
 
-def draw_die(value: int | None, side: SideName, px: int, state: DieState) -> pygame.Surface:
+def render_die(value: int | None, side: SideName, px: int, state: DieState) -> pygame.Surface:
     """One face, 1 to 6, or the side's mark for None; `px` is the length of an edge."""
-    look = SIDES[side]
+    look = SIDE_LOOKS[side]
     german = side == "german"
     rim: Colour = OCHRE if state == "best" else SOOT
     body: Colour = mix(look.colour, COAL, 0.72) if state == "lost" else look.colour

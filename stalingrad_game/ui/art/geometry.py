@@ -30,7 +30,7 @@ def noise(*keys: int) -> float:
     return value / 0x1_0000_0000
 
 
-def curve(points: Points) -> list[Point]:
+def bezier(points: Points) -> list[Point]:
     """A Bézier curve of any order, flattened; its start is left out."""
     flat = []
     for step in range(1, _CURVE_STEPS + 1):
@@ -89,7 +89,7 @@ def path_points(path: str) -> list[list[Point]]:
             if command == "M" and start == 0:
                 outlines.append([targets[0]])
             elif command in "QC":
-                outlines[-1].extend(curve([(x, y), *targets]))
+                outlines[-1].extend(bezier([(x, y), *targets]))
             else:
                 outlines[-1].append(targets[0])
             x, y = targets[-1]

@@ -11,8 +11,8 @@ from typing import Final, Literal
 
 import pygame
 
-from ..style.theme import BRICK, OCHRE, PAPER, SIDES, SOOT, SideName, mix
-from .buildings.catalogue import seed_of
+from ..style.theme import BRICK, OCHRE, PAPER, SIDE_LOOKS, SOOT, SideName, mix
+from .buildings.catalogue import name_seed
 from .buildings.fire import flame
 from .buildings.woodcut import Beams, Heat, Woodcut
 from .canvas import Canvas
@@ -44,14 +44,14 @@ HEADGEAR_OF: Final[Mapping[str, Headgear]] = MappingProxyType(
 _BEAMS: Final[tuple[Beams, ...]] = ("falling", "rising", "rays")
 
 
-def vignette(
+def render_vignette(
     name: str, side: SideName, subjects: Sequence[str], size: tuple[int, int]
 ) -> pygame.Surface:
     """A card's picture: its subjects (unit ids and icon names) large and black before the beams."""
-    seed = seed_of(name)
+    seed = name_seed(name)
     board = Woodcut(size, Heat(), seed)
     burning = "fire" in subjects or "inferno" in subjects
-    sun = BRICK if side == "soviet" else SIDES["german"].colour
+    sun = BRICK if side == "soviet" else SIDE_LOOKS["german"].colour
     half = board.breadth / 2
     spot = (0.42 if noise(seed, 6) < 0.5 else -0.42) * half
     board.sky(_BEAMS[seed % 3], (spot, 40, 24), sun)
@@ -85,7 +85,7 @@ _SHOULDERS: Final = "M-46 104 C-44 84 -26 76 -13 72 L-11 62 H11 L13 72 C26 76 44
 _FACE: Final = "M-14 36 H14 C16 52 12 60 6 65 C3 67 -3 67 -6 65 C-12 60 -16 52 -14 36 Z"
 
 
-def portrait(
+def render_portrait(
     name: str,
     side: SideName,
     size: tuple[int, int],
@@ -96,7 +96,7 @@ def portrait(
 
     Without a headgear, the person's own if there is one, else one of the side's.
     """
-    seed = seed_of(name)
+    seed = name_seed(name)
     board = Woodcut(size, Heat(), seed)
     board.sky("rays" if seed % 2 else "falling", (0, 42, 33), OCHRE if side == "german" else BRICK)
     room = board.half - 36
@@ -140,7 +140,7 @@ _SOVIET_HELMET: Final = "M-19 38 C-21 16 -12 6 0 6 C12 6 21 16 19 38 L24 42 C14 
 def _head(c: Canvas, headgear: Headgear, light: tuple[int, int, int], side: SideName) -> None:
     if headgear == "peaked":
         c.path("M-26 20 C-20 6 20 6 26 20 L20 32 H-20 Z", SOOT)
-        c.rect(-19, 29, 38, 7, mix(SIDES[side].colour, SOOT, 0.15))
+        c.rect(-19, 29, 38, 7, mix(SIDE_LOOKS[side].colour, SOOT, 0.15))
         c.path("M-21 36 H21 C17 43 8 45 0 45 C-8 45 -17 43 -21 36 Z", SOOT)
         c.stroke(((-20, 28.6), (20, 28.6)), 1.0, light)
     elif headgear == "steel":

@@ -18,13 +18,13 @@ from .icons import ICONS
 
 if TYPE_CHECKING:
     from .buildings.woodcut import Heat
-    from .counters import Back, UnitFace
+    from .counters import CardBack, UnitCounterSpec
     from .dice import DieState
 
 _KEPT_PIXELS: Final = 24_000_000
 
 
-class Gallery:
+class PictureCache:
     """Everything that is drawn by code, by name and size in pixels."""
 
     def __init__(self, fonts: Fonts) -> None:
@@ -49,12 +49,12 @@ class Gallery:
         self, building: str, size: tuple[int, int], heat: Heat | None = None
     ) -> pygame.Surface:
         """A building's picture by its id, of any proportion; it burns as hot as `heat` says."""
-        from .buildings.catalogue import print_building
+        from .buildings.catalogue import render_building
         from .buildings.woodcut import Heat
 
         fire = heat or Heat()
         return self._keep(
-            ("building", building, size, fire), lambda: print_building(building, size, fire)
+            ("building", building, size, fire), lambda: render_building(building, size, fire)
         )
 
     def icon(self, name: str, px: int, ink: Colour = PAPER, second: Ink = None) -> pygame.Surface:
@@ -82,70 +82,74 @@ class Gallery:
 
         return self._keep(("unit", unit, px, ink, cut), draw)
 
-    def unit_counter(self, face: UnitFace, px: int) -> pygame.Surface:
+    def unit_counter(self, face: UnitCounterSpec, px: int) -> pygame.Surface:
         """A unit's whole counter, `px` square."""
-        from .counters import unit_counter
+        from .counters import render_unit_counter
 
-        return self._keep(("counter", face, px), lambda: unit_counter(face, px, self._fonts))
+        return self._keep(("counter", face, px), lambda: render_unit_counter(face, px, self._fonts))
 
     def leader(self, side: SideName, level: int, size: tuple[int, int]) -> pygame.Surface:
         """A leader's chip, level 0 or 1; about twice as wide as high."""
-        from .counters import leader_chip
+        from .counters import render_leader_chip
 
         return self._keep(
-            ("leader", side, level, size), lambda: leader_chip(side, level, size, self._fonts)
+            ("leader", side, level, size),
+            lambda: render_leader_chip(side, level, size, self._fonts),
         )
 
     def badge(
         self, side: SideName, number: str, px: int, ground: Colour = SOOT, ink: Colour = PAPER
     ) -> pygame.Surface:
         """A number in its side's shape."""
-        from .counters import number_badge
+        from .counters import render_number_badge
 
         return self._keep(
             ("badge", side, number, px, ground, ink),
-            lambda: number_badge(side, number, px, self._fonts, ground, ink),
+            lambda: render_number_badge(side, number, px, self._fonts, ground, ink),
         )
 
     def hatch(self, size: tuple[int, int], ink: Colour, pitch: int, weight: int) -> pygame.Surface:
         """The lines that lie over what is depleted."""
-        from .counters import hatching
+        from .counters import render_hatching
 
         return self._keep(
-            ("hatch", size, ink, pitch, weight), lambda: hatching(size, ink, pitch, weight)
+            ("hatch", size, ink, pitch, weight), lambda: render_hatching(size, ink, pitch, weight)
         )
 
     def die(
         self, value: int | None, side: SideName, px: int, state: DieState = "plain"
     ) -> pygame.Surface:
         """A die's face 1 to 6, or the side's mark before it is rolled."""
-        from .dice import draw_die
+        from .dice import render_die
 
-        return self._keep(("die", value, side, px, state), lambda: draw_die(value, side, px, state))
+        return self._keep(
+            ("die", value, side, px, state), lambda: render_die(value, side, px, state)
+        )
 
-    def back(self, kind: Back, size: tuple[int, int]) -> pygame.Surface:
+    def back(self, kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
         """The back of a card."""
-        from .counters import card_back
+        from .counters import render_card_back
 
-        return self._keep(("back", kind, size), lambda: card_back(kind, size))
+        return self._keep(("back", kind, size), lambda: render_card_back(kind, size))
 
     def vignette(
         self, card: str, side: SideName, subjects: Sequence[str], size: tuple[int, int]
     ) -> pygame.Surface:
         """A combat card's picture, made from unit ids and effect words; the card's id varies it."""
-        from .illustrations import vignette
+        from .illustrations import render_vignette
 
         shown = tuple(subjects)
         return self._keep(
-            ("vignette", card, side, shown, size), lambda: vignette(card, side, shown, size)
+            ("vignette", card, side, shown, size), lambda: render_vignette(card, side, shown, size)
         )
 
     def portrait(
         self, name: str, side: SideName, size: tuple[int, int], emblem: str = ""
     ) -> pygame.Surface:
         """The emblem of a commander or hero; `emblem` is a unit's id or an icon's name."""
-        from .illustrations import portrait
+        from .illustrations import render_portrait
 
         return self._keep(
-            ("portrait", name, side, size, emblem), lambda: portrait(name, side, size, emblem)
+            ("portrait", name, side, size, emblem),
+            lambda: render_portrait(name, side, size, emblem),
         )

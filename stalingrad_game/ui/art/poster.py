@@ -24,7 +24,7 @@ from ..style.theme import (
     mix,
 )
 from .buildings.fire import flame, smoke
-from .buildings.grain import grain_tile, lay_grain
+from .buildings.grain import apply_grain, grain_tile
 from .buildings.parts import wall_windows
 from .buildings.woodcut import BROWN, Heat, Woodcut
 from .geometry import Points, arc, noise, ragged
@@ -44,7 +44,7 @@ class Scenery:
     sun: Colour = BRICK
 
 
-def print_poster(size: tuple[int, int], scenery: Scenery | None = None) -> pygame.Surface:
+def render_poster(size: tuple[int, int], scenery: Scenery | None = None) -> pygame.Surface:
     """The poster at a size in pixels; what matters keeps to its right edge."""
     scene = scenery or Scenery()
     board = Woodcut(size, scene.heat, _SEED)
@@ -60,7 +60,7 @@ def print_poster(size: tuple[int, int], scenery: Scenery | None = None) -> pygam
     _boat(board, shift + 52, 78.6, 0.55)
     _near_bank(board)
     picture = board.finish()
-    lay_grain(picture, grain_tile(max(round(size[1] / 400), 1)))
+    apply_grain(picture, grain_tile(max(round(size[1] / 400), 1)))
     return picture
 
 

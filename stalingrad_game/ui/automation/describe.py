@@ -16,7 +16,7 @@ import pygame
 
 from ..screens.base import Screen
 from ..screens.rulebook.widgets import Link
-from ..shell.app import Context
+from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
 from ..widgets import (
     Button,
@@ -32,11 +32,11 @@ from ..widgets import (
     Widget,
 )
 
-Box = tuple[int, int, int, int]
+BoxTuple = tuple[int, int, int, int]
 """Left, top, width and height in pixels of the window."""
 
 
-class Seen(msgspec.Struct, omit_defaults=True):
+class ElementDescription(msgspec.Struct, omit_defaults=True):
     """One thing on the screen."""
 
     kind: str
@@ -44,7 +44,7 @@ class Seen(msgspec.Struct, omit_defaults=True):
     """What it is called in all languages, as "new" or "formation 3"."""
     label: str
     """What it says."""
-    box: Box
+    box: BoxTuple
     point: tuple[int, int] | None = None
     """Where it can be pointed at; None where it is covered."""
     enabled: bool = True
@@ -56,14 +56,14 @@ class Seen(msgspec.Struct, omit_defaults=True):
     """The key that does the same, as it is printed."""
 
 
-class Described(msgspec.Struct, omit_defaults=True):
+class ScreenDescription(msgspec.Struct, omit_defaults=True):
     """One painted frame."""
 
     frame: int
     screen: str
     """Which screen is on top."""
     size: tuple[int, int]
-    seen: list[Seen]
+    seen: list[ElementDescription]
     prompt: str = ""
     """What the table asks."""
     rule: str = ""
@@ -75,20 +75,20 @@ class Described(msgspec.Struct, omit_defaults=True):
     """Whether the game is over."""
 
 
-class Describer:
+class ScreenDescriber:
     """Writes what is on the screen into a file after each frame; "-" is the standard output."""
 
     def __init__(self, target: str) -> None:
         self._target: Final = target
         self._frame = 0
 
-    def __call__(self, context: Context) -> None:
+    def __call__(self, context: AppContext) -> None:
         """Describe the frame just painted."""
         self._frame += 1
         top = context.stack.top
         if top is None:
             return
-        line = msgspec.json.encode(describe(top, context.size, self._frame))
+        line = msgspec.json.encode(describe_screen(top, context.size, self._frame))
         if self._target == "-":
             with suppress(OSError):
                 print(line.decode(), flush=True)
@@ -99,24 +99,24 @@ class Describer:
         draft.replace(path)
 
 
-def describe(scene: Scene, size: tuple[int, int], frame: int = 0) -> Described:
+def describe_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> ScreenDescription:
     """What a scene on top shows in a window of a size."""
     if isinstance(scene, Screen):
-        return Described(frame, scene.name, size, list(_widgets(scene.root, size)))
+        return ScreenDescription(frame, scene.name, size, list(_widgets(scene.root, size)))
     from ..table.screen import TableScene
     from .describe_table import describe_table
 
     if isinstance(scene, TableScene):
         return describe_table(scene, size, frame)
-    return Described(frame, type(scene).__name__, size, [])
+    return ScreenDescription(frame, type(scene).__name__, size, [])
 
 
-def _widgets(root: Root, size: tuple[int, int]) -> Iterator[Seen]:
+def _widgets(root: Root, size: tuple[int, int]) -> Iterator[ElementDescription]:
     whole = pygame.Rect((0, 0), size)
     yield from _below(root, root.top, whole)
 
 
-def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[Seen]:
+def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDescription]:
     """A widget and its parts, as far as they show in a room."""
     shown = widget.rect.clip(room)
     if not widget.visible or not shown.width or not shown.height:
@@ -154,13 +154,15 @@ def _told(widget: Widget) -> tuple[str, str] | None:
     return None
 
 
-def _seen(root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect) -> Seen:
+def _seen(
+    root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect
+) -> ElementDescription:
     kind, label = told
-    return Seen(
+    return ElementDescription(
         kind,
         _name(widget.key) if widget.can_focus else "",
         label,
-        box_of(shown),
+        box_tuple(shown),
         _point(widget, shown) if widget.can_focus else None,
         widget.enabled,
         focused=root.focus.shown and root.focused is widget,
@@ -174,15 +176,19 @@ def _point(widget: Widget, shown: pygame.Rect) -> tuple[int, int]:
     return shown.center
 
 
-def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[Seen]:
+def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[ElementDescription]:
     focused = root.focus.shown and root.focused is rows
-    yield Seen("list", _name(rows.key), "", box_of(shown), shown.center, focused=focused)
+    yield ElementDescription(
+        "list", _name(rows.key), "", box_tuple(shown), shown.center, focused=focused
+    )
     for number, row in enumerate(rows.rows):
         box = rows.row_box(number).clip(shown)
         if box.height:
             label = f"{row.text} {row.note}".rstrip()
             chosen = number == rows.index
-            yield Seen("row", _name(row.key), label, box_of(box), box.center, chosen=chosen)
+            yield ElementDescription(
+                "row", _name(row.key), label, box_tuple(box), box.center, chosen=chosen
+            )
 
 
 def _name(key: object) -> str:
@@ -191,6 +197,6 @@ def _name(key: object) -> str:
     return key if isinstance(key, str) else ""
 
 
-def box_of(rect: pygame.Rect) -> Box:
+def box_tuple(rect: pygame.Rect) -> BoxTuple:
     """A box as plain numbers."""
     return rect.left, rect.top, rect.width, rect.height

@@ -9,17 +9,17 @@ from typing import Final
 
 from ...card_game.content.load import load_pack
 from ...card_game.rules.break_test import chance_now, dice
-from ...card_game.rules.codes import DISTRICTS, SIDES, Line, Phase, Zone, lane
+from ...card_game.rules.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane
 from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
 from ...card_game.rules.state import PUBLIC, State
-from ...card_game.words.words import Words
+from ...card_game.words.words import Localizer
 from ...localisation.languages import Language
-from ..table.model.targets import BUTTON, Button, Thing
-from ..table.model.view_model import BattleMark, LogLine, PhaseMark, TableButton, TableModel
+from ..table.model.targets import BUTTON, ButtonId, Target
+from ..table.model.view_model import BattleStep, ButtonModel, LogRow, PhaseStep, TableViewModel
 
-FULL_LANE: Final = 8
-FULL_HAND: Final = 14
+FULL_LANE_SIZE: Final = 8
+FULL_HAND_SIZE: Final = 14
 
 
 def standard_kit(mode: str = "basic") -> Kit:
@@ -33,7 +33,7 @@ def first_turn(kit: Kit, seed: int = 1) -> State:
     return state
 
 
-def fullest(kit: Kit, district: int = 1, formations: int = 0) -> State:
+def fullest_state(kit: Kit, district: int = 1, formations: int = 0) -> State:
     """The fullest table: formations everywhere, nine stacks a side, a hand of fourteen.
 
     `formations` of each side stand in the lane fought for, the others on their Staging Line.
@@ -42,10 +42,10 @@ def fullest(kit: Kit, district: int = 1, formations: int = 0) -> State:
     mine: dict[int, list[int]] = {side: [] for side in SIDES}
     for number, side in enumerate(kit.formation_side):
         mine[side].append(number)
-    state.lines = [()] * Line.COUNT
+    state.lines = [()] * FormationZone.COUNT
     for side in SIDES:
         state.lines[lane(district, side)] = tuple(mine[side][:formations])
-        state.lines[Line.STAGING + side] = tuple(mine[side][formations:])
+        state.lines[FormationZone.STAGING + side] = tuple(mine[side][formations:])
         leaders = [n for n, owner in enumerate(kit.leader_side) if owner == side]
         for place, formation in enumerate(mine[side]):
             led = place < len(leaders)
@@ -64,18 +64,18 @@ def fullest(kit: Kit, district: int = 1, formations: int = 0) -> State:
     return state
 
 
-def spread(kit: Kit, district: int = 1) -> State:
+def spread_formations(kit: Kit, district: int = 1) -> State:
     """As many formations in the lanes as there are: eight and eight, and the rest by fours."""
-    state = fullest(kit, district)
+    state = fullest_state(kit, district)
     for side in SIDES:
-        row = list(state.lines[Line.STAGING + side])
-        state.lines[lane(district, side)] = tuple(row[:FULL_LANE])
-        del row[:FULL_LANE]
+        row = list(state.lines[FormationZone.STAGING + side])
+        state.lines[lane(district, side)] = tuple(row[:FULL_LANE_SIZE])
+        del row[:FULL_LANE_SIZE]
         for other in DISTRICTS:
             if other != district:
                 state.lines[lane(other, side)] = tuple(row[:3])
                 del row[:3]
-        state.lines[Line.STAGING + side] = tuple(row)
+        state.lines[FormationZone.STAGING + side] = tuple(row)
     _cards(kit, state, district)
     return state
 
@@ -85,16 +85,16 @@ def _cards(kit: Kit, state: State, district: int) -> None:
     played: list[tuple[int, int, int]] = []
     for side in SIDES:
         deck = sorted(kit.deck[side], key=lambda card: (card * 7) % 13)
-        state.cards[Zone.HAND + side] = tuple(sorted(deck[:FULL_HAND]))
-        rest = deck[FULL_HAND:]
-        state.cards[Zone.DECK + side] = tuple(rest[:6])
+        state.cards[CardZone.HAND + side] = tuple(sorted(deck[:FULL_HAND_SIZE]))
+        rest = deck[FULL_HAND_SIZE:]
+        state.cards[CardZone.DECK + side] = tuple(rest[:6])
         rest = rest[6:]
         for number, card in enumerate(rest):
             line = state.lines[lane(district, side)]
             if line and number < 5 * len(line):
                 played.append((card, line[number // 5], int(number == 3 and side == 1)))
         used = min(5 * len(state.lines[lane(district, side)]), len(rest))
-        state.cards[Zone.DISCARD + side] = tuple(rest[used:])
+        state.cards[CardZone.DISCARD + side] = tuple(rest[used:])
         for formation in state.lines[lane(district, side)]:
             state.spent[formation] = min(
                 sum(on == formation for _, on, _ in played), kit.strength[formation]
@@ -102,11 +102,11 @@ def _cards(kit: Kit, state: State, district: int) -> None:
     state.played = tuple(played)
 
 
-def shown(
+def view_model_for(
     kit: Kit, state: State, language: Language = "en", hand_seat: int = 0, **changes: object
-) -> TableModel:
+) -> TableViewModel:
     """A model of a state as the seat with the open hand sees it; -1: all hands lie face down."""
-    words = Words(kit, language)
+    words = Localizer(kit, language)
     engine = Engine(kit)
     view = engine.view(state, hand_seat if hand_seat >= 0 else PUBLIC)
     decision = engine.decision(state)
@@ -128,9 +128,9 @@ def shown(
         "buttons": _buttons(words),
         "note": None,
         "hand_seat": hand_seat,
-        "hand": state.cards[Zone.HAND + hand_seat] if hand_seat >= 0 else (),
+        "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
         "picks": (),
-        "hand_counts": tuple(len(state.cards[Zone.HAND + seat]) for seat in range(kit.seats)),
+        "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
         "laid_out": (),
         "tray": "",
         "recap": (),
@@ -146,7 +146,7 @@ def shown(
         "phases": _phases(words, state.phase),
         "battle_steps": _battle_steps(words, state.phase) if fought >= 0 else (),
         "battles": tuple(
-            BattleMark(place, words.place(view, place), "now" if place == fought else "to come")
+            BattleStep(place, words.place(view, place), "now" if place == fought else "to come")
             for place in DISTRICTS
             if fought >= 0
         ),
@@ -166,39 +166,39 @@ def shown(
         "dialog": None,
         "ending": None,
     }
-    return TableModel(**(fields | changes))  # type: ignore[arg-type]  # the fields of a test table
+    return TableViewModel(**(fields | changes))  # type: ignore[arg-type]  # the fields of a test table
 
 
-def _buttons(words: Words) -> tuple[TableButton, ...]:
+def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
     """A full row of buttons."""
     texts = words.catalogue
     refresh = texts.sentence("option.refresh.text", size=6)
     return (
-        TableButton(Thing(BUTTON, Button.REFRESH), refresh, True, "R"),
-        TableButton(Thing(BUTTON, Button.HOLD), texts.phrase("option.hold.text"), True, "H"),
-        TableButton(
-            Thing(BUTTON, Button.DONE),
+        ButtonModel(Target(BUTTON, ButtonId.REFRESH), refresh, True, "R"),
+        ButtonModel(Target(BUTTON, ButtonId.HOLD), texts.phrase("option.hold.text"), True, "H"),
+        ButtonModel(
+            Target(BUTTON, ButtonId.DONE),
             texts.phrase("option.done.second_action.text"),
             True,
             "E",
             True,
         ),
         *(
-            TableButton(Thing(BUTTON, button), "", True, key)
+            ButtonModel(Target(BUTTON, button), "", True, key)
             for button, key in (
-                (Button.UNDO, "Z"),
-                (Button.REDO, "Y"),
-                (Button.LOG, "L"),
-                (Button.VIEW, "B"),
-                (Button.AID, "F2"),
-                (Button.RULES, "F1"),
-                (Button.MENU, "F10"),
+                (ButtonId.UNDO, "Z"),
+                (ButtonId.REDO, "Y"),
+                (ButtonId.LOG, "L"),
+                (ButtonId.VIEW, "B"),
+                (ButtonId.AID, "F2"),
+                (ButtonId.RULES, "F1"),
+                (ButtonId.MENU, "F10"),
             )
         ),
     )
 
 
-def _phases(words: Words, phase: int) -> tuple[PhaseMark, ...]:
+def _phases(words: Localizer, phase: int) -> tuple[PhaseStep, ...]:
     steps = (
         Phase.CAMPAIGN,
         Phase.REINFORCEMENT,
@@ -208,7 +208,7 @@ def _phases(words: Words, phase: int) -> tuple[PhaseMark, ...]:
         Phase.BATTLE,
     )
     return tuple(
-        PhaseMark(
+        PhaseStep(
             step,
             words.phase(step),
             "now" if step == min(phase, Phase.BATTLE) else "done" if step < phase else "to come",
@@ -217,10 +217,10 @@ def _phases(words: Words, phase: int) -> tuple[PhaseMark, ...]:
     )
 
 
-def _battle_steps(words: Words, phase: int) -> tuple[PhaseMark, ...]:
+def _battle_steps(words: Localizer, phase: int) -> tuple[PhaseStep, ...]:
     steps = range(Phase.VANGUARD, Phase.OVER)
     return tuple(
-        PhaseMark(
+        PhaseStep(
             step,
             words.phase(step),
             "now" if step == phase else "done" if step < phase else "to come",
@@ -229,11 +229,11 @@ def _battle_steps(words: Words, phase: int) -> tuple[PhaseMark, ...]:
     )
 
 
-def _log(words: Words) -> tuple[LogLine, ...]:
+def _log(words: Localizer) -> tuple[LogRow, ...]:
     """Lines as long as they come."""
     effects = words.catalogue
     return tuple(
-        LogLine(text, rule, number, level, side)
+        LogRow(text, rule, number, level, side)
         for number, (text, rule, level, side) in enumerate(
             (
                 (words.phase(Phase.BATTLE), "R4", 0, -1),

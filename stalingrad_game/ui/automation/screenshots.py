@@ -21,34 +21,34 @@ from ...localisation.languages import Language
 from ...record.record import GameRecord
 from ...record.setup import Setup
 from ...record.timeline import RESIGNED
-from ..screens.game_over import EndScreen
-from ..screens.load_game import LoadGame
-from ..screens.new_game import NewGame
-from ..screens.options import Options
-from ..screens.pause import PauseMenu
-from ..screens.rulebook.screen import RulesReader
-from ..screens.start import StartMenu
-from ..shell.app import Context
+from ..screens.game_over import GameOverScreen
+from ..screens.load_game import LoadGameScreen
+from ..screens.new_game import NewGameScreen
+from ..screens.options import OptionsScreen
+from ..screens.pause import PauseScreen
+from ..screens.rulebook.screen import RulebookScreen
+from ..screens.start import StartScreen
+from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
 from ..shell.settings import Settings
 from ..style.resources import Look
-from ..table.model.targets import Button
+from ..table.model.targets import ButtonId
 from ..table.render.painter import TablePainter
 from ..table.screen import TableScene
 from . import fixtures
 
-SEED: Final = 1942
+SCREENSHOT_SEED: Final = 1942
 """Of the game that is shown where no record is given."""
 STEP_MS: Final = 100
-LONGEST_MS: Final = 60_000
+MAX_ANIMATION_MS: Final = 60_000
 """How long a shown event may take before it is painted."""
 
 
-class ShotError(ValueError):
+class ScreenshotError(ValueError):
     """What was asked for can't be painted; the message says why."""
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be painted."""
 
     screen: str
@@ -66,15 +66,15 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """After so many decisions; None: all of them."""
 
 
-def paint(wish: Wish, packs: Sequence[Content]) -> pygame.Surface:
-    """A surface with the screen on it; raises `ShotError`."""
+def take_screenshot(wish: ScreenshotSpec, packs: Sequence[Content]) -> pygame.Surface:
+    """A surface with the screen on it; raises `ScreenshotError`."""
     pygame.font.init()
     surface = pygame.Surface(wish.size, 0, 32)
     if wish.screen == "fullest":
         _fullest(surface, wish)
         return surface
     settings = Settings(language=wish.language, text_percent=wish.text_percent, speed_percent=0)
-    context = Context(settings, wish.size, packs=packs, version=wish.version)
+    context = AppContext(settings, wish.size, packs=packs, version=wish.version)
     for scene in _scenes(context, wish, packs[0]):
         context.stack.push(scene)
         context.stack.settle()
@@ -83,61 +83,68 @@ def paint(wish: Wish, packs: Sequence[Content]) -> pygame.Surface:
     return surface
 
 
-def save(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file; the name's ending says how. Raises `ShotError`."""
+def save_screenshot(surface: pygame.Surface, path: Path) -> None:
+    """Write a surface into a file; the name's ending says how. Raises `ScreenshotError`."""
     try:
         pygame.image.save(surface, path)
     except (OSError, pygame.error) as error:
-        raise ShotError(f"{path}: can't be written: {error}") from None
+        raise ScreenshotError(f"{path}: can't be written: {error}") from None
 
 
-def _fullest(surface: pygame.Surface, wish: Wish) -> None:
+def _fullest(surface: pygame.Surface, wish: ScreenshotSpec) -> None:
     kit = fixtures.standard_kit()
-    state = fixtures.spread(kit)
+    state = fixtures.spread_formations(kit)
     magnify = wish.view or "city"
     scale = wish.text_percent / 100
-    model = fixtures.shown(kit, state, wish.language, wish.hand, magnify=magnify, text_scale=scale)
+    model = fixtures.view_model_for(
+        kit, state, wish.language, wish.hand, magnify=magnify, text_scale=scale
+    )
     TablePainter(Look.for_window(wish.size, scale)).draw(surface, model)
 
 
-def _scenes(context: Context, wish: Wish, pack: Content) -> list[Scene]:
+def _scenes(context: AppContext, wish: ScreenshotSpec, pack: Content) -> list[Scene]:
     """The scenes to be painted over each other."""
-    plain = {"menu": StartMenu, "new": NewGame, "load": LoadGame, "options": Options}
+    plain = {
+        "menu": StartScreen,
+        "new": NewGameScreen,
+        "load": LoadGameScreen,
+        "options": OptionsScreen,
+    }
     if wish.screen in plain:
         return [plain[wish.screen](context)]
     if wish.screen == "rules":
-        return [RulesReader(context, wish.rule)]
+        return [RulebookScreen(context, wish.rule)]
     record = wish.record or _played(pack, to_the_end=wish.screen in {"end", "break_test"})
     if wish.screen == "break_test":
         return [_break_test(context, record, wish)]
-    table = TableScene(context, cut(record, wish.at))
+    table = TableScene(context, record_at(record, wish.at))
     _look(table, wish)
     if wish.screen == "end":
         if table.session.result is None:
-            raise ShotError("--screen end: this game isn't over yet")
-        return [EndScreen(context, table)]
+            raise ScreenshotError("--screen end: this game isn't over yet")
+        return [GameOverScreen(context, table)]
     if wish.screen == "pause":
-        return [table, PauseMenu(context, table)]
+        return [table, PauseScreen(context, table)]
     if wish.screen == "log":
-        table.control.press(Button.LOG)
+        table.control.press(ButtonId.LOG)
     return [table]
 
 
 def _played(pack: Content, *, to_the_end: bool) -> GameRecord:
     """A game just begun, or one played at random to its end, always the same."""
-    record = GameRecord.start(Engine(Kit(pack, "basic")), Setup(SEED))
-    chance = Random(SEED)
+    record = GameRecord.start(Engine(Kit(pack, "basic")), Setup(SCREENSHOT_SEED))
+    chance = Random(SCREENSHOT_SEED)
     while to_the_end and record.decision:
         record.take(chance.choice(record.decision.options))
     return record
 
 
-def cut(record: GameRecord, at: int | None) -> GameRecord:
-    """A game as it stood after so many decisions, in memory; raises `ShotError`."""
+def record_at(record: GameRecord, at: int | None) -> GameRecord:
+    """A game as it stood after so many decisions, in memory; raises `ScreenshotError`."""
     if at is None:
         return record
     if at > len(record.steps):
-        raise ShotError(f"--at {at}: the record has {len(record.steps)} decisions")
+        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
     again = GameRecord.start(record.engine, record.setup)
     for step in record.steps[:at]:
         again.take(step.option)
@@ -147,21 +154,21 @@ def cut(record: GameRecord, at: int | None) -> GameRecord:
     return again
 
 
-def _look(table: TableScene, wish: Wish) -> None:
+def _look(table: TableScene, wish: ScreenshotSpec) -> None:
     """Pick up the hand and turn to the view that are wished for."""
     if wish.hand >= 0:
         seats = [seat for seat in sorted(table.session.people) if side_of(seat) == wish.hand]
         if not seats:
-            raise ShotError("--hand: no person plays that side")
+            raise ScreenshotError("--hand: no person plays that side")
         table.control.toggle_hand(seats[0])
         table.control.recap_open = False
     if wish.view is not None:
-        table.control.gaze.magnify = "battle" if wish.view == "battle" else "city"
-        table.control.gaze.magnified = max(table.session.record.state.district, 0)
+        table.control.viewport.magnify = "battle" if wish.view == "battle" else "city"
+        table.control.viewport.magnified = max(table.session.record.state.district, 0)
     table.session.touch()
 
 
-def _break_test(context: Context, record: GameRecord, wish: Wish) -> TableScene:
+def _break_test(context: AppContext, record: GameRecord, wish: ScreenshotSpec) -> TableScene:
     """The table while the dice of a Break Test lie on it."""
     most = len(record.steps) if wish.at is None else wish.at
     rolls = [
@@ -170,13 +177,13 @@ def _break_test(context: Context, record: GameRecord, wish: Wish) -> TableScene:
         if any(event[0] == Ev.ROLL for event in step.events)
     ]
     if not rolls:
-        raise ShotError("--screen break_test: no dice were rolled up to there")
+        raise ScreenshotError("--screen break_test: no dice were rolled up to there")
     context.settings = msgspec.structs.replace(context.settings, speed_percent=100)
-    table = TableScene(context, cut(record, rolls[-1]))
+    table = TableScene(context, record_at(record, rolls[-1]))
     table.layout(wish.size)
     _look(table, wish)
     table.session.take(record.steps[rolls[-1]].option)
-    for _ in range(LONGEST_MS // STEP_MS):
+    for _ in range(MAX_ANIMATION_MS // STEP_MS):
         rolling = table.model.rolling
         if rolling is not None and rolling.winner >= 0:
             break

@@ -8,25 +8,25 @@ from typing import Final, Literal
 import pygame
 
 from ..art.buildings.woodcut import Heat
-from ..art.poster import Scenery, print_poster
-from ..style.theme import BRICK, BRICK_DARK, FIELD, SIDES, SOOT, Colour, Theme
+from ..art.poster import Scenery, render_poster
+from ..style.theme import BRICK, BRICK_DARK, FIELD, SIDE_LOOKS, SOOT, Colour, Theme
 
-Kind = Literal["front", "dim", "german", "soviet"]
+BackdropKind = Literal["front", "dim", "german", "soviet"]
 """`front` has a dark field at the left for the start menu, `dim` lies under panels; the others
 are for the end of a game."""
 
-_SCENERY: Final[Mapping[Kind, Scenery]] = {
+_SCENERY: Final[Mapping[BackdropKind, Scenery]] = {
     "front": Scenery(),
     "dim": Scenery(),
     "german": Scenery(Heat(1.0, 2), FIELD),
     "soviet": Scenery(Heat(0.3), BRICK),
 }
 _DIM: Final = 205
-Edge = tuple[float, float]
+PanelEdge = tuple[float, float]
 """Where a dark field at the left ends at the top and at the foot, as shares of the width."""
-FRONT: Final[Edge] = (0.5, 0.36)
+START_PANEL_EDGE: Final[PanelEdge] = (0.5, 0.36)
 """Of the start menu."""
-END: Final[Edge] = (0.68, 0.58)
+GAME_OVER_PANEL_EDGE: Final[PanelEdge] = (0.68, 0.58)
 """Of the end of a game."""
 
 
@@ -34,20 +34,20 @@ class Backdrop:
     """One picture of each kind, as large as the window was when it was last drawn."""
 
     def __init__(self) -> None:
-        self._kept: dict[Kind, pygame.Surface] = {}
+        self._kept: dict[BackdropKind, pygame.Surface] = {}
 
-    def draw(self, surface: pygame.Surface, kind: Kind) -> None:
+    def draw(self, surface: pygame.Surface, kind: BackdropKind) -> None:
         """Cover a surface with a picture."""
         picture = self._kept.get(kind)
         if picture is None or picture.get_size() != surface.get_size():
-            picture = print_poster(surface.get_size(), _SCENERY[kind])
+            picture = render_poster(surface.get_size(), _SCENERY[kind])
             if kind == "dim":
                 _dim(picture)
             elif kind == "front":
-                _field(picture, FRONT, BRICK, BRICK_DARK)
+                _field(picture, START_PANEL_EDGE, BRICK, BRICK_DARK)
             else:
-                look = SIDES[kind]
-                _field(picture, END, look.colour, look.dark)
+                look = SIDE_LOOKS[kind]
+                _field(picture, GAME_OVER_PANEL_EDGE, look.colour, look.dark)
             self._kept = {kind: picture}
         surface.blit(picture, (0, 0))
 
@@ -59,7 +59,7 @@ def _dim(picture: pygame.Surface) -> None:
     picture.blit(veil, (0, 0))
 
 
-def _field(picture: pygame.Surface, edge: Edge, ink: Colour, second: Colour) -> None:
+def _field(picture: pygame.Surface, edge: PanelEdge, ink: Colour, second: Colour) -> None:
     """The dark field at the left of a poster, with bars along its slanting edge."""
     width, height = picture.get_size()
     theme = Theme.for_window((width, height))

@@ -10,21 +10,21 @@ from typing import Final
 
 import pygame
 
-from ..shell.app import Context
+from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
 from ..style.resources import Look
-from ..widgets import Dialog, Label, Root, ScrollView, Style, Widget
-from .backdrop import Kind
+from ..widgets import Dialog, Label, Root, ScrollView, TextStyle, Widget
+from .backdrop import BackdropKind
 
 
 class Screen(Scene):
     """A screen of widgets over a picture."""
 
-    picture: Kind = "dim"
+    picture: BackdropKind = "dim"
     name = ""
     """What the screen is called where it is described."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: AppContext) -> None:
         self.context: Final = context
         self._root: Root | None = None
         self._language = context.language
@@ -135,14 +135,14 @@ class Screen(Scene):
 
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something with games or files; what goes wrong is told. Says whether it was done."""
-        from ...card_game.words.saved_games import said
+        from ...card_game.words.saved_games import remark_text
         from ...folders import FolderError
         from ...record.errors import RecordError
 
         try:
             deed()
         except RecordError as error:
-            self.tell(self.say("trouble"), said(self.context.words, error.remark))
+            self.tell(self.say("trouble"), remark_text(self.context.words, error.warning))
         except FolderError as error:
             self.tell(self.say("trouble"), str(error))
         else:
@@ -157,7 +157,7 @@ class Screen(Scene):
         self, title: str, text: str, answers: tuple[tuple[str, Callable[[], None]], ...]
     ) -> None:
         """Put a question; the answers close it themselves, Esc closes it without any."""
-        words = Label(text, Style(size=21))
+        words = Label(text, TextStyle(size=21))
         self.root.open(Dialog(title, words, answers, on_cancel=self.root.close))
 
 

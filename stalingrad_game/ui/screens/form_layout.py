@@ -12,16 +12,26 @@ import pygame
 
 from ..style.resources import Look
 from ..style.theme import CHALK, DUST, Colour
-from ..widgets import Button, Label, Panel, RichText, ScrollView, Stack, Style, TextField, Widget
+from ..widgets import (
+    Button,
+    Label,
+    Panel,
+    RichText,
+    ScrollView,
+    Stack,
+    TextField,
+    TextStyle,
+    Widget,
+)
 from ..widgets.text import Span
 
-PAD: Final = 28
+PANEL_PADDING: Final = 28
 """Between a panel's edge and what is on it; it doesn't grow with the type."""
-NOTE: Final = Style("text", 17, DUST)
-HEADING: Final = Style("title", 22, CHALK)
+NOTE_STYLE: Final = TextStyle("text", 17, DUST)
+HEADING_STYLE: Final = TextStyle("title", 22, CHALK)
 
 
-class Frame(Widget):
+class FormPanel(Widget):
     """A panel in the middle of the window; the buttons stay at its foot while the body scrolls."""
 
     def __init__(
@@ -37,9 +47,12 @@ class Frame(Widget):
         self.wide = wide
         self.fills = fills
         self.body = body
-        self.footer = Footer(buttons)
+        self.footer = ButtonRow(buttons)
         self.panel = Panel(
-            Stack((body, self.footer), gap=18, stretch=(body,)), title=title, pad=PAD, ground="coal"
+            Stack((body, self.footer), gap=18, stretch=(body,)),
+            title=title,
+            pad=PANEL_PADDING,
+            ground="coal",
         )
 
     def children(self) -> Sequence[Widget]:
@@ -49,7 +62,7 @@ class Frame(Widget):
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         """Take the middle of the window, as high as it must be or as there is room."""
         super().layout(rect, look)
-        self.panel.pad = PAD / max(look.theme.text, 1.0)
+        self.panel.pad = PANEL_PADDING / max(look.theme.text, 1.0)
         margin = min(look.theme.px(40), rect.height // 20)
         wide = min(look.theme.read_px(self.wide), rect.width - 2 * margin)
         most = rect.height - 2 * margin
@@ -59,7 +72,7 @@ class Frame(Widget):
         self.panel.layout(box, look)
 
 
-class Footer(Widget):
+class ButtonRow(Widget):
     """Buttons in a row at their own widths; in as many rows as they need."""
 
     def __init__(self, buttons: Sequence[Button], gap: float = 14) -> None:
@@ -156,7 +169,7 @@ class Columns(Widget):
                 top += high + gap
 
 
-class Pair(Widget):
+class MasterDetail(Widget):
     """A list and what is told of one of its rows: side by side, or the list above."""
 
     def __init__(
@@ -195,12 +208,12 @@ class Pair(Widget):
         self.second.layout(second, look)
 
 
-class Named(Widget):
+class LabelledField(Widget):
     """A field with its name at the left, or above where it is narrow."""
 
     def __init__(self, name: str, field: TextField, *, size: float = 20) -> None:
         super().__init__()
-        self.name = Label(name, Style("text", size))
+        self.name = Label(name, TextStyle("text", size))
         self.field = field
 
     def children(self) -> Sequence[Widget]:
@@ -235,33 +248,33 @@ class Named(Widget):
         self.field.layout(field, look)
 
 
-def heading(text: str) -> Label:
+def heading_label(text: str) -> Label:
     """The heading of a group of settings."""
-    return Label(text, HEADING, most_lines=2)
+    return Label(text, HEADING_STYLE, most_lines=2)
 
 
-def side_heading(text: str, icon: str, ink: Colour) -> RichText:
+def side_heading_label(text: str, icon: str, ink: Colour) -> RichText:
     """The heading of a side's settings, with the mark of the side."""
     spans = (Span("", icon=icon, colour=ink), Span(f"  {text}", "title", CHALK))
-    return RichText(spans, HEADING)
+    return RichText(spans, HEADING_STYLE)
 
 
-def noted(setting: Widget, note: RichText) -> Stack:
+def with_note(setting: Widget, note_label: RichText) -> Stack:
     """A setting with a word about it below."""
-    return Stack((setting, note), gap=3)
+    return Stack((setting, note_label), gap=3)
 
 
-def note(text: str) -> RichText:
+def note_label(text: str) -> RichText:
     """A word about a setting."""
-    return RichText((Span(text),), NOTE)
+    return RichText((Span(text),), NOTE_STYLE)
 
 
-def group(title: str | Widget, parts: Sequence[Widget], *, gap: float = 12) -> Stack:
+def settings_group(title: str | Widget, parts: Sequence[Widget], *, gap: float = 12) -> Stack:
     """Settings under a heading."""
-    head = heading(title) if isinstance(title, str) else title
+    head = heading_label(title) if isinstance(title, str) else title
     return Stack((head, *parts), gap=gap)
 
 
-def scrolled(parts: Sequence[Widget], *, least: float = 520) -> ScrollView:
+def scrolling_columns(parts: Sequence[Widget], *, least: float = 520) -> ScrollView:
     """Columns that scroll where they are higher than the panel."""
     return ScrollView(Columns(parts, least=least))

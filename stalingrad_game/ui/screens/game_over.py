@@ -10,27 +10,27 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from ...card_game.lab.game_statistics import statistics
-from ...card_game.rules.codes import Zone, side_of
-from ...card_game.words.words import Words
+from ...card_game.lab.game_statistics import collect_statistics
+from ...card_game.rules.codes import CardZone, side_of
+from ...card_game.words.words import Localizer
 from ...localisation.languages import Language
 from ...record.timeline import RESIGNED
-from ..shell.app import Context
+from ..shell.app import AppContext
 from ..style.resources import Look
-from ..style.theme import CHALK, DUST, SIDE_ORDER, SIDES
-from ..table.model.targets import Button as TableButton
-from ..table.session.rematch import rematch
-from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, Style, Widget
-from .backdrop import END
+from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER
+from ..table.model.targets import ButtonId as TableButton
+from ..table.session.rematch import rematch_setup
+from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
+from .backdrop import GAME_OVER_PANEL_EDGE
 from .base import Screen
-from .form_layout import Footer
-from .game_over_tally import Count, Tally
-from .new_game import SEEDS
+from .form_layout import ButtonRow
+from .game_over_tally import StatisticsRow, StatisticsTable
+from .new_game import SEED_COUNT
 
 if TYPE_CHECKING:
     from ..table.screen import TableScene
 
-RULES: Final[Mapping[str, str]] = MappingProxyType(
+VICTORY_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "all_closed": "R11.1",
         "no_building_left": "R11.2",
@@ -41,12 +41,12 @@ RULES: Final[Mapping[str, str]] = MappingProxyType(
 """By the word for how a game ended: the rule."""
 
 
-class EndScreen(Screen):
+class GameOverScreen(Screen):
     """The last screen of a game."""
 
     name = "end"
 
-    def __init__(self, context: Context, table: TableScene) -> None:
+    def __init__(self, context: AppContext, table: TableScene) -> None:
         """For a game that is over; raises `ValueError` for one that isn't."""
         super().__init__(context)
         self.table: Final = table
@@ -55,17 +55,19 @@ class EndScreen(Screen):
             raise ValueError("the game goes on")
         self.result: Final = self.record.result
         self.picture = SIDE_ORDER[self.result.winner]
-        self._counts: Final = statistics(self.record)
+        self._counts: Final = collect_statistics(self.record)
 
     def build(self) -> Widget:
         """Result, reason, counts and hands in the dark field, buttons at its foot."""
         title = Label(
             self.say(f"end.title.{SIDE_ORDER[self.result.winner]}"),
-            Style("poster", 84, CHALK, read=False),
+            TextStyle("poster", 84, CHALK, read=False),
             most_lines=1,
         )
         parts = [self._reason(), self._tally(), self._foot(), *self._hands()]
-        return EndField(title, ScrollView(Stack(parts, gap=24)), Footer(self._ways()))
+        return GameOverPanel(
+            title, ScrollView(Stack(parts, gap=24)), ButtonRow(self._interactions())
+        )
 
     def _reason(self) -> RichText:
         how = self.result.how
@@ -73,11 +75,11 @@ class EndScreen(Screen):
             said = [Span(self.say(f"end.resigned.{SIDE_ORDER[self.result.winner]}"))]
         else:
             text = self.context.words.sentence(f"event.over.{how}")
-            said = [Span(f"{text} "), Span(RULES[how], link=RULES[how])]
+            said = [Span(f"{text} "), Span(VICTORY_RULES[how], link=VICTORY_RULES[how])]
         names = self._names()
         if names:
             said.append(Span(f"\n{names}", colour=DUST))
-        return RichText(said, Style("text", 24, CHALK), follow=self.context.open_rules)
+        return RichText(said, TextStyle("text", 24, CHALK), follow=self.context.open_rules)
 
     def _names(self) -> str:
         """Who played whom; "" where nobody has a name."""
@@ -91,9 +93,9 @@ class EndScreen(Screen):
         german, soviet = (", ".join(told[side :: len(SIDE_ORDER)]) for side in range(2))
         return self.say("end.names", german=german, soviet=soviet)
 
-    def _tally(self) -> Tally:
+    def _tally(self) -> StatisticsTable:
         counts, language = self._counts, self.context.language
-        german, soviet = (rounded(chance, language) for chance in counts.expected)
+        german, soviet = (format_one_decimal(chance, language) for chance in counts.expected)
         figures = (
             (self.say("end.battles", n=counts.battles), counts.won),
             (self.say("end.tests", n=counts.tests), counts.tests_won),
@@ -104,7 +106,9 @@ class EndScreen(Screen):
             (self.say("end.leaders"), counts.leaders),
             (self.say("end.units"), counts.units),
         )
-        return Tally([Count(name, str(one), str(other)) for name, (one, other) in figures])
+        return StatisticsTable(
+            [StatisticsRow(name, str(one), str(other)) for name, (one, other) in figures]
+        )
 
     def _foot(self) -> RichText:
         counts = self._counts
@@ -115,25 +119,25 @@ class EndScreen(Screen):
             slaughters=counts.slaughters,
             n=counts.decisions,
         )
-        return RichText((Span(text),), Style("text", 20, DUST))
+        return RichText((Span(text),), TextStyle("text", 20, DUST))
 
     def _hands(self) -> list[Widget]:
         """Every hand as it was at the end, card by card."""
-        words = Words(self.record.kit, self.context.language)
+        words = Localizer(self.record.kit, self.context.language)
         state = self.record.state
         parts: list[Widget] = []
         for seat in range(state.seats):
             side = SIDE_ORDER[side_of(seat)]
-            cards = [words.card(card) for card in sorted(state.cards[Zone.HAND + seat])]
+            cards = [words.card(card) for card in sorted(state.cards[CardZone.HAND + seat])]
             spans = (
-                Span("", icon=SIDES[side].emblem, colour=SIDES[side].light),
+                Span("", icon=SIDE_LOOKS[side].emblem, colour=SIDE_LOOKS[side].light),
                 Span(f"  {self.say(f'end.hand.{side}')} ", "text_bold", CHALK),
                 Span(", ".join(cards) if cards else self.say("end.no_cards")),
             )
-            parts.append(RichText(spans, Style("text", 20, DUST)))
+            parts.append(RichText(spans, TextStyle("text", 20, DUST)))
         return parts
 
-    def _ways(self) -> Sequence[Button]:
+    def _interactions(self) -> Sequence[Button]:
         note = self.say("end.rematch_note")
         again = self.say("end.rematch")
         return (
@@ -149,21 +153,21 @@ class EndScreen(Screen):
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
-        setup = rematch(self.record.setup, secrets.randbelow(SEEDS))
+        setup = rematch_setup(self.record.setup, secrets.randbelow(SEED_COUNT))
         mode = self.record.kit.mode_entry.id
         self.attempt(lambda: self.context.begin(setup, mode))
 
     def open_log(self) -> None:
         """Back to the table, with its log spread out."""
         self.stack.pop()
-        if not self.table.control.gaze.log_open:
+        if not self.table.control.viewport.log_open:
             self.table.control.press(TableButton.LOG)
 
 
-class EndField(Widget):
+class GameOverPanel(Widget):
     """The dark field: the result in large letters, what scrolls, the buttons."""
 
-    def __init__(self, title: Label, body: ScrollView, footer: Footer) -> None:
+    def __init__(self, title: Label, body: ScrollView, footer: ButtonRow) -> None:
         super().__init__()
         self.title = title
         self.body = body
@@ -178,7 +182,7 @@ class EndField(Widget):
         super().layout(rect, look)
         theme = look.theme
         left, gap = theme.px(70), theme.px(24)
-        wide = round(rect.width * END[1]) - left - theme.px(30)
+        wide = round(rect.width * GAME_OVER_PANEL_EDGE[1]) - left - theme.px(30)
         top = theme.px(36)
         high = min(theme.px(130), rect.height // 6)
         self.title.layout(pygame.Rect(left, top, wide, high), look)
@@ -189,7 +193,7 @@ class EndField(Widget):
         self.body.layout(pygame.Rect(left, top, wide, max(bottom - foot - gap - top, 1)), look)
 
 
-def rounded(value: Fraction, language: Language) -> str:
+def format_one_decimal(value: Fraction, language: Language) -> str:
     """A number to one place.
 
     >>> rounded(Fraction(9, 4), "fr")

@@ -8,17 +8,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from ..style.resources import Look
-from ..style.theme import CHALK, COAL, DUST, PAPER, SIDE_ORDER, SIDES
+from ..style.theme import CHALK, COAL, DUST, PAPER, SIDE_LOOKS, SIDE_ORDER
 from ..widgets import Widget
 from ..widgets.text import fit
 
-SIZE: Final = 23
+TALLY_TYPE_SIZE: Final = 23
 """Of the type, in design pixels."""
 _FIGURE: Final = 4.6
 """How wide a column of figures is, in heights of the type."""
 
 
-class Count(NamedTuple):
+class StatisticsRow(NamedTuple):
     """A row: what is counted, and the figures of both sides."""
 
     name: str
@@ -26,36 +26,36 @@ class Count(NamedTuple):
     soviet: str
 
 
-class Tally(Widget):
+class StatisticsTable(Widget):
     """The rows under the marks of the sides."""
 
-    def __init__(self, rows: Sequence[Count]) -> None:
+    def __init__(self, rows: Sequence[StatisticsRow]) -> None:
         super().__init__()
         self.rows = tuple(rows)
 
     def _names(self, look: Look, width: int) -> int:
         """How wide the column of names is."""
-        px = look.theme.read_type(SIZE)
+        px = look.theme.read_type(TALLY_TYPE_SIZE)
         figures = round(2 * _FIGURE * px)
         widest = max(look.fonts.width("text", px, row.name) for row in self.rows) + px
         return max(min(widest, width - figures), width // 3)
 
     def _row(self, look: Look) -> int:
-        return round(look.theme.read_type(SIZE) * 1.7)
+        return round(look.theme.read_type(TALLY_TYPE_SIZE) * 1.7)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """A row for the marks and one for each count."""
-        wide = self._names(look, width) + round(2 * _FIGURE * look.theme.read_type(SIZE))
+        wide = self._names(look, width) + round(2 * _FIGURE * look.theme.read_type(TALLY_TYPE_SIZE))
         return min(wide, width), self._row(look) * (len(self.rows) + 1)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint marks, names and figures."""
-        px, high = look.theme.read_type(SIZE), self._row(look)
+        px, high = look.theme.read_type(TALLY_TYPE_SIZE), self._row(look)
         names = self._names(look, self.rect.width)
         figure = min(round(_FIGURE * px), (self.rect.width - names) // 2)
         head = pygame.Rect(self.rect.left + names, self.rect.top, figure, high)
         for side in SIDE_ORDER:
-            inks = SIDES[side]
+            inks = SIDE_LOOKS[side]
             picture = look.gallery.icon(inks.emblem, round(px * 1.2), inks.light)
             surface.blit(picture, picture.get_rect(center=head.center))
             head.left += figure

@@ -8,38 +8,38 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import mode, moment, said
+from ...card_game.words.saved_games import remark_text, save_mode_text, save_moment_text
 from ...folders import FolderError, saves_folder
 from ...localisation.languages import Language
 from ...record import saves
 from ...record.errors import printable
 from ...record.journal import is_locked
-from ...record.lines import Player
+from ...record.lines import Seat
 from ...record.saves import EXTENSION, Save
 from ...record.timeline import RESIGNED
-from ..shell.app import Context
+from ..shell.app import AppContext
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST, SIDE_ORDER
 from ..widgets import (
     Button,
     Dialog,
     ListBox,
+    ListRow,
     RichText,
-    Row,
     ScrollView,
     Span,
     Stack,
-    Style,
     TextField,
+    TextStyle,
     Widget,
 )
 from .base import Screen
-from .form_layout import Frame, Pair
+from .form_layout import FormPanel, MasterDetail
 
-LONGEST_TITLE: Final = 60
-LONGEST_PATH: Final = 400
+MAX_TITLE_LENGTH: Final = 60
+MAX_PATH_LENGTH: Final = 400
 
 
-def dated(save: Save, language: Language) -> str:
+def last_played_text(save: Save, language: Language) -> str:
     """When a game was played last, by the clock of the players."""
     when = save.changed
     if language == "fr":
@@ -47,12 +47,12 @@ def dated(save: Save, language: Language) -> str:
     return f"{when:%Y-%m-%d %H:%M}"
 
 
-class LoadGame(Screen):
+class LoadGameScreen(Screen):
     """The list of saved games, and what is known of the chosen one."""
 
     name = "load"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.saves = self._read()
         self._list: ListBox | None = None
@@ -77,12 +77,12 @@ class LoadGame(Screen):
         )
         self._list.select(place)
         self._list.on_select = self._choose
-        self._about = RichText(self._told(), Style(size=19))
+        self._about = RichText(self._told(), TextStyle(size=19))
         self._buttons = self._tasks()
         self._allow()
         back = Button(self.say("back"), self.back, key="back")
-        body = Pair(self._list, ScrollView(self._about))
-        return Frame(self.say("load.title"), body, (*self._buttons, back), fills=True)
+        body = MasterDetail(self._list, ScrollView(self._about))
+        return FormPanel(self.say("load.title"), body, (*self._buttons, back), fills=True)
 
     def _read(self) -> Sequence[Save]:
         try:
@@ -90,14 +90,14 @@ class LoadGame(Screen):
         except FolderError:
             return ()
 
-    def _row(self, save: Save) -> Row:
+    def _row(self, save: Save) -> ListRow:
         words, packs = self.context.words, self.context.packs
         if save.start is None:
-            return Row(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
-        note = moment(words, packs, save)
+            return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
+        note = save_moment_text(words, packs, save)
         icon = "tick" if save.finished else "chevron"
         ink = DUST if save.finished else CHALK
-        return Row(save.title, note, icon, ink, key=save.path.name)
+        return ListRow(save.title, note, icon, ink, key=save.path.name)
 
     def _tasks(self) -> list[Button]:
         return [
@@ -131,20 +131,20 @@ class LoadGame(Screen):
             return [Span(self.say("load.folder", folder=printable(str(saves_folder()))))]
         words, packs = self.context.words, self.context.packs
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
-        if save.remark is not None:
-            spans.append(Span(f"{said(words, save.remark)}\n\n", colour=BRICK_LIGHT))
+        if save.warning is not None:
+            spans.append(Span(f"{remark_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
         if save.start is None:
             return spans
         facts = [
-            ("load.game", mode(words, packs, save)),
-            ("load.moment", moment(words, packs, save)),
+            ("load.game", save_mode_text(words, packs, save)),
+            ("load.moment", save_moment_text(words, packs, save)),
             *(
                 (f"load.side.{SIDE_ORDER[seat & 1]}", self._player(player))
                 for seat, player in enumerate(save.start.players)
             ),
             ("load.seed", str(save.start.seed)),
             ("load.steps", str(save.steps)),
-            ("load.changed", dated(save, self.context.language)),
+            ("load.changed", last_played_text(save, self.context.language)),
         ]
         for key, value in facts:
             spans += [Span(f"{self.say(key)} ", colour=ASH), Span(f"{value}\n")]
@@ -153,7 +153,7 @@ class LoadGame(Screen):
             spans.append(Span("\n" + self.say(f"load.{how}.{save.end.winner}"), "text_bold"))
         return spans
 
-    def _player(self, player: Player) -> str:
+    def _player(self, player: Seat) -> str:
         if player.computer:
             return self.say(f"new.who.{player.computer}")
         return printable(player.name) or self.say("new.who.person")
@@ -183,7 +183,7 @@ class LoadGame(Screen):
             self._ask_line(
                 self.say("load.rename"),
                 save.title,
-                LONGEST_TITLE,
+                MAX_TITLE_LENGTH,
                 lambda text: saves.rename(save.path, text),
             )
 
@@ -195,7 +195,7 @@ class LoadGame(Screen):
             self._ask_line(
                 self.say("load.copy"),
                 str(target),
-                LONGEST_PATH,
+                MAX_PATH_LENGTH,
                 lambda text: saves.export(save.path, Path(text).expanduser()),
             )
 

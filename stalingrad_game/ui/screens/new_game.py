@@ -13,36 +13,44 @@ import pygame
 
 from ...card_game.players.player import NAMES
 from ...card_game.rules.codes import SIDES, VARIANTS, side_of
-from ...card_game.words.rulebook import Variant, in_language
-from ...record.lines import Player
+from ...card_game.words.rulebook import RuleVariant, text_in_language
+from ...record.lines import Seat
 from ...record.setup import SEED_LIMIT, Setup
-from ..shell.app import Context
-from ..style.theme import SIDE_ORDER
-from ..style.theme import SIDES as SIDE_LOOKS
+from ..shell.app import AppContext
+from ..style.theme import SIDE_LOOKS, SIDE_ORDER
 from ..widgets import Button, Choice, RichText, Span, Stack, TextField, Widget
 from .base import Screen
-from .form_layout import NOTE, Frame, Named, group, note, noted, scrolled, side_heading
+from .form_layout import (
+    NOTE_STYLE,
+    FormPanel,
+    LabelledField,
+    note_label,
+    scrolling_columns,
+    settings_group,
+    side_heading_label,
+    with_note,
+)
 
-SEEDS: Final = 1 << 31
+SEED_COUNT: Final = 1 << 31
 """Seeds that are drawn lie below this."""
-LONGEST_SEED: Final = len(str(SEED_LIMIT)) - 1
-LONGEST_NAME: Final = 24
-TEAMS: Final = "R10"
+MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
+MAX_NAME_LENGTH: Final = 24
+TEAMS_RULE: Final = "R10"
 """The chapter whose house rulings matter to teams alone."""
 TEAM_MODE: Final = "four"
-MOST_SEATS: Final = 4
-BASIC: Final = "basic"
-WHO: Final = ("", *NAMES)
+MAX_SEATS: Final = 4
+BASIC_MODE: Final = "basic"
+PLAYER_CHOICES: Final = ("", *NAMES)
 """A person, then the computer players."""
 
 
-class Plan(msgspec.Struct):
+class NewGamePlan(msgspec.Struct):
     """What has been chosen so far."""
 
-    mode: str = BASIC
-    names: list[str] = msgspec.field(default_factory=lambda: [""] * MOST_SEATS)
+    mode: str = BASIC_MODE
+    names: list[str] = msgspec.field(default_factory=lambda: [""] * MAX_SEATS)
     """By seat."""
-    computers: list[str] = msgspec.field(default_factory=lambda: [""] * MOST_SEATS)
+    computers: list[str] = msgspec.field(default_factory=lambda: [""] * MAX_SEATS)
     """By seat: the computer player, "" for a person."""
     seed: str = ""
     variants: dict[str, str] = msgspec.field(default_factory=dict)
@@ -52,22 +60,22 @@ class Plan(msgspec.Struct):
         """The set-up of the game; an empty seed is drawn."""
         players = tuple(self._player(seat) for seat in range(seats))
         chosen = tuple(values.index(self.variants.get(key, values[0])) for key, values in VARIANTS)
-        seed = int(self.seed) if self.seed else secrets.randbelow(SEEDS)
+        seed = int(self.seed) if self.seed else secrets.randbelow(SEED_COUNT)
         return Setup(seed, chosen, players, language)
 
-    def _player(self, seat: int) -> Player:
+    def _player(self, seat: int) -> Seat:
         who = self.computers[seat]
-        return Player(name="" if who else self.names[seat].strip(), computer=who)
+        return Seat(name="" if who else self.names[seat].strip(), computer=who)
 
 
-class NewGame(Screen):
+class NewGameScreen(Screen):
     """The screen on which a game is set up; `show` names the house ruling to begin at."""
 
     name = "new"
 
-    def __init__(self, context: Context, show: str = "") -> None:
+    def __init__(self, context: AppContext, show: str = "") -> None:
         super().__init__(context)
-        self.plan: Final = Plan()
+        self.plan: Final = NewGamePlan()
         self._show = show
         if show and self._for_teams(context.rulebook.variant(show)):
             self.plan.mode = TEAM_MODE
@@ -77,10 +85,10 @@ class NewGame(Screen):
         seats = sorted(range(self._seats), key=lambda seat: (side_of(seat), seat))
         players = [self._player(seat) for seat in seats]
         left = Stack((self._mode(), *players, self._luck()), gap=30)
-        right = group(self.say("new.rulings"), self._rulings(), gap=14)
+        right = settings_group(self.say("new.rulings"), self._rulings(), gap=14)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
         back = Button(self.say("back"), self.back, key="back")
-        return Frame(self.say("new.title"), scrolled((left, right)), (begin, back))
+        return FormPanel(self.say("new.title"), scrolling_columns((left, right)), (begin, back))
 
     def first(self) -> Widget | None:
         """The house ruling that was asked for, else the button that begins."""
@@ -88,7 +96,7 @@ class NewGame(Screen):
 
     def _mode(self) -> Widget:
         entries = self.context.packs[0].modes
-        names = [in_language(entry.name, self.context.language) for entry in entries]
+        names = [text_in_language(entry.name, self.context.language) for entry in entries]
 
         def change(index: int) -> None:
             self.plan.mode = entries[index].id
@@ -96,15 +104,15 @@ class NewGame(Screen):
 
         index = [str(entry.id) for entry in entries].index(self.plan.mode)
         choice = Choice(self.say("new.mode"), names, change, index=index, key="mode")
-        told = note(self.say(f"new.mode_note.{self.plan.mode}"))
-        return group(self.say("new.game"), (noted(choice, told),))
+        told = note_label(self.say(f"new.mode_note.{self.plan.mode}"))
+        return settings_group(self.say("new.game"), (with_note(choice, told),))
 
     def _player(self, seat: int) -> Widget:
         plan, name = self.plan, SIDE_ORDER[side_of(seat)]
         key = name if seat < len(SIDES) else f"{name} 2"
 
         def change(index: int) -> None:
-            plan.computers[seat] = WHO[index]
+            plan.computers[seat] = PLAYER_CHOICES[index]
             self.rebuild()
 
         def call(text: str) -> None:
@@ -112,37 +120,41 @@ class NewGame(Screen):
 
         who = Choice(
             self.say("new.player"),
-            [self.say(f"new.who.{one or 'person'}") for one in WHO],
+            [self.say(f"new.who.{one or 'person'}") for one in PLAYER_CHOICES],
             change,
-            index=WHO.index(plan.computers[seat]),
+            index=PLAYER_CHOICES.index(plan.computers[seat]),
             key=("who", key),
         )
         field = TextField(
             call,
             text=plan.names[seat],
             empty=self.say("new.name_empty"),
-            most=LONGEST_NAME,
+            most=MAX_NAME_LENGTH,
             size=20,
             key=("name", key),
         )
-        parts = (who,) if plan.computers[seat] else (who, Named(self.say("new.name"), field))
+        parts = (
+            (who,) if plan.computers[seat] else (who, LabelledField(self.say("new.name"), field))
+        )
         look = SIDE_LOOKS[name]
         title = self.say(f"new.side.{name}")
         if self._seats > len(SIDES):
             title = self.say("new.seat", side=title, n=seat // len(SIDES) + 1)
-        return group(side_heading(title, look.emblem, look.light), parts)
+        return settings_group(side_heading_label(title, look.emblem, look.light), parts)
 
     def _luck(self) -> Widget:
         field = TextField(
             self._seed,
             text=self.plan.seed,
             empty=self.say("new.seed_empty"),
-            most=LONGEST_SEED,
+            most=MAX_SEED_LENGTH,
             size=20,
             key="seed",
         )
-        named = Named(self.say("new.seed"), field)
-        return group(self.say("new.luck"), (noted(named, note(self.say("new.seed_note"))),))
+        named = LabelledField(self.say("new.seed"), field)
+        return settings_group(
+            self.say("new.luck"), (with_note(named, note_label(self.say("new.seed_note"))),)
+        )
 
     def _seed(self, text: str) -> None:
         """A seed has digits alone; whatever else is typed is left out."""
@@ -161,15 +173,15 @@ class NewGame(Screen):
         ]
 
     @staticmethod
-    def _for_teams(variant: Variant) -> bool:
-        return variant.rule.split(".")[0] == TEAMS
+    def _for_teams(variant: RuleVariant) -> bool:
+        return variant.rule.split(".")[0] == TEAMS_RULE
 
     @property
     def _seats(self) -> int:
         modes = self.context.packs[0].modes
         return next(mode.seats for mode in modes if mode.id == self.plan.mode)
 
-    def _ruling(self, variant: Variant) -> Widget:
+    def _ruling(self, variant: RuleVariant) -> Widget:
         language, values = self.context.language, variant.values
         chosen = self.plan.variants.get(variant.key, values[0].id)
         index = [value.id for value in values].index(chosen)
@@ -179,17 +191,17 @@ class NewGame(Screen):
             self.rebuild()
 
         choice = Choice(
-            in_language(variant.name, language),
-            [in_language(value.name, language) for value in values],
+            text_in_language(variant.name, language),
+            [text_in_language(value.name, language) for value in values],
             change,
             index=index,
             key=("variant", variant.key),
         )
         spans = (
-            Span(in_language(values[index].text, language) + " "),
+            Span(text_in_language(values[index].text, language) + " "),
             Span(variant.rule, link=variant.rule),
         )
-        return noted(choice, RichText(spans, NOTE, follow=self.context.open_rules))
+        return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.context.open_rules))
 
     def key(self, event: pygame.event.Event) -> None:
         """F1 opens the rule of the house ruling that has the focus."""

@@ -14,21 +14,21 @@ from ..shell.settings import Settings
 from ..table.model.settings import HAND_POLICIES, HandPolicy
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
-from .form_layout import Frame, group, note, noted, scrolled
+from .form_layout import FormPanel, note_label, scrolling_columns, settings_group, with_note
 
 TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 """Sizes of what is read that are offered, in percent."""
 SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
 """Paces that are offered, in percent; 0 shows everything at once."""
-POLICIES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
-TONGUES: Final[Mapping[Language, str]] = MappingProxyType(
+POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
+LANGUAGE_KEYS: Final[Mapping[Language, str]] = MappingProxyType(
     {"en": "language.english", "fr": "language.french"}
 )
 """By language: the key of its name, which is the same in all languages."""
-SIDES: Final = ("german", "soviet")
+OPTION_SIDES: Final = ("german", "soviet")
 
 
-def nearest(steps: Sequence[int], value: int) -> int:
+def nearest_step(steps: Sequence[int], value: int) -> int:
     """The place of the step that a value is nearest to.
 
     >>> nearest((75, 100, 150), 110)
@@ -37,7 +37,7 @@ def nearest(steps: Sequence[int], value: int) -> int:
     return min(range(len(steps)), key=lambda place: abs(steps[place] - value))
 
 
-class Options(Screen):
+class OptionsScreen(Screen):
     """The options."""
 
     name = "options"
@@ -45,12 +45,12 @@ class Options(Screen):
     def build(self) -> Widget:
         """Language and reading, the table, the hands."""
         settings = self.context.settings
-        left = group(self.say("options.reading"), self._reading(settings))
-        right = group(self.say("options.hands"), self._hands(settings))
-        table = group(self.say("options.table"), self._table(settings))
+        left = settings_group(self.say("options.reading"), self._reading(settings))
+        right = settings_group(self.say("options.hands"), self._hands(settings))
+        table = settings_group(self.say("options.table"), self._table(settings))
         back = Button(self.say("back"), self.back, key="back")
-        body = scrolled((Stack((left, table), gap=36), right))
-        return Frame(self.say("options.title"), body, (back,))
+        body = scrolling_columns((Stack((left, table), gap=36), right))
+        return FormPanel(self.say("options.title"), body, (back,))
 
     def _set(self, **changes: Any) -> None:
         self.context.change(**changes)
@@ -59,7 +59,7 @@ class Options(Screen):
     def _reading(self, settings: Settings) -> list[Widget]:
         language = Choice(
             self.say("options.language"),
-            [self.say(TONGUES[one]) for one in LANGUAGES],
+            [self.say(LANGUAGE_KEYS[one]) for one in LANGUAGES],
             lambda index: self._set(language=LANGUAGES[index]),
             index=LANGUAGES.index(settings.language),
             key="language",
@@ -68,7 +68,7 @@ class Options(Screen):
             self.say("options.text"),
             [self.say("options.percent", n=step) for step in TEXT_STEPS],
             lambda index: self._set(text_percent=TEXT_STEPS[index]),
-            index=nearest(TEXT_STEPS, settings.text_percent),
+            index=nearest_step(TEXT_STEPS, settings.text_percent),
             wraps=False,
             key="text",
         )
@@ -78,14 +78,14 @@ class Options(Screen):
             value=settings.full_screen,
             key="full_screen",
         )
-        return [language, text, noted(full, note(self.say("options.full_screen_note")))]
+        return [language, text, with_note(full, note_label(self.say("options.full_screen_note")))]
 
     def _table(self, settings: Settings) -> list[Widget]:
         speed = Choice(
             self.say("options.speed"),
             [self._speed(step) for step in SPEED_STEPS],
             lambda index: self._set(speed_percent=SPEED_STEPS[index]),
-            index=nearest(SPEED_STEPS, settings.speed_percent),
+            index=nearest_step(SPEED_STEPS, settings.speed_percent),
             wraps=False,
             key="speed",
         )
@@ -96,8 +96,8 @@ class Options(Screen):
             key="reduced_motion",
         )
         return [
-            noted(speed, note(self.say("options.speed_note"))),
-            noted(motion, note(self.say("options.reduced_motion_note"))),
+            with_note(speed, note_label(self.say("options.speed_note"))),
+            with_note(motion, note_label(self.say("options.reduced_motion_note"))),
         ]
 
     def _speed(self, step: int) -> str:
@@ -107,7 +107,7 @@ class Options(Screen):
 
     def _hands(self, settings: Settings) -> list[Widget]:
         parts: list[Widget] = []
-        for side, name in enumerate(SIDES):
+        for side, name in enumerate(OPTION_SIDES):
             parts.append(self._policy(settings, side, name))
             parts.append(self._own_language(settings, side, name))
         return parts
@@ -115,17 +115,19 @@ class Options(Screen):
     def _policy(self, settings: Settings, side: int, name: str) -> Widget:
         def change(index: int) -> None:
             hands = list(self.context.settings.hands)
-            hands[side] = POLICIES[index]
+            hands[side] = POLICY_CHOICES[index]
             self._set(hands=tuple(hands))
 
         choice = Choice(
             self.say(f"options.hand.{name}"),
-            [self.say(f"options.policy.{_key(policy)}") for policy in POLICIES],
+            [self.say(f"options.policy.{_key(policy)}") for policy in POLICY_CHOICES],
             change,
-            index=POLICIES.index(settings.hands[side]),
+            index=POLICY_CHOICES.index(settings.hands[side]),
             key=("hand", name),
         )
-        return noted(choice, note(self.say(f"options.policy_note.{_key(settings.hands[side])}")))
+        return with_note(
+            choice, note_label(self.say(f"options.policy_note.{_key(settings.hands[side])}"))
+        )
 
     def _own_language(self, settings: Settings, side: int, name: str) -> Widget:
         choices: tuple[Language | None, ...] = (None, *LANGUAGES)
@@ -137,7 +139,7 @@ class Options(Screen):
 
         return Choice(
             self.say(f"options.language_of.{name}"),
-            [self.say(TONGUES[one] if one else "language.table") for one in choices],
+            [self.say(LANGUAGE_KEYS[one] if one else "language.table") for one in choices],
             change,
             index=choices.index(settings.side_languages[side]),
             key=("language", name),

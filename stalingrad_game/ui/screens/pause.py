@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ...record import saves
-from ..shell.app import Context
+from ..shell.app import AppContext
 from ..style.theme import SOOT
 from ..widgets import Button, Dialog, ScrollView, Stack, TextField, Widget
 from .base import Screen
-from .form_layout import Frame, note
-from .load_game import LONGEST_TITLE
+from .form_layout import FormPanel, note_label
+from .load_game import MAX_TITLE_LENGTH
 
 if TYPE_CHECKING:
     from ..table.screen import TableScene
@@ -25,13 +25,13 @@ _VEIL: Final = 150
 """How dark the table becomes, 0 to 255."""
 
 
-class PauseMenu(Screen):
+class PauseScreen(Screen):
     """The menu of a game."""
 
     opaque = False
     name = "menu"
 
-    def __init__(self, context: Context, table: TableScene) -> None:
+    def __init__(self, context: AppContext, table: TableScene) -> None:
         super().__init__(context)
         self.table: Final = table
 
@@ -51,9 +51,9 @@ class PauseMenu(Screen):
         column += [
             self._button("home", "menu", self.context.go_home),
             self._button("quit", "cross", self.leave_program),
-            note(self.say("pause.note")),
+            note_label(self.say("pause.note")),
         ]
-        return Frame(self.say("pause.title"), ScrollView(Stack(column, gap=10)), (), wide=560)
+        return FormPanel(self.say("pause.title"), ScrollView(Stack(column, gap=10)), (), wide=560)
 
     def _button(
         self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
@@ -69,7 +69,7 @@ class PauseMenu(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Darken the table and paint the menu on it."""
-        darken(surface)
+        darken_surface(surface)
         self.root.draw(surface)
 
     def leave_program(self) -> None:
@@ -78,9 +78,9 @@ class PauseMenu(Screen):
 
     def open_options(self) -> None:
         """Show the options."""
-        from .options import Options
+        from .options import OptionsScreen
 
-        self.stack.push(Options(self.context))
+        self.stack.push(OptionsScreen(self.context))
 
     def open_end(self) -> None:
         """Show again how the game ended."""
@@ -90,7 +90,7 @@ class PauseMenu(Screen):
     def resign(self) -> None:
         """Let the table ask whether the person to act gives up."""
         self.stack.pop()
-        self.table.control.walk.ask_resign()
+        self.table.control.selection.ask_resign()
 
     def ask_title(self) -> None:
         """Ask for the title of a copy, and keep the game as it stands under it."""
@@ -102,14 +102,14 @@ class PauseMenu(Screen):
                 if self.attempt(lambda: saves.duplicate(self.table.session.record, title)):
                     self.tell(self.say("pause.copy"), self.say("pause.copied", title=title))
 
-        field = TextField(lambda _: None, most=LONGEST_TITLE, on_enter=done, size=20, key="line")
+        field = TextField(lambda _: None, most=MAX_TITLE_LENGTH, on_enter=done, size=20, key="line")
         answers = ((self.say("pause.copy"), done), (self.say("cancel"), self.root.close))
         title = self.say("pause.copy_title")
         self.root.open(Dialog(title, Stack((field,)), answers, on_cancel=self.root.close, wide=760))
         self.root.give_focus(field)
 
 
-def darken(surface: pygame.Surface) -> None:
+def darken_surface(surface: pygame.Surface) -> None:
     """Lay a veil over everything."""
     veil = pygame.Surface(surface.get_size(), 0, 32)
     veil.fill(SOOT)

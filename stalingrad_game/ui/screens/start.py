@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ...folders import FolderError, saves_folder
-from ..shell.app import Context
+from ..shell.app import AppContext
 from ..style.resources import Look
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST
-from ..widgets import Button, Label, Stack, Style, Widget
-from .backdrop import FRONT
+from ..widgets import Button, Label, Stack, TextStyle, Widget
+from .backdrop import START_PANEL_EDGE
 from .base import Screen
 
 if TYPE_CHECKING:
     from ...record.saves import Save
 
-NAME: Final = "STALINGRAD"
+GAME_TITLE: Final = "STALINGRAD"
 """The game's name in large letters, alike in both languages."""
-RECORDS: Final = "*.jsonl"
+RECORD_PATTERN: Final = "*.jsonl"
 """Files that may be saved games."""
 
 
-class StartMenu(Screen):
+class StartScreen(Screen):
     """The screen that stays under all others; leaving it ends the program."""
 
     picture = "front"
     name = "start"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._unfinished: Save | None = None
         self._searched = False
@@ -44,7 +44,7 @@ class StartMenu(Screen):
         go_on.hint = "" if found else self.say("start.nothing")
         column: list[Widget] = [go_on]
         if found is not None:
-            column.append(Label(self._about(found), Style("text", 19, DUST), most_lines=2))
+            column.append(Label(self._about(found), TextStyle("text", 19, DUST), most_lines=2))
         column += [
             self._button("new", "star", self.open_new, primary=found is None),
             self._button("load", "disk", self.open_load),
@@ -53,7 +53,7 @@ class StartMenu(Screen):
             self._button("quit", "cross", self.back),
         ]
         credit = self.say("start.credits", version=self.context.version)
-        return Front(column, self.say("start.line"), credit)
+        return StartPanel(column, self.say("start.line"), credit)
 
     def _button(
         self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
@@ -69,9 +69,9 @@ class StartMenu(Screen):
         )
 
     def _about(self, found: Save) -> str:
-        from ...card_game.words.saved_games import moment
+        from ...card_game.words.saved_games import save_moment_text
 
-        where = moment(self.context.words, self.context.packs, found)
+        where = save_moment_text(self.context.words, self.context.packs, found)
         return self.say("start.about", title=found.title, moment=where)
 
     def first(self) -> Widget | None:
@@ -105,20 +105,20 @@ class StartMenu(Screen):
         """Find the game to go on with."""
         found = None
         try:
-            if any(saves_folder().glob(RECORDS)):
+            if any(saves_folder().glob(RECORD_PATTERN)):
                 from ...record.saves import latest_unfinished
 
                 found = latest_unfinished(self.context.packs)
         except FolderError as error:
-            self.context.remarks.append(str(error))
+            self.context.warnings.append(str(error))
         if found != self._unfinished:
             self._unfinished = found
             self.rebuild()
             self.focus_first()
 
     def _tell_remark(self) -> None:
-        if self.context.remarks and not self.root.layers:
-            self.tell(self.say("remark"), self.context.remarks.pop(0))
+        if self.context.warnings and not self.root.layers:
+            self.tell(self.say("remark"), self.context.warnings.pop(0))
 
     # --- the ways on
 
@@ -130,35 +130,35 @@ class StartMenu(Screen):
 
     def open_new(self) -> None:
         """Set up a new game."""
-        from .new_game import NewGame
+        from .new_game import NewGameScreen
 
-        self.stack.push(NewGame(self.context))
+        self.stack.push(NewGameScreen(self.context))
 
     def open_load(self) -> None:
         """Show the saved games."""
-        from .load_game import LoadGame
+        from .load_game import LoadGameScreen
 
-        self.stack.push(LoadGame(self.context))
+        self.stack.push(LoadGameScreen(self.context))
 
     def open_options(self) -> None:
         """Show the options."""
-        from .options import Options
+        from .options import OptionsScreen
 
-        self.stack.push(Options(self.context))
+        self.stack.push(OptionsScreen(self.context))
 
     def back(self) -> None:
         """End the program."""
         self.stack.clear()
 
 
-class Front(Widget):
+class StartPanel(Widget):
     """The dark field of the start menu: name, line, a column of buttons, the credits."""
 
     def __init__(self, column: Sequence[Widget], line: str, credit: str) -> None:
         super().__init__()
-        self.title = Label(NAME, Style("poster", 150, CHALK, read=False), most_lines=1)
-        self.line = Label(line, Style("title", 26, BRICK_LIGHT), most_lines=2)
-        self.credit = Label(credit, Style("text", 15, ASH), most_lines=3)
+        self.title = Label(GAME_TITLE, TextStyle("poster", 150, CHALK, read=False), most_lines=1)
+        self.line = Label(line, TextStyle("title", 26, BRICK_LIGHT), most_lines=2)
+        self.credit = Label(credit, TextStyle("text", 15, ASH), most_lines=3)
         self.column = Stack(column, gap=10)
 
     def children(self) -> Sequence[Widget]:
@@ -171,13 +171,13 @@ class Front(Widget):
         theme = look.theme
         left, foot = theme.px(70), rect.bottom - theme.px(36)
         top = theme.px(48)
-        wide = round(rect.width * (FRONT[0] - 0.035)) - left
+        wide = round(rect.width * (START_PANEL_EDGE[0] - 0.035)) - left
         high = min(theme.px(190), rect.height // 5)
         self.title.layout(pygame.Rect(left, top, wide, high), look)
         top += high
         line = min(self.line.wanted(look, wide - theme.px(20))[1], rect.height // 8)
         self.line.layout(pygame.Rect(left, top, wide - theme.px(20), line), look)
-        narrow = round(rect.width * FRONT[1]) - left - theme.px(40)
+        narrow = round(rect.width * START_PANEL_EDGE[1]) - left - theme.px(40)
         small = min(self.credit.wanted(look, narrow)[1], rect.height // 8)
         self.credit.layout(pygame.Rect(left, foot - small, narrow, small), look)
         top += line + theme.px(40)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..table.screen import TableScene
 
 
-class Context:
+class AppContext:
     """The program around the screens of one window; it is the table's host."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Context:
         self.size = size
         self.stack: Final = SceneStack(size)
         self.look = Look.for_window(size, settings.text_percent / 100)
-        self.remarks: list[str] = []
+        self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
         self._packs = tuple(packs)
         self._rulebook: Rulebook | None = None
@@ -115,22 +115,22 @@ class Context:
 
     def open_menu(self, table: TableScene) -> None:
         """Open the menu over the table."""
-        from ..screens.pause import PauseMenu
+        from ..screens.pause import PauseScreen
 
-        self.stack.push(PauseMenu(self, table))
+        self.stack.push(PauseScreen(self, table))
 
     def open_rules(self, rule: str) -> None:
         """Open the rulebook at a rule, or at its beginning."""
-        from ..screens.rulebook.screen import RulesReader
+        from ..screens.rulebook.screen import RulebookScreen
 
         variants = self._playing.setup.variants if self._playing else ()
-        self.stack.push(RulesReader(self, rule, variants))
+        self.stack.push(RulebookScreen(self, rule, variants))
 
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
-        from ..screens.game_over import EndScreen
+        from ..screens.game_over import GameOverScreen
 
-        self.stack.push(EndScreen(self, table))
+        self.stack.push(GameOverScreen(self, table))
 
     # --- the ways between screens
 
@@ -158,12 +158,14 @@ class Context:
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...card_game.words.saved_games import said
+        from ...card_game.words.saved_games import remark_text
         from ...record import saves
 
         record = saves.resume(path, self.packs)
         self.play(record)
-        if record.remarks:
-            from ..screens.notice import Notice
+        if record.warnings:
+            from ..screens.notice import NoticeScreen
 
-            self.stack.push(Notice(self, [said(self.words, one) for one in record.remarks]))
+            self.stack.push(
+                NoticeScreen(self, [remark_text(self.words, one) for one in record.warnings])
+            )

@@ -17,8 +17,8 @@ from ...folders import FolderError, settings_folder
 from ...localisation.languages import Language
 from ..table.model.settings import HandPolicy, TableSettings
 
-FILE: Final = "settings.json"
-SEATS: Final = 4
+SETTINGS_FILE: Final = "settings.json"
+SEAT_COUNT: Final = 4
 """Seats that have settings of their own; in a game of two the last two are not there."""
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
@@ -53,15 +53,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """What of it concerns the table."""
         return TableSettings(
             language=self.language,
-            seat_languages=tuple(self.side_languages[seat & 1] for seat in range(SEATS)),
-            policies=tuple(self.hands[seat & 1] for seat in range(SEATS)),
+            seat_languages=tuple(self.side_languages[seat & 1] for seat in range(SEAT_COUNT)),
+            policies=tuple(self.hands[seat & 1] for seat in range(SEAT_COUNT)),
             speed=self.speed_percent / 100,
             reduced_motion=self.reduced_motion,
             text_scale=self.text_percent / 100,
         )
 
 
-class Found(msgspec.Struct, frozen=True):
+class LoadedSettings(msgspec.Struct, frozen=True):
     """The settings as they were found."""
 
     settings: Settings
@@ -69,27 +69,27 @@ class Found(msgspec.Struct, frozen=True):
     """The file that could not be read."""
 
 
-def load_settings() -> Found:
+def load_settings() -> LoadedSettings:
     """The settings of this machine's user; the usual ones where none can be read."""
     try:
-        path = settings_folder() / FILE
+        path = settings_folder() / SETTINGS_FILE
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES)
     except (FileNotFoundError, FolderError):
-        return Found(Settings(language=system_language()))
+        return LoadedSettings(Settings(language=system_language()))
     except OSError:
-        return Found(Settings(language=system_language()), path)
+        return LoadedSettings(Settings(language=system_language()), path)
     try:
-        return Found(msgspec.json.decode(data, type=Settings))
+        return LoadedSettings(msgspec.json.decode(data, type=Settings))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return Found(Settings(language=system_language()), path)
+        return LoadedSettings(Settings(language=system_language()), path)
 
 
 def save_settings(settings: Settings) -> bool:
     """Keep the settings; False where they can't be written, which stops nobody from playing."""
     try:
-        path = settings_folder() / FILE
-        draft = path.with_name(f"{FILE}.{os.getpid()}")
+        path = settings_folder() / SETTINGS_FILE
+        draft = path.with_name(f"{SETTINGS_FILE}.{os.getpid()}")
         draft.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
     except OSError:
         return False

@@ -17,13 +17,13 @@ import pygame
 import pygame.event
 import pygame.key
 
-from .app import Context
+from .app import AppContext
 from .settings import Settings, save_settings
 
-TITLE: Final = "Stalingrad"
-SMALLEST: Final = (640, 360)
+WINDOW_TITLE: Final = "Stalingrad"
+MIN_WINDOW_SIZE: Final = (640, 360)
 """The smallest window, in the screen's own units."""
-USUAL: Final = ((1920, 1080), (1600, 900), (1280, 720))
+DEFAULT_WINDOW_SIZES: Final = ((1920, 1080), (1600, 900), (1280, 720))
 """Sizes of a first window; the largest that leaves some of the screen free is taken."""
 _ROOM: Final = 0.92
 """How much of the screen a first window may take."""
@@ -45,7 +45,7 @@ LONGEST_STEP_MS: Final = 250
 """The longest time that passes at once, as after the machine has slept."""
 REPEAT_MS: Final = (350, 40)
 
-HINTS: Final[Mapping[str, str]] = MappingProxyType(
+SDL_HINTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
         "SDL_VIDEO_WAYLAND_WMCLASS": "stalingrad",
@@ -65,7 +65,7 @@ REPEATING: Final = frozenset(
 """Keys that do something again while they are held; all others do it once."""
 POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 
-Watcher = Callable[[Context], None]
+FrameObserver = Callable[[AppContext], None]
 """Called after each painted frame."""
 
 
@@ -75,7 +75,7 @@ class NoDisplayError(Exception):
 
 def start_display() -> None:
     """Start SDL's display, without sound; raises `NoDisplayError`."""
-    for hint, value in HINTS.items():
+    for hint, value in SDL_HINTS.items():
         os.environ.setdefault(hint, value)
     os.environ[X11_CLASS] = "stalingrad"
     no_wayland = sys.platform == "linux" and not {WAYLAND_FOLDER, DRIVER} & os.environ.keys()
@@ -97,7 +97,11 @@ def start_display() -> None:
 def first_size(settings: Settings, screen: tuple[int, int]) -> tuple[int, int]:
     """The size of the window as it opens, no larger than the screen."""
     width, height = settings.window or next(
-        (size for size in USUAL if size[0] <= screen[0] * _ROOM and size[1] <= screen[1] * _ROOM),
+        (
+            size
+            for size in DEFAULT_WINDOW_SIZES
+            if size[0] <= screen[0] * _ROOM and size[1] <= screen[1] * _ROOM
+        ),
         screen,
     )
     return min(max(width, 1), screen[0]), min(max(height, 1), screen[1])
@@ -121,11 +125,11 @@ class Window:
     def __init__(self, settings: Settings) -> None:
         """Open it; raises `NoDisplayError`."""
         start_display()
-        screens = pygame.display.get_desktop_sizes() or [USUAL[-1]]
+        screens = pygame.display.get_desktop_sizes() or [DEFAULT_WINDOW_SIZES[-1]]
         size = first_size(settings, screens[0])
         try:
             self._window: Final = pygame.Window(
-                TITLE,
+                WINDOW_TITLE,
                 size,
                 resizable=True,
                 allow_high_dpi=True,
@@ -135,7 +139,7 @@ class Window:
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplayError(str(error)) from None
-        smallest = (min(SMALLEST[0], screens[0][0]), min(SMALLEST[1], screens[0][1]))
+        smallest = (min(MIN_WINDOW_SIZE[0], screens[0][0]), min(MIN_WINDOW_SIZE[1], screens[0][1]))
         self._window.minimum_size = smallest
         self._full = False
         self._maximised = settings.maximised
@@ -168,7 +172,7 @@ class Window:
 
     # --- the loop
 
-    def run(self, context: Context, watch: Watcher | None = None) -> None:
+    def run(self, context: AppContext, watch: FrameObserver | None = None) -> None:
         """Show the scenes of a context until none is left; whatever happens, they are left."""
         stack = context.stack
         self._window.show()
@@ -188,14 +192,14 @@ class Window:
             stack.clear()
             stack.settle()
 
-    def take_input(self, context: Context) -> bool:
+    def take_input(self, context: AppContext) -> bool:
         """Bring all waiting events to the scenes; says whether there were any."""
         events = pygame.event.get()
         for event in events:
             self._handle(context, event)
         return bool(events)
 
-    def show(self, context: Context, ms: int, watch: Watcher | None = None) -> bool:
+    def show(self, context: AppContext, ms: int, watch: FrameObserver | None = None) -> bool:
         """Let time pass and paint what changed; says whether anything was painted."""
         self._follow_settings(context)
         surface = self.surface
@@ -211,14 +215,14 @@ class Window:
             watch(context)
         return True
 
-    def _pause(self, context: Context, now: float, active: float) -> float:
+    def _pause(self, context: AppContext, now: float, active: float) -> float:
         """How long to sleep before the next look for input, in seconds."""
         top = context.stack.top
         if top is not None and not top.idle():
             return max(FRAME_S - (time.perf_counter() - now), 0.0)
         return AWAKE_S if now - active < DROWSY_S else ASLEEP_S
 
-    def _handle(self, context: Context, event: pygame.event.Event) -> None:
+    def _handle(self, context: AppContext, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             context.stack.clear()
             context.stack.settle()
@@ -238,7 +242,7 @@ class Window:
                 self._down.clear()
             context.stack.handle(on_surface(event, self._factor()))
 
-    def _key(self, context: Context, event: pygame.event.Event) -> None:
+    def _key(self, context: AppContext, event: pygame.event.Event) -> None:
         """Keys of the window itself, and the others once for each time they are pressed."""
         held = event.key in self._down
         self._down.add(event.key)
@@ -254,7 +258,7 @@ class Window:
         (width, height), (across, down) = self.surface.get_size(), self._window.size
         return width / max(across, 1), height / max(down, 1)
 
-    def _follow_settings(self, context: Context) -> None:
+    def _follow_settings(self, context: AppContext) -> None:
         """Fill the screen, or leave it, as is set."""
         if context.settings.full_screen == self._full:
             if not (self._full or self._maximised):
@@ -267,7 +271,7 @@ class Window:
             self._window.set_windowed()
         self._stale = True
 
-    def _remember(self, context: Context) -> None:
+    def _remember(self, context: AppContext) -> None:
         """Keep size and state of the window for the next time."""
         width, height = (max(side, 1) for side in self._plain)
         kept: dict[str, Any] = {"window": (width, height), "maximised": self._maximised}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..art.picture_cache import Gallery
+from ..art.picture_cache import PictureCache
 from .fonts import Fonts
 from .theme import Theme
 
@@ -15,13 +15,13 @@ class Look:
 
     theme: Theme
     fonts: Fonts
-    gallery: Gallery
+    gallery: PictureCache
 
     @classmethod
     def for_window(cls, size: tuple[int, int], text: float = 1.0) -> Look:
         """A fresh look for a window of this size, with the player's text factor."""
         fonts = Fonts()
-        return cls(Theme.for_window(size, text), fonts, Gallery(fonts))
+        return cls(Theme.for_window(size, text), fonts, PictureCache(fonts))
 
     def resized(self, size: tuple[int, int], text: float) -> Look:
         """The same type and pictures at another window size or text factor."""

@@ -59,7 +59,7 @@ class SideLook:
     """The shape under a number of this side."""
 
 
-SIDES: Final[Mapping[SideName, SideLook]] = MappingProxyType(
+SIDE_LOOKS: Final[Mapping[SideName, SideLook]] = MappingProxyType(
     {
         "german": SideLook(FIELD, FIELD_DARK, FIELD_LIGHT, "G", "balkenkreuz", "square"),
         "soviet": SideLook(BRICK, BRICK_DARK, BRICK_LIGHT, "S", "star", "disc"),

@@ -16,21 +16,21 @@ from ..style.keys import direction_of, has_command, number_of
 from ..style.resources import Look
 from ..style.theme import OCHRE
 from .input import key_bindings
-from .input.controller import Control
-from .input.keyboard_navigation import next_region, step
-from .input.rule_links import Links
-from .layout.placement import Layout
-from .layout.table import layout
+from .input.controller import TableController
+from .input.keyboard_navigation import first_in_next_region, next_in_direction
+from .input.rule_links import RuleLinks
+from .layout.placement import TableLayout
+from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import HAND, Thing
-from .model.view_model import TableModel
-from .presenter.build import show
+from .model.targets import HAND, Target
+from .model.view_model import TableViewModel
+from .presenter.build import build_view_model
 from .render.painter import TablePainter
-from .session.session import Session
+from .session.session import TableSession
 
-DRAG_PX: Final = 8
+DRAG_THRESHOLD_PX: Final = 8
 """How far the pointer moves before a press is a drag."""
-AID_STEP: Final = 80
+LEGEND_SCROLL_STEP: Final = 80
 """How far a step of the wheel scrolls the player aid, in design pixels."""
 HOLD_MS: Final = 250
 """How long the space bar or a button is held before holding means something."""
@@ -63,38 +63,38 @@ class TableScene(Scene):
     def __init__(self, host: TableHost, record: GameRecord) -> None:
         """A game where its record stands."""
         self.host: Final = host
-        self.session: Final = Session(record, host.table_settings)
-        self.control: Final = Control(self.session)
+        self.session: Final = TableSession(record, host.table_settings)
+        self.control: Final = TableController(self.session)
         self._painter: Final = TablePainter(host.look)
         self._size = (0, 0)
         self._drawn = -1
-        self._model: TableModel | None = None
-        self._places: Layout | None = None
+        self._model: TableViewModel | None = None
+        self._places: TableLayout | None = None
         self._version = -1
-        self._down: tuple[Thing | None, tuple[int, int]] | None = None
+        self._down: tuple[Target | None, tuple[int, int]] | None = None
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
-        self._links: Final = Links()
+        self._links: Final = RuleLinks()
         self._pressed_link = ""
 
     # --- the picture
 
     @property
-    def model(self) -> TableModel:
+    def model(self) -> TableViewModel:
         """The table as it is to be drawn now; made anew only where something changed."""
         if self._model is None or self._version != self.session.version:
             self._version = self.session.version
-            self._model = show(self.control)
+            self._model = build_view_model(self.control)
             self._places = None
         return self._model
 
     @property
-    def places(self) -> Layout:
+    def places(self) -> TableLayout:
         """Where everything lies now."""
         model = self.model
         if self._places is None:
-            self._places = layout(model, self._size)
+            self._places = build_layout(model, self._size)
         return self._places
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -138,20 +138,20 @@ class TableScene(Scene):
         model, places = self.model, self.places
         self._painter.draw(surface, model, places)
         self._links.drawn(places, self._moment)
-        self.control.gaze.aid_most = places.aid_most
+        self.control.viewport.aid_most = places.aid_most
         if self._links.under is not None:
             pygame.draw.rect(surface, OCHRE, self._links.under.inflate(6, 4), 2)
         self._drawn = self._version
 
     @property
     def rule(self) -> str:
-        """The rule that applies now: to the thing that is pointed at, else to the question."""
+        """The rule that applies now: to the target that is pointed at, else to the question."""
         note = self.model.note
         return (note.rule if note else "") or self.model.rule
 
     def ask_resign(self) -> None:
         """Ask at the table whether the person to act gives up."""
-        self.control.walk.ask_resign()
+        self.control.selection.ask_resign()
 
     # --- input
 
@@ -179,24 +179,24 @@ class TableScene(Scene):
 
     def _wheel(self, steps: int) -> None:
         """The wheel turns what lies uppermost: the player aid, else the log."""
-        if self.control.gaze.aid_open:
-            self.control.scroll_aid(-steps * self.host.look.theme.px(AID_STEP))
+        if self.control.viewport.aid_open:
+            self.control.scroll_aid(-steps * self.host.look.theme.px(LEGEND_SCROLL_STEP))
         else:
             self.control.scroll_log(steps)
 
-    def at(self, pos: tuple[int, int]) -> Thing | None:
+    def at(self, pos: tuple[int, int]) -> Target | None:
         """What lies at a place."""
-        return self.places.at(pos, self.control.gaze.hover)
+        return self.places.at(pos, self.control.viewport.hover)
 
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
         self._pointer = pos
         if control.drag is None and self._down is not None:
-            thing, start = self._down
-            far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_PX
-            if thing is None or not far:
+            target, start = self._down
+            far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_THRESHOLD_PX
+            if target is None or not far:
                 return
-            if not control.lift(thing, pos):
+            if not control.lift(target, pos):
                 return
         if control.drag is not None:
             control.pull(pos, self._under(pos), beyond=self._beyond(pos))
@@ -204,28 +204,33 @@ class TableScene(Scene):
             self._point(pos)
 
     def _point(self, pos: tuple[int, int]) -> None:
-        """The pointer is here: over a thing, or on the way to the rule number of its note."""
+        """The pointer is here: over a target, or on the way to the rule number of its note."""
         self._links.check(self._moment)
-        gaze, changed = self.control.gaze, self._links.point(pos)
-        if not self._links.holds(pos, settled=gaze.settled):
-            changed = gaze.point(None if self._on_zoom(pos) else self.at(pos)) or changed
+        viewport, changed = self.control.viewport, self._links.point(pos)
+        if not self._links.holds(pos, settled=viewport.settled):
+            changed = viewport.point(None if self._on_zoom(pos) else self.at(pos)) or changed
         if changed:
             self.session.touch()
 
     @property
     def _moment(self) -> Hashable:
         """All that could move a rule number from where it was drawn."""
-        gaze, session = self.control.gaze, self.session
+        viewport, session = self.control.viewport, self.session
         return (
             *(self._size, session.playback.displayed, session.open_seat, self.control.recap_shown),
-            *(gaze.zoom, gaze.log_open, gaze.log_scroll, gaze.moment),
-            *(gaze.aid_open, gaze.aid_scroll, gaze.hidden, self.control.walk.question),
+            *(viewport.zoom, viewport.log_open, viewport.log_scroll, viewport.moment),
+            *(
+                viewport.aid_open,
+                viewport.aid_scroll,
+                viewport.hidden,
+                self.control.selection.question,
+            ),
         )
 
     def _on_zoom(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by what was asked to be zoomed."""
         zoom = self._links.zoom
-        return self.control.gaze.pinned is not None and bool(zoom and zoom.collidepoint(pos))
+        return self.control.viewport.pinned is not None and bool(zoom and zoom.collidepoint(pos))
 
     def _on_aid(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by the player aid."""
@@ -233,15 +238,15 @@ class TableScene(Scene):
         return box is not None and box.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int]) -> None:
-        """A press finishes what is shown; it counts as a click only if its thing stays there."""
+        """A press finishes what is shown; it counts as a click only if its target stays there."""
         self._links.check(self._moment)
         self._pressed_link = self._links.at(pos)
-        thing = None if self._on_zoom(pos) else self.at(pos)
+        target = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
-        self._down = (thing, pos)
+        self._down = (target, pos)
         if self.session.finish():
             self.control.update(0)
-            if self.at(pos) != thing:
+            if self.at(pos) != target:
                 self._down = None
 
     def _released(self, pos: tuple[int, int]) -> None:
@@ -251,28 +256,28 @@ class TableScene(Scene):
         elif self._pressed_link and self._links.at(pos) == self._pressed_link:
             self.control.request_rules(self._pressed_link)
         elif down is not None:
-            thing, rule = None if self._on_zoom(pos) else self.at(pos), self.places.rect("rule")
-            if thing is None and rule is not None and rule.collidepoint(pos):
+            target, rule = None if self._on_zoom(pos) else self.at(pos), self.places.rect("rule")
+            if target is None and rule is not None and rule.collidepoint(pos):
                 self.control.request_rules(self.rule)
-            elif thing is None and not self._on_aid(pos):
+            elif target is None and not self._on_aid(pos):
                 self.control.click_away()
-            elif thing is not None and thing == down[0]:
-                self.control.point(thing)
+            elif target is not None and target == down[0]:
+                self.control.point(target)
         self._point(pos)
 
     def _look_again(self) -> None:
         """Things may have moved away from under the pointer while it rested."""
-        gaze, pointer = self.control.gaze, self._pointer
+        viewport, pointer = self.control.viewport, self._pointer
         if self._version == self.session.version or pointer is None:
             return
-        if gaze.focus is None and self.control.drag is None:
+        if viewport.focus is None and self.control.drag is None:
             self._point(pointer)
 
-    def _under(self, pos: tuple[int, int]) -> Thing | None:
-        """What a dragged thing is over: the uppermost target there, or else whatever lies there."""
-        for thing, spot in reversed(self.places.spots.items()):
-            if spot.rect.collidepoint(pos) and self.control.is_target(thing):
-                return thing
+    def _under(self, pos: tuple[int, int]) -> Target | None:
+        """What is under a dragged target: the uppermost target there, or else whatever lies there."""
+        for target, spot in reversed(self.places.placements.items()):
+            if spot.rect.collidepoint(pos) and self.control.is_target(target):
+                return target
         return self.places.at(pos)
 
     def _beyond(self, pos: tuple[int, int]) -> bool:
@@ -280,7 +285,7 @@ class TableScene(Scene):
         drag, hand = self.control.drag, self.places.rect("hand")
         return (
             drag is not None
-            and drag.thing.kind == HAND
+            and drag.target.kind == HAND
             and hand is not None
             and (pos[1] < hand.top)
         )
@@ -296,16 +301,16 @@ class TableScene(Scene):
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
         direction, number = direction_of(event), number_of(event)
-        if event.key == key_bindings.HIDE:
+        if event.key == key_bindings.HIDE_KEY:
             self._down = None
             self._links.forget()
             control.hide()
-        elif control.gaze.hidden:
+        elif control.viewport.hidden:
             control.uncover()
-        elif control.gaze.aid_open:
-            key_bindings.aid(control, event, self.host.look.theme)
+        elif control.viewport.aid_open:
+            key_bindings.handle_legend_key(control, event, self.host.look.theme)
         elif has_command(event):
-            key_bindings.command(control, event)
+            key_bindings.handle_shortcut(control, event)
         elif event.key == pygame.K_ESCAPE:
             if not control.back():
                 control.request_menu()
@@ -316,30 +321,30 @@ class TableScene(Scene):
             self._activate()
         elif event.key == pygame.K_TAB:
             back = bool(event.mod & pygame.KMOD_SHIFT)
-            self._go(next_region(self.model, self.places, back=back))
+            self._go(first_in_next_region(self.model, self.places, back=back))
         elif direction is not None:
-            self._go(step(self.model, self.places, direction))
+            self._go(next_in_direction(self.model, self.places, direction))
         elif number is not None:
             control.number(number)
         elif event.key == pygame.K_F1:
             control.request_rules(self.rule)
         else:
-            key_bindings.plain(control, event)
+            key_bindings.handle_key(control, event)
 
-    def _go(self, thing: Thing | None) -> None:
-        if thing is not None and self.control.gaze.step_to(thing):
+    def _go(self, target: Target | None) -> None:
+        if target is not None and self.control.viewport.step_to(target):
             self.session.touch()
 
     def _activate(self) -> None:
-        """Choose what the keyboard is at, or go to the first thing that can be chosen."""
+        """Choose what the keyboard is at, or go to the first target that can be chosen."""
         if self.control.uncover():
             return
-        thing = self.model.focus or self.model.hover
-        if thing is not None:
-            self.control.point(thing)
+        target = self.model.focus or self.model.hover
+        if target is not None:
+            self.control.point(target)
         else:
             self.session.finish()
-            self._go(step(self.model, self.places, "right"))
+            self._go(next_in_direction(self.model, self.places, "right"))
 
     def _space_up(self) -> None:
         pressed, self._space = self._space, False
@@ -357,7 +362,7 @@ class TableScene(Scene):
             self.control.let_go()
         if self.control.drag is not None:
             self.control.drop(None, beyond=False)
-        if self.control.gaze.point(None):
+        if self.control.viewport.point(None):
             self.session.touch()
 
     def _ask_host(self) -> None:

@@ -8,9 +8,9 @@ from .boxes import Dialog, Panel, Popover, Space, Stack, Tooltip
 from .button import Button, Toggle
 from .choice import Choice, ProgressBar, Slider
 from .field import TextField
-from .label import Label, RichText, Style
+from .label import Label, RichText, TextStyle
 from .root import Root
-from .scroll import ListBox, Row, ScrollView
+from .scroll import ListBox, ListRow, ScrollView
 from .text import Span
 
 __all__ = [
@@ -20,19 +20,19 @@ __all__ = [
     "Hint",
     "Label",
     "ListBox",
+    "ListRow",
     "Panel",
     "Popover",
     "ProgressBar",
     "RichText",
     "Root",
-    "Row",
     "ScrollView",
     "Slider",
     "Space",
     "Span",
     "Stack",
-    "Style",
     "TextField",
+    "TextStyle",
     "Toggle",
     "Tooltip",
     "Widget",

@@ -14,7 +14,7 @@ from ..style.resources import Look
 from ..style.theme import ASH, BRICK, CHALK, COAL, IRON, PAPER, SOOT, Colour
 from .base import Hint, Widget
 from .button import Button
-from .label import Label, RichText, Style
+from .label import Label, RichText, TextStyle
 from .paint import fill_cut, stripes
 from .text import Span
 
@@ -103,7 +103,7 @@ class Space(Widget):
         return side, side
 
 
-Ground = Literal["coal", "soot", "none"]
+PanelGround = Literal["coal", "soot", "none"]
 
 
 class Panel(Widget):
@@ -114,14 +114,14 @@ class Panel(Widget):
         content: Widget,
         *,
         title: str = "",
-        ground: Ground = "coal",
+        ground: PanelGround = "coal",
         pad: float = 20,
         accent: Colour = BRICK,
         key: Hashable = None,
     ) -> None:
         super().__init__(key=key)
         self.content = content
-        self.title = Label(title, Style("poster", 28, CHALK), most_lines=2)
+        self.title = Label(title, TextStyle("poster", 28, CHALK), most_lines=2)
         self.ground = ground
         self.pad = pad
         self.accent = accent
@@ -227,7 +227,7 @@ class Dialog(Panel):
         super().draw(surface, look)
 
 
-def beside(
+def place_beside(
     anchor: pygame.Rect, size: tuple[int, int], window: tuple[int, int], gap: int
 ) -> pygame.Rect:
     """A place for a box next to another: above or below, else beside it, always in the window."""
@@ -267,7 +267,7 @@ class Popover(Panel):
         most = min(look.theme.read_px(self.wide), size[0] - 2 * look.theme.gap)
         wide, high = self.wanted(look, most)
         box = (min(wide, most), min(high, size[1] - 2 * look.theme.gap))
-        self.layout(beside(self.anchor, box, size, look.theme.gap), look)
+        self.layout(place_beside(self.anchor, box, size, look.theme.gap), look)
 
 
 class Tooltip(Widget):
@@ -276,7 +276,7 @@ class Tooltip(Widget):
     def __init__(self, hint: Hint, anchor: pygame.Rect, *, wide: float = 420) -> None:
         super().__init__()
         spans = (Span(hint),) if isinstance(hint, str) else tuple(hint)
-        self.words = RichText(spans, Style(size=20, colour=SOOT))
+        self.words = RichText(spans, TextStyle(size=20, colour=SOOT))
         self.anchor = anchor.copy()
         self.wide = wide
 
@@ -293,7 +293,7 @@ class Tooltip(Widget):
         pad = look.theme.read_px(10)
         most = min(look.theme.read_px(self.wide), size[0] - 2 * look.theme.gap) - 3 * pad
         wide, high = self.words.wanted(look, most)
-        box = beside(self.anchor, (wide + 3 * pad, high + 2 * pad), size, look.theme.px(10))
+        box = place_beside(self.anchor, (wide + 3 * pad, high + 2 * pad), size, look.theme.px(10))
         self.rect = box
         self.words.layout(pygame.Rect(box.left + 2 * pad, box.top + pad, wide, high), look)
 

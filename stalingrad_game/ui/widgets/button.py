@@ -18,7 +18,7 @@ from .paint import fill_cut
 from .setting import draw_name, name_ink
 from .text import Fitted, fit
 
-Kind = Literal["plain", "primary", "quiet"]
+ButtonKind = Literal["plain", "primary", "quiet"]
 """`primary` is what one most likely wants; `quiet` has no ground until it is pointed at."""
 
 
@@ -32,7 +32,7 @@ class Button(Widget):
         text: str,
         on_press: Callable[[], None],
         *,
-        kind: Kind = "plain",
+        kind: ButtonKind = "plain",
         icon: str = "",
         size: float = 22,
         align: Align = "centre",

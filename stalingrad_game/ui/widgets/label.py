@@ -15,11 +15,11 @@ from ..style.fonts import Align, Role
 from ..style.resources import Look
 from ..style.theme import MIN_TYPE, OCHRE, PAPER, Colour
 from .base import Hint, Widget
-from .text import Fitted, Line, Run, Span, fit, flow, wrap
+from .text import Fitted, Span, TextLine, TextRun, fit, flow, wrap
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """How words are set: role, size in design pixels, ink, alignment."""
 
     role: Role = "text"
@@ -35,7 +35,7 @@ class Style:
         return theme.read_type(self.size) if self.read else theme.table_type(self.size)
 
 
-PLAIN: Final = Style()
+PLAIN_STYLE: Final = TextStyle()
 
 
 class Label(Widget):
@@ -44,7 +44,7 @@ class Label(Widget):
     def __init__(
         self,
         text: str,
-        style: Style = PLAIN,
+        style: TextStyle = PLAIN_STYLE,
         *,
         most_lines: int = 99,
         hint: Hint = "",
@@ -115,7 +115,7 @@ class RichText(Widget):
     def __init__(
         self,
         spans: Sequence[Span],
-        style: Style = PLAIN,
+        style: TextStyle = PLAIN_STYLE,
         *,
         follow: Callable[[str], None] | None = None,
         key: Hashable = None,
@@ -124,7 +124,7 @@ class RichText(Widget):
         self._spans = tuple(spans)
         self.style = style
         self.follow = follow
-        self._lines: list[Line] = []
+        self._lines: list[TextLine] = []
         self._links: list[tuple[pygame.Rect, str]] = []
 
     @property
@@ -161,7 +161,7 @@ class RichText(Widget):
             if run.span.link
         ]
 
-    def _box(self, run: Run, number: int, pitch: int) -> pygame.Rect:
+    def _box(self, run: TextRun, number: int, pitch: int) -> pygame.Rect:
         return pygame.Rect(
             self.rect.left + run.left, self.rect.top + number * pitch, run.width, pitch
         )
@@ -198,7 +198,7 @@ class RichText(Widget):
                 self._draw_run(surface, look, run, self._box(run, number, pitch), px)
 
     def _draw_run(
-        self, surface: pygame.Surface, look: Look, run: Run, box: pygame.Rect, px: int
+        self, surface: pygame.Surface, look: Look, run: TextRun, box: pygame.Rect, px: int
     ) -> None:
         ink = run.span.colour or (OCHRE if run.span.link else self.style.colour)
         if run.span.icon:

@@ -9,10 +9,10 @@ import pygame
 
 from ..style.theme import OCHRE, SOOT, Colour, Theme
 
-Points = list[tuple[int, int]]
+PixelPoints = list[tuple[int, int]]
 
 
-def cut_box(rect: pygame.Rect, cut: int) -> Points:
+def cut_box(rect: pygame.Rect, cut: int) -> PixelPoints:
     """A box whose lower right corner is cut off: the form of all that can be pressed."""
     cut = min(cut, rect.width // 2, rect.height // 2)
     right, foot = rect.right - 1, rect.bottom - 1

@@ -139,7 +139,7 @@ class ScrollView(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """One row of a list: what it is, a note at its right, an icon at its left."""
 
     text: str
@@ -156,7 +156,7 @@ class ListBox(Widget):
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[ListRow],
         *,
         on_select: Callable[[int], None] | None = None,
         on_activate: Callable[[int], None] | None = None,
@@ -179,12 +179,12 @@ class ListBox(Widget):
         self._two_lines = False
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ListRow, ...]:
         """What stands in it."""
         return self._rows
 
     @rows.setter
-    def rows(self, rows: Sequence[Row]) -> None:
+    def rows(self, rows: Sequence[ListRow]) -> None:
         self._rows = tuple(rows)
         self._index = min(max(self._index, 0), len(rows) - 1)
         self._scroll_to(self._offset)

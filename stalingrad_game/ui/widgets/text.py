@@ -129,7 +129,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A span, or a part of one, placed in a line; pixels from the line's left end."""
 
     span: Span
@@ -139,39 +139,39 @@ class Run:
 
 
 @dataclass(slots=True)
-class Line:
+class TextLine:
     """One line of placed runs."""
 
-    runs: list[Run] = field(default_factory=list)
+    runs: list[TextRun] = field(default_factory=list)
     width: int = 0
 
 
-def flow(fonts: Fonts, spans: Sequence[Span], px: int, width: int) -> list[Line]:
+def flow(fonts: Fonts, spans: Sequence[Span], px: int, width: int) -> list[TextLine]:
     """Spans set one after the other into lines of a width; icons are as high as the line's type."""
-    lines = [Line()]
+    lines = [TextLine()]
     for span in spans:
         if span.icon:
-            _place(lines, Run(span, "", 0, round(px * 1.25)), 0, width)
+            _place(lines, TextRun(span, "", 0, round(px * 1.25)), 0, width)
             continue
         for number, paragraph in enumerate(span.text.split("\n")):
             if number:
-                lines.append(Line())
+                lines.append(TextLine())
             for piece in _pieces(paragraph):
                 solid = fonts.width(span.role, px, piece.rstrip(" "))
                 if solid > width:
                     for part in _broken(fonts, span.role, px, piece, width):
                         whole = fonts.width(span.role, px, part)
-                        _place(lines, Run(span, part, 0, whole), 0, width)
+                        _place(lines, TextRun(span, part, 0, whole), 0, width)
                     continue
                 whole = fonts.width(span.role, px, piece)
-                _place(lines, Run(span, piece, 0, whole), whole - solid, width)
+                _place(lines, TextRun(span, piece, 0, whole), whole - solid, width)
     return lines
 
 
-def _place(lines: list[Line], run: Run, slack: int, width: int) -> None:
+def _place(lines: list[TextLine], run: TextRun, slack: int, width: int) -> None:
     line = lines[-1]
     if line.runs and line.width + run.width - slack > width:
-        line = Line()
+        line = TextLine()
         lines.append(line)
-    line.runs.append(Run(run.span, run.text, line.width, run.width))
+    line.runs.append(TextRun(run.span, run.text, line.width, run.width))
     line.width += run.width

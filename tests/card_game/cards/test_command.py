@@ -6,7 +6,16 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SIDES, Act, Ev, Icon, Line, Op, Sniper
+from stalingrad_game.card_game.rules.codes import (
+    GERMAN,
+    SIDES,
+    Act,
+    Ev,
+    FormationZone,
+    InitiativeIcon,
+    Op,
+    SniperResult,
+)
 from tests.card_game.cards.command import CAMPAIGN, CARNAGE, COMMANDERS
 from tests.card_game.cards.words import Teller, written
 from tests.support import set_up
@@ -72,7 +81,9 @@ def test_campaign_card(card: str) -> None:
     )
     teller = Teller(kit, table.state, side)
     settled(table.start(), teller)
-    drawn = [e[1] for e in teller.heard if e[0] == Ev.FORMATION and e[2] == Line.DECK + side]
+    drawn = [
+        e[1] for e in teller.heard if e[0] == Ev.FORMATION and e[2] == FormationZone.DECK + side
+    ]
     assert len(drawn) == 4 + line.reinforcement
     assert {table.state.depleted[f] for f in drawn} == {int(line.depleted)}
     assert {table.state.leader[f] < 0 for f in drawn} == {line.leaderless}
@@ -107,12 +118,12 @@ def test_other_sections_of(card: str) -> None:
     table.state.carnage_deck = _on_top(table.state.carnage_deck, number)
     told = done(table, GERMAN, (Op.INTENSITY, GERMAN)).heard
     icon = next(event[4] for event in told if event[0] == Ev.INITIATIVE)
-    assert (table.state.hold, icon) == (line.intensity, getattr(Icon, line.icon.upper()))
+    assert (table.state.hold, icon) == (line.intensity, getattr(InitiativeIcon, line.icon.upper()))
     table = scene(GERMAN, units={}, leaderless=[])
     table.state.carnage_deck = _on_top(table.state.carnage_deck, number)
     told = done(table, GERMAN, (Op.SNIPER, GERMAN)).heard
     section = next(event[3] for event in told if event[0] == Ev.SNIPED)
-    assert section == getattr(Sniper, line.sniper.upper())
+    assert section == getattr(SniperResult, line.sniper.upper())
 
 
 def _on_top(deck: tuple[int, ...], card: int) -> tuple[int, ...]:

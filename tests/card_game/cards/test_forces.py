@@ -6,8 +6,16 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Icon, Op, Status, Why
-from stalingrad_game.card_game.rules.kit import DOCTRINE
+from stalingrad_game.card_game.rules.codes import (
+    GERMAN,
+    SOVIET,
+    DistrictStatus,
+    Ev,
+    InitiativeIcon,
+    Op,
+    Why,
+)
+from stalingrad_game.card_game.rules.kit import DOCTRINE_BITS
 from tests.card_game.cards.forces import BUILDINGS, FORMATIONS, UNITS
 from tests.card_game.cards.words import written
 from tests.support import set_up
@@ -75,7 +83,7 @@ def takes(table: Table, card: int, formation: str) -> bool:
 def doctrines(table: Table, formation: str) -> str:
     """The doctrines of the German cards that a formation without a general takes."""
     found = []
-    for word, doctrine in DOCTRINE.items():
+    for word, doctrine in DOCTRINE_BITS.items():
         card = table.kit.doctrine.index(doctrine)
         table.state.cards[GERMAN] = (card,)
         name = table.kit.cards[card].id
@@ -106,7 +114,10 @@ def test_depletion_of(formation: str) -> None:
 @pytest.mark.parametrize("building", BUILDINGS)
 def test_building(building: str) -> None:
     line = BUILDINGS[building]
-    for side, icon, text in ((GERMAN, Icon.STUKA, line.german), (SOVIET, Icon.RAT, line.soviet)):
+    for side, icon, text in (
+        (GERMAN, InitiativeIcon.STUKA, line.german),
+        (SOVIET, InitiativeIcon.RAT, line.soviet),
+    ):
         table = scene(side, building=building)
         carnage = table.kit.icon.index(icon)
         table.state.carnage_deck = tuple(n for n in table.state.carnage_deck if n != carnage)
@@ -134,7 +145,7 @@ def test_capture_of(building: str) -> None:
     place = table.here
     table.state.agenda[2:] = [(Op.AFTERMATH, GERMAN, 0)]
     table.start()
-    closed = table.state.status[place] == Status.CLOSED
+    closed = table.state.status[place] == DistrictStatus.CLOSED
     assert closed == BUILDINGS[building].river_bank
     assert len(table.told(Ev.CAPTURED)) == 1
 

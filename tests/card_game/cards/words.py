@@ -9,7 +9,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from stalingrad_game.card_game.rules.codes import Cause, Ev, Event, Line, Zone, side_of
+from stalingrad_game.card_game.rules.codes import (
+    CardZone,
+    Ev,
+    Event,
+    FormationZone,
+    UnitCause,
+    side_of,
+)
 from stalingrad_game.card_game.rules.effects import TRACK_LENGTHS
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
@@ -17,12 +24,12 @@ from stalingrad_game.card_game.rules.state import State
 Words: TypeAlias = Counter[str]
 
 LOSSES: Final[Mapping[int, str]] = {
-    Cause.EFFECT: "surrender",
-    Cause.KILL: "kill",
-    Cause.PRECISION_KILL: "precise",
-    Cause.SNIPER: "shoot",
-    Cause.SACRIFICE: "sacrifice",
-    Cause.EXECUTED: "execute",
+    UnitCause.EFFECT: "surrender",
+    UnitCause.KILL: "kill",
+    UnitCause.PRECISION_KILL: "precise",
+    UnitCause.SNIPER: "shoot",
+    UnitCause.SACRIFICE: "sacrifice",
+    UnitCause.EXECUTED: "execute",
 }
 """Why a unit is lost; those set aside belong to a card's cost."""
 FULL: Final = TRACK_LENGTHS[0]
@@ -97,7 +104,7 @@ class Teller:
     def _unit(self, event: Event) -> None:
         _, _, unit, number, cause = event
         name = self.kit.units[unit].id
-        if cause == Cause.FORT:
+        if cause == UnitCause.FORT:
             self.words["rubble fort"] += 1
         elif number > 0:
             mark = "core:" if self.kit.elite[unit] else ""
@@ -120,11 +127,11 @@ class Teller:
 
     def _card(self, event: Event) -> None:
         _, _, source, target, _ = event
-        if Zone.DECK <= source < Zone.DISCARD:
+        if CardZone.DECK <= source < CardZone.DISCARD:
             self._say("draw", "enemy draw", target)
-        elif source >= Zone.DISCARD:
+        elif source >= CardZone.DISCARD:
             self._say("recover", "enemy recover", target)
-        elif source < Zone.PICKED:
+        elif source < CardZone.PICKED:
             self._say("own discard", "discard", source)
 
     def _say(self, own: str, enemy: str, hand: int) -> None:
@@ -147,14 +154,14 @@ class Teller:
 
     def _formation(self, event: Event) -> None:
         _, formation, source, target = event
-        if source >= Line.DECK:
+        if source >= FormationZone.DECK:
             self.drawn.add(formation)
-            self.words["levy" if target >= Line.LANE else "arrive"] += 1
-        elif target >= Line.ASH:
+            self.words["levy" if target >= FormationZone.LANE else "arrive"] += 1
+        elif target >= FormationZone.ASH:
             self.words["to the ash heap"] += 1
-        elif target >= Line.DESTROYED:
+        elif target >= FormationZone.DESTROYED:
             self.words["destroy"] += 1
-        elif target >= Line.LANE:
+        elif target >= FormationZone.LANE:
             self.words["overrun"] += 1
 
     def _leader(self, event: Event) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.content.check import faults
+from stalingrad_game.card_game.content.check import pack_faults
 from stalingrad_game.card_game.content.faults import Fault
 from stalingrad_game.card_game.content.models import Combat, Content, Words
 
@@ -61,7 +61,7 @@ def expert(side: str, number: int) -> Combat:
 
 
 def test_the_standard_pack_has_no_fault(content: Content) -> None:
-    assert faults(content) == []
+    assert pack_faults(content) == []
 
 
 ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
@@ -143,7 +143,7 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
 def test_an_entry_out_of_bounds_is_named(
     content: Content, table: str, which: str, changes: dict[str, Any], field: str, said: str
 ) -> None:
-    found = faults(with_entry(content, table, which, **changes))
+    found = pack_faults(with_entry(content, table, which, **changes))
     assert any(fault.field == field and said in fault.allowed for fault in found), found
 
 
@@ -169,7 +169,7 @@ MISSING: list[tuple[str, str, str]] = [
 
 @pytest.mark.parametrize(("table", "which", "what"), MISSING)
 def test_a_missing_entry_is_counted(content: Content, table: str, which: str, what: str) -> None:
-    found = faults(without(content, table, which))
+    found = pack_faults(without(content, table, which))
     assert [fault for fault in found if fault.field == what]
 
 
@@ -177,25 +177,25 @@ def test_hourglasses_are_counted(content: Content) -> None:  # R3.2.1
     less = content
     for card in [card for card in content.campaign if "hourglass" in card.effects][2:]:
         less = with_entry(less, "campaign", card.id, effects=())
-    assert [fault.field for fault in faults(less)] == ["campaign cards with an hourglass"]
+    assert [fault.field for fault in pack_faults(less)] == ["campaign cards with an hourglass"]
 
 
 @pytest.mark.parametrize("table", sorted({table for table, _, _ in MISSING} - {"modes"}))
 def test_an_id_stands_once(content: Content, table: str) -> None:
     which = getattr(content, table)[0].id
-    found = faults(twice(content, table, which))
+    found = pack_faults(twice(content, table, which))
     assert [fault for fault in found if (fault.entry, fault.field) == (which, "id")]
 
 
 def test_a_damaged_table_is_not_counted(content: Content) -> None:
     less = without(content, "leaders", "gurov")
-    assert faults(less)
-    assert faults(less, damaged={"leaders"}) == []
+    assert pack_faults(less)
+    assert pack_faults(less, damaged={"leaders"}) == []
 
 
 def test_unknown_units_pass_when_the_units_are_damaged(content: Content) -> None:
     less = without(content, "units", "rifle")
-    assert faults(less, damaged={"units"}) == []
+    assert pack_faults(less, damaged={"units"}) == []
 
 
 def test_too_many_unit_types_are_counted(content: Content) -> None:
@@ -203,17 +203,17 @@ def test_too_many_unit_types_are_counted(content: Content) -> None:
     for letter in ("1", "2"):
         one = msgspec.structs.replace(content.units[0], id=f"infantry_{letter}", letter=letter)
         more = msgspec.structs.replace(more, units=(*more.units, one))
-    assert [fault.field for fault in faults(more)] == ["german units"]
+    assert [fault.field for fault in pack_faults(more)] == ["german units"]
 
 
 def test_two_units_of_a_side_have_different_letters(content: Content) -> None:
-    found = faults(with_entry(content, "units", "pioneer", letter="I"))
+    found = pack_faults(with_entry(content, "units", "pioneer", letter="I"))
     assert [(fault.entry, fault.field) for fault in found] == [("I", "letter")]
 
 
 def test_two_formations_of_a_side_have_different_short_names(content: Content) -> None:
     short = Words(en="14 Pz", fr="14 Pz")
-    found = faults(with_entry(content, "formations", "panzer_16", short=short))
+    found = pack_faults(with_entry(content, "formations", "panzer_16", short=short))
     assert [fault.field for fault in found] == ["short.en", "short.fr"]
 
 
@@ -224,7 +224,7 @@ def test_a_side_needs_24_different_basic_cards(content: Content) -> None:
     for name in names:
         less = without(less, "combat", name)
     less = with_entry(less, "combat", "storm_group", copies=5)
-    assert [fault.field for fault in faults(less)] == ["different soviet basic cards"]
+    assert [fault.field for fault in pack_faults(less)] == ["different soviet basic cards"]
 
 
 def test_every_german_doctrine_needs_cards_and_formations(content: Content) -> None:
@@ -235,7 +235,7 @@ def test_every_german_doctrine_needs_cards_and_formations(content: Content) -> N
     for one in content.formations:
         if "tracked" in one.doctrine:
             less = with_entry(less, "formations", one.id, doctrine=("infantry",))
-    assert [fault.field for fault in faults(less)] == [
+    assert [fault.field for fault in pack_faults(less)] == [
         "formations of the doctrine tracked",
         "basic cards of the doctrine tracked",
     ]
@@ -244,10 +244,10 @@ def test_every_german_doctrine_needs_cards_and_formations(content: Content) -> N
 def test_expert_cards_are_none_or_twelve_a_side(content: Content) -> None:
     basic = tuple(card for card in content.combat if card.set == "basic")
     none = msgspec.structs.replace(content, combat=basic)
-    assert faults(none) == []
+    assert pack_faults(none) == []
     twelve = [expert("german", number) for number in range(12)]
-    assert faults(with_cards(none, *twelve)) == []
-    eleven = faults(with_cards(none, *twelve[:11]))
+    assert pack_faults(with_cards(none, *twelve)) == []
+    eleven = pack_faults(with_cards(none, *twelve[:11]))
     assert [fault.field for fault in eleven] == ["german expert cards with copies"]
 
 
@@ -263,7 +263,7 @@ def test_expert_cards_are_none_or_twelve_a_side(content: Content) -> None:
 def test_heroes_have_a_minor_and_a_major_effect(
     content: Content, side: str, effects: tuple[str, ...]
 ) -> None:  # R9.3
-    found = faults(with_cards(content, hero(side, effects)))
+    found = pack_faults(with_cards(content, hero(side, effects)))
     assert [fault for fault in found if fault.entry.startswith("hero")] == []
 
 
@@ -285,12 +285,12 @@ def test_heroes_have_a_minor_and_a_major_effect(
 def test_a_hero_out_of_bounds_is_named(
     content: Content, side: str, effects: tuple[str, ...], changes: dict[str, Any], field: str
 ) -> None:
-    found = faults(with_cards(content, hero(side, effects, **changes)))
+    found = pack_faults(with_cards(content, hero(side, effects, **changes)))
     assert (f"hero_{side}", field) in {(fault.entry, fault.field) for fault in found}
 
 
 def test_a_fault_is_one_line(content: Content) -> None:
     nasty = with_entry(content, "combat", "crossfire", effects=("kill\n\x1b[2J\u2028" * 9,))
-    for fault in faults(nasty):
+    for fault in pack_faults(nasty):
         assert str(fault).isprintable()
     assert str(Fault("a.toml", "", "x", "no")) == "a.toml: x: no"

@@ -20,7 +20,7 @@ from stalingrad_game.card_game.content.models import (
     Unit,
     effects_of,
 )
-from stalingrad_game.card_game.lab.pack_statistics import curve
+from stalingrad_game.card_game.lab.pack_statistics import value_curve
 
 SIDES: tuple[Side, ...] = ("german", "soviet")
 
@@ -397,4 +397,4 @@ def test_digest_is_of_the_data_alone(content: Content) -> None:
 
 def test_tables_of_the_design_note_are_current(content: Content) -> None:
     note = asset("data", "README.md").read_text(encoding="utf-8")
-    assert curve(content) in note, "run python -m stalingrad_game.content.curve"
+    assert value_curve(content) in note, "run python -m stalingrad_game.content.curve"

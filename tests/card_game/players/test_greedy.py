@@ -7,10 +7,10 @@ import pytest
 from stalingrad_game.card_game.content.effects import VERBS
 from stalingrad_game.card_game.players.capture_model import shares
 from stalingrad_game.card_game.players.effect_model import GUESSES
-from stalingrad_game.card_game.players.evaluator import Mind
+from stalingrad_game.card_game.players.evaluator import Evaluator
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.static_values import EFFECT_WORTH
-from stalingrad_game.card_game.players.weights import Temper
+from stalingrad_game.card_game.players.weights import Weights
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.codes import Act, Op, Option
 from tests.support.contests import decisions, engine, seated
@@ -98,23 +98,25 @@ def test_the_soviet_defends_one_building_in_the_last_turn_rather_than_none() -> 
 
 def test_a_kill_costs_the_defender_his_least_valuable_unit() -> None:
     kinds = {"rifle": 1, "motivator": 1, "scout": 1}
-    mind = Mind(engine().kit, Temper())
-    worth = {mind.kit.units[n].id: mind.worth.unit(n) for n in range(len(mind.kit.units))}
-    assert min(kinds, key=worth.__getitem__) == "rifle"
-    assert worth["t34"] > max(worth[kind] for kind in kinds)
+    evaluator = Evaluator(engine().kit, Weights())
+    values = {
+        evaluator.kit.units[n].id: evaluator.values.unit(n) for n in range(len(evaluator.kit.units))
+    }
+    assert min(kinds, key=values.__getitem__) == "rifle"
+    assert values["t34"] > max(values[kind] for kind in kinds)
 
 
 def test_with_no_hold_to_come_the_outlook_is_the_exact_chance() -> None:
     rules = engine("expert")
-    mind = Mind(rules.kit, Temper())
+    evaluator = Evaluator(rules.kit, Weights())
     seen = 0
     for seed in range(3):
         for state, decision in decisions(rules, seated(rules, ("random",) * 2, seed), seed):
             if decision.op == Op.ACTION:
-                sketch = mind.sketch(rules.view(state, decision.seat))
-                sketch.holds = 0
+                estimate = evaluator.estimate(rules.view(state, decision.seat))
+                estimate.holds = 0
                 exact = chance_now(rules.kit, state, state.district)
-                assert sketch.chance() == pytest.approx(float(exact))
+                assert estimate.chance() == pytest.approx(float(exact))
                 seen += 1
     assert seen > 50
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.players.greedy import CHOICES, GreedyPlayer
+from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.players.random_player import RandomPlayer
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Op
@@ -53,7 +53,7 @@ def test_greedy_knows_every_operation_that_asks() -> None:
         for op, operation in OPERATIONS.items()
         if type(operation).candidates is not Operation.candidates
     }
-    assert set(CHOICES) == asking
+    assert set(CHOOSERS) == asking
     assert Op.ACTION in asking
 
 

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from stalingrad_game.card_game.rules.chance import below, roll, seeded, shuffled
+from stalingrad_game.card_game.rules.chance import below, roll, seeded, shuffle
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import State
 from tests.support.pack import kit_of_tests
@@ -58,14 +58,14 @@ def test_script_comes_first_then_the_generator() -> None:
 
 def test_every_order_comes_from_one_script_so_all_are_equally_likely() -> None:
     scripts = product(range(4), range(3), range(2))
-    orders = {shuffled(chance(0, *script), (1, 2, 3, 4)) for script in scripts}
+    orders = {shuffle(chance(0, *script), (1, 2, 3, 4)) for script in scripts}
     assert len(orders) == 24
 
 
 def test_shuffling_keeps_every_card() -> None:
     cards = (5, 5, 1, 9, 9, 9)
-    assert sorted(shuffled(chance(2), cards)) == sorted(cards)
-    assert shuffled(chance(2), ()) == ()
+    assert sorted(shuffle(chance(2), cards)) == sorted(cards)
+    assert shuffle(chance(2), ()) == ()
 
 
 def test_dice_show_one_to_six() -> None:

@@ -6,7 +6,16 @@ from copy import deepcopy
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import VARIANTS, Act, Ev, Icon, Op, Sniper, Variant, Why
+from stalingrad_game.card_game.rules.codes import (
+    VARIANTS,
+    Act,
+    Ev,
+    InitiativeIcon,
+    Op,
+    SniperResult,
+    Variant,
+    Why,
+)
 from stalingrad_game.card_game.rules.engine import (
     OPERATIONS,
     Engine,
@@ -145,8 +154,12 @@ def test_a_kit_numbers_germans_first_and_reads_the_carnage_words() -> None:
     assert list(kit.unit_side) == sorted(kit.unit_side)
     assert list(kit.formation_side) == sorted(kit.formation_side)
     assert list(kit.card_side) == sorted(kit.card_side)
-    assert kit.icon[0] == Icon.RAT
-    assert kit.sniper[:3] == (Sniper.CLOSE_ESCAPE, Sniper.HIT, Sniper.HIDEOUS_DEATH)
+    assert kit.icon[0] == InitiativeIcon.RAT
+    assert kit.sniper[:3] == (
+        SniperResult.CLOSE_ESCAPE,
+        SniperResult.HIT,
+        SniperResult.HIDEOUS_DEATH,
+    )
 
 
 def test_an_unknown_mode_is_refused() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.rules.codes import SIDES, VARIANTS, Op, Option, side_of
-from stalingrad_game.card_game.rules.engine import Engine, standing
+from stalingrad_game.card_game.rules.engine import Engine, standing_options
 from stalingrad_game.card_game.rules.kit import Kit
 from tests.support.expert_pack import expert_kit, four_kit
 from tests.support.table import Table, rule
@@ -39,7 +39,7 @@ def moves(table: Table, luck: Random) -> Iterator[Option]:
     while options := table.engine.options(table.state):
         if table.asks[1] == Op.MANOEUVRE and options[1:]:
             options = options[:-1]
-        back = standing(table.state)
+        back = standing_options(table.state)
         yield luck.choice(back if back and luck.random() < 0.1 else options)
 
 

@@ -16,11 +16,11 @@ from stalingrad_game.card_game.rules.codes import (
     DISTRICTS,
     SIDES,
     VARIANTS,
+    DistrictStatus,
     Ev,
     Op,
     Option,
     Phase,
-    Status,
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
@@ -120,7 +120,7 @@ def check_moment(table: Table, state: State) -> None:
                 assert len(lane) <= (table.kit.concentration[building] if building >= 0 else 0)
     if op == Op.ACTION:
         assert state.phase == Phase.ACTION
-        assert state.status[state.district] == Status.OPEN
+        assert state.status[state.district] == DistrictStatus.OPEN
         assert 1 <= state.hold <= state.intensity <= 4
         assert state.lines[2 + 2 * state.district] or any(
             state.units[state.district * len(table.kit.units) + unit]

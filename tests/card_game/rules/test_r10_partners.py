@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Ev, Op, Why, Zone
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC
 from tests.support.expert_set_up import four_battle, four_turn, german_battle
@@ -167,7 +167,7 @@ def test_a_given_card_is_seen_by_no_enemy() -> None:
     table.choose("give fire")
     for viewer in (SOVIET, SOVIET_2, PUBLIC):
         seen = table.engine.view(table.state, viewer)
-        assert seen.cards[Zone.HAND + GERMAN_2] == (-1, -1, -1)
+        assert seen.cards[CardZone.HAND + GERMAN_2] == (-1, -1, -1)
         assert seen.received[GERMAN_2] == (-1,)
         assert seen_by(table.events[0], seen) == (Ev.GIVEN, -1, GERMAN, GERMAN_2)
 
@@ -189,9 +189,9 @@ def test_giver_and_receiver_see_a_given_card_even_with_closed_hands() -> None:
 @rule("R10.3", team_hands="open")
 def test_teammates_see_each_others_hands() -> None:
     table = shared_battle()
-    assert table.engine.view(table.state, GERMAN_2).cards[Zone.HAND] == table.state.cards[0]
+    assert table.engine.view(table.state, GERMAN_2).cards[CardZone.HAND] == table.state.cards[0]
     assert table.engine.view(table.state, GERMAN).cards[GERMAN_2] == table.state.cards[GERMAN_2]
-    assert table.engine.view(table.state, SOVIET).cards[Zone.HAND] == (-1, -1)
+    assert table.engine.view(table.state, SOVIET).cards[CardZone.HAND] == (-1, -1)
 
 
 @rule("R10.3", team_hands="closed")
@@ -202,9 +202,9 @@ def test_a_setting_closes_the_partners_hand() -> None:
         german_2_hand=["kill"],
         variants={"team_hands": "closed"},
     )
-    assert table.engine.view(table.state, GERMAN_2).cards[Zone.HAND] == (-1, -1)
+    assert table.engine.view(table.state, GERMAN_2).cards[CardZone.HAND] == (-1, -1)
     assert table.engine.view(table.state, GERMAN).cards[GERMAN_2] == (-1,)
-    assert table.engine.view(table.state, GERMAN).cards[Zone.HAND] == table.state.cards[0]
+    assert table.engine.view(table.state, GERMAN).cards[CardZone.HAND] == table.state.cards[0]
     table.choose("give fire")  # `Table` compares the views with the events
     assert table.engine.view(table.state, GERMAN).cards[GERMAN_2] == (-1, -1)
     table.choose("german_2").choose("refresh", "kill")
@@ -216,8 +216,8 @@ def test_a_partners_picks_for_a_refresh_are_seen() -> None:
     table = shared_battle()
     table.choose("german_2", "refresh", "kill")
     kill = table.cards["kill"]
-    assert table.engine.view(table.state, GERMAN).cards[Zone.PICKED + GERMAN_2] == (kill,)
-    assert table.engine.view(table.state, SOVIET).cards[Zone.PICKED + GERMAN_2] == ()
+    assert table.engine.view(table.state, GERMAN).cards[CardZone.PICKED + GERMAN_2] == (kill,)
+    assert table.engine.view(table.state, SOVIET).cards[CardZone.PICKED + GERMAN_2] == ()
 
 
 # --- consent

@@ -7,7 +7,15 @@ from typing import Unpack
 import pytest
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import SIDES, Ev, Line, Op, Victory, Why, Zone
+from stalingrad_game.card_game.rules.codes import (
+    SIDES,
+    CardZone,
+    Ev,
+    FormationZone,
+    Op,
+    Victory,
+    Why,
+)
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from tests.support import set_up
@@ -33,7 +41,7 @@ def turned(table: Table) -> list[str]:
 @rule("R10.1", "R2.5")
 def test_each_player_has_his_commander_and_draws_his_hand() -> None:
     state, _ = Engine(four_kit()).new(1)
-    assert [len(state.cards[Zone.HAND + seat]) for seat in range(4)] == [4, 3, 3, 2]
+    assert [len(state.cards[CardZone.HAND + seat]) for seat in range(4)] == [4, 3, 3, 2]
     kit = Kit(load_pack(), "four")
     names = [kit.commander(seat, 0).name.en.split()[-1] for seat in range(4)]
     assert names == ["Paulus", "Lopatin", "Wietersheim", "Saraev"]
@@ -45,8 +53,8 @@ def test_it_is_the_expert_game() -> None:
     state, _ = Engine(kit).new(1)
     assert state.last_turn == 6
     for side in SIDES:
-        hands = state.cards[Zone.HAND + side] + state.cards[Zone.HAND + side + 2]
-        assert len(hands + state.cards[Zone.DECK + side]) == 45
+        hands = state.cards[CardZone.HAND + side] + state.cards[CardZone.HAND + side + 2]
+        assert len(hands + state.cards[CardZone.DECK + side]) == 45
 
 
 @rule("R10.1", "R4.4.2")
@@ -266,4 +274,4 @@ def test_the_german_side_loses_only_if_neither_player_attacks() -> None:
     table = manoeuvre()
     table.choose("done", "panzer_14 to A", "done")
     assert table.asks == ("soviet", Op.MANOEUVRE)
-    assert table.state.lines[Line.LANE] == (table.formations["panzer_14"],)
+    assert table.state.lines[FormationZone.LANE] == (table.formations["panzer_14"],)

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Ev, Op, Zone
+from stalingrad_game.card_game.rules.codes import CardZone, Ev, Op
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC
 from tests.support.expert_set_up import four_battle, four_turn
@@ -100,9 +100,9 @@ def test_who_looks_at_a_hand_looks_alone(viewer: int, sees: bool) -> None:
     view = table.engine.view(table.state, viewer)
     table.announce("tongues", on="guards_37").choose("german")
     look = table.told(Ev.LOOK)[0]
-    cards = table.state.cards[Zone.HAND]
+    cards = table.state.cards[CardZone.HAND]
     assert seen_by(look, view) == (Ev.LOOK, 1, 0, *(cards if sees else (-1, -1)))
-    seen = table.engine.view(table.state, viewer).cards[Zone.HAND]
+    seen = table.engine.view(table.state, viewer).cards[CardZone.HAND]
     assert seen == (cards if sees else (-1, -1))
 
 

@@ -15,9 +15,9 @@ from stalingrad_game.card_game.rules.codes import (
     SIDES,
     SOVIET,
     VOLGA,
+    CardZone,
     Ev,
-    Line,
-    Zone,
+    FormationZone,
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import seen_by
@@ -114,7 +114,7 @@ def test_13_leaders_a_side_each_with_a_name() -> None:
 @rule("R1.9")
 def test_units_have_no_limit_in_number() -> None:
     table = battle(soviet=["guards_37"], german=["infantry_76"], units={"rifle": 500})
-    table.state.cards[Zone.HAND + SOVIET] = ()
+    table.state.cards[CardZone.HAND + SOVIET] = ()
     table.refresh()
     assert table.units("rifle") == 500
 
@@ -157,13 +157,13 @@ def test_enemy_hand_and_decks_are_hidden_their_counts_public(seat: int) -> None:
     engine = Engine(standard())
     state, _ = engine.new(1)
     seen = engine.view(state, seat)
-    enemy = Zone.HAND + 1 - seat
-    assert seen.cards[Zone.HAND + seat] == state.cards[Zone.HAND + seat]
+    enemy = CardZone.HAND + 1 - seat
+    assert seen.cards[CardZone.HAND + seat] == state.cards[CardZone.HAND + seat]
     assert seen.cards[enemy] == (HIDDEN,) * len(state.cards[enemy])
     for side in SIDES:
-        assert set(seen.cards[Zone.DECK + side]) == {HIDDEN}
-        assert len(seen.cards[Zone.DECK + side]) == len(state.cards[Zone.DECK + side])
-        assert set(seen.lines[Line.DECK + side]) == {HIDDEN}
+        assert set(seen.cards[CardZone.DECK + side]) == {HIDDEN}
+        assert len(seen.cards[CardZone.DECK + side]) == len(state.cards[CardZone.DECK + side])
+        assert set(seen.lines[FormationZone.DECK + side]) == {HIDDEN}
         assert set(seen.campaign_decks[side]) == {HIDDEN}
     assert set(seen.building_deck) == set(seen.carnage_deck) == {HIDDEN}
     assert len(seen.building_deck) == len(state.building_deck)
@@ -184,9 +184,9 @@ def test_everything_but_hands_decks_and_chance_is_public() -> None:
     seen = table.engine.view(table.state, SOVIET)
     for name in set(table.state.__struct_fields__) - HOLDING_SECRETS:
         assert getattr(seen, name) == getattr(table.state, name)
-    for zone in (Zone.DISCARD, Zone.DISCARD + 1, Zone.ASH):
+    for zone in (CardZone.DISCARD, CardZone.DISCARD + 1, CardZone.ASH):
         assert seen.cards[zone] == table.state.cards[zone]
-    assert seen.lines[: Line.DECK] == table.state.lines[: Line.DECK]
+    assert seen.lines[: FormationZone.DECK] == table.state.lines[: FormationZone.DECK]
     assert (seen.rng, seen.script, seen.agenda) == (0, (), [])
 
 
@@ -195,7 +195,7 @@ def test_spectator_sees_no_hand() -> None:
     engine = Engine(standard())
     state, _ = engine.new(1)
     seen = engine.view(state, PUBLIC)
-    assert set(seen.cards[Zone.HAND]) == set(seen.cards[Zone.HAND + 1]) == {HIDDEN}
+    assert set(seen.cards[CardZone.HAND]) == set(seen.cards[CardZone.HAND + 1]) == {HIDDEN}
 
 
 @rule("R1.11")

@@ -7,7 +7,14 @@ from functools import cache
 import pytest
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import DISTRICTS, SIDES, VOLGA, Ev, Line, Zone
+from stalingrad_game.card_game.rules.codes import (
+    DISTRICTS,
+    SIDES,
+    VOLGA,
+    CardZone,
+    Ev,
+    FormationZone,
+)
 from stalingrad_game.card_game.rules.engine import variants_from
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
@@ -37,7 +44,7 @@ def test_starting_formations_stand_on_the_staging_line_each_with_a_level_0_leade
     side: int,
 ) -> None:
     kit, state = standard(), set_up(standard(), 1, variants_from({}))
-    staging = state.lines[Line.STAGING + side]
+    staging = state.lines[FormationZone.STAGING + side]
     assert len(staging) == 4
     assert all(kit.formations[f].starting for f in staging)
     assert all(state.leader[f] >= 0 and state.level[f] == 0 for f in staging)
@@ -48,11 +55,14 @@ def test_starting_formations_stand_on_the_staging_line_each_with_a_level_0_leade
 @rule("R2.1")
 @pytest.mark.parametrize("side", SIDES)
 def test_the_other_formations_are_shuffled_into_the_deck_without_leaders(side: int) -> None:
-    orders = {set_up(standard(), seed, variants_from({})).lines[Line.DECK + side] for seed in SEEDS}
+    orders = {
+        set_up(standard(), seed, variants_from({})).lines[FormationZone.DECK + side]
+        for seed in SEEDS
+    }
     assert len(orders) == len(SEEDS)
     assert {len(order) for order in orders} == {14}
     state = new()
-    assert all(state.leader[f] < 0 for f in state.lines[Line.DECK + side])
+    assert all(state.leader[f] < 0 for f in state.lines[FormationZone.DECK + side])
 
 
 @rule("R2.1", "R1.3")
@@ -65,7 +75,7 @@ def test_combat_campaign_and_carnage_decks_are_shuffled() -> None:
     games = [set_up(standard(), seed, variants_from({})) for seed in SEEDS]
     assert len({game.carnage_deck for game in games}) == len(SEEDS)
     for side in SIDES:
-        assert len({game.cards[Zone.DECK + side] for game in games}) == len(SEEDS)
+        assert len({game.cards[CardZone.DECK + side] for game in games}) == len(SEEDS)
         assert len({game.campaign_decks[side] for game in games}) == len(SEEDS)
         assert {game.campaign_decks[side][-1] for game in games} == {
             card for card, owner in enumerate(standard().campaign_side) if owner == side
@@ -123,9 +133,9 @@ def test_counters_start_at_smoldering_ruins_and_the_volga_lies_shuffled_in_the_d
 def test_each_player_draws_his_commanders_hand_size_from_the_top() -> None:
     kit, state = kit_of_tests(), new()
     for seat in SIDES:
-        hand = state.cards[Zone.HAND + seat]
+        hand = state.cards[CardZone.HAND + seat]
         assert len(hand) == kit.hand_size[seat][0] == (4, 3)[seat]
-        assert len(hand) + len(state.cards[Zone.DECK + seat]) == len(kit.deck[seat])
+        assert len(hand) + len(state.cards[CardZone.DECK + seat]) == len(kit.deck[seat])
 
 
 @rule("R2.5")

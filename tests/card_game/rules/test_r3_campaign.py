@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Op, Phase, Why, Zone
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Phase, Why
 from stalingrad_game.card_game.rules.engine import default_variants
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
@@ -57,7 +57,7 @@ def test_both_sides_turn_their_top_card_and_the_soviet_one_is_resolved_first() -
     turned = [table.kit.campaign[event[2]].id for event in table.told(Ev.CAMPAIGN)]
     assert turned == ["german_discard_hand", "soviet_discard_hand"]
     discarded = [event[3] for event in table.told(Ev.CARD)]
-    assert discarded == [Zone.DISCARD + SOVIET, Zone.DISCARD + GERMAN]
+    assert discarded == [CardZone.DISCARD + SOVIET, CardZone.DISCARD + GERMAN]
 
 
 @rule("R3.2", "R1.10")

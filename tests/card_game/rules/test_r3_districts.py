@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import VOLGA, Ev, Op, Status, Victory, Why
+from stalingrad_game.card_game.rules.codes import VOLGA, DistrictStatus, Ev, Op, Victory, Why
 from tests.support.set_up import battle, turn
 from tests.support.table import Table, rule
 
@@ -38,7 +38,7 @@ def test_a_captured_building_is_replaced_by_the_next_one_of_its_district() -> No
         turn=2,
     )
     assert laid(table, 1) == "b_yard"
-    assert table.state.status[1] == Status.OPEN
+    assert table.state.status[1] == DistrictStatus.OPEN
     turned = [event[1] for event in table.told(Ev.TURNED)]
     assert turned == [table.buildings["c_yard"], table.buildings["a_yard"]]
 
@@ -51,7 +51,7 @@ def test_it_may_lie_at_the_bottom_and_be_the_river_bank() -> None:
     others = [card for card in state.building_deck if card not in {VOLGA, bank, yard}]
     state.building_deck = (bank, *others)
     state.volga, state.captured = 6, (table.buildings["barracks"], yard)
-    state.status[0], state.buildings[0] = Status.CAPTURED, -1
+    state.status[0], state.buildings[0] = DistrictStatus.CAPTURED, -1
     state.agenda = [(Op.MANOEUVRE, 0), (Op.RENEW, 0)]
     table.start()
     assert laid(table, 0) == "a_bank"
@@ -63,7 +63,7 @@ def test_a_volga_card_that_comes_first_closes_the_district() -> None:
         german=["infantry_76"], captured="B", building_deck=["c_yard", "volga", "b_yard"], turn=2
     )
     assert laid(table, 1) is None
-    assert table.state.status[1] == Status.CLOSED
+    assert table.state.status[1] == DistrictStatus.CLOSED
     assert (table.state.volga, table.state.building_deck.count(VOLGA)) == (1, 5)
     assert table.buildings["b_yard"] in table.state.building_deck
 
@@ -73,7 +73,7 @@ def test_the_rest_is_reshuffled() -> None:
     orders = set()
     for seed in range(20):
         table = turn(german=["infantry_76"], turn=1)
-        table.state.status[1], table.state.buildings[1] = Status.CAPTURED, -1
+        table.state.status[1], table.state.buildings[1] = DistrictStatus.CAPTURED, -1
         table.state.captured = (table.buildings["red_square"],)
         table.state.agenda = [(Op.MANOEUVRE, 0), (Op.RENEW, 0)]
         table.state.rng = seed * 7919
@@ -98,7 +98,7 @@ def test_districts_are_renewed_from_a_to_d() -> None:
 @rule("R3.5")
 def test_a_closed_district_stays_closed() -> None:
     table = turn(german=["infantry_76"], closed="B", captured="C", turn=2)
-    assert table.state.status[1] == Status.CLOSED
+    assert table.state.status[1] == DistrictStatus.CLOSED
     assert [event[1] for event in table.events if event[0] in {Ev.BUILDING, Ev.CLOSED}] == [2]
 
 
@@ -106,14 +106,14 @@ def test_a_closed_district_stays_closed() -> None:
 def test_no_renewal_in_the_last_turn() -> None:
     table = turn(german=["infantry_76"], captured="B", turn=3)
     assert laid(table, 1) is None
-    assert table.state.status[1] == Status.CAPTURED
+    assert table.state.status[1] == DistrictStatus.CAPTURED
 
 
 @rule("R3.5")
 def test_with_neither_building_nor_volga_left_the_district_is_closed() -> None:
     table = turn(german=["infantry_76"], turn=1)
     state = table.state
-    state.status[1], state.buildings[1] = Status.CAPTURED, -1
+    state.status[1], state.buildings[1] = DistrictStatus.CAPTURED, -1
     own = [n for n, district in enumerate(table.kit.building_district) if district == 1]
     state.captured = tuple(own)
     state.building_deck = tuple(
@@ -122,7 +122,7 @@ def test_with_neither_building_nor_volga_left_the_district_is_closed() -> None:
     state.volga = 6
     state.agenda = [(Op.MANOEUVRE, 0), (Op.RENEW, 0)]
     table.start()
-    assert table.state.status[1] == Status.CLOSED
+    assert table.state.status[1] == DistrictStatus.CLOSED
     assert table.state.volga == 6
     assert table.told(Ev.BUILDINGS_SHUFFLE)
 
@@ -130,7 +130,7 @@ def test_with_neither_building_nor_volga_left_the_district_is_closed() -> None:
 @rule("R3.5.1")
 def test_a_captured_river_bank_is_replaced_by_the_volga_at_once() -> None:
     table = capture("b_bank")
-    assert table.state.status[1] == Status.CLOSED
+    assert table.state.status[1] == DistrictStatus.CLOSED
     assert (table.state.volga, table.state.building_deck.count(VOLGA)) == (1, 5)
     assert laid(table, 1) is None
     assert table.told(Ev.BUILDINGS_SHUFFLE)
@@ -139,7 +139,7 @@ def test_a_captured_river_bank_is_replaced_by_the_volga_at_once() -> None:
 @rule("R3.5.1")
 def test_any_other_captured_building_leaves_its_place_empty() -> None:
     table = capture("red_square")
-    assert table.state.status[1] == Status.CAPTURED
+    assert table.state.status[1] == DistrictStatus.CAPTURED
     assert table.state.volga == 0
 
 
@@ -150,7 +150,7 @@ def test_without_a_volga_card_a_captured_river_bank_closes_all_the_same() -> Non
     table.state.building_deck = tuple(card for card in deck if card != VOLGA)
     table.state.volga = 6
     table.wins("german").hold("fire_bucket")
-    assert (table.state.status[1], table.state.volga) == (Status.CLOSED, 6)
+    assert (table.state.status[1], table.state.volga) == (DistrictStatus.CLOSED, 6)
 
 
 @rule("R3.5.2")

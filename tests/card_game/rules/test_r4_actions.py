@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Ev, Op, Why, Zone
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
 from tests.support.set_up import battle
 from tests.support.table import rule
 
@@ -104,8 +104,8 @@ def test_discards_of_a_refresh_stay_unseen_until_it_is_done() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire", "kill"])
     table.choose("refresh", "fire")
     seen = table.engine.view(table.state, SOVIET)
-    assert len(seen.cards[Zone.HAND]) == 2
-    assert seen.cards[Zone.PICKED] == ()
+    assert len(seen.cards[CardZone.HAND]) == 2
+    assert seen.cards[CardZone.PICKED] == ()
     assert table.discard("german") == []
 
 

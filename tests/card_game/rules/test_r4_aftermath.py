@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, Ev, Status
+from stalingrad_game.card_game.rules.codes import GERMAN, DistrictStatus, Ev
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
 
@@ -34,7 +34,7 @@ def fought(winner: str, **variants: str) -> Table:
 
 @rule("R4.6", "R4.6.1")
 @pytest.mark.parametrize(
-    ("winner", "status"), [("german", Status.CAPTURED), ("soviet", Status.OPEN)]
+    ("winner", "status"), [("german", DistrictStatus.CAPTURED), ("soviet", DistrictStatus.OPEN)]
 )
 def test_german_win_captures_the_building_otherwise_it_is_held(winner: str, status: int) -> None:
     table = fought(winner)

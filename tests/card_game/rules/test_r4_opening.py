@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Icon, Op, Why
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, InitiativeIcon, Op, Why
 from tests.support.set_up import turn
 from tests.support.table import Table, rule
 
@@ -124,7 +124,7 @@ def test_stuka_gives_the_german_the_initiative_and_rat_the_soviet(icon: str, win
 def test_binoculars_give_it_to_the_side_with_more_recon_units() -> None:
     table = turn(german=["add_295"], soviet=["guards_37"]).next_carnage(icon="binoculars")
     table.manoeuvre("add_295 to B", "guards_37 to B")
-    assert table.told(Ev.INITIATIVE) == [(Ev.INITIATIVE, GERMAN, 1, 0, Icon.BINOCULARS)]
+    assert table.told(Ev.INITIATIVE) == [(Ev.INITIATIVE, GERMAN, 1, 0, InitiativeIcon.BINOCULARS)]
     assert table.asks == ("german", Op.ACTION)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stalingrad_game.card_game.rules.codes import Cause, Ev, Op
+from stalingrad_game.card_game.rules.codes import Ev, Op, UnitCause
 from tests.support.set_up import battle
 from tests.support.table import rule
 
@@ -28,8 +28,8 @@ def test_a_rule_may_destroy_shielded_units_outright() -> None:
     gone = [event[2:] for event in table.told(Ev.UNIT)]
     numbers = table.kit.unit_number
     assert gone == [
-        (numbers["panzer"], -1, Cause.CAPTURED),
-        (numbers["fort"], -2, Cause.CAPTURED),
+        (numbers["panzer"], -1, UnitCause.CAPTURED),
+        (numbers["fort"], -2, UnitCause.CAPTURED),
     ]
 
 

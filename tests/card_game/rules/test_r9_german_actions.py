@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import GERMAN, SIDES, Cause, Ev, Op, Why, Zone
+from stalingrad_game.card_game.rules.codes import GERMAN, SIDES, CardZone, Ev, Op, UnitCause, Why
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from tests.support import set_up
@@ -22,7 +22,7 @@ def test_all_45_combat_cards_and_six_turns(mode: str, cards: int, turns: int) ->
     engine = Engine(Kit(load_pack(), mode))
     state, _ = engine.new(1)
     for side in SIDES:
-        assert len(state.cards[Zone.HAND + side] + state.cards[Zone.DECK + side]) == cards
+        assert len(state.cards[CardZone.HAND + side] + state.cards[CardZone.DECK + side]) == cards
     assert state.last_turn == turns
 
 
@@ -76,7 +76,7 @@ def test_militia_surrender_destroys_up_to_four_rifles(rifles: int, destroyed: in
     table.announce("surrender", on="infantry_76")
     assert (table.units("rifle"), table.units("assault")) == (rifles - destroyed, 2)
     assert len(table.hand("soviet")) == 1
-    assert [event[4] for event in table.told(Ev.UNIT)] == [Cause.EFFECT] * destroyed
+    assert [event[4] for event in table.told(Ev.UNIT)] == [UnitCause.EFFECT] * destroyed
     assert table.asks == ("german", Op.SECOND_ACTION)
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Ev, Op, Option, Why, Zone
-from stalingrad_game.card_game.rules.engine import IllegalOption, standing
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Option, Why
+from stalingrad_game.card_game.rules.engine import IllegalOption, standing_options
 from stalingrad_game.card_game.rules.state import PUBLIC
 from tests.support import set_up
 from tests.support.expert_pack import expert_pack
@@ -55,9 +55,9 @@ def test_nobody_is_asked_once_every_interceptor_lies_open(
     )
     cards = table.state.cards
     if place != "discard":
-        discard, cards[Zone.DISCARD + SOVIET] = cards[Zone.DISCARD + SOVIET], ()
+        discard, cards[CardZone.DISCARD + SOVIET] = cards[CardZone.DISCARD + SOVIET], ()
         if place == "ash":
-            cards[Zone.ASH] = discard
+            cards[CardZone.ASH] = discard
         else:
             table.state.heroes = tuple((card, SOVIET, 0) for card in discard)
     assert shows(table) == asked
@@ -178,12 +178,12 @@ def test_the_waiver_is_taken_back_before_the_next_card_is_shown() -> None:
 @rule("R9.4")
 def test_who_has_not_waived_takes_nothing_back() -> None:
     table = german_battle(german=["infantry_76"], german_hand=["fire"], soviet_hand=["red_kill"])
-    assert standing(table.state) == []
+    assert standing_options(table.state) == []
     assert table.engine.why(table.state, SOVIET_RECLAIMS) == Why.NOT_NOW
     with pytest.raises(IllegalOption):
         table.engine.apply(table.state, SOVIET_RECLAIMS)
     table = waived()
-    assert standing(table.state) == [SOVIET_RECLAIMS]
+    assert standing_options(table.state) == [SOVIET_RECLAIMS]
     assert table.engine.why(table.state, (Act.RECLAIM, GERMAN, -1)) == Why.NOT_NOW
 
 
@@ -200,4 +200,4 @@ def test_a_waiver_ends_with_the_battle() -> None:
     table = waived()
     table.state.hold = 1
     table.wins("soviet").hold("fire_bucket")
-    assert (table.state.waived, standing(table.state)) == (0, [])
+    assert (table.state.waived, standing_options(table.state)) == (0, [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Op, Why, Zone
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Why
 from tests.support.expert_set_up import soviet_battle
 from tests.support.table import rule
 
@@ -82,14 +82,14 @@ def test_collecting_tongues_looks_at_the_hand_and_discards_a_card_of_choice() ->
     table.announce("tongues", on="guards_37")
     assert table.asks == ("soviet", Op.TONGUES_CARD)
     assert table.choices == ["kill", "fire", "infantry_dice"]
-    seen = table.engine.view(table.state, SOVIET).cards[Zone.HAND + GERMAN]
-    assert seen == table.state.cards[Zone.HAND + GERMAN]
+    seen = table.engine.view(table.state, SOVIET).cards[CardZone.HAND + GERMAN]
+    assert seen == table.state.cards[CardZone.HAND + GERMAN]
     table.choose("infantry_dice")
     assert (table.hand("german"), table.discard("german")) == (
         ["fire", "kill", "kill"],
         ["infantry_dice"],
     )
-    seen = table.engine.view(table.state, SOVIET).cards[Zone.HAND + GERMAN]
+    seen = table.engine.view(table.state, SOVIET).cards[CardZone.HAND + GERMAN]
     assert seen == (-1, -1, -1)  # turned down again
     assert table.asks == ("soviet", Op.SECOND_ACTION)
 

@@ -10,7 +10,7 @@ import pytest
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
-from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.languages import LANGUAGES, Language
 
 
@@ -32,18 +32,18 @@ def mode(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def words(mode: str, language: Language) -> Words:
-    return Words(kit(mode), language)
+def words(mode: str, language: Language) -> Localizer:
+    return Localizer(kit(mode), language)
 
 
 @pytest.fixture
-def english() -> Words:
-    return Words(kit("basic"), "en")
+def english() -> Localizer:
+    return Localizer(kit("basic"), "en")
 
 
 @pytest.fixture
-def french() -> Words:
-    return Words(kit("basic"), "fr")
+def french() -> Localizer:
+    return Localizer(kit("basic"), "fr")
 
 
 @pytest.fixture

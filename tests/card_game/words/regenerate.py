@@ -12,9 +12,9 @@ from typing import Final
 
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.words.cards import Section
-from stalingrad_game.card_game.words.words import Words
-from stalingrad_game.localisation.languages import NARROW
+from stalingrad_game.card_game.words.cards import CardSection
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.languages import NARROW_SPACE
 
 GOLDEN: Final = Path(__file__).parent / "golden" / "cards.txt"
 HEADING: Final = """\
@@ -24,7 +24,7 @@ Written by python -m tests.card_game.words.regenerate.
 """
 
 
-def entries(words: Words) -> Iterator[tuple[str, list[str]]]:
+def entries(words: Localizer) -> Iterator[tuple[str, list[str]]]:
     """The id of everything that has a text, and its lines in one language."""
     kit, content = words.kit, words.kit.content
     for number, card in enumerate(kit.cards):
@@ -57,13 +57,13 @@ def entries(words: Words) -> Iterator[tuple[str, list[str]]]:
     yield "pack", [words.pack, words.volga, *modes(words)]
 
 
-def modes(words: Words) -> list[str]:
+def modes(words: Localizer) -> list[str]:
     """The names of the ways to play."""
 
     return [words.of_pack(mode.name) for mode in words.kit.content.modes]
 
 
-def lines(sections: tuple[Section, ...]) -> list[str]:
+def lines(sections: tuple[CardSection, ...]) -> list[str]:
     """A card's text, a line for each heading and sentence."""
     said = []
     for section in sections:
@@ -75,12 +75,12 @@ def lines(sections: tuple[Section, ...]) -> list[str]:
 def golden() -> str:
     """The whole file."""
     kit = Kit(load_pack(), "four")
-    english, french = entries(Words(kit, "en")), entries(Words(kit, "fr"))
+    english, french = entries(Localizer(kit, "en")), entries(Localizer(kit, "fr"))
     parts = [HEADING]
     for (name, said), (_, dit) in zip(english, french, strict=True):
         both = [line for pair in zip_longest(said, dit, fillvalue="?") for line in pair]
         parts.append("\n".join([f"== {name}", *both]) + "\n")
-    return "\n".join(parts).replace(NARROW, "~")
+    return "\n".join(parts).replace(NARROW_SPACE, "~")
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.localisation.catalogue import Catalogue, CatalogueError, catalogue
-from stalingrad_game.localisation.languages import NARROW, typeset
+from stalingrad_game.localisation.languages import NARROW_SPACE, typeset
 
 ENGLISH: Catalogue = catalogue("en")
 FRENCH: Catalogue = catalogue("fr")
@@ -73,7 +73,9 @@ def test_both_languages_speak_of_facts_that_one_caller_gives() -> None:
 
 
 def test_french_punctuation_has_its_narrow_space() -> None:
-    wrong = re.compile(rf"[^{NARROW}\s][;!?»]|«[^{NARROW}]|\w:(?:\s|$)|[ \u00a0][;:!?»%]")
+    wrong = re.compile(
+        rf"[^{NARROW_SPACE}\s][;!?»]|«[^{NARROW_SPACE}]|\w:(?:\s|$)|[ \u00a0][;:!?»%]"
+    )
     assert [key for key in KEYS if wrong.search(raw(FRENCH, key))] == []
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, Op
-from stalingrad_game.card_game.words.words import Words
-from stalingrad_game.localisation.languages import NARROW, Language
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.languages import NARROW_SPACE, Language
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
@@ -14,24 +14,25 @@ from tests.support.table import Table
 
 def asked(table: Table, language: Language = "en") -> str:
     """The prompt as the seat that is asked reads it."""
-    words = Words(kit_of_tests(), language)
+    words = Localizer(kit_of_tests(), language)
     decision = table.decision
     return words.prompt(decision, table.engine.view(table.state, decision.seat)).line
 
 
 def labels(table: Table, language: Language = "en") -> list[str]:
     """The options as the seat that is asked reads them."""
-    words = Words(kit_of_tests(), language)
+    words = Localizer(kit_of_tests(), language)
     decision = table.decision
     view = table.engine.view(table.state, decision.seat)
     return [
-        words.option(option, decision, view).replace(NARROW, " ") for option in decision.options
+        words.option(option, decision, view).replace(NARROW_SPACE, " ")
+        for option in decision.options
     ]
 
 
 def test_a_prompt_names_who_is_to_act_and_its_rule() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], active="soviet", hold=3)
-    prompt = Words(kit_of_tests(), "en").prompt(table.decision, table.state)
+    prompt = Localizer(kit_of_tests(), "en").prompt(table.decision, table.state)
     assert (prompt.who, prompt.rule) == ("Soviet", "R4.4")
     assert prompt.line == f"Soviet – {prompt.text}"
     assert "3 Holds" in prompt.text
@@ -158,7 +159,7 @@ def test_options_of_one_decision_differ(language: Language) -> None:
     assert len(set(found)) == len(found)
 
 
-def test_brigades_of_one_name_are_numbered(english: Words) -> None:
+def test_brigades_of_one_name_are_numbered(english: Localizer) -> None:
     kit = english.kit
     names = [english.formation(n) for n, militia in enumerate(kit.militia) if militia]
     assert names == ["Militia Brigade 1", "Militia Brigade 2", "Militia Brigade 3"]
@@ -172,7 +173,7 @@ def test_a_candidate_that_is_no_option_has_a_label_too() -> None:
         staging=["panzer_14"],
         german_hand=["precision"],
     )
-    words = Words(kit_of_tests(), "en")
+    words = Localizer(kit_of_tests(), "en")
     candidate = table.option("precision on panzer_14")
     assert candidate[0] == Act.PLAY
     label = words.option(candidate, table.decision, table.state)

@@ -7,25 +7,25 @@ from fractions import Fraction
 import pytest
 
 from stalingrad_game.localisation.languages import (
-    NARROW,
-    Form,
+    NARROW_SPACE,
     Language,
-    capital,
-    form,
-    number,
-    percent,
+    PluralForm,
+    capitalised,
+    format_number,
+    format_percent,
+    plural_form,
     typeset,
 )
 
 
 @pytest.mark.parametrize("mark", [";", ":", "!", "?", "»", "%"])
-@pytest.mark.parametrize("blank", [" ", "\u00a0", NARROW])
+@pytest.mark.parametrize("blank", [" ", "\u00a0", NARROW_SPACE])
 def test_a_narrow_space_stands_before_french_double_punctuation(mark: str, blank: str) -> None:
-    assert typeset(f"mot{blank}{mark}", "fr") == f"mot{NARROW}{mark}"
+    assert typeset(f"mot{blank}{mark}", "fr") == f"mot{NARROW_SPACE}{mark}"
 
 
 def test_a_narrow_space_stands_after_an_opening_guillemet() -> None:
-    assert typeset("« Percée »", "fr") == f"«{NARROW}Percée{NARROW}»"
+    assert typeset("« Percée »", "fr") == f"«{NARROW_SPACE}Percée{NARROW_SPACE}»"
 
 
 def test_french_spaces_are_not_invented() -> None:
@@ -54,8 +54,8 @@ def test_typesetting_twice_is_typesetting_once(language: Language) -> None:
         *((0, "fr", "one"), (1, "fr", "one"), (2, "fr", "many")),
     ],
 )
-def test_plural_of(value: int, language: Language, expected: Form) -> None:
-    assert form(value, language) == expected
+def test_plural_of(value: int, language: Language, expected: PluralForm) -> None:
+    assert plural_form(value, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -72,18 +72,18 @@ def test_plural_of(value: int, language: Language, expected: Form) -> None:
 def test_a_chance_is_said_with_its_sign_and_decimal(
     chance: Fraction, english: str, french: str
 ) -> None:
-    assert percent(chance, "en") == english
-    assert percent(chance, "fr") == french.replace("~", NARROW)
+    assert format_percent(chance, "en") == english
+    assert format_percent(chance, "fr") == french.replace("~", NARROW_SPACE)
 
 
 def test_thousands_are_parted() -> None:
-    assert (number(1234567, "en"), number(1234567, "fr")) == (
+    assert (format_number(1234567, "en"), format_number(1234567, "fr")) == (
         "1,234,567",
-        f"1{NARROW}234{NARROW}567",
+        f"1{NARROW_SPACE}234{NARROW_SPACE}567",
     )
-    assert number(42, "fr") == "42"
+    assert format_number(42, "fr") == "42"
 
 
 def test_a_capital_is_for_the_head_alone() -> None:
-    assert capital("l’Allemand gagne") == "L’Allemand gagne"
-    assert capital("") == ""
+    assert capitalised("l’Allemand gagne") == "L’Allemand gagne"
+    assert capitalised("") == ""

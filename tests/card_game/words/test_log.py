@@ -11,39 +11,39 @@ from stalingrad_game.card_game.rules.codes import (
     GERMAN,
     SOVIET,
     Act,
-    Cause,
+    CardZone,
+    CarnageSection,
     Ev,
     Event,
-    Line,
+    FormationZone,
     Op,
     Phase,
-    Section,
+    UnitCause,
     Victory,
-    Zone,
     lane,
 )
 from stalingrad_game.card_game.rules.engine import Engine, default_variants
 from stalingrad_game.card_game.rules.fold import fold, seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC, State
-from stalingrad_game.card_game.words.log import Log, LogLine
+from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Words
-from stalingrad_game.localisation.languages import NARROW, Language
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.languages import NARROW_SPACE, Language
 from tests.card_game.words.conftest import kit
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle
 from tests.support.table import Table
 
 
-def log_of(table: Table, seat: int = GERMAN, language: Language = "en") -> Log:
+def log_of(table: Table, seat: int = GERMAN, language: Language = "en") -> GameLog:
     """A log that begins with the table as it stands."""
-    return Log(Words(kit_of_tests(), language), table.engine.view(table.state, seat))
+    return GameLog(Localizer(kit_of_tests(), language), table.engine.view(table.state, seat))
 
 
 def told(table: Table, *events: Event, seat: int = GERMAN, language: Language = "en") -> list[str]:
     """What events say to a seat of a table."""
     lines = log_of(table, seat, language).add(events)
-    return [line.text.replace(NARROW, " ") for line in lines]
+    return [line.text.replace(NARROW_SPACE, " ") for line in lines]
 
 
 @pytest.fixture
@@ -80,7 +80,9 @@ def test_headings_follow_the_game(table: Table) -> None:
 
 
 def test_own_cards_are_named_and_those_of_the_enemy_counted(table: Table) -> None:
-    draws = [(Ev.CARD, card, Zone.DECK + SOVIET, Zone.HAND + SOVIET, 0) for card in (30, 31)]
+    draws = [
+        (Ev.CARD, card, CardZone.DECK + SOVIET, CardZone.HAND + SOVIET, 0) for card in (30, 31)
+    ]
     names = " and ".join(kit_of_tests().cards[card].name.en for card in (30, 31))
     assert told(table, *draws, seat=SOVIET) == [f"The Soviet draws 2 cards: {names}."]
     assert told(table, *draws, seat=GERMAN) == ["The Soviet draws 2 cards."]
@@ -98,11 +100,11 @@ def test_units_are_gathered_by_side_and_cause(table: Table) -> None:
     number = kit_of_tests().unit_number
     lines = told(
         table,
-        (Ev.UNIT, 1, number["infantry"], 1, Cause.EFFECT),
-        (Ev.UNIT, 1, number["infantry"], 1, Cause.EFFECT),
-        (Ev.UNIT, 1, number["rifle"], -1, Cause.KILL),
-        (Ev.UNIT, 1, number["rifle"], -1, Cause.SACRIFICE),
-        (Ev.UNIT, 1, number["fort"], 1, Cause.FORT),
+        (Ev.UNIT, 1, number["infantry"], 1, UnitCause.EFFECT),
+        (Ev.UNIT, 1, number["infantry"], 1, UnitCause.EFFECT),
+        (Ev.UNIT, 1, number["rifle"], -1, UnitCause.KILL),
+        (Ev.UNIT, 1, number["rifle"], -1, UnitCause.SACRIFICE),
+        (Ev.UNIT, 1, number["fort"], 1, UnitCause.FORT),
     )
     assert lines == [
         "The German adds 2 many.",
@@ -116,8 +118,8 @@ def test_what_two_sides_lose_is_told_apart(table: Table) -> None:
     number = kit_of_tests().unit_number
     lines = told(
         table,
-        (Ev.UNIT, 1, number["rifle"], -1, Cause.KILL),
-        (Ev.UNIT, 1, number["infantry"], -1, Cause.KILL),
+        (Ev.UNIT, 1, number["rifle"], -1, UnitCause.KILL),
+        (Ev.UNIT, 1, number["infantry"], -1, UnitCause.KILL),
     )
     assert lines == ["Kill: the Soviet loses one.", "Kill: the German loses one."]
 
@@ -160,7 +162,7 @@ def test_a_shot_at_a_leader_tells_its_result(table: Table) -> None:
 
 def test_a_retreat_is_not_told_as_going_home(table: Table) -> None:
     formation = table.formations["guards_37"]
-    home = (Ev.FORMATION, formation, lane(1, SOVIET), Line.STAGING + SOVIET)
+    home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
     retreat = told(table, (Ev.RETREAT, formation), home)
     assert retreat == ["Too few units to execute: guards_37 retreats."]
     after = told(table, (Ev.PHASE, Phase.AFTERMATH), home)
@@ -175,7 +177,7 @@ def test_formations_that_share_a_fate_share_a_line(table: Table) -> None:
 
 def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
     card, formation = table.cards["red_kill"], table.formations["guards_37"]
-    event = (Ev.PLAYED, card, formation, 0, 1, Zone.HAND + SOVIET)
+    event = (Ev.PLAYED, card, formation, 0, 1, CardZone.HAND + SOVIET)
     assert told(table, event) == [
         "The Soviet plays red_kill on guards_37, paid with one pair of name and name."
     ]
@@ -189,7 +191,7 @@ def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
 
 
 def test_a_carnage_card_that_turns_needs_no_line_of_its_own(table: Table) -> None:
-    assert told(table, (Ev.CARNAGE, 0, Section.HOLD), (Ev.CARNAGE_ASH,)) == []
+    assert told(table, (Ev.CARNAGE, 0, CarnageSection.HOLD), (Ev.CARNAGE_ASH,)) == []
 
 
 def test_a_recap_keeps_to_the_main_lines(table: Table) -> None:
@@ -221,8 +223,8 @@ def moves(engine: Engine, seed: int, most: int) -> Iterator[tuple[State, list[Ev
 
 def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language: Language) -> None:
     engine, book = Engine(kit(mode)), load_rulebook()
-    words = Words(engine.kit, language)
-    log = Log.of_game(words, 3, default_variants(), PUBLIC, engine.new(3)[1])
+    words = Localizer(engine.kit, language)
+    log = GameLog.of_game(words, 3, default_variants(), PUBLIC, engine.new(3)[1])
     for _, events, _ in moves(engine, 3, 1500):
         log.add(events)
     assert len(log.lines) > 200
@@ -237,7 +239,7 @@ def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language:
 def test_a_log_keeps_the_view_of_its_seat(seat: int) -> None:
     engine = Engine(kit("basic"))
     state, opening = engine.new(5)
-    log = Log.of_game(Words(engine.kit, "en"), 5, default_variants(), seat, opening)
+    log = GameLog.of_game(Localizer(engine.kit, "en"), 5, default_variants(), seat, opening)
     assert log.view == engine.view(state, seat)
     for _, events, after in moves(engine, 5, 400):
         log.add(events)
@@ -247,9 +249,9 @@ def test_a_log_keeps_the_view_of_its_seat(seat: int) -> None:
 def test_a_log_tells_no_more_to_a_seat_than_its_own_events_do(mode: str) -> None:
     """Told from the whole truth or from what the seat may see, the lines are the same."""
     engine = Engine(kit(mode))
-    words = Words(engine.kit, "fr")
+    words = Localizer(engine.kit, "fr")
     start, _ = engine.new(8)
-    whole, masked = (Log(words, engine.view(start, GERMAN)) for _ in range(2))
+    whole, masked = (GameLog(words, engine.view(start, GERMAN)) for _ in range(2))
     view = engine.view(start, GERMAN)
     for _, events, _ in moves(engine, 8, 600):
         whole.add(events)

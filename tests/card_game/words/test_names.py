@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Icon, Phase, Section, Status
+from stalingrad_game.card_game.rules.codes import (
+    GERMAN,
+    SOVIET,
+    CarnageSection,
+    DistrictStatus,
+    InitiativeIcon,
+    Phase,
+)
 from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.words.words import Words
-from stalingrad_game.localisation.languages import NARROW
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.languages import NARROW_SPACE
 from tests.card_game.words.conftest import kit
 
 
-def test_two_seats_are_called_by_their_side(english: Words, french: Words) -> None:
+def test_two_seats_are_called_by_their_side(english: Localizer, french: Localizer) -> None:
     assert [english.seat(seat) for seat in (0, 1)] == ["German", "Soviet"]
     assert [french.seat(seat) for seat in (0, 1)] == ["Allemand", "Soviétique"]
 
 
 def test_four_seats_are_told_apart_by_their_commanders() -> None:
-    words = Words(kit("four"), "fr")
+    words = Localizer(kit("four"), "fr")
     state, _ = Engine(words.kit).new(1)
     before = [words.seat(seat, state) for seat in range(4)]
     assert len(set(before)) == 4
@@ -26,7 +33,7 @@ def test_four_seats_are_told_apart_by_their_commanders() -> None:
     assert words.seat(2, state) != before[2]
 
 
-def test_sides_take_their_articles_with_them(french: Words) -> None:
+def test_sides_take_their_articles_with_them(french: Localizer) -> None:
     assert french.sides(GERMAN) == {
         "side": "l’Allemand",
         "of_side": "de l’Allemand",
@@ -37,33 +44,35 @@ def test_sides_take_their_articles_with_them(french: Words) -> None:
     }
 
 
-def test_units_are_counted_with_their_own_plural(english: Words, french: Words) -> None:
+def test_units_are_counted_with_their_own_plural(english: Localizer, french: Localizer) -> None:
     number = english.kit.unit_number["t34"]
     assert [english.units(number, n) for n in (1, 2)] == ["a T-34", "2 T-34s"]
     assert [french.units(number, n) for n in (1, 2)] == ["un T-34", "2 T-34"]
 
 
 def test_a_card_in_a_french_sentence_stands_in_guillemets_and_a_hero_does_not() -> None:
-    words = Words(kit("expert"), "fr")
+    words = Localizer(kit("expert"), "fr")
     for card, hero in enumerate(words.kit.hero):
         plain = words.card(card)
-        assert words.quoted(card) == (plain if hero else f"«{NARROW}{plain}{NARROW}»")
+        assert words.quoted(card) == (plain if hero else f"«{NARROW_SPACE}{plain}{NARROW_SPACE}»")
 
 
-def test_an_unseen_card_has_no_name(english: Words, french: Words) -> None:
+def test_an_unseen_card_has_no_name(english: Localizer, french: Localizer) -> None:
     assert (english.card(-1), french.quoted(-1)) == ("a card", "une carte")
 
 
-def test_an_empty_district_is_called_by_its_letter(english: Words) -> None:
+def test_an_empty_district_is_called_by_its_letter(english: Localizer) -> None:
     state, _ = Engine(english.kit).new(1)
     assert english.place(state, 1).endswith(" (B)")
     state.buildings[1] = -1
     assert english.place(state, 1) == "District B"
-    assert english.status(Status.CAPTURED) == "captured"
+    assert english.status(DistrictStatus.CAPTURED) == "captured"
 
 
 @pytest.mark.parametrize(("level", "said"), [(0, "niveau 0"), (1, "niveau 1")])
-def test_a_leader_is_called_by_rank_name_and_level(french: Words, level: int, said: str) -> None:
+def test_a_leader_is_called_by_rank_name_and_level(
+    french: Localizer, level: int, said: str
+) -> None:
     state, _ = Engine(french.kit).new(1)
     led = next(f for f, leader in enumerate(state.leader) if leader >= 0)
     state.level[led] = level
@@ -75,10 +84,10 @@ def test_a_leader_is_called_by_rank_name_and_level(french: Words, level: int, sa
     assert french.led(state, led).startswith("sans ")
 
 
-def test_small_tables_have_their_names(words: Words) -> None:
+def test_small_tables_have_their_names(words: Localizer) -> None:
     assert words.phase(Phase.MANOEUVRE) in {"Manoeuvre", "Manœuvre"}
-    assert words.icon(Icon.STUKA) == "Stuka"
-    assert words.section(Section.SNIPER) == "Sniper"
+    assert words.icon(InitiativeIcon.STUKA) == "Stuka"
+    assert words.section(CarnageSection.SNIPER) == "Sniper"
     banks = {words.kind(n) for n, bank in enumerate(words.kit.river_bank) if bank}
     others = {words.kind(n) for n, bank in enumerate(words.kit.river_bank) if not bank}
     assert len(banks) == len(others) == 1
@@ -88,7 +97,7 @@ def test_small_tables_have_their_names(words: Words) -> None:
     assert words.volga
 
 
-def test_short_names_fit_their_chips(words: Words) -> None:
+def test_short_names_fit_their_chips(words: Localizer) -> None:
     kit = words.kit
     assert all(len(words.formation_short(f)) <= 7 for f in range(len(kit.formations)))
     assert all(len(words.strip(card)) <= 14 for card in range(len(kit.cards)))

@@ -8,33 +8,36 @@ from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
-from stalingrad_game.card_game.words.player_names import named, presented
-from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.card_game.words.player_names import full_player_name, short_player_name
+from stalingrad_game.card_game.words.words import Localizer
 
 
-def table(mode: str) -> tuple[Words, State]:
+def table(mode: str) -> tuple[Localizer, State]:
     kit = Kit(load_pack(), mode)
-    return Words(kit, "en"), Engine(kit).new(1)[0]
+    return Localizer(kit, "en"), Engine(kit).new(1)[0]
 
 
 @pytest.mark.parametrize("mode", ["expert", "four"])
 def test_an_own_name_goes_before_everything(mode: str) -> None:
     words, state = table(mode)
-    assert named(words, ("Anna", ""), 0, state) == "Anna"
-    assert presented(words, ("Anna", ""), 0, state).startswith("Anna (")
+    assert short_player_name(words, ("Anna", ""), 0, state) == "Anna"
+    assert full_player_name(words, ("Anna", ""), 0, state).startswith("Anna (")
 
 
 def test_nameless_players_are_their_side_or_their_commander() -> None:
     words, state = table("expert")
-    assert (named(words, (), 1, state), presented(words, (), 1, state)) == ("Soviet", "Soviet")
+    assert (short_player_name(words, (), 1, state), full_player_name(words, (), 1, state)) == (
+        "Soviet",
+        "Soviet",
+    )
     words, state = table("four")
     last = words.commander(2, 0).split()[-1]
-    assert named(words, (), 2, state) == last
-    assert presented(words, (), 2, state) == words.seat(2, state)
+    assert short_player_name(words, (), 2, state) == last
+    assert full_player_name(words, (), 2, state) == words.seat(2, state)
 
 
 def test_a_successor_gives_his_name_to_the_nameless_player() -> None:
     words, state = table("four")
-    before = named(words, (), 2, state)
+    before = short_player_name(words, (), 2, state)
     state.turned[2] = 1
-    assert named(words, (), 2, state) != before
+    assert short_player_name(words, (), 2, state) != before

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act
-from stalingrad_game.card_game.words.code_names import WHY
+from stalingrad_game.card_game.words.code_names import WHY_NAMES
 from stalingrad_game.card_game.words.effects import Sentence
-from stalingrad_game.card_game.words.refusals import RULES
+from stalingrad_game.card_game.words.refusals import REFUSAL_RULES
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Words
-from stalingrad_game.localisation.languages import NARROW, Language
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.languages import NARROW_SPACE, Language
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
@@ -22,8 +22,8 @@ def refusal(table: Table, name: str, language: Language = "en") -> tuple[str, st
     why = table.engine.why(table.state, option)
     assert why
     view = table.engine.view(table.state, decision.seat)
-    said = Words(kit_of_tests(), language).refusal(why, option, decision, view)
-    return said.rule, said.text.replace(NARROW, " ")
+    said = Localizer(kit_of_tests(), language).refusal(why, option, decision, view)
+    return said.rule, said.text.replace(NARROW_SPACE, " ")
 
 
 def test_a_doctrine_that_is_not_shared() -> None:
@@ -191,7 +191,7 @@ def test_consolidation_names_who_is_at_full_strength() -> None:
 
 def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
-    words = Words(kit_of_tests(), "en")
+    words = Localizer(kit_of_tests(), "en")
     option = (Act.DISTRICT, 2, -1)
     why = table.engine.why(table.state, option)
     said = words.refusal(why, option, table.decision, table.state)
@@ -202,13 +202,13 @@ def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
 
 def test_after_the_game_everything_is_refused_with_its_end() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"])
-    words = Words(kit_of_tests(), "fr")
+    words = Localizer(kit_of_tests(), "fr")
     said = words.refusal(1, (Act.HOLD, -1, -1), None, table.state)
     assert said == Sentence("La partie est terminée.", "R11.4")
 
 
 def test_every_rule_that_refuses_is_in_the_rulebook() -> None:
     book = load_rulebook()
-    assert set(RULES) <= set(WHY)
-    for rule in RULES.values():
+    assert set(REFUSAL_RULES) <= set(WHY_NAMES)
+    for rule in REFUSAL_RULES.values():
         assert book.rule(rule).number == rule

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.rules.codes import VARIANTS
 from stalingrad_game.card_game.words.rulebook import (
-    Piece,
     Rule,
     Rulebook,
     RulebookError,
-    in_language,
+    TextPart,
     load_rulebook,
+    text_in_language,
 )
 from stalingrad_game.localisation.languages import Language
 
@@ -87,7 +87,7 @@ def texts(language: Language) -> list[str]:
         words += [rule.title, rule.text]
     for variant in BOOK.variants:
         words += [variant.name, *(part for v in variant.values for part in (v.name, v.text))]
-    return [in_language(each, language) for each in words]
+    return [text_in_language(each, language) for each in words]
 
 
 def faults(text: str, patterns: tuple[str, ...]) -> list[str]:
@@ -138,7 +138,7 @@ def test_both_languages_have_the_same_build_numbers_marks_and_links(number: str)
 def test_no_link_leads_nowhere(number: str) -> None:
     known = {*NUMBERS, *VARIANTS_BY_RULE}
     for language in LANGUAGES:
-        text = in_language(BOOK.rule(number).text, language)
+        text = text_in_language(BOOK.rule(number).text, language)
         assert set(targets(text)) <= known
         assert "[" not in "".join(p.text for p in BOOK.links(text, language) if not p.statuses)
 
@@ -230,12 +230,12 @@ def test_a_fault_of_english_typography_is_seen(text: str) -> None:
 
 def test_links_part_plain_text_rules_variants_and_marks() -> None:
     assert BOOK.links("See [R8.2]. [S/H] By [break_test]", "fr") == (
-        Piece(text="See "),
-        Piece(text="R8.2", target="R8.2"),
-        Piece(text=". "),
-        Piece(text="[O/M]", statuses=("stated", "house")),
-        Piece(text=" By "),
-        Piece(text="Dés du Break Test", target="break_test"),
+        TextPart(text="See "),
+        TextPart(text="R8.2", target="R8.2"),
+        TextPart(text=". "),
+        TextPart(text="[O/M]", statuses=("stated", "house")),
+        TextPart(text=" By "),
+        TextPart(text="Dés du Break Test", target="break_test"),
     )
     assert BOOK.plain("By [break_test] [P]", "en") == "By Break Test dice [P]"
 

@@ -12,13 +12,15 @@ from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act
 from stalingrad_game.card_game.rules.engine import Engine, variants_from
 from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.card_game.words.words import Words
-from stalingrad_game.localisation.languages import NARROW
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.languages import NARROW_SPACE
 from tests.card_game.words.conftest import kit
 from tests.card_game.words.test_catalogue import ENGLISH_WORDS, WORDS
 
 MOVES = 250
-WRONG_IN_FRENCH = re.compile(rf"[^{NARROW}\s][;!?»]|«[^{NARROW}]|\w:(?:\s|$)|[ \u00a0][;:!?»%]|'")
+WRONG_IN_FRENCH = re.compile(
+    rf"[^{NARROW_SPACE}\s][;!?»]|«[^{NARROW_SPACE}]|\w:(?:\s|$)|[ \u00a0][;:!?»%]|'"
+)
 """Double punctuation without its narrow space, and straight apostrophes."""
 WRONG_ELISION = re.compile(r"\b(?:de|le|la|que|se|ne|je) [aeiouyéèêâîôûh]\w*", re.IGNORECASE)
 NO_ELISION = re.compile(r"(?:de|le|la) (?:h\w+|un|une|onze)", re.IGNORECASE)
@@ -28,7 +30,7 @@ NO_ELISION = re.compile(r"(?:de|le|la) (?:h\w+|un|une|onze)", re.IGNORECASE)
 def everything_said(mode: str, seed: int) -> list[tuple[str, str, str]]:
     """Rule, English and French of all that is said in a game played at random."""
     engine, book = Engine(kit(mode)), load_rulebook()
-    english, french = Words(engine.kit, "en"), Words(engine.kit, "fr")
+    english, french = Localizer(engine.kit, "en"), Localizer(engine.kit, "fr")
     narrow = variants_from({"supply_reach": "battle_and_staging", "promote_reach": "battle"})
     state, _ = engine.new(seed, narrow)
     chance = random.Random(seed)
@@ -70,7 +72,7 @@ def test_everything_that_comes_up_is_said_in_good_french(mode: str, seed: int) -
 def test_labels_of_one_decision_tell_its_options_apart(mode: str) -> None:
     """But for leaders or cards alike in every way that matters."""
     engine = Engine(kit(mode))
-    words = Words(engine.kit, "en")
+    words = Localizer(engine.kit, "en")
     state, _ = engine.new(4)
     chance = random.Random(4)
     for _ in range(300):
@@ -86,7 +88,7 @@ def test_labels_of_one_decision_tell_its_options_apart(mode: str) -> None:
 def test_what_is_said_of_a_battle_can_be_said_from_public_facts(mode: str) -> None:
     """A question reads the same to its seat and to whoever sits on the other side."""
     engine = Engine(kit(mode))
-    words = Words(engine.kit, "en")
+    words = Localizer(engine.kit, "en")
     state, _ = engine.new(6)
     chance = random.Random(6)
     for _ in range(300):
@@ -102,7 +104,7 @@ def test_what_is_said_of_a_battle_can_be_said_from_public_facts(mode: str) -> No
 @pytest.mark.parametrize("side", [GERMAN, SOVIET])
 def test_dice_lines_add_up(mode: str, side: int) -> None:
     engine = Engine(kit(mode))
-    words = Words(engine.kit, "fr")
+    words = Localizer(engine.kit, "fr")
     state, _ = engine.new(2)
     chance = random.Random(2)
     battles = 0
@@ -116,14 +118,14 @@ def test_dice_lines_add_up(mode: str, side: int) -> None:
             lines = words.dice_lines(hand)
             assert sum(line.number for line in lines if line.side == side) == number
             odds = words.odds(hand, chance_now(engine.kit, state, state.district))
-            assert f"{NARROW}%" in odds
+            assert f"{NARROW_SPACE}%" in odds
             assert words.side(side) in words.dice_line(hand, side)
             battles += 1
         engine.play(state, chance.choice(options))
     assert battles > 20
 
 
-def test_odds_are_said_with_both_hands_of_dice(english: Words) -> None:
+def test_odds_are_said_with_both_hands_of_dice(english: Localizer) -> None:
     engine = Engine(english.kit)
     state, _ = engine.new(2)
     while state.district < 0:

@@ -8,22 +8,22 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.lab.game_statistics import statistics
-from stalingrad_game.card_game.rules.codes import Ev, Zone
+from stalingrad_game.card_game.lab.game_statistics import collect_statistics
+from stalingrad_game.card_game.rules.codes import CardZone, Ev
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.words.words import Words
+from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.record.timeline import VICTORIES
-from stalingrad_game.ui.screens.game_over import RULES, EndScreen, rounded
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.game_over import VICTORY_RULES, GameOverScreen, format_one_decimal
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.played import finished
 from tests.support.screens import SIZE, click, context_of, frame, seen, texts, top
 
 
-def ended(record: GameRecord) -> Context:
+def ended(record: GameRecord) -> AppContext:
     """The end of a game on the screen, over its table and the start menu."""
     context = context_of()
     context.play(record)
@@ -33,15 +33,15 @@ def ended(record: GameRecord) -> Context:
     return context
 
 
-def told(context: Context) -> str:
+def told(context: AppContext) -> str:
     """All that is said, in one text."""
     return "\n".join(one.label for one in texts(context))
 
 
 def test_every_end_by_the_rules_has_its_rule_and_its_words() -> None:
-    assert set(RULES) == set(VICTORIES.values())
+    assert set(VICTORY_RULES) == set(VICTORIES.values())
     words = context_of(start=False).words
-    assert all(f"event.over.{how}" in words for how in RULES)
+    assert all(f"event.over.{how}" in words for how in VICTORY_RULES)
 
 
 def test_the_end_appears_when_the_game_is_over() -> None:
@@ -49,7 +49,7 @@ def test_the_end_appears_when_the_game_is_over() -> None:
     assert record.result is not None
     context = ended(record)
     assert top(context) == "end"
-    assert RULES[record.result.how] in told(context)
+    assert VICTORY_RULES[record.result.how] in told(context)
     side = ("German", "Soviet")[record.result.winner]
     assert f"{side} victory" in told(context)
 
@@ -57,8 +57,8 @@ def test_the_end_appears_when_the_game_is_over() -> None:
 def test_all_hands_are_laid_open() -> None:
     record = finished(2)
     context = ended(record)
-    words = Words(record.kit, "en")
-    cards = [record.state.cards[Zone.HAND + seat] for seat in (0, 1)]
+    words = Localizer(record.kit, "en")
+    cards = [record.state.cards[CardZone.HAND + seat] for seat in (0, 1)]
     assert any(cards)
     for card in (*cards[0], *cards[1]):
         assert words.card(card) in told(context)
@@ -89,7 +89,7 @@ def test_the_table_and_its_log_can_still_be_looked_at() -> None:
     frame(context)
     table = context.stack.top
     assert isinstance(table, TableScene)
-    assert table.control.gaze.log_open
+    assert table.control.viewport.log_open
 
 
 def test_from_the_table_the_end_is_found_again() -> None:
@@ -116,13 +116,13 @@ def test_there_is_no_end_before_the_end() -> None:
     context = context_of()
     table = TableScene(context, record)
     with pytest.raises(ValueError, match="goes on"):
-        EndScreen(context, table)
+        GameOverScreen(context, table)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_counts_agree_with_the_record(seed: int) -> None:
     record = finished(seed)
-    counts = statistics(record)
+    counts = collect_statistics(record)
     events = [event for step in record.steps for event in step.events]
     assert counts.decisions == len(record.steps)
     assert counts.battles == sum(event[0] == Ev.BATTLE for event in events)
@@ -137,8 +137,8 @@ def test_the_counts_agree_with_the_record(seed: int) -> None:
 
 
 def test_french_writes_a_comma() -> None:
-    assert rounded(Fraction(5, 2), "fr") == "2,5"
-    assert rounded(Fraction(5, 2), "en") == "2.5"
+    assert format_one_decimal(Fraction(5, 2), "fr") == "2,5"
+    assert format_one_decimal(Fraction(5, 2), "en") == "2.5"
 
 
 def test_escape_goes_to_the_table() -> None:

@@ -12,17 +12,17 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.ui.screens.load_game import LoadGame
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.load_game import LoadGameScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, press, seen, shown, texts, top, write
 
 
 def saved(title: str, *, resigned: bool = False) -> Path:
     """A saved game of Anna against the computer."""
-    players = (Player(name="Anna"), Player(computer="greedy"))
+    players = (Seat(name="Anna"), Seat(computer="greedy"))
     setup = Setup(1, players=players)
     with saves.new_game(Engine(Kit(load_pack(), "basic")), setup, title) as record:
         if resigned:
@@ -31,21 +31,21 @@ def saved(title: str, *, resigned: bool = False) -> Path:
         return record.path
 
 
-def listed(*titles: str) -> Context:
+def listed(*titles: str) -> AppContext:
     """The list with these games, the last one chosen."""
     for title in titles:
         saved(title)
     context = context_of(start=False)
-    shown(context, LoadGame)
+    shown(context, LoadGameScreen)
     return context
 
 
-def rows(context: Context) -> list[str]:
+def rows(context: AppContext) -> list[str]:
     """What stands in the list."""
     return [one.label for one in seen(context) if one.kind == "row"]
 
 
-def answer(context: Context, text: str) -> None:
+def answer(context: AppContext, text: str) -> None:
     """Replace the text of the field that is asked for, and press Return."""
     press(context, pygame.K_END)
     for _ in range(80):

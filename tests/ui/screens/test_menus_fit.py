@@ -11,15 +11,15 @@ import pytest
 
 from stalingrad_game.localisation.languages import Language
 from stalingrad_game.ui.screens.base import Screen
-from stalingrad_game.ui.screens.game_over import EndScreen
-from stalingrad_game.ui.screens.load_game import LoadGame
-from stalingrad_game.ui.screens.new_game import NewGame
-from stalingrad_game.ui.screens.notice import Notice
-from stalingrad_game.ui.screens.options import Options
-from stalingrad_game.ui.screens.pause import PauseMenu
-from stalingrad_game.ui.screens.rulebook.screen import RulesReader
-from stalingrad_game.ui.screens.start import StartMenu
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.game_over import GameOverScreen
+from stalingrad_game.ui.screens.load_game import LoadGameScreen
+from stalingrad_game.ui.screens.new_game import NewGameScreen
+from stalingrad_game.ui.screens.notice import NoticeScreen
+from stalingrad_game.ui.screens.options import OptionsScreen
+from stalingrad_game.ui.screens.pause import PauseScreen
+from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
+from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.screen import TableScene
@@ -33,19 +33,19 @@ TEXTS = (75, 100, 250)
 NAMES = ("Konstantin Rokossovski W", "Friedrich-Wilhelm Paulus")
 
 
-def _table(context: Context) -> TableScene:
+def _table(context: AppContext) -> TableScene:
     return TableScene(context, finished(3, NAMES, resigns=0))
 
 
-SCREENS: Final[Mapping[str, Callable[[Context], Screen]]] = {
-    "start": StartMenu,
-    "new": NewGame,
-    "load": LoadGame,
-    "options": Options,
-    "rules": lambda context: RulesReader(context, "R4.5"),
-    "pause": lambda context: PauseMenu(context, _table(context)),
-    "end": lambda context: EndScreen(context, _table(context)),
-    "notice": lambda context: Notice(context, ["A torn line was cut off."] * 3),
+SCREENS: Final[Mapping[str, Callable[[AppContext], Screen]]] = {
+    "start": StartScreen,
+    "new": NewGameScreen,
+    "load": LoadGameScreen,
+    "options": OptionsScreen,
+    "rules": lambda context: RulebookScreen(context, "R4.5"),
+    "pause": lambda context: PauseScreen(context, _table(context)),
+    "end": lambda context: GameOverScreen(context, _table(context)),
+    "notice": lambda context: NoticeScreen(context, ["A torn line was cut off."] * 3),
 }
 
 
@@ -88,7 +88,7 @@ def outside(widget: Widget, whole: tuple[int, int]) -> Iterator[str]:
 def test_every_word_has_its_room(name: str, language: Language) -> None:
     faults = []
     for size, text in itertools.product(SIZES, TEXTS):
-        context = Context(Settings(language=language, text_percent=text), size)
+        context = AppContext(Settings(language=language, text_percent=text), size)
         screen = shown(context, SCREENS[name])
         assert isinstance(screen, Screen)
         found = [*cut_texts(screen.root.base, context.look), *outside(screen.root.base, size)]
@@ -100,7 +100,7 @@ def test_every_word_has_its_room(name: str, language: Language) -> None:
 @pytest.mark.parametrize("size", [(640, 360), (320, 240), (400, 900), (2560, 600)])
 def test_odd_windows_are_laid_out_and_painted(name: str, size: tuple[int, int]) -> None:
     for text in TEXTS:
-        context = Context(Settings(text_percent=text), size)
+        context = AppContext(Settings(text_percent=text), size)
         shown(context, SCREENS[name])
         surface = pygame.Surface(size, 0, 32)
         context.stack.draw(surface)

@@ -7,8 +7,8 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import VARIANTS, Variant
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.screens.new_game import NewGame, Plan
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.new_game import NewGamePlan, NewGameScreen
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import (
     click,
@@ -24,17 +24,17 @@ from tests.support.screens import (
 )
 
 
-def new_game(context: Context, **changes: object) -> NewGame:
+def new_game(context: AppContext, **changes: object) -> NewGameScreen:
     """The screen, with something chosen already."""
-    screen = shown(context, NewGame)
-    assert isinstance(screen, NewGame)
+    screen = shown(context, NewGameScreen)
+    assert isinstance(screen, NewGameScreen)
     for name, value in changes.items():
         setattr(screen.plan, name, value)
     screen.rebuild()
     return screen
 
 
-def begun(context: Context) -> GameRecord:
+def begun(context: AppContext) -> GameRecord:
     """Begin it."""
     click(context, "begin")
     table = context.stack.top
@@ -60,7 +60,7 @@ def test_names_and_seed_are_typed() -> None:
 
 
 def test_an_empty_seed_is_drawn() -> None:
-    seeds = {Plan().setup(2, "en").seed for _ in range(5)}
+    seeds = {NewGamePlan().setup(2, "en").seed for _ in range(5)}
     assert len(seeds) > 1
 
 
@@ -128,7 +128,7 @@ def test_four_players_have_four_names() -> None:
 
 def test_a_ruling_of_teams_is_shown_with_four_players() -> None:
     context = context_of()
-    shown(context, lambda context: NewGame(context, "team_hands"))
+    shown(context, lambda context: NewGameScreen(context, "team_hands"))
     assert find(context, "variant team_hands").focused
 
 
@@ -146,7 +146,7 @@ def test_the_game_is_chosen_by_keyboard() -> None:
 
 def test_f1_opens_the_rule_of_the_ruling_that_has_the_focus() -> None:
     context = context_of()
-    shown(context, lambda context: NewGame(context, "break_test"))
+    shown(context, lambda context: NewGameScreen(context, "break_test"))
     assert find(context, "variant break_test").focused
     press(context, pygame.K_F1)
     assert top(context) == "rules"
@@ -156,7 +156,7 @@ def test_f1_opens_the_rule_of_the_ruling_that_has_the_focus() -> None:
 @pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_RETURN])
 def test_a_choice_is_changed_by_keyboard_and_keeps_the_focus(key: int) -> None:
     context = context_of()
-    shown(context, lambda context: NewGame(context, "break_test"))
+    shown(context, lambda context: NewGameScreen(context, "break_test"))
     press(context, key)
     found = find(context, "variant break_test")
     assert found.focused

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.ui.screens.options import SPEED_STEPS, TEXT_STEPS, Options, nearest
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.options import SPEED_STEPS, TEXT_STEPS, OptionsScreen, nearest_step
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SPEED_PERCENTS, TEXT_PERCENTS, Settings, load_settings
 from tests.support.screens import click, context_of, find, press, shown, texts
 
 
-def options(settings: Settings | None = None) -> Context:
+def options(settings: Settings | None = None) -> AppContext:
     """The options on the screen."""
     context = context_of((1280, 1000), settings)
-    shown(context, Options)
+    shown(context, OptionsScreen)
     return context
 
 
@@ -66,4 +66,4 @@ def test_what_is_offered_is_allowed() -> None:
 
 
 def test_a_value_between_two_steps_stands_at_the_nearer_one() -> None:
-    assert nearest(TEXT_STEPS, 82) == TEXT_STEPS.index(75)
+    assert nearest_step(TEXT_STEPS, 82) == TEXT_STEPS.index(75)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from stalingrad_game.record import saves
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, texts, top, write
 
 
-def table_menu() -> tuple[Context, TableScene]:
+def table_menu() -> tuple[AppContext, TableScene]:
     """A new game with the menu over it."""
     context = context_of()
     click(context, "new")

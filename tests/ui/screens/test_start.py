@@ -90,7 +90,7 @@ def test_the_game_just_left_is_offered() -> None:
 
 def test_remarks_are_told_once() -> None:
     context = context_of(start=True)
-    context.remarks.append("A word.")
+    context.warnings.append("A word.")
     context.open_rules("")
     context.stack.settle()
     press(context, pygame.K_ESCAPE)

@@ -13,10 +13,10 @@ from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.languages import LANGUAGES, Language
 from stalingrad_game.ui.art.icons import ICONS
-from stalingrad_game.ui.automation.fixtures import first_turn, shown, standard_kit
+from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.model.targets import BUTTON, Button, Thing
-from stalingrad_game.ui.table.render.legend_content import Entry, groups
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.render.legend_content import LegendEntry, legend_groups
 from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up, wheel
@@ -28,10 +28,10 @@ ELSEWHERE = frozenset({"eye", "gear", "disk", "white_flag", "cross", "chevron", 
 """Signs of the menus alone."""
 
 
-def entries(language: Language) -> list[Entry]:
+def entries(language: Language) -> list[LegendEntry]:
     kit = standard_kit("four")
-    table = shown(kit, first_turn(kit), language)
-    return [entry for group in groups(table) for entry in group.entries]
+    table = view_model_for(kit, first_turn(kit), language)
+    return [entry for group in legend_groups(table) for entry in group.entries]
 
 
 def test_every_sign_of_the_table_is_there_once() -> None:
@@ -86,7 +86,7 @@ def test_it_is_opened_and_closed_by_key_and_by_button(look: Look) -> None:
     scene.handle(key(pygame.K_ESCAPE))
     states.append(scene.model.aid_open)
     for _ in range(2):
-        click(scene, Thing(BUTTON, Button.AID))
+        click(scene, Target(BUTTON, ButtonId.AID))
         states.append(scene.model.aid_open)
         drawn(scene)
     assert states == [False, True, False]
@@ -117,7 +117,7 @@ def test_its_rules_open_the_rulebook(look: Look) -> None:
                 scene.handle(event)
             assert asked(scene)[-1] == f"rules {rule}"
             seen.add(rule)
-        if scene.model.aid_scroll == scene.control.gaze.aid_most:
+        if scene.model.aid_scroll == scene.control.viewport.aid_most:
             break
         scene.handle(key(pygame.K_PAGEDOWN))
         drawn(scene)
@@ -146,7 +146,7 @@ def test_it_is_the_same_whatever_the_hands_hold(look: Look) -> None:
     for one in (control, other):
         table = msgspec.structs.replace(model(one), aid_open=True)
         surface = pygame.Surface(SIZE)
-        found = painter.draw(surface, table)
-        inside = surface.subsurface(found.regions["aid"])
+        layout = painter.draw(surface, table)
+        inside = surface.subsurface(layout.regions["aid"])
         pictures.add(pygame.image.tobytes(inside, "RGB"))
     assert len(pictures) == 1

@@ -11,10 +11,20 @@ import pytest
 from stalingrad_game.card_game.rules.codes import Act, Op
 from stalingrad_game.ui.style.keys import Direction
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.keyboard_navigation import next_region, step
-from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, PICK, Button, Thing
+from stalingrad_game.ui.table.input.keyboard_navigation import (
+    first_in_next_region,
+    next_in_direction,
+)
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    COMMANDER,
+    HAND,
+    REVEALED_CARD,
+    ButtonId,
+    Target,
+)
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.table.session.interactions import same
+from stalingrad_game.ui.table.session.interactions import same_target
 from tests.support.gestures import key
 from tests.support.table_play import way_to
 from tests.support.table_window import NUMBER_ROW, asked, click, sat_down
@@ -28,7 +38,7 @@ def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:
         model = scene.model
         if model.ending is not None:
             break
-        no = [model.dialog.buttons[-1].thing] if model.dialog else []
+        no = [model.dialog.buttons[-1].target] if model.dialog else []
         click(scene, rng.choice(no or sorted(model.glow)))
     assert scene.session.result is not None
     assert scene.session.record.state.turn == 3
@@ -36,56 +46,68 @@ def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:
 
 
 LETTERS = {
-    Button.DONE: pygame.K_e,
-    Button.YES: pygame.K_y,
-    Button.REFRESH: pygame.K_r,
-    Button.HOLD: pygame.K_t,
-    Button.WAIVE: pygame.K_w,
-    Button.SEAT: pygame.K_p,
+    ButtonId.DONE: pygame.K_e,
+    ButtonId.YES: pygame.K_y,
+    ButtonId.REFRESH: pygame.K_r,
+    ButtonId.HOLD: pygame.K_t,
+    ButtonId.WAIVE: pygame.K_w,
+    ButtonId.SEAT: pygame.K_p,
 }
 MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
 ARROWS: tuple[Direction, ...] = ("left", "right", "up", "down")
 
 
-def after_keys(scene: TableScene, here: Thing | None) -> dict[int, Thing | None]:
+def after_keys(scene: TableScene, here: Target | None) -> dict[int, Target | None]:
     """Where each key leads from a thing."""
     model = msgspec.structs.replace(scene.model, focus=here, hover=None)
-    ways = [step(model, scene.places, direction) for direction in ARROWS]
-    return dict(zip(MOVES, [*ways, next_region(model, scene.places, back=False)], strict=True))
+    interactions = [next_in_direction(model, scene.places, direction) for direction in ARROWS]
+    return dict(
+        zip(
+            MOVES,
+            [*interactions, first_in_next_region(model, scene.places, back=False)],
+            strict=True,
+        )
+    )
 
 
-def keys_to(scene: TableScene, target: Thing) -> list[int]:
+def keys_to(scene: TableScene, goal: Target) -> list[int]:
     """Keys that bring the focus to a thing."""
     start = scene.model.focus
-    ways: dict[Thing | None, list[int]] = {start: []}
+    interactions: dict[Target | None, list[int]] = {start: []}
     edge = [start]
-    while edge and not any(same(target, thing) for thing in ways if thing is not None):
+    while edge and not any(
+        same_target(goal, target) for target in interactions if target is not None
+    ):
         here = edge.pop(0)
-        for code, thing in after_keys(scene, here).items():
-            if thing is not None and thing not in ways:
-                ways[thing] = [*ways[here], code]
-                edge.append(thing)
-    return next(keys for thing, keys in ways.items() if thing is not None and same(target, thing))
+        for code, target in after_keys(scene, here).items():
+            if target is not None and target not in interactions:
+                interactions[target] = [*interactions[here], code]
+                edge.append(target)
+    return next(
+        keys
+        for target, keys in interactions.items()
+        if target is not None and same_target(goal, target)
+    )
 
 
-def choose_by_keys(scene: TableScene, thing: Thing) -> None:
+def choose_by_keys(scene: TableScene, target: Target) -> None:
     """Choose a thing without the mouse, as a player would: by letter, by number, by arrows."""
-    if thing.kind == BUTTON and thing.a in LETTERS:
-        scene.handle(key(LETTERS[thing.a]))
-    elif thing.kind == HAND and scene.model.hand.index(thing.a) < len(NUMBER_ROW):
-        place = scene.model.hand.index(thing.a)
+    if target.kind == BUTTON and target.a in LETTERS:
+        scene.handle(key(LETTERS[target.a]))
+    elif target.kind == HAND and scene.model.hand.index(target.a) < len(NUMBER_ROW):
+        place = scene.model.hand.index(target.a)
         scene.handle(key(0, scancode=NUMBER_ROW[place]))
-    elif thing.kind == PICK and scene.model.laid_out.index(thing.a) < len(NUMBER_ROW):
-        place = scene.model.laid_out.index(thing.a)
+    elif target.kind == REVEALED_CARD and scene.model.laid_out.index(target.a) < len(NUMBER_ROW):
+        place = scene.model.laid_out.index(target.a)
         scene.handle(key(0, scancode=NUMBER_ROW[place]))
-    elif thing.kind == COMMANDER and scene.model.selected:
+    elif target.kind == COMMANDER and scene.model.selected:
         scene.handle(key(pygame.K_g))
     else:
         for _ in range(60):  # what lies there may change with what is looked at
-            way = keys_to(scene, thing)
-            if not way:
+            interaction = keys_to(scene, target)
+            if not interaction:
                 break
-            scene.handle(key(way[0]))
+            scene.handle(key(interaction[0]))
         scene.handle(key(pygame.K_RETURN))
 
 
@@ -103,8 +125,8 @@ def play_by_keys(scene: TableScene, rng: Random, most: int) -> set[int]:
             scene.handle(key(pygame.K_ESCAPE))
         option = rng.choice(decision.options)
         steps = len(scene.session.record.steps)
-        for thing in way_to(scene.control, option):
-            choose_by_keys(scene, thing)
+        for target in way_to(scene.control, option):
+            choose_by_keys(scene, target)
         if scene.model.dialog is not None:
             scene.handle(key(pygame.K_n))
             continue

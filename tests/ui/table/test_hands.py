@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Op, Zone, side_of
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Op, side_of
 from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, HAND, Button, Thing
+from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from tests.support.table_play import begun, model, pick_up, random_game, walk
 
 
-def in_battle(seed: int = 4, rounds: int = 0, settings: TableSettings | None = None) -> Control:
+def in_battle(
+    seed: int = 4, rounds: int = 0, settings: TableSettings | None = None
+) -> TableController:
     """A game in a battle, at an action after so many others."""
     control = begun(seed, settings=settings or TableSettings(speed=0))
     acted = 0
@@ -39,22 +41,28 @@ def test_all_hands_lie_face_down_at_first() -> None:
 def test_with_the_hand_face_down_only_public_actions_light_up() -> None:
     control = in_battle()
     glow = model(control).glow
-    assert not any(thing.kind == HAND for thing in glow)
+    assert not any(target.kind == HAND for target in glow)
     seat = control.session.acting
-    offered = {thing.a for thing in glow if thing.kind == BUTTON}
-    assert offered == {Button.REFRESH, Button.HOLD, Button.HAND}
-    assert Thing(BUTTON, Button.HAND, seat) in glow
+    offered = {target.a for target in glow if target.kind == BUTTON}
+    assert offered == {ButtonId.REFRESH, ButtonId.HOLD, ButtonId.HAND}
+    assert Target(BUTTON, ButtonId.HAND, seat) in glow
 
 
 def test_a_card_lights_up_its_formations_once_it_is_chosen() -> None:
     control = in_battle()
     pick_up(control)
-    way = next(w for w in control.session.ways.ways if w.option[0] == Act.PLAY and not w.why)
-    control.point(way.path[0]._replace(b=0))
+    interaction = next(
+        w
+        for w in control.session.interactions.interactions
+        if w.option[0] == Act.PLAY and not w.why
+    )
+    control.point(interaction.path[0]._replace(b=0))
     shown = model(control)
-    assert shown.selected == (way.path[0]._replace(b=0),)
+    assert shown.selected == (interaction.path[0]._replace(b=0),)
     offered = {
-        w.path[1] for w in control.session.ways.ways if w.option[:2] == way.option[:2] and not w.why
+        w.path[1]
+        for w in control.session.interactions.interactions
+        if w.option[:2] == interaction.option[:2] and not w.why
     }
     assert shown.glow == offered
 
@@ -63,11 +71,15 @@ def test_the_prompt_asks_for_what_is_still_to_be_chosen() -> None:
     control = in_battle()
     pick_up(control)
     first = model(control)
-    way = next(w for w in control.session.ways.ways if w.option[0] == Act.PLAY and not w.why)
-    control.point(way.path[0]._replace(b=0))
+    interaction = next(
+        w
+        for w in control.session.interactions.interactions
+        if w.option[0] == Act.PLAY and not w.why
+    )
+    control.point(interaction.path[0]._replace(b=0))
     second = model(control)
     assert second.prompt != first.prompt
-    assert second.words.card(way.option[1]) in second.prompt
+    assert second.words.card(interaction.option[1]) in second.prompt
     control.back()
     assert model(control).prompt == first.prompt
 
@@ -92,15 +104,15 @@ def test_a_hand_goes_face_down_as_soon_as_the_decision_passes() -> None:
 def test_the_own_hand_can_be_seen_in_the_enemys_round_and_shows_him_no_options() -> None:
     control = in_battle()
     other = 1 - control.session.acting
-    control.point(Thing(BUTTON, Button.HAND, other))
+    control.point(Target(BUTTON, ButtonId.HAND, other))
     shown = model(control)
     assert shown.hand_seat == other
-    assert shown.hand == control.session.record.state.cards[Zone.HAND + other]
-    assert not any(thing.kind == HAND for thing in shown.glow)
+    assert shown.hand == control.session.record.state.cards[CardZone.HAND + other]
+    assert not any(target.kind == HAND for target in shown.glow)
     before = len(control.session.record.steps)
-    control.point(Thing(HAND, shown.hand[0], 0))
+    control.point(Target(HAND, shown.hand[0], 0))
     assert len(control.session.record.steps) == before
-    assert control.gaze.zoom == Thing(HAND, shown.hand[0], 0)
+    assert control.viewport.zoom == Target(HAND, shown.hand[0], 0)
 
 
 def test_a_hand_held_up_goes_down_when_it_is_let_go() -> None:
@@ -128,7 +140,7 @@ def test_a_curtain_covers_the_table_until_the_machine_is_handed_over() -> None:
     shown = model(control)
     assert (shown.curtain, shown.hand_seat, shown.glow) == (GERMAN, -1, frozenset())
     steps = len(control.session.record.steps)
-    control.point(Thing(BUTTON, Button.DONE))
+    control.point(Target(BUTTON, ButtonId.DONE))
     shown = model(control)
     assert (shown.curtain, shown.hand_seat) == (-1, GERMAN)
     assert len(control.session.record.steps) == steps
@@ -149,7 +161,7 @@ def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
     last = max(n for n, step in enumerate(steps, 1) if step.seat == seat)
     assert recap
     assert all(line.step > last for line in recap)
-    control.point(Thing("recap"))
+    control.point(Target("recap"))
     shown = model(control)
     assert (shown.recap, shown.log_open) == ((), True)
 
@@ -170,7 +182,7 @@ def test_a_hand_is_laid_in_another_order_and_keeps_its_cards() -> None:
 
 def test_hands_are_laid_open_at_the_end() -> None:
     control = in_battle()
-    control.walk.ask_resign()
+    control.selection.ask_resign()
     resigning = control.session.acting
     assert model(control).dialog is not None
     control.confirm(yes=True)
@@ -178,7 +190,7 @@ def test_hands_are_laid_open_at_the_end() -> None:
     assert ending is not None
     assert ending.winner == 1 - side_of(resigning)
     cards = control.session.record.state.cards
-    assert ending.hands == (cards[Zone.HAND], cards[Zone.HAND + 1])
+    assert ending.hands == (cards[CardZone.HAND], cards[CardZone.HAND + 1])
 
 
 def test_hiding_everything_lays_the_hand_down() -> None:
@@ -187,5 +199,5 @@ def test_hiding_everything_lays_the_hand_down() -> None:
     control.hide()
     shown = model(control)
     assert (shown.hidden, shown.hand_seat, shown.glow) == (True, -1, frozenset())
-    control.point(Thing(BUTTON, Button.HOLD))
+    control.point(Target(BUTTON, ButtonId.HOLD))
     assert not model(control).hidden

@@ -11,17 +11,17 @@ from stalingrad_game.card_game.rules.codes import Act, Op
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, HAND, Button, Thing
+from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion
-from tests.support.table_window import SIZE, play_way, sat_down, spot, until
+from tests.support.table_window import SIZE, play_way, point_on, sat_down, until
 
 Stage = Callable[[TableScene], None]
 
 
 def drag(scene: TableScene) -> None:
     card, _ = play_way(scene)
-    start = spot(scene, card)
+    start = point_on(scene, card)
     scene.handle(motion(start))
     scene.handle(down(start))
     scene.handle(motion((start[0], start[1] - 60)))
@@ -33,11 +33,11 @@ def choose(scene: TableScene) -> None:
 
 
 def zoom(scene: TableScene) -> None:
-    scene.control.gaze.pin(Thing(HAND, scene.model.hand[0], 0))
+    scene.control.viewport.pin(Target(HAND, scene.model.hand[0], 0))
 
 
 def log(scene: TableScene) -> None:
-    scene.control.press(Button.LOG)
+    scene.control.press(ButtonId.LOG)
 
 
 def look_back(scene: TableScene) -> None:
@@ -49,8 +49,8 @@ def ask(scene: TableScene) -> None:
 
 
 def refresh(scene: TableScene) -> None:
-    scene.control.offer(Button.REFRESH)
-    scene.control.point(Thing(HAND, scene.model.hand[0], 0))
+    scene.control.offer(ButtonId.REFRESH)
+    scene.control.point(Target(HAND, scene.model.hand[0], 0))
     assert scene.model.picks
 
 
@@ -146,5 +146,5 @@ def test_a_dragged_card_comes_back_to_the_hand(look: Look) -> None:
     scene.handle(key(pygame.K_F9))
     assert scene.model.drag is None
     assert len(scene.session.record.steps) == steps
-    assert scene.control.walk.selected == ()
-    assert Thing(BUTTON, Button.HOLD) not in scene.model.glow
+    assert scene.control.selection.selected == ()
+    assert Target(BUTTON, ButtonId.HOLD) not in scene.model.glow

@@ -7,26 +7,26 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, Op, side_of
-from stalingrad_game.ui.table.input.button_actions import reclaim
-from stalingrad_game.ui.table.input.controller import Control
-from stalingrad_game.ui.table.layout.placement import SHOWN
-from stalingrad_game.ui.table.layout.table import layout
+from stalingrad_game.ui.table.input.button_actions import reclaim_interception
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.layout.placement import SHOWN_CARD
+from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     FORMATION,
     HAND,
     TRACK,
-    UNIT,
-    Button,
-    Thing,
+    UNIT_STACK,
+    ButtonId,
+    Target,
 )
-from stalingrad_game.ui.table.model.view_model import Magnify
+from stalingrad_game.ui.table.model.view_model import ViewMode
 from tests.support.table_play import begun, model, pick_up, random_game, walk
 
 TEAMS = ["expert", "four"]
 
 
-def asked(mode: str, seed: int = 1, *, can: bool = False) -> Control:
+def asked(mode: str, seed: int = 1, *, can: bool = False) -> TableController:
     """A game at an interception question; with `can`, one that the hand could answer."""
     for start in range(seed, seed + 40):
         control = begun(start, mode)
@@ -41,11 +41,11 @@ def asked(mode: str, seed: int = 1, *, can: bool = False) -> Control:
     raise AssertionError("never asked")
 
 
-def waived(mode: str) -> tuple[Control, int]:
+def waived(mode: str) -> tuple[TableController, int]:
     """A game at a question to somebody else while a seat waives; that seat."""
     control = asked(mode)
     seat = control.session.acting
-    control.offer(Button.WAIVE)
+    control.offer(ButtonId.WAIVE)
     for _ in random_game(control, Random(5)):
         if side_of(control.session.acting) != side_of(seat):
             break
@@ -54,8 +54,8 @@ def waived(mode: str) -> tuple[Control, int]:
     return control, seat
 
 
-def buttons(control: Control) -> set[Thing]:
-    return {button.thing for button in model(control).buttons}
+def buttons(control: TableController) -> set[Target]:
+    return {button.target for button in model(control).buttons}
 
 
 @pytest.mark.parametrize("mode", TEAMS)
@@ -63,20 +63,24 @@ def test_the_shown_card_lies_there_and_its_formation_is_pointed_out(mode: str) -
     control = asked(mode)
     shown = model(control)
     card, formation, *_ = shown.view.shown
-    assert shown.meant == {Thing(FORMATION, formation)}
-    views: tuple[Magnify, ...] = ("battle", "city")
+    assert shown.meant == {Target(FORMATION, formation)}
+    views: tuple[ViewMode, ...] = ("battle", "city")
     for magnify in views:
-        control.gaze.magnify = magnify
-        found = layout(model(control), (1920, 1080))
-        rect = found.rect(Thing(SHOWN, card))
-        target = found.rect(Thing(FORMATION, formation))
+        control.viewport.magnify = magnify
+        found = build_layout(model(control), (1920, 1080))
+        rect = found.rect(Target(SHOWN_CARD, card))
+        goal = found.rect(Target(FORMATION, formation))
         assert rect is not None
-        assert target is not None
+        assert goal is not None
         assert found.regions["city"].contains(rect)
-        assert not rect.colliderect(target)
-        kinds = {thing.kind for thing, spot in found.spots.items() if spot.rect.colliderect(rect)}
+        assert not rect.colliderect(goal)
+        kinds = {
+            target.kind
+            for target, point_on in found.placements.items()
+            if point_on.rect.colliderect(rect)
+        }
         if magnify == "battle":
-            assert not kinds & {TRACK, UNIT}
+            assert not kinds & {TRACK, UNIT_STACK}
 
 
 @pytest.mark.parametrize("mode", TEAMS)
@@ -84,12 +88,12 @@ def test_asked_with_the_hand_face_down_only_public_answers_light_up(mode: str) -
     control = asked(mode, can=True)
     seat = control.session.acting
     assert model(control).glow == {
-        Thing(BUTTON, Button.DONE, -1),
-        Thing(BUTTON, Button.WAIVE, -1),
-        Thing(BUTTON, Button.HAND, seat),
+        Target(BUTTON, ButtonId.DONE, -1),
+        Target(BUTTON, ButtonId.WAIVE, -1),
+        Target(BUTTON, ButtonId.HAND, seat),
     }
     pick_up(control)
-    assert any(thing.kind == HAND for thing in model(control).glow)
+    assert any(target.kind == HAND for target in model(control).glow)
 
 
 def test_the_question_says_the_same_whether_or_not_it_could_be_answered() -> None:
@@ -111,9 +115,9 @@ def test_the_question_says_the_same_whether_or_not_it_could_be_answered() -> Non
 def test_a_waiver_is_taken_back_in_the_enemys_round_by_button(mode: str) -> None:
     control, seat = waived(mode)
     assert side_of(control.session.acting) != side_of(seat)
-    button = Thing(BUTTON, Button.RECLAIM, seat)
+    button = Target(BUTTON, ButtonId.RECLAIM, seat)
     assert button in buttons(control)
-    assert layout(model(control), (1280, 720)).rect(button) is not None
+    assert build_layout(model(control), (1280, 720)).rect(button) is not None
     control.point(button)
     assert control.session.record.steps[-1].option == (Act.RECLAIM, seat, -1)
     assert control.session.record.steps[-1].seat == seat
@@ -124,9 +128,9 @@ def test_a_waiver_is_taken_back_by_key_by_its_own_side_alone() -> None:
     control, seat = waived("expert")
     pick_up(control)
     assert model(control).hand_seat == 1 - seat
-    assert not reclaim(control)
+    assert not reclaim_interception(control)
     control.session.hands.put_down()
-    assert reclaim(control)
+    assert reclaim_interception(control)
     assert not control.session.record.state.waived
 
 
@@ -138,9 +142,9 @@ def test_what_was_chosen_stays_chosen_when_somebody_else_takes_a_waiver_back() -
             break
     assert control.session.record.state.waived >> seat & 1
     pick_up(control)
-    card = Thing(HAND, model(control).hand[0], 0)
+    card = Target(HAND, model(control).hand[0], 0)
     control.point(card)
-    control.point(Thing(BUTTON, Button.RECLAIM, seat))
+    control.point(Target(BUTTON, ButtonId.RECLAIM, seat))
     assert model(control).selected == (card,)
     assert control.session.record.steps[-1].option[0] == Act.RECLAIM
 
@@ -153,24 +157,24 @@ def test_a_waiver_can_be_taken_back_while_a_computer_decides() -> None:
         decision = control.session.decision
         assert decision is not None
         if decision.op == Op.INTERCEPT and decision.seat == 1:
-            control.offer(Button.WAIVE)
+            control.offer(ButtonId.WAIVE)
             break
         if control.session.person_acts and not control.session.playback.busy:
             walk(control, rng.choice(decision.options))
     assert control.session.record.state.waived == 2
-    assert Thing(BUTTON, Button.RECLAIM, 1) in buttons(control)
-    assert reclaim(control, 1)
+    assert Target(BUTTON, ButtonId.RECLAIM, 1) in buttons(control)
+    assert reclaim_interception(control, 1)
 
 
 def test_a_computers_waiver_is_shown_but_is_nobodys_to_take_back() -> None:
     control, seat = waived("expert")
     control.session.people -= {seat}  # type: ignore[misc]  # as if a computer sat there
-    assert Thing(BUTTON, Button.RECLAIM, seat) not in buttons(control)
-    assert not reclaim(control, seat)
+    assert Target(BUTTON, ButtonId.RECLAIM, seat) not in buttons(control)
+    assert not reclaim_interception(control, seat)
 
 
 def test_nothing_of_a_waiver_shows_where_everything_is_covered() -> None:
     control, seat = waived("expert")
     control.hide()
-    assert Thing(BUTTON, Button.RECLAIM, seat) not in buttons(control)
-    assert not reclaim(control, seat)
+    assert Target(BUTTON, ButtonId.RECLAIM, seat) not in buttons(control)
+    assert not reclaim_interception(control, seat)

@@ -6,13 +6,13 @@ import pygame
 
 from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.rule_links import LINGER_MS
-from stalingrad_game.ui.table.input.viewport import DWELL_MS
-from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, Button, Thing
-from stalingrad_game.ui.table.model.view_model import LOG_LINE
+from stalingrad_game.ui.table.input.rule_links import TOOLTIP_LINGER_MS
+from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
+from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
+from stalingrad_game.ui.table.model.view_model import LOG_ROW
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
-from tests.support.table_window import SIZE, asked, sat_down, spot, until
+from tests.support.table_window import SIZE, asked, point_on, sat_down, until
 
 
 def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:
@@ -27,17 +27,19 @@ def press(scene: TableScene, pos: tuple[int, int]) -> None:
         scene.handle(event)
 
 
-def rest_on(scene: TableScene, thing: Thing) -> None:
+def rest_on(scene: TableScene, target: Target) -> None:
     """The pointer comes to a thing and rests there."""
-    scene.handle(motion(spot(scene, thing)))
-    scene.update(DWELL_MS)
+    scene.handle(motion(point_on(scene, target)))
+    scene.update(HOVER_DELAY_MS)
     drawn(scene)
 
 
 def test_a_rule_number_in_the_log_opens_the_rulebook_and_not_the_moment(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     links = drawn(scene)
-    line = next(t for t in scene.places.spots if t.kind == LOG_LINE and scene.model.log[t.a].rule)
+    line = next(
+        t for t in scene.places.placements if t.kind == LOG_ROW and scene.model.log[t.a].rule
+    )
     rule = scene.model.log[line.a].rule
     rect = scene.places.rect(line)
     assert rect is not None
@@ -51,16 +53,18 @@ def test_a_rule_number_in_the_log_opens_the_rulebook_and_not_the_moment(look: Lo
 
 def test_every_rule_of_an_open_log_is_a_link(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    scene.control.press(Button.LOG)
+    scene.control.press(ButtonId.LOG)
     links = drawn(scene)
-    lines = [scene.model.log[thing.a] for thing in scene.places.spots if thing.kind == LOG_LINE]
+    lines = [
+        scene.model.log[target.a] for target in scene.places.placements if target.kind == LOG_ROW
+    ]
     assert sorted(rule for _, rule in links) == sorted(line.rule for line in lines if line.rule)
 
 
 def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    formation = next(thing for thing in scene.places.spots if thing.kind == FORMATION)
-    scene.control.gaze.pin(formation)
+    formation = next(target for target in scene.places.placements if target.kind == FORMATION)
+    scene.control.viewport.pin(formation)
     scene.session.touch()
     links = drawn(scene)
     zoom = scene.places.regions["zoom"]
@@ -75,7 +79,7 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
 def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     steps = len(scene.session.record.steps)
-    scene.control.gaze.pin(Thing(HAND, scene.model.hand[0], 0))
+    scene.control.viewport.pin(Target(HAND, scene.model.hand[0], 0))
     scene.session.touch()
     links = drawn(scene)
     zoom = scene.places.regions["zoom"]
@@ -94,15 +98,15 @@ def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
 
 def test_a_note_waits_for_the_pointer_to_reach_its_rule_number(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    hold = Thing(BUTTON, Button.HOLD)
+    hold = Target(BUTTON, ButtonId.HOLD)
     rest_on(scene, hold)
     note = scene.places.regions["note"]
     box = next(box for box, _ in scene.places.links if note.contains(box))
     scene.handle(motion((note.left + 3, note.bottom - 3)))
-    scene.update(LINGER_MS // 2)
+    scene.update(TOOLTIP_LINGER_MS // 2)
     assert scene.model.hover == hold
     scene.handle(motion(box.center))
-    scene.update(10 * LINGER_MS)
+    scene.update(10 * TOOLTIP_LINGER_MS)
     assert scene.model.hover == hold
     press(scene, box.center)
     assert asked(scene) == ["rules R4.4"]
@@ -110,20 +114,20 @@ def test_a_note_waits_for_the_pointer_to_reach_its_rule_number(look: Look) -> No
 
 def test_a_note_waits_no_longer_than_a_moment(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    hold = Thing(BUTTON, Button.HOLD)
+    hold = Target(BUTTON, ButtonId.HOLD)
     rest_on(scene, hold)
     note = scene.places.regions["note"]
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     assert not scene.idle()
-    scene.update(LINGER_MS + 1)
+    scene.update(TOOLTIP_LINGER_MS + 1)
     scene.update(1)
     assert scene.model.hover != hold
 
 
 def test_a_pointer_that_has_not_rested_passes_through_notes(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    hold = Thing(BUTTON, Button.HOLD)
-    scene.handle(motion(spot(scene, hold)))
+    hold = Target(BUTTON, ButtonId.HOLD)
+    scene.handle(motion(point_on(scene, hold)))
     drawn(scene)
     note = scene.places.regions["note"]
     scene.handle(motion((note.left + 3, note.bottom - 3)))

@@ -11,28 +11,39 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Status
+from stalingrad_game.card_game.rules.codes import DistrictStatus
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.automation.fixtures import first_turn, shown, spread, standard_kit
+from stalingrad_game.ui.automation.fixtures import (
+    first_turn,
+    spread_formations,
+    standard_kit,
+    view_model_for,
+)
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.layout.placement import Layout
+from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
     FORMATION,
     HAND,
-    UNIT,
-    Button,
-    Thing,
+    UNIT_STACK,
+    ButtonId,
+    Target,
 )
-from stalingrad_game.ui.table.model.view_model import Dialog, Drag, LogLine, TableButton, TableModel
+from stalingrad_game.ui.table.model.view_model import (
+    ButtonModel,
+    DialogModel,
+    DragState,
+    LogRow,
+    TableViewModel,
+)
 from stalingrad_game.ui.table.render import sprites_board
 from stalingrad_game.ui.table.render.painter import TablePainter
-from stalingrad_game.ui.table.sprites.card import HeroFace
-from stalingrad_game.ui.table.sprites.formation import ChipFace
-from stalingrad_game.ui.table.sprites.highlight import Kind, RingFace
-from stalingrad_game.ui.table.sprites.sprite_cache import Face
+from stalingrad_game.ui.table.sprites.card import HeroSprite
+from stalingrad_game.ui.table.sprites.formation import FormationSprite
+from stalingrad_game.ui.table.sprites.highlight import HighlightKind, HighlightSprite
+from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from tests.support.swap_hidden import twin
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
@@ -46,15 +57,15 @@ def kit() -> Kit:
 
 
 def drawn(
-    table: TableModel, size: tuple[int, int] = SIZE, painter: TablePainter | None = None
-) -> tuple[bytes, Layout]:
+    table: TableViewModel, size: tuple[int, int] = SIZE, painter: TablePainter | None = None
+) -> tuple[bytes, TableLayout]:
     """A table's picture, and where everything lay."""
     surface = pygame.Surface(size, 0, 32)
-    found = (painter or TablePainter(Look.for_window(size))).draw(surface, table)
-    return pygame.image.tobytes(surface, "RGB"), found
+    layout = (painter or TablePainter(Look.for_window(size))).draw(surface, table)
+    return pygame.image.tobytes(surface, "RGB"), layout
 
 
-def outline(face: Face, look: Look, size: tuple[int, int] = (104, 116)) -> bytes:
+def outline(face: Sprite, look: Look, size: tuple[int, int] = (104, 116)) -> bytes:
     """Which pixels a face fills: its shape without its colours."""
     mask = pygame.mask.from_surface(face.paint(look, size))
     return pygame.image.tobytes(mask.to_surface(), "RGBA")
@@ -63,7 +74,7 @@ def outline(face: Face, look: Look, size: tuple[int, int] = (104, 116)) -> bytes
 def test_a_second_drawing_prints_nothing_new_and_shows_the_same() -> None:
     look = Look.for_window(SIZE)
     painter, surface = TablePainter(look), pygame.Surface(SIZE, 0, 32)
-    table = shown(kit(), spread(kit()))
+    table = view_model_for(kit(), spread_formations(kit()))
     painter.draw(surface, table)
     printed, picture = painter.press.printed, pygame.image.tobytes(surface, "RGB")
     surface.fill((255, 0, 255))
@@ -73,7 +84,7 @@ def test_a_second_drawing_prints_nothing_new_and_shows_the_same() -> None:
 
 
 def test_drawing_changes_nothing_of_the_table() -> None:
-    table = shown(kit(), spread(kit()))
+    table = view_model_for(kit(), spread_formations(kit()))
     before = deepcopy(table.view)
     drawn(table)
     assert table.view == before
@@ -82,11 +93,11 @@ def test_drawing_changes_nothing_of_the_table() -> None:
 def test_only_what_changed_is_printed_anew() -> None:
     look = Look.for_window(SIZE)
     painter, surface = TablePainter(look), pygame.Surface(SIZE, 0, 32)
-    state = spread(kit())
-    painter.draw(surface, shown(kit(), state))
+    state = spread_formations(kit())
+    painter.draw(surface, view_model_for(kit(), state))
     printed = painter.press.printed
     state.bucket[1] += 1
-    painter.draw(surface, shown(kit(), state))
+    painter.draw(surface, view_model_for(kit(), state))
     assert painter.press.printed == printed + 1
 
 
@@ -103,7 +114,7 @@ def test_the_picture_stays_when_what_the_onlooker_cannot_know_is_exchanged(mode:
         for holder in range(-1, control.session.kit.seats):
             control.session.hands.put_down()
             if holder >= 0:
-                control.point(Thing(BUTTON, Button.HAND, holder))
+                control.point(Target(BUTTON, ButtonId.HAND, holder))
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
             seen = drawn(model(control), painter=one)[0]
             assert drawn(model(other), painter=another)[0] == seen
@@ -118,35 +129,35 @@ def test_every_moment_can_be_drawn_whatever_is_pointed_at(mode: str) -> None:
     control = begun(11, mode)
     sizes = ((1280, 720), (1024, 768), (2560, 1080), (640, 360))
     painters = {size: TablePainter(Look.for_window(size)) for size in sizes}
-    found: Layout | None = None
+    layout: TableLayout | None = None
     for number, _ in enumerate(random_game(control, Random(11), 200)):
         if number % 5:
             continue
         pick_up(control)
         size = rng.choice(sizes)
         table = model(control)
-        things: list[Thing | None] = [None, *(found.spots if found is not None else ())]
+        targets: list[Target | None] = [None, *(layout.placements if layout is not None else ())]
         table = msgspec.structs.replace(
             table,
-            hover=rng.choice(things),
-            focus=rng.choice(things),
-            zoom=rng.choice(things),
+            hover=rng.choice(targets),
+            focus=rng.choice(targets),
+            zoom=rng.choice(targets),
             log_open=rng.random() < 0.3,
             text_scale=rng.choice((0.75, 1.0, 2.5)),
             magnify=rng.choice(("city", "battle")),
         )
         surface = pygame.Surface(size, 0, 32)
-        found = painters[size].draw(surface, table)
-        assert all(found.rect(thing) for thing in table.glow)
+        layout = painters[size].draw(surface, table)
+        assert all(layout.rect(target) for target in table.glow)
 
 
 def test_sides_are_told_by_shape(look: Look) -> None:
-    german = ChipFace(0, "", "2", "infantry")
+    german = FormationSprite(0, "", "2", "infantry")
     assert outline(german, look) != outline(german._replace(side=1), look)
 
 
 def test_a_depleted_formation_is_told_by_shape_and_its_words_stay_upright(look: Look) -> None:
-    full = ChipFace(0, "76 Inf", "2", "infantry")
+    full = FormationSprite(0, "76 Inf", "2", "infantry")
     depleted = full._replace(depleted=True)
     assert outline(full, look) != outline(depleted, look)
     nameless = depleted._replace(name="")
@@ -154,7 +165,7 @@ def test_a_depleted_formation_is_told_by_shape_and_its_words_stay_upright(look: 
     assert inked.width > inked.height
 
 
-def difference(one: Face, other: Face, look: Look) -> pygame.Rect:
+def difference(one: Sprite, other: Sprite, look: Look) -> pygame.Rect:
     """The box in which two faces differ."""
     first, second = (face.paint(look, (104, 116)) for face in (one, other))
     changed = [
@@ -169,20 +180,22 @@ def difference(one: Face, other: Face, look: Look) -> pygame.Rect:
 
 
 def test_offered_chosen_picked_and_focused_differ_in_shape(look: Look) -> None:
-    kinds: tuple[Kind, ...] = ("offered", "chosen", "picked", "focus", "told")
+    kinds: tuple[HighlightKind, ...] = ("offered", "chosen", "picked", "focus", "told")
     shapes = {
         pygame.image.tobytes(
-            pygame.transform.grayscale(RingFace(kind).paint(look, (130, 140))), "RGBA"
+            pygame.transform.grayscale(HighlightSprite(kind).paint(look, (130, 140))), "RGBA"
         )
         for kind in kinds
     }
     assert len(shapes) == len(kinds)
-    masks = {outline(RingFace(kind), look, (130, 140)) for kind in ("offered", "chosen", "focus")}
+    masks = {
+        outline(HighlightSprite(kind), look, (130, 140)) for kind in ("offered", "chosen", "focus")
+    }
     assert len(masks) == 3
 
 
 def test_a_wounded_hero_lies_turned(look: Look) -> None:
-    hero = HeroFace("zaitsev", 1, "", wounded=False)
+    hero = HeroSprite("zaitsev", 1, "", wounded=False)
     assert outline(hero, look, (60, 75)) != outline(hero._replace(wounded=True), look, (60, 75))
 
 
@@ -192,74 +205,78 @@ def test_fire_is_seen_at_every_step(look: Look) -> None:
     for fire in range(4):
         for infernos in range(4):
             state.fire[0], state.inferno[0] = fire, infernos
-            face = sprites_board.art(shown(kit(), state), 0)
+            face = sprites_board.building_sprite(view_model_for(kit(), state), 0)
             pictures.add(pygame.image.tobytes(face.paint(look, (188, 148)), "RGB"))
     assert len(pictures) == 16
 
 
 def test_a_closed_district_shows_no_tracks_and_a_marker_on_the_bank() -> None:
     state = first_turn(kit())
-    open_table = drawn(shown(kit(), state), (1920, 1080))[0]
-    state.status[2], state.buildings[2] = Status.CLOSED, -1
-    picture, found = drawn(shown(kit(), state), (1920, 1080))
-    assert not [thing for thing in found.spots if thing.kind == "track" and thing.a == 2]
-    lane, river = found.regions["lane 2"], found.regions["river"]
+    open_table = drawn(view_model_for(kit(), state), (1920, 1080))[0]
+    state.status[2], state.buildings[2] = DistrictStatus.CLOSED, -1
+    picture, layout = drawn(view_model_for(kit(), state), (1920, 1080))
+    assert not [target for target in layout.placements if target.kind == "track" and target.a == 2]
+    lane, river = layout.regions["lane 2"], layout.regions["river"]
     place = (lane.centery * 1920 + river.left) * 3
     assert picture[place : place + 3] != open_table[place : place + 3]
 
 
 def test_a_dialog_alone_can_be_pointed_at_while_it_is_open() -> None:
-    yes, no = (Thing(BUTTON, button) for button in (Button.YES, Button.DONE))
-    dialog = Dialog(
+    yes, no = (Target(BUTTON, button) for button in (ButtonId.YES, ButtonId.DONE))
+    dialog = DialogModel(
         "End it?",
         ("No building is attacked.",),
         "R3.6.2",
-        (TableButton(yes, "Yes", True, "Y"), TableButton(no, "No", True, "N", True)),
+        (ButtonModel(yes, "Yes", True, "Y"), ButtonModel(no, "No", True, "N", True)),
     )
-    _, found = drawn(shown(kit(), first_turn(kit()), dialog=dialog))
-    seen = {found.at((x, y)) for x in range(0, SIZE[0], 9) for y in range(0, SIZE[1], 9)}
+    _, layout = drawn(view_model_for(kit(), first_turn(kit()), dialog=dialog))
+    seen = {layout.at((x, y)) for x in range(0, SIZE[0], 9) for y in range(0, SIZE[1], 9)}
     assert seen == {None, yes, no}
 
 
 def test_a_curtain_covers_everything() -> None:
-    state = spread(kit())
-    other = spread(kit())
+    state = spread_formations(kit())
+    other = spread_formations(kit())
     other.cards[0], other.fire[0] = other.cards[0][:-1], 2
-    pictures = {drawn(shown(kit(), one, hand_seat=-1, curtain=1))[0] for one in (state, other)}
+    pictures = {
+        drawn(view_model_for(kit(), one, hand_seat=-1, curtain=1))[0] for one in (state, other)
+    }
     assert len(pictures) == 1
-    _, found = drawn(shown(kit(), state, hand_seat=-1, curtain=1))
-    assert found.at((640, 360)) is None
+    _, layout = drawn(view_model_for(kit(), state, hand_seat=-1, curtain=1))
+    assert layout.at((640, 360)) is None
 
 
 def test_lines_of_the_log_can_be_pointed_at_and_scrolled() -> None:
-    log = tuple(LogLine(f"Line {number}", "", number, 3) for number in range(200))
-    _, newest = drawn(shown(kit(), first_turn(kit()), log=log, log_open=True))
-    lines = [thing.a for thing in newest.spots if thing.kind == "log line"]
+    log = tuple(LogRow(f"Line {number}", "", number, 3) for number in range(200))
+    _, newest = drawn(view_model_for(kit(), first_turn(kit()), log=log, log_open=True))
+    lines = [target.a for target in newest.placements if target.kind == "log line"]
     assert lines[0] == 199
-    _, older = drawn(shown(kit(), first_turn(kit()), log=log, log_open=True, log_scroll=50))
-    lines = [thing.a for thing in older.spots if thing.kind == "log line"]
+    _, older = drawn(
+        view_model_for(kit(), first_turn(kit()), log=log, log_open=True, log_scroll=50)
+    )
+    lines = [target.a for target in older.placements if target.kind == "log line"]
     assert lines[0] == 149
-    rect = older.rect(Thing("log line", 149))
+    rect = older.rect(Target("log line", 149))
     assert rect is not None
-    assert older.at(rect.center) == Thing("log line", 149)
+    assert older.at(rect.center) == Target("log line", 149)
 
 
 def test_a_zoomed_thing_stands_beside_itself_inside_the_window() -> None:
-    table = shown(kit(), spread(kit()))
-    things = [Thing(HAND, table.hand[0], 0), Thing(FORMATION, 3), Thing(DISTRICT, 0)]
-    things += [Thing(UNIT, 1, 6)]
-    for thing in things:
-        zoomed = msgspec.structs.replace(table, zoom=thing)
-        _, found = drawn(zoomed)
-        assert found.window.contains(found.regions["zoom"])
-        if thing.kind == UNIT:
-            spot = found.rect(thing)
+    table = view_model_for(kit(), spread_formations(kit()))
+    targets = [Target(HAND, table.hand[0], 0), Target(FORMATION, 3), Target(DISTRICT, 0)]
+    targets += [Target(UNIT_STACK, 1, 6)]
+    for target in targets:
+        zoomed = msgspec.structs.replace(table, zoom=target)
+        _, layout = drawn(zoomed)
+        assert layout.window.contains(layout.regions["zoom"])
+        if target.kind == UNIT_STACK:
+            spot = layout.rect(target)
             assert spot is not None
-            assert not found.regions["zoom"].colliderect(spot)
+            assert not layout.regions["zoom"].colliderect(spot)
 
 
 def test_what_is_dragged_is_drawn_once_and_under_the_pointer() -> None:
-    table = shown(kit(), first_turn(kit()))
-    thing = Thing(HAND, table.hand[0], 0)
-    held = msgspec.structs.replace(table, drag=Drag(thing, (600, 300), plays=True))
+    table = view_model_for(kit(), first_turn(kit()))
+    target = Target(HAND, table.hand[0], 0)
+    held = msgspec.structs.replace(table, drag=DragState(target, (600, 300), plays=True))
     assert drawn(held)[0] != drawn(table)[0]

@@ -10,11 +10,11 @@ from stalingrad_game.card_game.rules.break_test import Dice
 from stalingrad_game.card_game.rules.codes import Act, Ev, Op
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, Button, Thing
-from stalingrad_game.ui.table.session.animations import DIE_MS, DURATIONS, duration
-from stalingrad_game.ui.table.session.event_player import Playback
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.session.animations import DIE_MS, DURATIONS_MS, event_duration_ms
+from stalingrad_game.ui.table.session.event_player import EventPlayer
 from tests.support.table_play import begun, engine, model, pick_up, random_game, walk
 
 SHOWN = TableSettings(speed=1)
@@ -124,7 +124,7 @@ def test_a_log_line_is_told_only_when_it_has_been_shown() -> None:
 
 
 def test_dice_are_rolled_one_by_one() -> None:
-    playback = Playback(engine().kit, set_up(engine().kit, 1, (0,) * 10))
+    playback = EventPlayer(engine().kit, set_up(engine().kit, 1, (0,) * 10))
     playback.add(
         1,
         [
@@ -137,7 +137,7 @@ def test_dice_are_rolled_one_by_one() -> None:
             (Ev.RESULT, 0, 0, 0),
         ],
     )
-    playback.advance(DURATIONS[Ev.DICE])
+    playback.advance(DURATIONS_MS[Ev.DICE])
     seen = []
     while playback.busy:
         playback.advance(DIE_MS / 2)
@@ -174,7 +174,7 @@ def test_skipped_dice_lie_still_until_the_next_input() -> None:
 
 
 def test_events_that_only_one_seat_sees_take_no_time() -> None:
-    assert duration((Ev.PICK, 3, 0)) == 0
+    assert event_duration_ms((Ev.PICK, 3, 0)) == 0
 
 
 def test_battle_view_comes_with_the_battle_and_goes_with_it() -> None:
@@ -192,9 +192,9 @@ def test_battle_view_comes_with_the_battle_and_goes_with_it() -> None:
 
 def test_the_magnification_can_be_turned() -> None:
     control = begun(4)
-    control.press(Button.VIEW)
+    control.press(ButtonId.VIEW)
     assert model(control).magnify == "battle"
-    control.press(Button.VIEW)
+    control.press(ButtonId.VIEW)
     assert model(control).magnify == "city"
 
 
@@ -204,7 +204,7 @@ def test_an_earlier_moment_is_looked_at_and_left() -> None:
         pass
     now = model(control)
     place = next(n for n, line in enumerate(now.log) if line.step == 12)
-    control.point(Thing("log line", place))
+    control.point(Target("log line", place))
     back = model(control)
     assert back.moment == 12
     assert back.view == control.session.engine.view(control.session.record.at(12), PUBLIC)
@@ -222,13 +222,20 @@ def test_holding_a_button_down_hurries_everything_on() -> None:
     assert len(control.session.record.steps) == 3
 
 
-def chips(control: Control) -> set[Thing]:
-    return {button.thing for button in model(control).buttons}
+def chips(control: TableController) -> set[Target]:
+    return {button.target for button in model(control).buttons}
 
 
 def test_the_buttons_that_always_lie_there_are_there() -> None:
     control = begun(9)
     pick_up(control)
-    wanted = {Button.UNDO, Button.REDO, Button.LOG, Button.RULES, Button.MENU, Button.VIEW}
-    assert chips(control) >= {Thing(BUTTON, button) for button in wanted}
-    assert {Thing(BUTTON, Button.HAND, seat) for seat in (0, 1)} <= chips(control)
+    wanted = {
+        ButtonId.UNDO,
+        ButtonId.REDO,
+        ButtonId.LOG,
+        ButtonId.RULES,
+        ButtonId.MENU,
+        ButtonId.VIEW,
+    }
+    assert chips(control) >= {Target(BUTTON, button) for button in wanted}
+    assert {Target(BUTTON, ButtonId.HAND, seat) for seat in (0, 1)} <= chips(control)

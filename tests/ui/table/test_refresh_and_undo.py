@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Op, Zone
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Op
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.localisation.languages import Language
-from stalingrad_game.record.errors import RecordError, Trouble
-from stalingrad_game.ui.table.input.controller import Control
-from stalingrad_game.ui.table.model.hand_order import things_of
+from stalingrad_game.record.errors import ErrorKind, RecordError
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.model.hand_order import hand_targets
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, Button, Thing
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from tests.support.table_play import again, begun, model, pick_up, random_game, walk, way_to
 
 
-def at(op: int, seed: int = 6) -> Control:
+def at(op: int, seed: int = 6) -> TableController:
     """A game at a question of a kind."""
     control = begun(seed)
     for _ in random_game(control, Random(seed)):
@@ -31,7 +31,7 @@ def at(op: int, seed: int = 6) -> Control:
 def test_cards_are_picked_and_kept_without_a_step_in_the_record() -> None:
     control = at(Op.REFRESH)
     steps = len(control.session.record.steps)
-    first, second = things_of(model(control).hand)[:2]
+    first, second = hand_targets(model(control).hand)[:2]
     control.point(first)
     control.point(second)
     assert model(control).picks == (0, 1)
@@ -44,8 +44,8 @@ def test_cards_are_picked_and_kept_without_a_step_in_the_record() -> None:
 def test_undo_takes_the_last_pick_back_first() -> None:
     control = at(Op.REFRESH)
     steps = len(control.session.record.steps)
-    control.point(things_of(model(control).hand)[0])
-    control.press(Button.UNDO)
+    control.point(hand_targets(model(control).hand)[0])
+    control.press(ButtonId.UNDO)
     assert model(control).picks == ()
     assert len(control.session.record.steps) == steps
 
@@ -53,35 +53,35 @@ def test_undo_takes_the_last_pick_back_first() -> None:
 def test_done_discards_what_was_picked() -> None:
     control = at(Op.REFRESH)
     seat = control.session.acting
-    picked = things_of(model(control).hand)[1]
+    picked = hand_targets(model(control).hand)[1]
     control.point(picked)
     prompt = model(control).prompt
-    control.point(Thing(BUTTON, Button.DONE))
+    control.point(Target(BUTTON, ButtonId.DONE))
     done = [step.option for step in control.session.record.steps[-2:]]
     assert done == [(Act.CARD, picked.a, -1), DONE]
-    assert control.session.record.state.cards[Zone.DISCARD + seat][-1] == picked.a
+    assert control.session.record.state.cards[CardZone.DISCARD + seat][-1] == picked.a
     assert "1" in prompt or "one" in prompt
 
 
 def test_picks_that_stand_in_the_record_can_be_kept_after_all() -> None:
     control = at(Op.REFRESH)
-    card = control.session.record.state.cards[Zone.HAND + control.session.acting][0]
+    card = control.session.record.state.cards[CardZone.HAND + control.session.acting][0]
     control.session.take((Act.CARD, card, -1))
     resumed = again(control)
     pick_up(resumed)
     assert model(resumed).picks == (0,)
-    resumed.point(things_of(model(resumed).hand)[0])
+    resumed.point(hand_targets(model(resumed).hand)[0])
     assert model(resumed).picks == ()
-    resumed.point(Thing(BUTTON, Button.DONE))
+    resumed.point(Target(BUTTON, ButtonId.DONE))
     assert resumed.session.record.steps[-1].option == DONE
     assert resumed.session.record.steps[-2].option[0] == Act.REFRESH
 
 
 def test_picks_are_forgotten_when_the_hand_goes_down() -> None:
     control = at(Op.REFRESH)
-    control.point(things_of(model(control).hand)[0])
+    control.point(hand_targets(model(control).hand)[0])
     control.toggle_hand()
-    assert control.walk.picks == []
+    assert control.selection.picks == []
 
 
 def test_a_commitment_is_taken_back_and_made_again() -> None:
@@ -95,10 +95,10 @@ def test_a_commitment_is_taken_back_and_made_again() -> None:
     walk(control, decision.options[0])
     after = model(control)
     assert after.view != before.view
-    control.press(Button.UNDO)
+    control.press(ButtonId.UNDO)
     undone = model(control)
     assert (undone.view, undone.log) == (before.view, before.log)
-    control.press(Button.REDO)
+    control.press(ButtonId.REDO)
     assert model(control).view == after.view
 
 
@@ -108,7 +108,7 @@ def test_nothing_is_taken_back_across_a_barrier() -> None:
     barred = 0
     for _ in random_game(control, rng, most=150):
         session = control.session
-        undo = next(b for b in model(control).buttons if b.thing == Thing(BUTTON, Button.UNDO))
+        undo = next(b for b in model(control).buttons if b.target == Target(BUTTON, ButtonId.UNDO))
         assert undo.enabled == session.can_undo()
         if session.record.steps and session.record.steps[-1].barrier:
             barred += 1
@@ -129,15 +129,15 @@ def test_ending_the_manoeuvre_without_an_attack_asks_once() -> None:
     while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
         walk(control, decision.options[-1])
     steps = len(control.session.record.steps)
-    control.point(Thing(BUTTON, Button.DONE))
+    control.point(Target(BUTTON, ButtonId.DONE))
     dialog = model(control).dialog
     assert dialog is not None
     assert dialog.rule == "R3.6.2"
     control.back()
     assert model(control).dialog is None
     assert len(control.session.record.steps) == steps
-    control.point(Thing(BUTTON, Button.DONE))
-    control.point(Thing(BUTTON, Button.YES))
+    control.point(Target(BUTTON, ButtonId.DONE))
+    control.point(Target(BUTTON, ButtonId.YES))
     ending = model(control).ending
     assert ending is not None
     assert (ending.winner, ending.how) == (1, "no_attack")
@@ -150,17 +150,17 @@ def test_ending_it_with_an_attack_asks_nothing() -> None:
     decision = control.session.decision
     assert decision is not None
     walk(control, decision.options[0])
-    control.point(Thing(BUTTON, Button.DONE))
+    control.point(Target(BUTTON, ButtonId.DONE))
     assert model(control).dialog is None
     now = control.session.decision
     assert now is None or (now.seat, now.op) != (0, Op.MANOEUVRE)
 
 
-@pytest.mark.parametrize("way", ["no", "esc"])
-def test_resigning_can_be_thought_better_of(way: str) -> None:
+@pytest.mark.parametrize("interaction", ["no", "esc"])
+def test_resigning_can_be_thought_better_of(interaction: str) -> None:
     control = begun(5)
-    control.walk.ask_resign()
-    if way == "no":
+    control.selection.ask_resign()
+    if interaction == "no":
         control.confirm(yes=False)
     else:
         control.back()
@@ -177,19 +177,19 @@ def test_a_game_that_cannot_be_written_says_so_and_stays_as_it_was(
     before = control.session.record.state
 
     def full(_line: object) -> None:
-        raise RecordError(Trouble.FULL, "game.jsonl", most=8)
+        raise RecordError(ErrorKind.FULL, "game.jsonl", most=8)
 
     monkeypatch.setattr(control.session.record, "_write", full)
     decision = control.session.decision
     assert decision is not None
-    for thing in way_to(control, decision.options[0]):
-        control.point(thing)
+    for target in way_to(control, decision.options[0]):
+        control.point(target)
     dialog = model(control).dialog
     assert dialog is not None
     assert "game.jsonl" in dialog.lines[0]
     assert control.session.record.state is before
     monkeypatch.undo()
-    control.point(dialog.buttons[0].thing)
+    control.point(dialog.buttons[0].target)
     walk(control, decision.options[0])
     assert control.session.record.state is not before
 
@@ -203,6 +203,6 @@ def test_the_rest_of_an_order_is_left_to_the_table_at_one_key() -> None:
         if decision.seat != seat:
             break
         engine.apply(expected, decision.options[0])
-    control.point(Thing(BUTTON, Button.REST))
+    control.point(Target(BUTTON, ButtonId.REST))
     assert len(control.session.record.steps) > steps
     assert control.session.record.state == expected

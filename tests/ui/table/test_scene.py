@@ -10,9 +10,13 @@ import pytest
 from stalingrad_game.card_game.rules.codes import Act, Op
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.keyboard_navigation import focusable, next_region, step
+from stalingrad_game.ui.table.input.keyboard_navigation import (
+    first_in_next_region,
+    focusable_targets,
+    next_in_direction,
+)
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, HAND, Button, Thing
+from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.screen import HOLD_MS
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.table_play import MODES, pick_up, walk
@@ -25,8 +29,8 @@ from tests.support.table_window import (
     click,
     dragged,
     play_way,
+    point_on,
     sat_down,
-    spot,
     until,
     zoomed,
 )
@@ -41,21 +45,26 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
         if decision is None:
             return
         pick_up(scene.control)
-        start = step(scene.model, scene.places, "right")
+        start = next_in_direction(scene.model, scene.places, "right")
         assert start is not None
         reached, edge = {start}, [start]
         while edge:
-            scene.control.gaze.step_to(edge.pop())
+            scene.control.viewport.step_to(edge.pop())
             scene.session.touch()
             model = scene.model
-            ways = [step(model, scene.places, way) for way in ("left", "right", "up", "down")]
-            ways += [next_region(model, scene.places, back=back) for back in (False, True)]
-            for thing in ways:
-                if thing is not None and thing not in reached:
-                    reached.add(thing)
-                    edge.append(thing)
+            interactions = [
+                next_in_direction(model, scene.places, interaction)
+                for interaction in ("left", "right", "up", "down")
+            ]
+            interactions += [
+                first_in_next_region(model, scene.places, back=back) for back in (False, True)
+            ]
+            for target in interactions:
+                if target is not None and target not in reached:
+                    reached.add(target)
+                    edge.append(target)
         assert scene.model.glow <= reached
-        assert reached <= set(focusable(scene.model, scene.places))
+        assert reached <= set(focusable_targets(scene.model, scene.places))
         for _ in range(6):
             now = scene.session.decision
             if now is not None:
@@ -76,14 +85,14 @@ def test_number_keys_choose_hand_cards_by_their_place(look: Look) -> None:
 def test_a_card_is_dragged_onto_its_formation(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     card, formation = play_way(scene)
-    start, end = spot(scene, card), spot(scene, formation)
+    start, end = point_on(scene, card), point_on(scene, formation)
     steps = len(scene.session.record.steps)
     scene.handle(motion(start))
     scene.handle(down(start))
     scene.handle(motion((start[0], start[1] - 20)))
     drag = scene.model.drag
     assert drag is not None
-    assert (drag.thing, drag.plays) == (card, False)
+    assert (drag.target, drag.plays) == (card, False)
     scene.handle(motion(end))
     drag = scene.model.drag
     assert drag is not None
@@ -96,7 +105,7 @@ def test_a_card_is_dragged_onto_its_formation(look: Look) -> None:
 def test_a_drag_let_go_over_the_hand_is_no_play(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     card, _ = play_way(scene)
-    start = spot(scene, card)
+    start = point_on(scene, card)
     steps = len(scene.session.record.steps)
     scene.handle(motion(start))
     scene.handle(down(start))
@@ -150,7 +159,7 @@ def test_the_space_bar_held_down_holds_the_hand_up(look: Look) -> None:
 def test_a_tap_of_the_space_bar_shows_no_hand_and_chooses(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     scene.session.hands.put_down()
-    scene.control.gaze.step_to(Thing(BUTTON, Button.HOLD))
+    scene.control.viewport.step_to(Target(BUTTON, ButtonId.HOLD))
     scene.session.touch()
     steps = len(scene.session.record.steps)
     scene.handle(key(pygame.K_SPACE))
@@ -172,7 +181,7 @@ def test_a_tap_of_the_space_bar_shows_no_hand_and_chooses(look: Look) -> None:
 def test_a_key_does_one_thing(look: Look, code: int, shows: object) -> None:
     assert callable(shows)
     scene = until(sat_down(look), Op.ACTION)
-    scene.control.gaze.magnify = "battle"
+    scene.control.viewport.magnify = "battle"
     assert not shows(scene.model)
     scene.handle(key(code))
     assert shows(scene.model)
@@ -197,8 +206,8 @@ def test_keys_undo_and_redo(look: Look) -> None:
 
 def test_what_is_pointed_at_grows_after_a_while(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    card = next(thing for thing in scene.places.spots if thing.kind == HAND)
-    scene.handle(motion(spot(scene, card)))
+    card = next(target for target in scene.places.placements if target.kind == HAND)
+    scene.handle(motion(point_on(scene, card)))
     assert zoomed(scene) is None
     assert scene.model.note is not None
     for _ in range(10):
@@ -239,8 +248,8 @@ def test_a_press_finishes_what_is_shown_and_counts_where_its_thing_stayed(look: 
     assert decision is not None
     scene.session.take(decision.options[0])
     assert busy(scene)
-    menu = Thing(BUTTON, Button.MENU)
-    pos = spot(scene, menu)
+    menu = Target(BUTTON, ButtonId.MENU)
+    pos = point_on(scene, menu)
     scene.handle(down(pos))
     assert not busy(scene)
     scene.handle(up(pos))

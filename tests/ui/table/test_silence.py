@@ -12,10 +12,10 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Event, Op, Zone
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Event, Op
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
@@ -23,51 +23,55 @@ from stalingrad_game.ui.table.model.targets import (
     FORMATION,
     HERO,
     PILE,
-    UNIT,
-    Button,
-    Pile,
-    Thing,
+    UNIT_STACK,
+    ButtonId,
+    PileId,
+    Target,
 )
-from stalingrad_game.ui.table.model.view_model import TableModel
+from stalingrad_game.ui.table.model.view_model import TableViewModel
 from tests.support.swap_hidden import twin
 from tests.support.table_play import TABLES, model, random_game, table
 
 OF_THE_PROGRAM = frozenset({"kit", "words", "own_words"})
 
 
-def seen(shown: TableModel) -> dict[str, object]:
+def seen(shown: TableViewModel) -> dict[str, object]:
     """Everything of a model that is drawn."""
     fields = msgspec.structs.asdict(shown)
     return {name: value for name, value in fields.items() if name not in OF_THE_PROGRAM}
 
 
-def things(control: Control) -> list[Thing]:
+def targets(control: TableController) -> list[Target]:
     """Things to point at: whatever lies on the table, and every hand card that is seen."""
     kit, shown = control.session.kit, model(control)
-    found = list(shown.glow) + [button.thing for button in shown.buttons]
-    found += [Thing(FORMATION, f) for f in range(len(kit.formations))]
-    found += [Thing(DISTRICT, d) for d in range(4)]
-    found += [Thing(UNIT, max(shown.view.district, 0), u) for u in range(len(kit.units))]
-    found += [Thing(HERO, hero[0]) for hero in shown.view.heroes]
-    found += [Thing(PILE, Pile.DECK, 0), Thing(PILE, Pile.DISCARD, 1), Thing(PILE, Pile.ASH)]
-    found += [Thing("hand", card, 0) for card in set(shown.hand)]
+    found = list(shown.glow) + [button.target for button in shown.buttons]
+    found += [Target(FORMATION, f) for f in range(len(kit.formations))]
+    found += [Target(DISTRICT, d) for d in range(4)]
+    found += [Target(UNIT_STACK, max(shown.view.district, 0), u) for u in range(len(kit.units))]
+    found += [Target(HERO, hero[0]) for hero in shown.view.heroes]
+    found += [
+        Target(PILE, PileId.DECK, 0),
+        Target(PILE, PileId.DISCARD, 1),
+        Target(PILE, PileId.ASH),
+    ]
+    found += [Target("hand", card, 0) for card in set(shown.hand)]
     return found
 
 
-def lay(control: Control, holder: int) -> None:
+def lay(control: TableController, holder: int) -> None:
     """A seat's hand lies open, or none does."""
     control.session.hands.put_down()
     if holder >= 0:
-        control.point(Thing(BUTTON, Button.HAND, holder))
+        control.point(Target(BUTTON, ButtonId.HAND, holder))
 
 
-def happened(control: Control, viewer: int) -> list[Event | None]:
+def happened(control: TableController, viewer: int) -> list[Event | None]:
     """What a viewer sees happen in the last step."""
     view = control.session.playback.view(viewer)
     return [seen_by(event, view) for event in control.session.record.steps[-1].events]
 
 
-def moments(name: str, seed: int, every: int, most: int) -> Iterator[Control]:
+def moments(name: str, seed: int, every: int, most: int) -> Iterator[TableController]:
     """A random game at many of its questions."""
     control = table(name, seed)
     for number, _ in enumerate(random_game(control, Random(seed), most=most)):
@@ -88,13 +92,13 @@ def test_all_that_is_shown_stays_when_what_the_onlooker_cannot_know_is_exchanged
             viewer = holder if holder >= 0 else PUBLIC
             other = twin(control, viewer, rng)
             assert seen(model(other)) == seen(model(control))
-            pointed = things(control)
-            for thing in rng.sample(pointed, 15):
+            pointed = targets(control)
+            for target in rng.sample(pointed, 15):
                 for one in (control, other):
-                    one.gaze.point(thing)
-                assert seen(model(other)) == seen(model(control)), thing
+                    one.viewport.point(target)
+                assert seen(model(other)) == seen(model(control)), target
                 compared += 1
-            control.gaze.point(None)
+            control.viewport.point(None)
         lay(control, -1)
     assert compared > 300
 
@@ -103,10 +107,10 @@ def test_the_exchange_does_exchange() -> None:
     control = next(moments("basic", 31, 1, 5))
     other = twin(control, PUBLIC, Random(1))
     mine, theirs = control.session.record.state, other.session.record.state
-    assert mine.cards[Zone.HAND] != theirs.cards[Zone.HAND]
-    assert mine.cards[Zone.DECK + 1] != theirs.cards[Zone.DECK + 1]
-    assert sorted(mine.cards[Zone.HAND] + mine.cards[Zone.DECK]) == sorted(
-        theirs.cards[Zone.HAND] + theirs.cards[Zone.DECK]
+    assert mine.cards[CardZone.HAND] != theirs.cards[CardZone.HAND]
+    assert mine.cards[CardZone.DECK + 1] != theirs.cards[CardZone.DECK + 1]
+    assert sorted(mine.cards[CardZone.HAND] + mine.cards[CardZone.DECK]) == sorted(
+        theirs.cards[CardZone.HAND] + theirs.cards[CardZone.DECK]
     )
     lay(control, 0)
     assert seen(model(twin(control, 1, Random(1)))) != seen(model(control))
@@ -122,9 +126,9 @@ def test_choosing_a_card_changes_nothing_for_the_other_side() -> None:
         lay(control, decision.seat)
         for card in model(control).hand[:1]:
             if decision.op in {Op.ACTION, Op.REFRESH}:
-                control.point(Thing("hand", card, 0))
+                control.point(Target("hand", card, 0))
         lay(control, -1)
-        control.gaze.focus = control.gaze.hover = None
+        control.viewport.focus = control.viewport.hover = None
         assert seen(model(control)) == before
 
 

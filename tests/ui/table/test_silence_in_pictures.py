@@ -9,8 +9,8 @@ import pytest
 
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.controller import Control
-from stalingrad_game.ui.table.model.targets import FORMATION, Thing
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.model.targets import FORMATION, Target
 from stalingrad_game.ui.table.render.painter import TablePainter
 from tests.support.swap_hidden import twin
 from tests.support.table_play import TABLES, begun, model, random_game, table
@@ -19,7 +19,7 @@ from tests.ui.table.test_silence import lay
 SIZE = (1280, 720)
 
 
-def picture(painter: TablePainter, control: Control) -> bytes:
+def picture(painter: TablePainter, control: TableController) -> bytes:
     """The table as it is painted, in bytes."""
     surface = pygame.Surface(SIZE)
     painter.draw(surface, model(control))
@@ -40,16 +40,16 @@ def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
         control.session.playback.put_away()
         for holder in range(-1, control.session.kit.seats):
             lay(control, holder)
-            control.gaze.log_open = number % 40 == 0
+            control.viewport.log_open = number % 40 == 0
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
-            other.gaze.log_open = control.gaze.log_open
+            other.viewport.log_open = control.viewport.log_open
             here = rng.randrange(len(control.session.kit.formations))
             for one in (control, other):
-                one.gaze.point(Thing(FORMATION, here))
+                one.viewport.point(Target(FORMATION, here))
             ours = picture(painter, control)
             assert picture(painter, other) == ours
             painted.add(ours)
-        control.gaze.point(None)
+        control.viewport.point(None)
         lay(control, -1)
     assert len(painted) > 15
 

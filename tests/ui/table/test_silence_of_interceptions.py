@@ -14,25 +14,25 @@ import pygame
 import pytest
 
 import stalingrad_game.ui
-from stalingrad_game.card_game.rules.codes import Act, Op, Option, Zone
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, Option
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.heroes import WAIVE
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, Button, Thing
+from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
 from stalingrad_game.ui.table.render.painter import TablePainter
 from tests.support.swap_hidden import twin
 from tests.support.table_play import begun, model, random_game, table
-from tests.ui.table.test_silence import happened, lay, seen, things
+from tests.ui.table.test_silence import happened, lay, seen, targets
 
 QUESTIONED = ("expert", "four", "four closed")
 SIZE = (1280, 720)
 TICK_MS = 30
 
 
-def questions(name: str, seed: int, most: int) -> Iterator[Control]:
+def questions(name: str, seed: int, most: int) -> Iterator[TableController]:
     """Open interception questions of random games, so many of them."""
     found = 0
     for start in range(seed, seed + 20):
@@ -49,13 +49,13 @@ def questions(name: str, seed: int, most: int) -> Iterator[Control]:
                 return
 
 
-def could(control: Control) -> bool:
+def could(control: TableController) -> bool:
     """Whether the hand that is asked could intercept."""
     decision = control.session.decision
     return decision is not None and any(o[0] == Act.INTERCEPT for o in decision.options)
 
 
-def asked(control: Control) -> tuple[int, int] | None:
+def asked(control: TableController) -> tuple[int, int] | None:
     """Who is asked what."""
     decision = control.session.decision
     return (decision.seat, decision.op) if decision is not None else None
@@ -70,11 +70,11 @@ def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -
             lay(control, holder)
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
             assert seen(model(other)) == seen(model(control))
-            for thing in rng.sample(things(control), 8):
+            for target in rng.sample(targets(control), 8):
                 for one in (control, other):
-                    one.gaze.point(thing)
-                assert seen(model(other)) == seen(model(control)), thing
-            control.gaze.point(None)
+                    one.viewport.point(target)
+                assert seen(model(other)) == seen(model(control)), target
+            control.viewport.point(None)
             if holder != control.session.acting:
                 answers.add((could(control), could(other)))
         lay(control, -1)
@@ -110,7 +110,7 @@ def test_letting_a_card_pass_looks_the_same_and_takes_as_long(name: str, answer:
     assert mixed
 
 
-def ticks(control: Control) -> int:
+def ticks(control: TableController) -> int:
     """After how many ticks a computer player has answered."""
     steps = len(control.session.record.steps)
     for number in range(200):
@@ -141,7 +141,7 @@ def test_a_computer_takes_as_long_to_answer_whatever_it_holds() -> None:
     raise AssertionError("too few questions")
 
 
-def answers_alike(control: Control, rng: Random) -> bool:
+def answers_alike(control: TableController, rng: Random) -> bool:
     """Two hands, only one of which could intercept, answer equally fast; False without such two."""
     ours = twin(control, 0, rng, chance=False)
     others = (twin(control, 0, rng, chance=False) for _ in range(6))
@@ -161,7 +161,7 @@ def test_the_picture_of_an_open_question_is_the_same_to_the_pixel(look: Look, na
     rng = Random(17)
     painted, mixed = set(), 0
     for number, control in enumerate(questions(name, 9, 5)):
-        control.gaze.magnify = ("battle", "city")[number % 2]
+        control.viewport.magnify = ("battle", "city")[number % 2]
         for holder in range(-1, control.session.kit.seats):
             lay(control, holder)
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
@@ -186,18 +186,18 @@ def test_closed_team_hands_show_the_partner_no_card_of_the_other() -> None:
         partner = seat ^ 2
         lay(control, partner)
         other = twin(control, partner, rng)
-        hands = [one.session.record.state.cards[Zone.HAND + seat] for one in (control, other)]
+        hands = [one.session.record.state.cards[CardZone.HAND + seat] for one in (control, other)]
         differing += hands[0] != hands[1]
         assert seen(model(other)) == seen(model(control))
-        assert not any(thing.kind == HAND for thing in model(control).glow)
-        shown = model(control).view.cards[Zone.HAND + seat]
+        assert not any(target.kind == HAND for target in model(control).glow)
+        shown = model(control).view.cards[CardZone.HAND + seat]
         assert set(shown) <= {-1}
-        for thing in (Thing(COMMANDER, seat), Thing(BUTTON, Button.HAND, seat)):
+        for target in (Target(COMMANDER, seat), Target(BUTTON, ButtonId.HAND, seat)):
             for one in (control, other):
-                one.gaze.pinned = one.gaze.hover = thing
+                one.viewport.pinned = one.viewport.hover = target
                 one.session.touch()
             assert seen(model(other)) == seen(model(control))
-        control.gaze.pinned = control.gaze.hover = None
+        control.viewport.pinned = control.viewport.hover = None
         lay(control, -1)
     assert differing
 

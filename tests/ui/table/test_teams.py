@@ -8,23 +8,30 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Op, Zone, side_of
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
 from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.button_actions import give
-from stalingrad_game.ui.table.input.controller import Control
-from stalingrad_game.ui.table.input.key_bindings import plain
-from stalingrad_game.ui.table.layout.placement import Spot
+from stalingrad_game.ui.table.input.button_actions import give_to_partner
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.key_bindings import handle_key
+from stalingrad_game.ui.table.layout.placement import Placement
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, FORMATION, HAND, Button, Thing
-from stalingrad_game.ui.table.model.view_model import Note
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    COMMANDER,
+    FORMATION,
+    HAND,
+    ButtonId,
+    Target,
+)
+from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.render import sprites_board, sprites_panel
-from stalingrad_game.ui.table.sprites.owner_flag import put_mark
+from stalingrad_game.ui.table.sprites.owner_flag import draw_owner_flag
 from tests.support.table_play import NAMES, begun, closed_hands, model, pick_up, random_game, walk
 
 
-def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> Control:
+def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> TableController:
     """A game of four at a question that is wanted, hands face down."""
     for start in range(seed, seed + 30):
         control = begun(start, "four", **table)  # type: ignore[arg-type]  # as begun takes them
@@ -45,13 +52,13 @@ def may_give(decision: Decision) -> bool:
     return any(option[0] == Act.GIVE for option in decision.options)
 
 
-def last(control: Control) -> tuple[int, ...]:
+def last(control: TableController) -> tuple[int, ...]:
     """The option taken last."""
     return control.session.record.steps[-1].option
 
 
-def note(control: Control, thing: Thing) -> Note:
-    control.gaze.point(thing)
+def note(control: TableController, target: Target) -> TooltipModel:
+    control.viewport.point(target)
     said = model(control).note
     assert said is not None
     return said
@@ -72,7 +79,7 @@ def test_a_picked_up_hand_becomes_the_partners_as_the_decision_passes_to_him() -
     walk(control, (Act.SEAT, partner(seat), -1))
     shown = model(control)
     assert shown.hand_seat == control.session.acting == partner(seat)
-    assert shown.hand == control.session.record.state.cards[Zone.HAND + partner(seat)]
+    assert shown.hand == control.session.record.state.cards[CardZone.HAND + partner(seat)]
 
 
 def test_closed_team_hands_go_face_down_as_the_decision_passes_to_the_partner() -> None:
@@ -108,25 +115,25 @@ def test_a_partner_who_wants_a_curtain_shows_no_hand_while_the_step_is_still_sho
     assert control.session.open_seat == -1
 
 
-def given(control: Control) -> tuple[Thing, int]:
+def given(control: TableController) -> tuple[Target, int]:
     """A card of the open hand that may be handed over, and the partner."""
     pick_up(control)
     decision = control.session.decision
     assert decision is not None
     other = partner(decision.seat)
-    held = control.session.record.state.cards[Zone.HAND + other]
+    held = control.session.record.state.cards[CardZone.HAND + other]
     gifts = (option[1] for option in decision.options if option[0] == Act.GIVE)
     card = next(card for card in gifts if card not in held)
-    return Thing(HAND, card, 0), other
+    return Target(HAND, card, 0), other
 
 
 def test_a_card_dragged_onto_the_partner_is_handed_over() -> None:
-    for target in (COMMANDER, BUTTON):
+    for goal in (COMMANDER, BUTTON):
         control = at(may_give)
         card, other = given(control)
-        over = Thing(COMMANDER, other)
-        if target == BUTTON:
-            over = Thing(BUTTON, Button.HAND, other)
+        over = Target(COMMANDER, other)
+        if goal == BUTTON:
+            over = Target(BUTTON, ButtonId.HAND, other)
         assert control.lift(card, (0, 0))
         assert control.is_target(over)
         control.drop(over, beyond=True)
@@ -137,25 +144,27 @@ def test_a_drag_beyond_the_line_alone_hands_nothing_over() -> None:
     control = at(may_give)
     card, _ = given(control)
     steps = len(control.session.record.steps)
-    ways = [w for w in control.session.ways.ways if w.option[:2] == (Act.PLAY, card.a)]
+    interactions = [
+        w for w in control.session.interactions.interactions if w.option[:2] == (Act.PLAY, card.a)
+    ]
     control.lift(card, (0, 0))
     control.drop(None, beyond=True)
     taken = control.session.record.steps[steps:]
-    assert ways
+    assert interactions
     assert all(step.option[0] != Act.GIVE for step in taken)
 
 
 def test_one_key_hands_over_the_card_that_is_pointed_at_or_chosen() -> None:
     control = at(may_give)
     card, _ = given(control)
-    control.gaze.point(card)
-    assert give(control)
+    control.viewport.point(card)
+    assert give_to_partner(control)
     assert last(control) == (Act.GIVE, card.a, -1)
     control = at(may_give)
     card, _ = given(control)
-    assert not give(control)
+    assert not give_to_partner(control)
     control.point(card)
-    control.press(Button.GIVE)
+    control.press(ButtonId.GIVE)
     assert last(control) == (Act.GIVE, card.a, -1)
 
 
@@ -163,11 +172,11 @@ def test_a_card_just_received_says_why_it_cannot_go_back() -> None:
     control = at(may_give)
     card, other = given(control)
     giver = control.session.acting
-    control.gaze.point(card)
-    give(control)
+    control.viewport.point(card)
+    give_to_partner(control)
     walk(control, (Act.SEAT, other, -1))
-    control.walk.selected = (card,)
-    said = note(control, Thing(COMMANDER, giver))
+    control.selection.selected = (card,)
+    said = note(control, Target(COMMANDER, giver))
     assert said.refusal
     assert said.rule == "R10.3"
     assert model(control).words.card(card.a) in " ".join(said.lines)
@@ -179,17 +188,17 @@ def test_only_cards_that_can_be_played_light_up_though_all_can_be_handed_over() 
     decision = control.session.decision
     assert decision is not None
     played = {o[1] for o in decision.options if o[0] in {Act.PLAY, Act.HERO}}
-    lit = {thing.a for thing in model(control).glow if thing.kind == HAND}
+    lit = {target.a for target in model(control).glow if target.kind == HAND}
     assert lit == played
 
 
 def test_the_partner_is_called_by_a_button() -> None:
     control = at(op(Op.ACTION), names=NAMES)
     seat = control.session.acting
-    button = next(b for b in model(control).buttons if b.thing.a == Button.SEAT)
+    button = next(b for b in model(control).buttons if b.target.a == ButtonId.SEAT)
     assert NAMES[partner(seat)] in button.label
     assert button.key == "P"
-    assert control.offer(Button.SEAT)
+    assert control.offer(ButtonId.SEAT)
     assert control.session.acting == partner(seat)
 
 
@@ -201,14 +210,14 @@ def test_whose_hand_is_struck_is_pointed_at_or_pressed(kind: str) -> None:
     seats = [option[1] for option in decision.options]
     assert {side_of(seat) for seat in seats} == {1 - side_of(decision.seat)}
     shown = model(control)
-    commanders = {Thing(COMMANDER, seat) for seat in seats}
+    commanders = {Target(COMMANDER, seat) for seat in seats}
     assert commanders <= shown.glow
-    labels = {b.thing.b: b.label for b in shown.buttons if b.thing.a == Button.SEAT}
+    labels = {b.target.b: b.label for b in shown.buttons if b.target.a == ButtonId.SEAT}
     assert all(NAMES[seat] in labels[seat] for seat in seats)
-    target = seats[1]
-    pressed = Thing(BUTTON, Button.SEAT, target)
-    control.point(Thing(COMMANDER, target) if kind == COMMANDER else pressed)
-    assert last(control) == (Act.SEAT, target, -1)
+    goal = seats[1]
+    pressed = Target(BUTTON, ButtonId.SEAT, goal)
+    control.point(Target(COMMANDER, goal) if kind == COMMANDER else pressed)
+    assert last(control) == (Act.SEAT, goal, -1)
 
 
 def test_a_question_of_consent_points_out_its_formations() -> None:
@@ -216,9 +225,9 @@ def test_a_question_of_consent_points_out_its_formations() -> None:
     decision = control.session.decision
     assert decision is not None
     shown = model(control)
-    meant = {Thing(FORMATION, formation) for formation in decision.frame[3:]}
+    meant = {Target(FORMATION, formation) for formation in decision.frame[3:]}
     assert shown.meant == meant
-    assert all(shown.words.formation(thing.a) in shown.prompt for thing in meant)
+    assert all(shown.words.formation(target.a) in shown.prompt for target in meant)
 
 
 def test_the_tray_says_whose_hand_lies_open() -> None:
@@ -229,7 +238,7 @@ def test_the_tray_says_whose_hand_lies_open() -> None:
     pick_up(control)
     shown = model(control)
     assert NAMES[decision.frame[2]] in shown.tray
-    hand = control.session.record.state.cards[Zone.HAND + decision.frame[2]]
+    hand = control.session.record.state.cards[CardZone.HAND + decision.frame[2]]
     assert shown.laid_out == tuple(sorted(set(hand)))
     control.number(0)
     assert last(control) == (Act.CARD, shown.laid_out[0], -1)
@@ -238,17 +247,19 @@ def test_the_tray_says_whose_hand_lies_open() -> None:
 def test_whose_a_formation_is_stands_on_chips_bars_and_commanders() -> None:
     control = begun(1, "four")
     shown = model(control)
-    plain = Spot(pygame.Rect(0, 0, 90, 90), "plain")
+    handle_key = Placement(pygame.Rect(0, 0, 90, 90), "plain")
     for formation, owner in enumerate(shown.view.owner):
         if owner < 0:
             continue
         number = 1 + owner // 2
-        assert sprites_board.chip(shown, formation, fought=False).owner == number
-        assert sprites_board.bar(shown, formation).owner == number
-        commander = sprites_panel.commander(shown, Thing(COMMANDER, owner), plain)
+        assert sprites_board.formation_sprite(shown, formation, fought=False).owner == number
+        assert sprites_board.formation_bar_sprite(shown, formation).owner == number
+        commander = sprites_panel.commander_sprite(shown, Target(COMMANDER, owner), handle_key)
         assert commander.mark == number
     basic = model(begun(1))
-    assert not any(sprites_board.bar(basic, formation).owner for formation in range(8))
+    assert not any(
+        sprites_board.formation_bar_sprite(basic, formation).owner for formation in range(8)
+    )
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -257,7 +268,7 @@ def test_the_marks_of_two_players_differ_in_shape_and_light(look: Look, side: in
     box = pygame.Rect(0, 0, 24, 18)
     for number in (1, 2):
         picture = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-        put_mark(picture, look, side, number, box)
+        draw_owner_flag(picture, look, side, number, box)
         mask = pygame.mask.from_surface(picture)
         shapes.add(pygame.image.tobytes(mask.to_surface(), "RGBA"))
         lights.append(sum(pygame.transform.average_color(pygame.transform.grayscale(picture))[:3]))
@@ -273,7 +284,7 @@ def test_shift_and_the_key_of_the_hand_go_round_the_other_players() -> None:
     )
     seen = []
     for _ in range(4):
-        assert plain(control, event)
+        assert handle_key(control, event)
         seen.append(model(control).hand_seat)
     enemies = [one for one in range(4) if side_of(one) != side_of(seat)]
     assert seen == [partner(seat), *enemies, -1]

@@ -17,15 +17,15 @@ import pytest
 from stalingrad_game.card_game.rules.codes import DISTRICTS, SIDES
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.localisation.languages import LANGUAGES, Language
-from stalingrad_game.ui.automation.fixtures import shown, spread, standard_kit
+from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
 from stalingrad_game.ui.style.fonts import Align, Fonts, Role
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.style.theme import Colour
-from stalingrad_game.ui.table.layout.table import layout
+from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
-    CAMPAIGN,
-    CARNAGE,
+    CAMPAIGN_CARD,
+    CARNAGE_CARD,
     COMMANDER,
     DICE,
     DISTRICT,
@@ -33,17 +33,17 @@ from stalingrad_game.ui.table.model.targets import (
     HAND,
     PILE,
     TRACK,
-    UNIT,
-    Thing,
+    UNIT_STACK,
+    Target,
 )
-from stalingrad_game.ui.table.model.view_model import Magnify, TableModel
+from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
 from stalingrad_game.ui.table.render import sprites_board, sprites_panel
 from stalingrad_game.ui.table.render.painter import TablePainter
-from stalingrad_game.ui.table.render.zoom_content import reading
+from stalingrad_game.ui.table.render.zoom_content import zoom_content
 from stalingrad_game.ui.table.sprites import text_boxes as setting
-from stalingrad_game.ui.table.sprites.building import NameFace
-from stalingrad_game.ui.table.sprites.formation import StripFace
-from stalingrad_game.ui.table.sprites.sprite_cache import Face
+from stalingrad_game.ui.table.sprites.building import BuildingNameSprite
+from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
+from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets.text import Fitted, fit
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
 
@@ -56,7 +56,7 @@ CASES: Final = (
     ((3840, 2160), 2.5),
 )
 """Windows and the players' factors for type: both smallest and both largest, and the usual."""
-VIEWS: Final[tuple[Magnify, ...]] = ("city", "battle")
+VIEWS: Final[tuple[ViewMode, ...]] = ("city", "battle")
 
 
 class Watch:
@@ -123,14 +123,14 @@ def kit(mode: str = "expert") -> Kit:
 
 @cache
 def table(
-    language: Language, factor: float, magnify: Magnify = "city", seat: int = 0
-) -> TableModel:
+    language: Language, factor: float, magnify: ViewMode = "city", seat: int = 0
+) -> TableViewModel:
     """The fullest table."""
-    full = spread(kit())
-    return shown(kit(), full, language, seat, text_scale=factor, magnify=magnify)
+    full = spread_formations(kit())
+    return view_model_for(kit(), full, language, seat, text_scale=factor, magnify=magnify)
 
 
-def paint(look: Look, face: Face | None, size: tuple[int, int]) -> None:
+def paint(look: Look, face: Sprite | None, size: tuple[int, int]) -> None:
     """Print a face."""
     if face is not None:
         face.paint(look, size)
@@ -141,7 +141,7 @@ def paint(look: Look, face: Face | None, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.usefixtures("watch")
 def test_the_fullest_table_is_readable(
-    language: Language, size: tuple[int, int], factor: float, magnify: Magnify
+    language: Language, size: tuple[int, int], factor: float, magnify: ViewMode
 ) -> None:
     look = Look.for_window(size, factor)
     surface = pygame.Surface(size)
@@ -157,10 +157,10 @@ def test_every_card_of_the_hand_fits(
 ) -> None:
     model = table(language, factor)
     look = Look.for_window(size, factor)
-    found = layout(model, size)
-    card = next(spot.rect for thing, spot in found.spots.items() if thing.kind == HAND)
+    layout = build_layout(model, size)
+    card = next(spot.rect for target, spot in layout.placements.items() if target.kind == HAND)
     for number in range(len(kit().cards)):
-        paint(look, sprites_panel.card(model, number, model.words), card.size)
+        paint(look, sprites_panel.card_sprite(model, number, model.words), card.size)
 
 
 @pytest.mark.parametrize("magnify", VIEWS)
@@ -168,28 +168,32 @@ def test_every_card_of_the_hand_fits(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.usefixtures("watch")
 def test_every_formation_building_and_pile_fits_its_place(
-    language: Language, size: tuple[int, int], magnify: Magnify
+    language: Language, size: tuple[int, int], magnify: ViewMode
 ) -> None:
     model = table(language, 1.0, magnify)
     look = Look.for_window(size)
-    found = layout(model, size)
+    layout = build_layout(model, size)
     small = min(
-        (s.rect.size for t, s in found.spots.items() if t.kind == FORMATION and s.form == "chip"),
+        (
+            s.rect.size
+            for t, s in layout.placements.items()
+            if t.kind == FORMATION and s.form == "chip"
+        ),
     )
-    bars = [spot.rect.size for spot in found.spots.values() if spot.form == "bar"]
-    strips = [spot.rect.size for spot in found.spots.values() if spot.form == "strip"]
+    bars = [spot.rect.size for spot in layout.placements.values() if spot.form == "bar"]
+    strips = [spot.rect.size for spot in layout.placements.values() if spot.form == "strip"]
     for formation in range(len(kit().formations)):
-        paint(look, sprites_board.chip(model, formation, fought=True), small)
+        paint(look, sprites_board.formation_sprite(model, formation, fought=True), small)
         for bar in set(bars):
-            paint(look, sprites_board.bar(model, formation), bar)
-    name = found.regions[f"name {model.magnified}"].size
+            paint(look, sprites_board.formation_bar_sprite(model, formation), bar)
+    name = layout.regions[f"name {model.magnified}"].size
     for building in kit().buildings:
         words = model.words.of_pack(building.name)
-        paint(look, NameFace(words, "4", "4"), name)
+        paint(look, BuildingNameSprite(words, "4", "4"), name)
     for strip in set(strips):
         for card in range(len(kit().cards)):
             side = kit().card_side[card]
-            paint(look, StripFace(side, model.words.strip(card), side), strip)
+            paint(look, PlayedCardSprite(side, model.words.strip(card), side), strip)
 
 
 @pytest.mark.parametrize(("size", "factor"), CASES)
@@ -200,25 +204,25 @@ def test_everything_zoomed_is_readable_to_its_last_word(
 ) -> None:
     model = table(language, factor)
     look = Look.for_window(size, factor)
-    things = [
-        *(Thing(HAND, card, 0) for card in range(len(kit().cards))),
-        *(Thing(FORMATION, formation) for formation in range(len(kit().formations))),
-        *(Thing(UNIT, 1, unit) for unit in range(len(kit().units))),
-        *(Thing(DISTRICT, district) for district in DISTRICTS),
-        *(Thing(TRACK, 1, track) for track in range(4)),
-        *(Thing(CARNAGE, -1, carnage) for carnage in range(len(kit().carnage))),
-        *(Thing(PILE, pile, side) for pile in range(8) for side in SIDES),
-        *(Thing(COMMANDER, seat) for seat in SIDES),
-        *(Thing(CAMPAIGN, side) for side in SIDES),
-        Thing(DICE, 1),
+    targets = [
+        *(Target(HAND, card, 0) for card in range(len(kit().cards))),
+        *(Target(FORMATION, formation) for formation in range(len(kit().formations))),
+        *(Target(UNIT_STACK, 1, unit) for unit in range(len(kit().units))),
+        *(Target(DISTRICT, district) for district in DISTRICTS),
+        *(Target(TRACK, 1, track) for track in range(4)),
+        *(Target(CARNAGE_CARD, -1, carnage) for carnage in range(len(kit().carnage))),
+        *(Target(PILE, pile, side) for pile in range(8) for side in SIDES),
+        *(Target(COMMANDER, seat) for seat in SIDES),
+        *(Target(CAMPAIGN_CARD, side) for side in SIDES),
+        Target(DICE, 1),
     ]
-    for number, thing in enumerate(things):
-        face = reading(model, thing)
-        assert face is not None, thing
+    for number, target in enumerate(targets):
+        face = zoom_content(model, target)
+        assert face is not None, target
         box = face.size(look, size)
         assert box[0] <= size[0]
         assert box[1] <= size[1]
-        assert face.plan(look, box).whole, (thing, box)
+        assert face.plan(look, box).whole, (target, box)
         if size[0] < 3000 or number % 5 == 0:
             face.paint(look, box)
 
@@ -234,8 +238,8 @@ def test_the_player_aid_is_readable_from_end_to_end(
     opened = msgspec.structs.replace(table(language, factor), aid_open=True)
     scroll, most = 0, 0
     while scroll <= most:
-        found = painter.draw(surface, msgspec.structs.replace(opened, aid_scroll=scroll))
-        most = found.aid_most
+        layout = painter.draw(surface, msgspec.structs.replace(opened, aid_scroll=scroll))
+        most = layout.aid_most
         scroll += size[1] // 2
 
 
@@ -251,11 +255,15 @@ def test_every_answer_has_room_on_its_button(
     written = set()
     for _ in random_game(control, Random(17), most=500):
         table_now = model(control)
-        found = layout(table_now, size)
+        layout = build_layout(table_now, size)
         for button in table_now.buttons:
-            spot = found.spots.get(button.thing)
+            spot = layout.placements.get(button.target)
             if button.primary and spot is not None and button.label not in written:
-                paint(look, sprites_panel.button(table_now, button.thing, spot), spot.rect.size)
+                paint(
+                    look,
+                    sprites_panel.button_sprite(table_now, button.target, spot),
+                    spot.rect.size,
+                )
                 written.add(button.label)
     assert len(written) > 8
 

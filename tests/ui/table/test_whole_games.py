@@ -10,13 +10,13 @@ import pytest
 
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import Op
-from stalingrad_game.record.lines import Player
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.controller import Control
+from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import HandPolicy, TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, Thing
-from stalingrad_game.ui.table.session.rematch import rematch
-from stalingrad_game.ui.table.session.session import Session
+from stalingrad_game.ui.table.model.targets import BUTTON, Target
+from stalingrad_game.ui.table.session.rematch import rematch_setup
+from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.table_play import AT_ONCE, MODES, begun, model, random_game
 
 ASKED_IN_BASIC = frozenset(
@@ -59,10 +59,10 @@ def test_a_person_who_is_asked_always_has_something_to_point_at(policy: HandPoli
         if shown.ending is not None:
             return
         if shown.dialog is not None:
-            control.point(rng.choice(shown.dialog.buttons).thing)
+            control.point(rng.choice(shown.dialog.buttons).target)
             continue
         assert shown.glow or shown.curtain >= 0
-        control.point(rng.choice(sorted(shown.glow)) if shown.glow else Thing(BUTTON))
+        control.point(rng.choice(sorted(shown.glow)) if shown.glow else Target(BUTTON))
     pytest.fail("the game has no end")
 
 
@@ -84,7 +84,7 @@ def test_a_computer_waits_a_while_unless_it_is_hurried() -> None:
     control.update(400)
     assert len(control.session.record.steps) == 1
     control.session.finish()
-    control.point(Thing("dice"))
+    control.point(Target("dice"))
     control.update(0)
     assert len(control.session.record.steps) == 2
 
@@ -99,7 +99,7 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
     before = model(control)
     control.session.record.close()
     record = GameRecord.open(file, [load_pack()])
-    resumed = Control(Session(record, AT_ONCE))
+    resumed = TableController(TableSession(record, AT_ONCE))
     after = model(resumed)
     assert (after.view, after.prompt, after.log) == (before.view, before.prompt, before.log)
     for _ in random_game(resumed, Random(2)):
@@ -110,7 +110,7 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
 
 def test_in_a_rematch_the_players_have_changed_sides() -> None:
     setup = begun(1).session.record.setup
-    players = (Player(name="Anna"), Player(name="Ben", computer="greedy"))
-    again = rematch(msgspec.structs.replace(setup, players=players), 77)
+    players = (Seat(name="Anna"), Seat(name="Ben", computer="greedy"))
+    again = rematch_setup(msgspec.structs.replace(setup, players=players), 77)
     assert again.players == players[::-1]
     assert (again.seed, again.variants, again.language) == (77, setup.variants, setup.language)

@@ -12,14 +12,14 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import main
-from stalingrad_game.card_game.rules.codes import Act, Ev, Op, Option, Zone
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Ev, Op, Option
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, Button, Thing
+from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import NAMES, begun, way_to
-from tests.support.table_window import SIZE, Host, click, spot
+from tests.support.table_window import SIZE, Host, click, point_on
 
 WANTED = frozenset({"interception", "dead hero", "Last Stand", "Collecting Tongues", "Rat's War"})
 TEAM_WANTED = WANTED | {"gift", "partner", "consent", "struck"}
@@ -64,14 +64,14 @@ def happened(record: GameRecord) -> set[str]:
             Op.CONSENT: "consent",
         }
         found |= {rare[op]} if op in rare else set()
-        dead = any(e[0] == Ev.HERO_LEAVES and e[2] == Zone.ASH for e in step.events)
+        dead = any(e[0] == Ev.HERO_LEAVES and e[2] == CardZone.ASH for e in step.events)
         found |= {"dead hero"} if dead else set()
     return found
 
 
-def drag(scene: TableScene, card: Thing, target: Thing) -> None:
+def drag(scene: TableScene, card: Target, goal: Target) -> None:
     """Drag a card of the hand onto something."""
-    start, end = spot(scene, card), spot(scene, target)
+    start, end = point_on(scene, card), point_on(scene, goal)
     for event in (motion(start), down(start), motion((start[0], start[1] - 20)), motion(end)):
         scene.handle(event)
     scene.handle(up(end))
@@ -81,18 +81,18 @@ def answer(scene: TableScene, option: Option, rng: Random) -> None:
     """Answer by clicks, or by a drag, on what lies there."""
     control = scene.control
     if not scene.session.private:
-        click(scene, Thing(BUTTON, Button.HAND, scene.session.acting))
+        click(scene, Target(BUTTON, ButtonId.HAND, scene.session.acting))
     if scene.model.recap and rng.random() < 0.9:
         scene.handle(down((5, 5), button=3))
     whole = way_to(control, option)
     if whole[0].kind == HAND and len(whole) > 1 and (rng.random() < 0.3 or option[0] == Act.GIVE):
         drag(scene, *whole)
     else:
-        for thing in whole:
-            click(scene, thing)
-    if control.walk.question is not None:
+        for target in whole:
+            click(scene, target)
+    if control.selection.question is not None:
         assert scene.model.dialog is not None
-        click(scene, scene.model.dialog.buttons[0].thing)
+        click(scene, scene.model.dialog.buttons[0].target)
 
 
 def play(look: Look, mode: str, seed: int, path: Path) -> TableScene:
@@ -111,7 +111,7 @@ def play(look: Look, mode: str, seed: int, path: Path) -> TableScene:
         steps = len(scene.session.record.steps)
         answer(scene, option, rng)
         if decision.op == Op.REFRESH and option[0] == Act.CARD:
-            click(scene, Thing(BUTTON, Button.DONE))
+            click(scene, Target(BUTTON, ButtonId.DONE))
         assert scene.session.record.steps[steps].option == option
         if number % 40 == 0:
             scene.draw(surface)
@@ -143,5 +143,5 @@ def test_a_struck_player_is_clicked_on_the_plate(look: Look, tmp_path: Path) -> 
     scene = TableScene(Host(look.resized(SIZE, 1.0)), control.session.record)
     scene.layout(SIZE)
     for seat in range(4):
-        assert spot(scene, Thing(COMMANDER, seat))
-        assert spot(scene, Thing(BUTTON, Button.HAND, seat))
+        assert point_on(scene, Target(COMMANDER, seat))
+        assert point_on(scene, Target(BUTTON, ButtonId.HAND, seat))

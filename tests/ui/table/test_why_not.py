@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Line, Op, lane, side_of
+from stalingrad_game.card_game.rules.codes import Act, FormationZone, Op, lane, side_of
 from stalingrad_game.card_game.rules.game import where
-from stalingrad_game.ui.table.input.controller import Control
-from stalingrad_game.ui.table.input.viewport import ZOOMED
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.viewport import ZOOMABLE_KINDS
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
@@ -17,25 +17,25 @@ from stalingrad_game.ui.table.model.targets import (
     FORMATION,
     HAND,
     PILE,
-    Pile,
-    Thing,
+    PileId,
+    Target,
 )
-from stalingrad_game.ui.table.model.view_model import Note
-from stalingrad_game.ui.table.session.interactions import Way
+from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.session.interactions import Interaction
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
 
-def note_of(control: Control, thing: Thing) -> Note | None:
+def note_of(control: TableController, target: Target) -> TooltipModel | None:
     """What is said of a thing that the pointer is on."""
-    control.gaze.point(thing)
+    control.viewport.point(target)
     return model(control).note
 
 
-def point_along(control: Control, way: Way) -> Thing:
+def point_along(control: TableController, interaction: Interaction) -> Target:
     """Choose all but the last thing of a way; gives the last."""
-    control.walk.forget()
-    path = tuple(t._replace(b=0) if t.kind == HAND else t for t in way.path)
-    control.walk.selected = path[:-1]
+    control.selection.forget()
+    path = tuple(t._replace(b=0) if t.kind == HAND else t for t in interaction.path)
+    control.selection.selected = path[:-1]
     return path[-1]
 
 
@@ -46,16 +46,20 @@ def test_every_candidate_that_is_refused_says_why(mode: str) -> None:
     rng = Random(3)
     for _ in random_game(control, rng, most=120):
         pick_up(control)
-        shut = [way for way in control.session.ways.ways if way.why]
-        for way in rng.sample(shut, min(5, len(shut))):
-            said = note_of(control, point_along(control, way))
+        shut = [
+            interaction
+            for interaction in control.session.interactions.interactions
+            if interaction.why
+        ]
+        for interaction in rng.sample(shut, min(5, len(shut))):
+            said = note_of(control, point_along(control, interaction))
             assert said is not None
             assert said.refusal
             assert said.lines
             assert said.rule.startswith("R")
             refused += 1
-        control.walk.forget()
-        control.gaze.point(None)
+        control.selection.forget()
+        control.viewport.point(None)
     assert refused > 100
 
 
@@ -66,13 +70,17 @@ def test_every_option_says_what_choosing_it_does() -> None:
         pick_up(control)
         decision = control.session.decision
         assert decision is not None
-        ways = [way for way in control.session.ways.ways if not way.why]
-        for way in rng.sample(ways, min(4, len(ways))):
-            said = note_of(control, point_along(control, way))
+        interactions = [
+            interaction
+            for interaction in control.session.interactions.interactions
+            if not interaction.why
+        ]
+        for interaction in rng.sample(interactions, min(4, len(interactions))):
+            said = note_of(control, point_along(control, interaction))
             assert said is not None
             assert not said.refusal
             assert said.lines
-        control.walk.forget()
+        control.selection.forget()
 
 
 def test_a_refusal_gives_the_numbers() -> None:
@@ -84,11 +92,11 @@ def test_a_refusal_gives_the_numbers() -> None:
     kit = control.session.kit
     district = min(range(4), key=lambda d: kit.concentration[view.buildings[d]])
     most = kit.concentration[view.buildings[district]]
-    for formation in view.lines[Line.STAGING][:most]:
+    for formation in view.lines[FormationZone.STAGING][:most]:
         control.session.take((Act.COMMIT, formation, district))
-    here = Thing(FORMATION, control.session.record.state.lines[Line.STAGING][0])
+    here = Target(FORMATION, control.session.record.state.lines[FormationZone.STAGING][0])
     control.point(here)
-    said = note_of(control, Thing(DISTRICT, district))
+    said = note_of(control, Target(DISTRICT, district))
     assert said is not None
     assert said.rule == "R3.6.1"
     assert str(most) in said.lines[0] or "one" in said.lines[0]
@@ -96,7 +104,7 @@ def test_a_refusal_gives_the_numbers() -> None:
 
 def test_what_is_no_candidate_says_what_is_asked_now() -> None:
     control = begun(5)
-    said = note_of(control, Thing(PILE, Pile.ASH))
+    said = note_of(control, Target(PILE, PileId.ASH))
     assert said is not None
     asked = model(control)
     assert said.refusal
@@ -114,7 +122,7 @@ def test_with_the_hand_face_down_a_formation_tells_nothing_of_cards() -> None:
     state = control.session.record.state
     side = side_of(control.session.acting)
     for formation in state.lines[lane(state.district, side)]:
-        said = note_of(control, Thing(FORMATION, formation))
+        said = note_of(control, Target(FORMATION, formation))
         assert said is not None
         assert said.lines == (control.session.words.interface("table.note.pick_up_first"),)
 
@@ -129,13 +137,13 @@ def test_a_card_that_can_go_nowhere_is_chosen_so_that_places_can_say_why() -> No
                 continue
             pick_up(control)
             state = control.session.record.state
-            ways = control.session.ways.ways
+            interactions = control.session.interactions.interactions
             for card in model(control).hand:
-                mine = [w for w in ways if w.option[:2] == (Act.PLAY, card)]
-                here = [w for w in mine if where(state, w.option[2]) >= Line.LANE]
+                mine = [w for w in interactions if w.option[:2] == (Act.PLAY, card)]
+                here = [w for w in mine if where(state, w.option[2]) >= FormationZone.LANE]
                 if here and all(w.why for w in mine):
-                    control.point(Thing(HAND, card, 0))
-                    assert model(control).selected == (Thing(HAND, card, 0),)
+                    control.point(Target(HAND, card, 0))
+                    assert model(control).selected == (Target(HAND, card, 0),)
                     assert model(control).glow == frozenset()
                     said = note_of(control, here[0].path[1])
                     assert said is not None
@@ -158,10 +166,10 @@ def test_every_thing_that_grows_has_a_name() -> None:
     control = begun(5)
     pick_up(control)
     shown = model(control)
-    samples = {thing.kind: thing for thing in shown.glow}
-    for thing in samples.values():
-        if thing.kind in ZOOMED:
-            said = note_of(control, thing)
+    samples = {target.kind: target for target in shown.glow}
+    for target in samples.values():
+        if target.kind in ZOOMABLE_KINDS:
+            said = note_of(control, target)
             assert said is not None
             assert said.title
 
@@ -170,28 +178,28 @@ def test_a_button_says_what_it_does_when_it_is_pointed_at() -> None:
     control = begun(5)
     shown = model(control)
     answer = next(b for b in shown.buttons if b.primary)
-    said = note_of(control, answer.thing)
-    assert answer.thing.kind == BUTTON
+    said = note_of(control, answer.target)
+    assert answer.target.kind == BUTTON
     assert said is not None
     (line,) = said.lines
     assert line.startswith(answer.label)
     assert "the Soviet wins the game" in line
 
 
-def acting_with(control: Control, act: int) -> Thing:
+def acting_with(control: TableController, act: int) -> Target:
     """Play on to where a card or formation can be chosen for an act; it is chosen then."""
     for _ in random_game(control, Random(5)):
         pick_up(control)
-        for way in control.session.ways.ways:
-            if way.option[0] == act and not way.why:
-                point_along(control, way)
-                return control.walk.selected[0]
+        for interaction in control.session.interactions.interactions:
+            if interaction.option[0] == act and not interaction.why:
+                point_along(control, interaction)
+                return control.selection.selected[0]
     raise AssertionError("never")
 
 
-def words_of(control: Control, thing: Thing) -> str:
+def words_of(control: TableController, target: Target) -> str:
     """What the refusal of a thing says."""
-    said = note_of(control, thing)
+    said = note_of(control, target)
     assert said is not None
     assert said.refusal
     assert said.rule.startswith("R")
@@ -208,11 +216,11 @@ def test_with_a_card_chosen_things_say_why_it_cannot_go_there() -> None:
     formation = next(
         f for f, side in enumerate(control.session.kit.formation_side) if side == enemy
     )
-    said = words_of(control, Thing(FORMATION, formation))
+    said = words_of(control, Target(FORMATION, formation))
     assert name in said
     assert shown.words.formation(formation) in said
-    for thing in (Thing(DISTRICT, 0), Thing(PILE, Pile.ASH), Thing("track", 0, 1)):
-        assert "on a formation of its own side" in words_of(control, thing)
+    for target in (Target(DISTRICT, 0), Target(PILE, PileId.ASH), Target("track", 0, 1)):
+        assert "on a formation of its own side" in words_of(control, target)
 
 
 def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
@@ -220,7 +228,7 @@ def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
     hero = acting_with(control, Act.HERO)
     shown = model(control)
     place = shown.words.place(shown.view, shown.view.district)
-    formation = Thing(FORMATION, 0)
+    formation = Target(FORMATION, 0)
     assert hero.kind == HAND
     assert place in words_of(control, formation)
 
@@ -228,6 +236,6 @@ def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
 def test_with_a_formation_chosen_things_say_where_it_goes() -> None:
     control = begun(5)
     formation = acting_with(control, Act.COMMIT)
-    said = words_of(control, Thing(PILE, Pile.ASH))
+    said = words_of(control, Target(PILE, PileId.ASH))
     assert model(control).words.formation(formation.a) in said
     assert "building" in said

@@ -14,12 +14,12 @@ import pygame
 from ..geometry import noise
 from . import centre, hill, south, works
 from .fallback import ruin, volga
-from .grain import grain_tile, lay_grain
+from .grain import apply_grain, grain_tile
 from .woodcut import Heat, Woodcut
 
-Drawing = Callable[[Woodcut], None]
+BuildingPainter = Callable[[Woodcut], None]
 
-BUILDINGS: Final[Mapping[str, Drawing]] = MappingProxyType(
+BUILDING_PAINTERS: Final[Mapping[str, BuildingPainter]] = MappingProxyType(
     {
         "grain_elevator": south.grain_elevator,
         "army_barracks": south.army_barracks,
@@ -51,21 +51,21 @@ BUILDINGS: Final[Mapping[str, Drawing]] = MappingProxyType(
 """By id; ``volga`` is what lies in a closed district."""
 
 
-def seed_of(name: str) -> int:
+def name_seed(name: str) -> int:
     """A fixed number for a name, the same in every run."""
     return sum((place + 1) * ord(letter) for place, letter in enumerate(name))
 
 
-def print_building(building: str, size: tuple[int, int], heat: Heat) -> pygame.Surface:
+def render_building(building: str, size: tuple[int, int], heat: Heat) -> pygame.Surface:
     """A building's picture at this size in pixels, burning as hot as it does."""
-    seed = seed_of(building)
+    seed = name_seed(building)
     board = Woodcut(size, heat, seed)
-    BUILDINGS.get(building, ruin)(board)
+    BUILDING_PAINTERS.get(building, ruin)(board)
     board.infernos()
     picture = board.finish()
     speck = max(round(size[1] / 130), 1)
     tile = grain_tile(speck)
     shift = int(noise(seed, 1) * tile.get_width())
     tile.scroll(shift, shift // 2, pygame.SCROLL_REPEAT)
-    lay_grain(picture, tile)
+    apply_grain(picture, tile)
     return picture

@@ -11,7 +11,7 @@ from ...style.theme import BRICK, OCHRE, PAPER, RIVER_LIGHT, SOOT, STEEL, Colour
 from ..canvas import Canvas
 from ..geometry import arc, noise, ragged
 from .parts import Quad, arched, bricks, broken_wall, sawtooth, wall_windows
-from .woodcut import GROUND, Woodcut
+from .woodcut import GROUND_LEVEL, Woodcut
 
 
 def pavlovs_house(w: Woodcut) -> None:
@@ -93,7 +93,7 @@ def worker_slums(w: Woodcut) -> None:
 
 
 def _shack(w: Woodcut, x: float, wide: float, high: float, lean: float, number: int) -> None:
-    top = GROUND - high
+    top = GROUND_LEVEL - high
     wall = [
         (x, 88.0),
         (x + lean, top + 9),

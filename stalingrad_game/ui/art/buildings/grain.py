@@ -24,7 +24,7 @@ def grain_tile(pixel: int) -> pygame.Surface:
     return tile
 
 
-def lay_grain(picture: pygame.Surface, tile: pygame.Surface) -> None:
+def apply_grain(picture: pygame.Surface, tile: pygame.Surface) -> None:
     """Darken a picture by the grain, in place."""
     width, height = picture.get_size()
     for x in range(0, width, tile.get_width()):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...style.theme import PAPER, RIVER, RIVER_LIGHT, SOOT, Colour, mix
 from ..geometry import Point, Points, arc, noise, ragged
-from .woodcut import GROUND, Woodcut
+from .woodcut import GROUND_LEVEL, Woodcut
 
 Quad = tuple[Point, Point, Point, Point]
 """Upper left, upper right, lower right, lower left of a wall seen at an angle."""
@@ -53,11 +53,11 @@ def sawtooth(
     w: Woodcut, x: float, top: float, teeth: int, wide: float, high: float, *, ink: Colour = SOOT
 ) -> None:
     """A shed with a sawtooth roof, the glass of each tooth on its upright side."""
-    points = [(x, GROUND + 2)]
+    points = [(x, GROUND_LEVEL + 2)]
     for tooth in range(teeth):
         left = x + tooth * wide
         points += [(left, top), (left + wide, top + high)]
-    points.append((x + teeth * wide, GROUND + 2))
+    points.append((x + teeth * wide, GROUND_LEVEL + 2))
     w.poly(points, ink)
     for tooth in range(teeth):
         left = x + tooth * wide
@@ -75,7 +75,7 @@ def sawtooth(
 
 
 def house(
-    w: Woodcut, x: float, wide: float, wall: float, roof: float, *, foot: float = GROUND + 2
+    w: Woodcut, x: float, wide: float, wall: float, roof: float, *, foot: float = GROUND_LEVEL + 2
 ) -> None:
     """A small gabled house from its left corner; `wall` and `roof` are heights."""
     top = foot - wall
@@ -115,7 +115,7 @@ def rails(w: Woodcut, vanish: Point, left: float, right: float, *, ink: Colour =
         share = 1 - (step / 9) ** 0.55
         y = vanish[1] + (101 - vanish[1]) * share
         near = [vanish[0] + (x - vanish[0]) * share for x in (left - 5, right + 5)]
-        if y > GROUND + 1:
+        if y > GROUND_LEVEL + 1:
             w.rect(near[0], y, near[1] - near[0], 0.5 + 1.3 * share, mix(ink, SOOT, 0.45))
     for x in (left, right):
         w.poly((vanish, (x + 1.1, 101), (x - 1.1, 101)), ink)
@@ -151,7 +151,7 @@ def waves(
 
 
 def bare_tree(
-    w: Woodcut, x: float, high: float, *, foot: float = GROUND + 1, ink: Colour = SOOT
+    w: Woodcut, x: float, high: float, *, foot: float = GROUND_LEVEL + 1, ink: Colour = SOOT
 ) -> None:
     """A tree without leaves, its crown shot off."""
     w.poly(
@@ -203,4 +203,4 @@ def broken_wall(
     """A wall whose top falls from left to right (or the other way when `drop` is negative)."""
     start, end = (x, top + max(-drop, 0)), (right, top + max(drop, 0))
     edge = ragged(start, end, 5, 3.2, w.seed + round(x))
-    w.poly([(x, GROUND + 2), *edge, (right, GROUND + 2)], ink)
+    w.poly([(x, GROUND_LEVEL + 2), *edge, (right, GROUND_LEVEL + 2)], ink)

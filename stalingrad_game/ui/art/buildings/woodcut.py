@@ -16,18 +16,18 @@ from ..canvas import Canvas
 from ..geometry import Point, Points, cuts, noise, ragged
 from .fire import flame, smoke
 
-GROUND: Final = 86.0
+GROUND_LEVEL: Final = 86.0
 """Where buildings stand."""
-REACH: Final = 70.0
+SAFE_HALF_WIDTH: Final = 70.0
 """How far to either side a building may reach."""
 PAPER_SHADE: Final[Colour] = (205, 189, 157)
 BROWN: Final[Colour] = (52, 44, 38)
 """Soot thinned: what stands behind the building."""
 
-Spots = Sequence[tuple[float, float, float]]
+FireSpots = Sequence[tuple[float, float, float]]
 """Where a building burns: x, foot of the flame, height; in the order of catching."""
 Beams = Literal["falling", "rising", "rays"]
-Far = Literal["ruins", "houses", "works", "none"]
+Horizon = Literal["ruins", "houses", "works", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +88,12 @@ class Woodcut(Canvas):
 
     def backdrop(
         self,
-        spots: Spots,
+        spots: FireSpots,
         beams: Beams,
         sun: tuple[float, float, float] | None = None,
         ink: Colour = OCHRE,
         *,
-        far: Far = "ruins",
+        far: Horizon = "ruins",
     ) -> None:
         """Sky, city and smoke: all that stands behind the building."""
         self.sky(beams, sun, ink)
@@ -116,7 +116,7 @@ class Woodcut(Canvas):
                 (centre, *((centre[0] + tip.x, centre[1] + tip.y) for tip in tips)), self.shade
             )
 
-    def far(self, kind: Far) -> None:
+    def far(self, kind: Horizon) -> None:
         """What is left of the city to both sides, behind the building."""
         if kind == "none":
             return
@@ -126,29 +126,29 @@ class Woodcut(Canvas):
         while x < self.half:
             wide = 9 + 12 * noise(self.seed, step, 1)
             high = 7 + 15 * noise(self.seed, step, 2)
-            if abs(x + wide / 2) < REACH * 0.7:
+            if abs(x + wide / 2) < SAFE_HALF_WIDTH * 0.7:
                 high *= 0.6
-            self._far_house(kind, x, wide, GROUND - high, ink, step)
+            self._far_house(kind, x, wide, GROUND_LEVEL - high, ink, step)
             x += wide + (3 if kind == "houses" else 1) * noise(self.seed, step, 3) * 3
             step += 1
 
     def _far_house(
-        self, kind: Far, x: float, wide: float, top: float, ink: Colour, step: int
+        self, kind: Horizon, x: float, wide: float, top: float, ink: Colour, step: int
     ) -> None:
         if kind == "houses":
             self.poly(
                 (
-                    (x, GROUND),
+                    (x, GROUND_LEVEL),
                     (x, top + 5),
                     (x + wide / 2, top - 1),
                     (x + wide, top + 5),
-                    (x + wide, GROUND),
+                    (x + wide, GROUND_LEVEL),
                 ),
                 ink,
             )
             return
         edge = ragged((x, top), (x + wide, top + 2), 6, 3.5, self.seed + step)
-        self.poly([(x, GROUND), *edge, (x + wide, GROUND)], ink)
+        self.poly([(x, GROUND_LEVEL), *edge, (x + wide, GROUND_LEVEL)], ink)
         if kind == "works" and step % 3 == 1:
             self.chimney(x + wide / 2, top - 22, 3.4, ink)
             self.rect(x + wide / 2 - 1.7, top - 2, 3.4, 12, ink)
@@ -159,7 +159,7 @@ class Woodcut(Canvas):
                         self.rect(x + 2 + column * 5, top + 7 + row * 6, 2, 3, self.shade)
 
     def chimney(
-        self, x: float, top: float, width: float, ink: Colour, foot: float = GROUND
+        self, x: float, top: float, width: float, ink: Colour, foot: float = GROUND_LEVEL
     ) -> None:
         """A tall stack, a little narrower at its head."""
         half = width / 2
@@ -177,7 +177,7 @@ class Woodcut(Canvas):
         ink: Colour = SOOT,
         *,
         torn: float = 0.0,
-        foot: float = GROUND + 2,
+        foot: float = GROUND_LEVEL + 2,
     ) -> None:
         """A wall from x to right; its top is torn down to `torn` units deep."""
         edge: Points = ((x, top), (right, top))
@@ -252,7 +252,9 @@ class Woodcut(Canvas):
         if lit:
             self.cut(outline, lit, pitch=pitch, reach=reach, angle=angle, weight=weight)
 
-    def ground(self, ink: Colour = SOOT, *, level: float = GROUND, rough: float = 3.0) -> None:
+    def ground(
+        self, ink: Colour = SOOT, *, level: float = GROUND_LEVEL, rough: float = 3.0
+    ) -> None:
         """The foreground: broken stone to the lower edge."""
         edge = ragged((-self.half - 2, level), (self.half + 2, level), -rough, 4.5, self.seed)
         self.poly([*edge, (self.half + 2, 101), (-self.half - 2, 101)], ink)
@@ -272,7 +274,7 @@ class Woodcut(Canvas):
         edge = ragged((-self.half - 2, level), (self.half + 2, level), -3, 4, self.seed + 5)
         self.poly([*edge, (self.half + 2, 101), (-self.half - 2, 101)], SOOT)
 
-    def smoke_over(self, spots: Spots) -> None:
+    def smoke_over(self, spots: FireSpots) -> None:
         """Smoke behind the building, leaning with the wind."""
         count = self._alight(spots)
         for number, (x, y, high) in enumerate(spots[:count]):
@@ -282,7 +284,7 @@ class Woodcut(Canvas):
                     self, x, y - high * 0.4, high * (1.1 + self.heat.glow), dark, self.seed + number
                 )
 
-    def burn(self, spots: Spots) -> None:
+    def burn(self, spots: FireSpots) -> None:
         """The flames of the Fire counter at these spots, and those of every Inferno before all."""
         count = self._alight(spots)
         grown = 0.75 + 0.35 * self.heat.level + 0.12 * min(self.heat.infernos, 3)
@@ -300,7 +302,7 @@ class Woodcut(Canvas):
         if count:
             self.rubble(97.0)
 
-    def _alight(self, spots: Spots) -> int:
+    def _alight(self, spots: FireSpots) -> int:
         if self.heat.infernos:
             return len(spots)
         return min(round(self.heat.level * len(spots) + 0.49), len(spots)) if self.heat.level else 0

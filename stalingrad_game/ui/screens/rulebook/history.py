@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-MOST: Final = 100
+MAX_HISTORY: Final = 100
 
 
-class Trail:
+class PageHistory:
     """A row of places with one of them as the present."""
 
     def __init__(self, place: str) -> None:
@@ -36,7 +36,7 @@ class Trail:
             return
         del self._places[self._now + 1 :]
         self._places.append(place)
-        del self._places[:-MOST]
+        del self._places[:-MAX_HISTORY]
         self._now = len(self._places) - 1
         self._leafed = False
 

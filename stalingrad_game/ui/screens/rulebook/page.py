@@ -11,24 +11,24 @@ from typing import Final
 import pygame
 
 from ....card_game.rules.codes import VARIANTS
-from ....card_game.words.rulebook import Chapter, Rule, Rulebook, Variant, in_language
+from ....card_game.words.rulebook import Chapter, Rule, Rulebook, RuleVariant, text_in_language
 from ....localisation.catalogue import Catalogue
 from ...style.resources import Look
 from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, OCHRE, PAPER, Colour
-from ...widgets import Span, Style, Widget
+from ...widgets import Span, TextStyle, Widget
 from .widgets import Passage
 
-PREFACE: Final = "preface"
-SIGNS: Final = "signs"
-SETTING: Final = "setting:"
+PREFACE_PAGE: Final = "preface"
+SIGNS_PAGE: Final = "signs"
+SETTING_PREFIX: Final = "setting:"
 """Before the key of a variant in a link to where it is set."""
-TEXT: Final = Style("text", 20, PAPER)
-NOTE: Final = Style("text", 18, DUST)
+PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
+PAGE_NOTE_STYLE: Final = TextStyle("text", 18, DUST)
 
-Follow = Callable[[str], None]
+FollowLink = Callable[[str], None]
 
 
-class Block(Widget):
+class RuleBlock(Widget):
     """Passages of one rule below each other, with a bar at the left where the rule is chosen."""
 
     def __init__(self, place: str, parts: Sequence[Passage], *, chosen: bool) -> None:
@@ -71,7 +71,7 @@ class Block(Widget):
                 part.draw(surface, look)
 
 
-class Writer:
+class PageBuilder:
     """Makes the blocks of pages in one language."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Writer:
         rulebook: Rulebook,
         words: Catalogue,
         variants: Sequence[int],
-        follow: Follow,
+        follow: FollowLink,
     ) -> None:
         """`variants` are those of the game that is being played, empty where there is none."""
         self.rulebook: Final = rulebook
@@ -92,47 +92,56 @@ class Writer:
         self._follow: Final = follow
         self._house: Final = {s.id: s for s in rulebook.statuses}
 
-    def chapter(self, chapter: Chapter, chosen: str) -> list[Block]:
+    def chapter(self, chapter: Chapter, chosen: str) -> list[RuleBlock]:
         """The opening of a chapter and all its rules."""
         return [
             self.rule(rule, rule.number == chosen) for rule in (chapter.opening, *chapter.rules)
         ]
 
-    def preface(self) -> list[Block]:
+    def preface(self) -> list[RuleBlock]:
         """How the rulebook is read, and what its marks mean."""
         preface = self.rulebook.preface
-        head = self._passage(PREFACE, [self._title(in_language(preface.title, self.language))], 34)
-        parts = [head, *self._paragraphs(PREFACE, in_language(preface.text, self.language))]
+        head = self._passage(
+            PREFACE_PAGE, [self._title(text_in_language(preface.title, self.language))], 34
+        )
+        parts = [
+            head,
+            *self._paragraphs(PREFACE_PAGE, text_in_language(preface.text, self.language)),
+        ]
         for status in self.rulebook.statuses:
             spans = [
-                self._sign(in_language(status.sign, self.language), house=status.id == "house"),
-                Span(f" {in_language(status.name, self.language)}", "text_bold"),
-                Span(f" – {in_language(status.text, self.language)}"),
+                self._sign(
+                    text_in_language(status.sign, self.language), house=status.id == "house"
+                ),
+                Span(f" {text_in_language(status.name, self.language)}", "text_bold"),
+                Span(f" – {text_in_language(status.text, self.language)}"),
             ]
-            parts.append(Passage(f"{PREFACE} {status.id}", spans, TEXT, self._follow))
-        return [Block(PREFACE, parts, chosen=False)]
+            parts.append(
+                Passage(f"{PREFACE_PAGE} {status.id}", spans, PAGE_TEXT_STYLE, self._follow)
+            )
+        return [RuleBlock(PREFACE_PAGE, parts, chosen=False)]
 
-    def rule(self, rule: Rule, chosen: bool) -> Block:
+    def rule(self, rule: Rule, chosen: bool) -> RuleBlock:
         """One rule: number, title, marks, text, house rulings that can be set."""
         opening = rule.depth == 0
         head = [
             Span(f"{rule.number}  ", "title", OCHRE),
-            self._title(in_language(rule.title, self.language)),
+            self._title(text_in_language(rule.title, self.language)),
         ]
         if "house" in rule.status and len(rule.status) == 1:
             head.append(Span(f"   {self.words.sentence('menu.rules.house')}", colour=BRICK_LIGHT))
         size = 34 if opening else 26 if rule.depth == 1 else 22
         parts = [self._passage(rule.number, head, size)]
-        parts += self._paragraphs(rule.number, in_language(rule.text, self.language))
+        parts += self._paragraphs(rule.number, text_in_language(rule.text, self.language))
         for key in rule.variants:
             parts += self._variant(rule.number, self.rulebook.variant(key))
-        return Block(rule.number, parts, chosen=chosen and not opening)
+        return RuleBlock(rule.number, parts, chosen=chosen and not opening)
 
     def _title(self, text: str) -> Span:
         return Span(text, "title", CHALK)
 
     def _passage(self, place: str, spans: Sequence[Span], size: float) -> Passage:
-        return Passage(f"{place} head", spans, Style("title", size, CHALK), self._follow)
+        return Passage(f"{place} head", spans, TextStyle("title", size, CHALK), self._follow)
 
     def _paragraphs(self, place: str, text: str) -> Iterator[Passage]:
         for number, paragraph in enumerate(text.split("\n\n")):
@@ -141,7 +150,7 @@ class Writer:
                 for line in paragraph.split("\n")
             ]
             spans = self._spans("\n".join(lines))
-            yield Passage(f"{place} {number}", spans, TEXT, self._follow)
+            yield Passage(f"{place} {number}", spans, PAGE_TEXT_STYLE, self._follow)
 
     def _spans(self, text: str) -> list[Span]:
         spans = []
@@ -156,24 +165,24 @@ class Writer:
         ink: Colour = BRICK_LIGHT if house else ASH
         return Span(text, "text_bold" if house else "text", ink, link="")
 
-    def _variant(self, place: str, variant: Variant) -> Iterator[Passage]:
-        name = in_language(variant.name, self.language)
+    def _variant(self, place: str, variant: RuleVariant) -> Iterator[Passage]:
+        name = text_in_language(variant.name, self.language)
         head = [Span(f"{self.words.sentence('menu.rules.variant', name=name)} ", "text_bold")]
         if self._in_force:
             chosen = self._in_force[variant.key]
             value = next(value for value in variant.values if value.id == chosen)
-            said = in_language(value.name, self.language)
+            said = text_in_language(value.name, self.language)
             head.append(Span(self.words.sentence("menu.rules.in_force", value=said), colour=OCHRE))
         else:
-            link = f"{SETTING}{variant.key}"
+            link = f"{SETTING_PREFIX}{variant.key}"
             head.append(Span(self.words.sentence("menu.rules.set"), link=link))
-        yield Passage(f"{place} {variant.key}", head, NOTE, self._follow)
+        yield Passage(f"{place} {variant.key}", head, PAGE_NOTE_STYLE, self._follow)
         for number, value in enumerate(variant.values):
             usual = "menu.rules.value" if number else "menu.rules.usual"
             said = self.words.phrase(
                 usual,
-                name=in_language(value.name, self.language),
-                text=in_language(value.text, self.language),
+                name=text_in_language(value.name, self.language),
+                text=text_in_language(value.text, self.language),
             )
             spans = [Span(f"•  {said}")]
-            yield Passage(f"{place} {variant.key} {number}", spans, NOTE, self._follow)
+            yield Passage(f"{place} {variant.key} {number}", spans, PAGE_NOTE_STYLE, self._follow)

@@ -10,30 +10,30 @@ from typing import Final
 
 import pygame
 
-from ....card_game.words.rulebook import in_language
+from ....card_game.words.rulebook import text_in_language
 from ....localisation.catalogue import catalogue
 from ....localisation.languages import LANGUAGES, Language
-from ...shell.app import Context
+from ...shell.app import AppContext
 from ...style.keys import has_command
 from ...style.theme import CHALK, DUST
-from ...widgets import Button, ListBox, Row, ScrollView, Stack, TextField, Widget
+from ...widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
 from ..base import Screen
-from ..form_layout import Frame, Pair
-from .history import Trail
-from .page import PREFACE, SETTING, SIGNS, Block, Writer
-from .signs import signs
+from ..form_layout import FormPanel, MasterDetail
+from .history import PageHistory
+from .page import PREFACE_PAGE, SETTING_PREFIX, SIGNS_PAGE, PageBuilder, RuleBlock
+from .signs import build_signs
 
-LONGEST_SEARCH: Final = 40
+MAX_SEARCH_LENGTH: Final = 40
 
 
-class RulesReader(Screen):
+class RulebookScreen(Screen):
     """The rulebook; `variants` are those of the game that is being played."""
 
     name = "rules"
 
-    def __init__(self, context: Context, rule: str = "", variants: Sequence[int] = ()) -> None:
+    def __init__(self, context: AppContext, rule: str = "", variants: Sequence[int] = ()) -> None:
         super().__init__(context)
-        self.trail: Final = Trail(self._known(rule))
+        self.trail: Final = PageHistory(self._known(rule))
         self.tongue: Language = context.language
         self._variants: Final = tuple(variants)
         self._search = ""
@@ -44,9 +44,9 @@ class RulesReader(Screen):
     def _known(self, rule: str) -> str:
         """A place of the rulebook: the rule, or the preface where there is no such rule."""
         try:
-            return self.context.rulebook.rule(rule).number if rule else PREFACE
+            return self.context.rulebook.rule(rule).number if rule else PREFACE_PAGE
         except KeyError:
-            return PREFACE
+            return PREFACE_PAGE
 
     def build(self) -> Widget:
         """Search and contents, the page, the ways back and forward."""
@@ -54,7 +54,7 @@ class RulesReader(Screen):
             self._look_for,
             text=self._search,
             empty=self.say("rules.search"),
-            most=LONGEST_SEARCH,
+            most=MAX_SEARCH_LENGTH,
             size=20,
             on_enter=self._enter,
             key="search",
@@ -73,9 +73,9 @@ class RulesReader(Screen):
         self._allow()
         tongue = Button(self.say(f"rules.in_{other}"), self._turn_tongue, key="tongue")
         close = Button(self.say("close"), self.back, kind="primary", key="close")
-        pair = Pair(left, self._page, share=0.34, least=330)
+        pair = MasterDetail(left, self._page, share=0.34, least=330)
         buttons = (close, back, forward, tongue)
-        return Frame(self.say("rules.title"), pair, buttons, wide=1560, fills=True)
+        return FormPanel(self.say("rules.title"), pair, buttons, wide=1560, fills=True)
 
     def first(self) -> Widget | None:
         """The contents."""
@@ -83,22 +83,28 @@ class RulesReader(Screen):
 
     # --- contents and page
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[ListRow]:
         rulebook, words = self.context.rulebook, catalogue(self.tongue)
         if self._search.strip():
             found = rulebook.search(self._search, self.tongue)
             return [
-                Row(f"{rule.number}  {in_language(rule.title, self.tongue)}", key=rule.number)
+                ListRow(
+                    f"{rule.number}  {text_in_language(rule.title, self.tongue)}", key=rule.number
+                )
                 for rule in found
             ]
         rows = [
-            Row(in_language(rulebook.preface.title, self.tongue), colour=CHALK, key=PREFACE),
-            Row(words.sentence("menu.rules.signs"), colour=CHALK, key=SIGNS),
+            ListRow(
+                text_in_language(rulebook.preface.title, self.tongue),
+                colour=CHALK,
+                key=PREFACE_PAGE,
+            ),
+            ListRow(words.sentence("menu.rules.signs"), colour=CHALK, key=SIGNS_PAGE),
         ]
         for rule in rulebook.rules:
-            title = in_language(rule.title, self.tongue)
+            title = text_in_language(rule.title, self.tongue)
             text = f"{'    ' * rule.depth}{rule.number}  {title}"
-            rows.append(Row(text, colour=DUST if rule.depth else CHALK, key=rule.number))
+            rows.append(ListRow(text, colour=DUST if rule.depth else CHALK, key=rule.number))
         return rows
 
     def _choose_row(self, contents: ListBox) -> None:
@@ -117,11 +123,11 @@ class RulesReader(Screen):
     def _written(self) -> Stack:
         rulebook, place = self.context.rulebook, self.trail.place
         words = catalogue(self.tongue)
-        writer = Writer(rulebook, words, self._variants, self.follow)
-        if place == PREFACE:
+        writer = PageBuilder(rulebook, words, self._variants, self.follow)
+        if place == PREFACE_PAGE:
             blocks = writer.preface()
-        elif place == SIGNS:
-            blocks = signs(self.context.packs[0], self.tongue, self.follow)
+        elif place == SIGNS_PAGE:
+            blocks = build_signs(self.context.packs[0], self.tongue, self.follow)
         else:
             blocks = writer.chapter(rulebook.chapter(rulebook.rule(place).chapter), place)
         return Stack(blocks, gap=26)
@@ -140,7 +146,7 @@ class RulesReader(Screen):
             return
         page.scroll_to(0)
         for block in page.content.children():
-            if isinstance(block, Block) and block.place == self.trail.place:
+            if isinstance(block, RuleBlock) and block.place == self.trail.place:
                 page.scroll_to(block.rect.top - page.rect.top)
 
     def _turn(self) -> None:
@@ -156,8 +162,8 @@ class RulesReader(Screen):
 
     def follow(self, target: str) -> None:
         """Follow a link: to a rule, to a variant's rule, or to where a variant is set."""
-        if target.startswith(SETTING):
-            self._set(target.removeprefix(SETTING))
+        if target.startswith(SETTING_PREFIX):
+            self._set(target.removeprefix(SETTING_PREFIX))
             return
         keys = {variant.key: variant.rule for variant in self.context.rulebook.variants}
         self.trail.follow(self._known(keys.get(target, target)))
@@ -168,12 +174,12 @@ class RulesReader(Screen):
 
     def _set(self, key: str) -> None:
         """Set up a new game, beginning at a house ruling."""
-        from ..new_game import NewGame
+        from ..new_game import NewGameScreen
 
-        self.stack.push(NewGame(self.context, key))
+        self.stack.push(NewGameScreen(self.context, key))
 
     def _leaf(self, index: int) -> None:
-        key = self._list.rows[index].key if self._list else PREFACE
+        key = self._list.rows[index].key if self._list else PREFACE_PAGE
         if isinstance(key, str) and key != self.trail.place:
             self.trail.leaf(key)
             self._turn()

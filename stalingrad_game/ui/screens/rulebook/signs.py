@@ -8,14 +8,14 @@ from ....card_game.content.effects import VERBS, Effect
 from ....card_game.content.models import Content
 from ....card_game.rules.codes import GERMAN, SOVIET
 from ....card_game.rules.kit import Kit
-from ....card_game.words.words import Words
+from ....card_game.words.words import Localizer
 from ....localisation.languages import Language
 from ...style.theme import CHALK, OCHRE
-from ...widgets import Span, Style
-from .page import SIGNS, TEXT, Block, Follow
+from ...widgets import Span, TextStyle
+from .page import PAGE_TEXT_STYLE, SIGNS_PAGE, FollowLink, RuleBlock
 from .widgets import Passage
 
-MARKS: Final = (
+SIGN_MARKS: Final = (
     ("infantry", "R6.2"),
     ("tracked", "R6.2"),
     ("mixed", "R6.2"),
@@ -34,11 +34,11 @@ MARKS: Final = (
 """Signs that are no effects, and the rules that speak of them."""
 
 
-def signs(content: Content, language: Language, follow: Follow) -> list[Block]:
+def build_signs(content: Content, language: Language, follow: FollowLink) -> list[RuleBlock]:
     """All signs: those of effects, then those of cards, counters and buildings."""
-    words = Words(Kit(content, "basic"), language)
+    words = Localizer(Kit(content, "basic"), language)
     say = words.catalogue.sentence
-    title = Style("title", 34, CHALK)
+    title = TextStyle("title", 34, CHALK)
     head = Passage("signs head", [Span(say("menu.rules.signs"), "title", CHALK)], title, follow)
     parts = [head]
     for verb, entry in VERBS.items():
@@ -47,15 +47,15 @@ def signs(content: Content, language: Language, follow: Follow) -> list[Block]:
         side = SOVIET if entry.side == "soviet" else GERMAN
         (sentence,) = words.sentences([Effect(verb)], side)
         parts.append(_line(verb, sentence.text, sentence.rule, follow))
-    for name, rule in MARKS:
+    for name, rule in SIGN_MARKS:
         parts.append(_line(name, say(f"menu.signs.{name}"), rule, follow))
-    return [Block(SIGNS, parts, chosen=False)]
+    return [RuleBlock(SIGNS_PAGE, parts, chosen=False)]
 
 
-def _line(icon: str, text: str, rule: str, follow: Follow) -> Passage:
+def _line(icon: str, text: str, rule: str, follow: FollowLink) -> Passage:
     spans = [
         Span("", icon=icon, colour=OCHRE),
         Span(f"   {text} "),
         Span(rule, link=rule),
     ]
-    return Passage(f"sign {icon}", spans, TEXT, follow)
+    return Passage(f"sign {icon}", spans, PAGE_TEXT_STYLE, follow)

@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 
 from ...style.resources import Look
-from ...widgets import RichText, Span, Style, Widget
+from ...widgets import RichText, Span, TextStyle, Widget
 
 
 class Link(Widget):
@@ -36,7 +36,7 @@ class Passage(RichText):
     """Spans in lines; moving it, as scrolling does, doesn't set it anew."""
 
     def __init__(
-        self, name: str, spans: Sequence[Span], style: Style, follow: Callable[[str], None]
+        self, name: str, spans: Sequence[Span], style: TextStyle, follow: Callable[[str], None]
     ) -> None:
         """`name` tells the links of this passage from those of others."""
         super().__init__(spans, style, follow=follow)

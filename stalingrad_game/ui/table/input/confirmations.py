@@ -11,25 +11,25 @@ from ....card_game.rules.codes import GERMAN, Act, Op, Option, side_of
 from ....card_game.rules.engine import Decision
 from ....card_game.rules.game import attacked, seats_of
 from ....card_game.rules.state import State
-from ....card_game.words.saved_games import said
-from ....card_game.words.words import Words
-from ....record.errors import Remark
-from ..model.targets import BUTTON, Button, Thing
-from ..model.view_model import Dialog, TableButton
+from ....card_game.words.saved_games import remark_text
+from ....card_game.words.words import Localizer
+from ....record.errors import RecordWarning
+from ..model.targets import BUTTON, ButtonId, Target
+from ..model.view_model import ButtonModel, DialogModel
 
-YES: Final = Thing(BUTTON, Button.YES)
-NO: Final = Thing(BUTTON, Button.DONE)
-ANSWERS: Final = (YES, NO)
+YES_TARGET: Final = Target(BUTTON, ButtonId.YES)
+NO_TARGET: Final = Target(BUTTON, ButtonId.DONE)
+ANSWER_TARGETS: Final = (YES_TARGET, NO_TARGET)
 
 
-class Question(NamedTuple):
+class Confirmation(NamedTuple):
     """A question of the window."""
 
     kind: Literal["no attack", "resign", "trouble"]
     seat: int
     option: Option = (Act.DONE, -1, -1)
     """What is done on yes, where it is an option."""
-    remark: Remark | None = None
+    warning: RecordWarning | None = None
     """What is wrong with the file of the game."""
 
 
@@ -40,19 +40,24 @@ def loses_the_game(decision: Decision, option: Option, view: State) -> bool:
     return ends and not attacked(view)
 
 
-def dialog(words: Words, question: Question) -> Dialog:
+def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel:
     """A question in words."""
     say = words.interface
-    if question.remark is not None:
-        close = TableButton(NO, say("table.button.close"), enabled=True, key="Esc", primary=True)
-        return Dialog(
-            say("table.ask.trouble.title"), (said(words.catalogue, question.remark),), "", (close,)
+    if question.warning is not None:
+        close = ButtonModel(
+            NO_TARGET, say("table.button.close"), enabled=True, key="Esc", primary=True
+        )
+        return DialogModel(
+            say("table.ask.trouble.title"),
+            (remark_text(words.catalogue, question.warning),),
+            "",
+            (close,),
         )
     key = "table.ask.no_attack" if question.kind == "no attack" else "table.ask.resign"
     text = say(f"{key}.text", side=words.side(side_of(question.seat)))
     buttons = (
-        TableButton(YES, say(f"{key}.yes"), enabled=True, key="Y"),
-        TableButton(NO, say(f"{key}.no"), enabled=True, key="Esc", primary=True),
+        ButtonModel(YES_TARGET, say(f"{key}.yes"), enabled=True, key="Y"),
+        ButtonModel(NO_TARGET, say(f"{key}.no"), enabled=True, key="Esc", primary=True),
     )
     rule = "R3.6.2" if question.kind == "no attack" else ""
-    return Dialog(say(f"{key}.title"), (text,), rule, buttons)
+    return DialogModel(say(f"{key}.title"), (text,), rule, buttons)

@@ -9,21 +9,21 @@ from typing import Final
 import pygame
 
 from ...style.theme import Theme
-from ..model.targets import Button
-from .button_actions import reclaim
-from .controller import Control
+from ..model.targets import ButtonId
+from .button_actions import reclaim_interception
+from .controller import TableController
 
-HIDE: Final = pygame.K_F9
+HIDE_KEY: Final = pygame.K_F9
 """Hides everything, whatever else is going on."""
-LINES: Final = 8
+LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
 
 
-def _undo(control: Control, shift: bool) -> None:
-    control.press(Button.REDO if shift else Button.UNDO)
+def _undo(control: TableController, shift: bool) -> None:
+    control.press(ButtonId.REDO if shift else ButtonId.UNDO)
 
 
-def _hand(control: Control, shift: bool) -> None:
+def _hand(control: TableController, shift: bool) -> None:
     """The hand of whoever is to act; with Shift the others' in turn, the partner's first."""
     session = control.session
     acting = session.acting
@@ -36,79 +36,79 @@ def _hand(control: Control, shift: bool) -> None:
     control.toggle_hand(after[0] if after else up)
 
 
-def _log(control: Control, _shift: bool) -> None:
-    control.press(Button.LOG)
+def _log(control: TableController, _shift: bool) -> None:
+    control.press(ButtonId.LOG)
 
 
-def _aid(control: Control, _shift: bool) -> None:
-    control.press(Button.AID)
+def _toggle_legend(control: TableController, _shift: bool) -> None:
+    control.press(ButtonId.AID)
 
 
-def _view(control: Control, _shift: bool) -> None:
-    control.press(Button.VIEW)
+def _view(control: TableController, _shift: bool) -> None:
+    control.press(ButtonId.VIEW)
 
 
-def _zoom(control: Control, _shift: bool) -> None:
+def _zoom(control: TableController, _shift: bool) -> None:
     control.zoom()
 
 
-def _sort(control: Control, _shift: bool) -> None:
+def _sort(control: TableController, _shift: bool) -> None:
     control.sort()
 
 
-def _done(control: Control, _shift: bool) -> None:
-    control.offer(Button.DONE)
+def _done(control: TableController, _shift: bool) -> None:
+    control.offer(ButtonId.DONE)
 
 
-def _refresh(control: Control, _shift: bool) -> None:
-    control.offer(Button.REFRESH)
+def _refresh(control: TableController, _shift: bool) -> None:
+    control.offer(ButtonId.REFRESH)
 
 
-def _hold(control: Control, _shift: bool) -> None:
-    control.offer(Button.HOLD)
+def _hold(control: TableController, _shift: bool) -> None:
+    control.offer(ButtonId.HOLD)
 
 
-def _waive(control: Control, shift: bool) -> None:
+def _waive(control: TableController, shift: bool) -> None:
     if shift:
-        reclaim(control)
+        reclaim_interception(control)
     else:
-        control.offer(Button.WAIVE)
+        control.offer(ButtonId.WAIVE)
 
 
-def _partner(control: Control, _shift: bool) -> None:
-    control.offer(Button.SEAT)
+def _partner(control: TableController, _shift: bool) -> None:
+    control.offer(ButtonId.SEAT)
 
 
-def _give(control: Control, _shift: bool) -> None:
-    control.press(Button.GIVE)
+def _give(control: TableController, _shift: bool) -> None:
+    control.press(ButtonId.GIVE)
 
 
-def _rest(control: Control, _shift: bool) -> None:
-    control.press(Button.REST)
+def _rest(control: TableController, _shift: bool) -> None:
+    control.press(ButtonId.REST)
 
 
-def _yes(control: Control, _shift: bool) -> None:
+def _yes(control: TableController, _shift: bool) -> None:
     control.confirm(yes=True)
 
 
-def _no(control: Control, _shift: bool) -> None:
+def _no(control: TableController, _shift: bool) -> None:
     control.confirm(yes=False)
 
 
-def _log_back(control: Control, _shift: bool) -> None:
-    control.scroll_log(LINES)
+def _log_back(control: TableController, _shift: bool) -> None:
+    control.scroll_log(LOG_PAGE_LINES)
 
 
-def _log_on(control: Control, _shift: bool) -> None:
-    control.scroll_log(-LINES)
+def _log_on(control: TableController, _shift: bool) -> None:
+    control.scroll_log(-LOG_PAGE_LINES)
 
 
-PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
+KEY_BINDINGS: Final[Mapping[int, Callable[[TableController, bool], None]]] = MappingProxyType(
     {
         pygame.K_u: _undo,
         pygame.K_h: _hand,
         pygame.K_l: _log,
-        pygame.K_F2: _aid,
+        pygame.K_F2: _toggle_legend,
         pygame.K_v: _view,
         pygame.K_z: _zoom,
         pygame.K_s: _sort,
@@ -130,7 +130,7 @@ PLAIN: Final[Mapping[int, Callable[[Control, bool], None]]] = MappingProxyType(
 """Keys alone or with Shift; O is the French *oui*."""
 
 
-AID_STEPS: Final[Mapping[int, float]] = MappingProxyType(
+LEGEND_SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
     {
         pygame.K_DOWN: 60,
         pygame.K_UP: -60,
@@ -141,22 +141,22 @@ AID_STEPS: Final[Mapping[int, float]] = MappingProxyType(
     }
 )
 """How far keys scroll the player aid, in design pixels."""
-AID_CLOSES: Final = frozenset(
+LEGEND_CLOSE_KEYS: Final = frozenset(
     {pygame.K_F2, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 )
 
 
-def aid(control: Control, event: pygame.Event, theme: Theme) -> None:
+def handle_legend_key(control: TableController, event: pygame.Event, theme: Theme) -> None:
     """A key while the player aid is open: it answers nothing of the game."""
-    if event.key in AID_STEPS:
-        control.scroll_aid(round(AID_STEPS[event.key] * theme.scale))
-    elif event.key in AID_CLOSES:
-        control.press(Button.AID)
+    if event.key in LEGEND_SCROLL_KEYS:
+        control.scroll_aid(round(LEGEND_SCROLL_KEYS[event.key] * theme.scale))
+    elif event.key in LEGEND_CLOSE_KEYS:
+        control.press(ButtonId.AID)
     elif event.key == pygame.K_F1:
         control.request_rules("")
 
 
-def command(control: Control, event: pygame.Event) -> bool:
+def handle_shortcut(control: TableController, event: pygame.Event) -> bool:
     """Ctrl+Z and Ctrl+Y, as everywhere; says whether it was one of them."""
     if event.key == pygame.K_z:
         _undo(control, bool(event.mod & pygame.KMOD_SHIFT))
@@ -167,9 +167,9 @@ def command(control: Control, event: pygame.Event) -> bool:
     return True
 
 
-def plain(control: Control, event: pygame.Event) -> bool:
-    """A key that does one thing; says whether there is one."""
-    deed = PLAIN.get(event.key)
+def handle_key(control: TableController, event: pygame.Event) -> bool:
+    """A key that does one job; says whether there is one."""
+    deed = KEY_BINDINGS.get(event.key)
     if deed is None:
         return False
     deed(control, bool(event.mod & pygame.KMOD_SHIFT))

@@ -1,4 +1,4 @@
-"""The regions of the table, through which Tab goes round, and the arrows' way from thing to thing.
+"""The regions of the table that Tab goes through, and where each arrow key leads from a target.
 
 Everything is found by where it lies, so that any layout can be walked.
 """
@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ...style.keys import Direction
-from ..layout.placement import Layout
-from ..model.targets import Thing
-from ..model.view_model import TableModel
+from ..layout.placement import TableLayout
+from ..model.targets import Target
+from ..model.view_model import TableViewModel
 
-ROUND: Final = (
+TAB_ORDER: Final = (
     *("hand", "actions", "tray"),
     *("lane 3", "lane 2", "lane 1", "lane 0"),
     *("staging 0", "staging 1", "piles", "log", "prompt"),
@@ -21,60 +21,66 @@ ROUND: Final = (
 """The names of regions in the order of Tab."""
 
 
-def focusable(model: TableModel, places: Layout) -> list[Thing]:
+def focusable_targets(model: TableViewModel, places: TableLayout) -> list[Target]:
     """What the keyboard can go to now: the window's own question first, alone."""
     if model.hidden or model.curtain >= 0:
         return []
     if model.dialog is not None:
-        return [button.thing for button in model.dialog.buttons]
-    return [thing for thing in places.spots if thing.kind]
+        return [button.target for button in model.dialog.buttons]
+    return [target for target in places.placements if target.kind]
 
 
-def step(model: TableModel, places: Layout, direction: Direction) -> Thing | None:
+def next_in_direction(
+    model: TableViewModel, places: TableLayout, direction: Direction
+) -> Target | None:
     """Where an arrow key goes from here; the first time to what can be chosen."""
-    among = focusable(model, places)
+    among = focusable_targets(model, places)
     here = model.focus or model.hover
     if here is None or here not in among:
-        return first(model, places, among)
+        return first_target(model, places, among)
     if model.dialog is not None:
         forward = direction in {"right", "down"}
         return among[(among.index(here) + (1 if forward else -1)) % len(among)]
     return places.beside(here, direction, among)
 
 
-def next_region(model: TableModel, places: Layout, *, back: bool) -> Thing | None:
-    """The first thing of the next region that has any; glowing ones come first."""
-    among = focusable(model, places)
+def first_in_next_region(
+    model: TableViewModel, places: TableLayout, *, back: bool
+) -> Target | None:
+    """The first target of the next region that has any; glowing ones come first."""
+    among = focusable_targets(model, places)
     if model.dialog is not None:
-        return step(model, places, "left" if back else "right")
-    members = [_inside(places, name, among) for name in ROUND]
-    full = [things for things in members if things]
+        return next_in_direction(model, places, "left" if back else "right")
+    members = [_inside(places, name, among) for name in TAB_ORDER]
+    full = [targets for targets in members if targets]
     if not full:
         return None
     here = model.focus or model.hover
-    now = next((n for n, things in enumerate(full) if here in things), None)
+    now = next((n for n, targets in enumerate(full) if here in targets), None)
     if now is None:
-        return first(model, places, full[-1 if back else 0])
-    return first(model, places, full[(now + (-1 if back else 1)) % len(full)])
+        return first_target(model, places, full[-1 if back else 0])
+    return first_target(model, places, full[(now + (-1 if back else 1)) % len(full)])
 
 
-def first(model: TableModel, places: Layout, among: Sequence[Thing]) -> Thing | None:
-    """The thing that reading comes to first, among those that glow if any do."""
+def first_target(
+    model: TableViewModel, places: TableLayout, among: Sequence[Target]
+) -> Target | None:
+    """The target that reading comes to first, among those that glow if any do."""
     if model.dialog is not None:
-        primary = (one.thing for one in model.dialog.buttons if one.primary)
+        primary = (one.target for one in model.dialog.buttons if one.primary)
         return next(primary, among[0] if among else None)
-    glowing = [thing for thing in among if thing in model.glow]
-    return min(glowing or among, key=lambda thing: _reading(places, thing), default=None)
+    glowing = [target for target in among if target in model.glow]
+    return min(glowing or among, key=lambda target: _reading_order(places, target), default=None)
 
 
-def _reading(places: Layout, thing: Thing) -> tuple[int, int]:
-    rect = places.rect(thing)
+def _reading_order(places: TableLayout, target: Target) -> tuple[int, int]:
+    rect = places.rect(target)
     return (rect.top, rect.left) if rect is not None else (0, 0)
 
 
-def _inside(places: Layout, name: str, among: Iterable[Thing]) -> list[Thing]:
+def _inside(places: TableLayout, name: str, among: Iterable[Target]) -> list[Target]:
     region = places.regions.get(name)
     if region is None:
         return []
-    found = ((thing, places.rect(thing)) for thing in among)
-    return [thing for thing, rect in found if rect and region.collidepoint(rect.center)]
+    found = ((target, places.rect(target)) for target in among)
+    return [target for target, rect in found if rect and region.collidepoint(rect.center)]

@@ -1,4 +1,4 @@
-"""Walking the paths of the present decision, one thing after the other, up to an option.
+"""Walking the paths of the present decision, one target after the other, up to an option.
 
 A refresh is one gesture: cards are picked and kept at will, and the record hears of it at the end.
 """
@@ -9,30 +9,30 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from ....card_game.rules.codes import Act, Op, Option, Zone
+from ....card_game.rules.codes import Act, CardZone, Op, Option
 from ....card_game.rules.game import DONE
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
-from ..model.targets import HAND, Path, Thing, stand_in
-from ..session.hand_visibility import NOBODY
-from ..session.interactions import same
-from ..session.session import Session
-from .confirmations import ANSWERS, YES, Question, loses_the_game
+from ..model.targets import HAND, Target, TargetPath, target_of_button
+from ..session.hand_visibility import NO_SEAT
+from ..session.interactions import same_target
+from ..session.session import TableSession
+from .confirmations import ANSWER_TARGETS, YES_TARGET, Confirmation, loses_the_game
 
-ORDERS: Final = frozenset({Op.VANGUARD})
+ORDERING_OPS: Final = frozenset({Op.VANGUARD})
 """Questions that ask for nothing but an order (R4.1)."""
 
 
-class Walk:
+class Selection:
     """How far the players have come in answering what a session asks."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TableSession) -> None:
         """Nothing is chosen yet."""
         self.session: Final = session
-        self.selected: Path = ()
-        self.picks: list[Thing] = []
+        self.selected: TargetPath = ()
+        self.picks: list[Target] = []
         """Hand cards picked in a refresh, in the order of picking."""
-        self.question: Question | None = None
+        self.question: Confirmation | None = None
         """What the window itself asks first."""
 
     @property
@@ -46,19 +46,19 @@ class Walk:
         self.selected, self.picks = (), []
         self.session.touch()
 
-    def choose(self, thing: Thing) -> bool:
-        """Go on with a thing, or begin anew with it; False where it leads nowhere."""
+    def choose(self, target: Target) -> bool:
+        """Go on with a target, or begin anew with it; False where it leads nowhere."""
         self.session.touch()
-        if self.refreshing and thing.kind == HAND:
-            self._pick(thing)
+        if self.refreshing and target.kind == HAND:
+            self._pick(target)
             return True
-        meant = stand_in(thing)
-        if self._go_on(thing) or (meant != thing and self._go_on(meant)):
+        meant = target_of_button(target)
+        if self._go_on(target) or (meant != target and self._go_on(meant)):
             return True
-        return self._begin_blindly(thing)
+        return self._begin_blindly(target)
 
     def step_back(self) -> bool:
-        """Choose the last thing anew; False where nothing was chosen."""
+        """Choose the last target anew; False where nothing was chosen."""
         if not self.selected:
             return False
         self.selected = self.selected[:-1]
@@ -66,62 +66,66 @@ class Walk:
         return True
 
     def open_options(self) -> list[Option]:
-        """What the things chosen so far can still become."""
-        ways = self.session.ways.among(self.selected, private=self.session.private)
-        return [way.option for way in ways if not way.why]
+        """What the targets chosen so far can still become."""
+        interactions = self.session.interactions.among(self.selected, private=self.session.private)
+        return [interaction.option for interaction in interactions if not interaction.why]
 
-    def begins(self, thing: Thing) -> bool:
-        """Whether some way begins with a thing, open or not."""
-        return bool(self.session.ways.among((thing,), private=self.session.private))
+    def begins(self, target: Target) -> bool:
+        """Whether some interaction begins with a target, open or not."""
+        return bool(self.session.interactions.among((target,), private=self.session.private))
 
-    def leads_on(self, thing: Thing) -> bool:
-        """Whether some way goes on from a thing to another."""
-        ways = self.session.ways.among((thing,), private=self.session.private)
-        return any(len(way.path) > 1 for way in ways)
+    def leads_on(self, target: Target) -> bool:
+        """Whether some interaction goes on from a target to another."""
+        interactions = self.session.interactions.among((target,), private=self.session.private)
+        return any(len(interaction.path) > 1 for interaction in interactions)
 
-    def _go_on(self, thing: Thing) -> bool:
-        """Follow a way that is open; False where there is none."""
-        ways, private = self.session.ways, self.session.private
+    def _go_on(self, target: Target) -> bool:
+        """Follow an interaction that is open; False where there is none."""
+        interactions, private = self.session.interactions, self.session.private
         for prefix in dict.fromkeys((self.selected, ())):
-            whole = (*prefix, thing)
-            open_ways = [way for way in ways.among(whole, private=private) if not way.why]
+            whole = (*prefix, target)
+            open_ways = [
+                interaction
+                for interaction in interactions.among(whole, private=private)
+                if not interaction.why
+            ]
             if not open_ways:
-                if prefix and same(prefix[-1], thing):
+                if prefix and same_target(prefix[-1], target):
                     return self.step_back()
                 continue
-            for way in open_ways:
-                if len(way.path) == len(whole):
-                    self.take(way.option)
+            for interaction in open_ways:
+                if len(interaction.path) == len(whole):
+                    self.take(interaction.option)
                     return True
             self.selected = whole
             return True
         return False
 
-    def _begin_blindly(self, thing: Thing) -> bool:
+    def _begin_blindly(self, target: Target) -> bool:
         """Choose a hand card that can go nowhere, so that every place can say why."""
-        if thing.kind != HAND or not self.begins(thing):
+        if target.kind != HAND or not self.begins(target):
             return False
-        self.selected = () if self.selected == (thing,) else (thing,)
+        self.selected = () if self.selected == (target,) else (target,)
         return True
 
     # --- a refresh
 
-    def _pick(self, thing: Thing) -> None:
+    def _pick(self, target: Target) -> None:
         """Pick a card, or keep it after all."""
         self._take_picks_back()
-        if thing in self.picks:
-            self.picks.remove(thing)
+        if target in self.picks:
+            self.picks.remove(target)
         else:
-            self.picks.append(thing)
+            self.picks.append(target)
 
     def _take_picks_back(self) -> None:
         """Picks that stand in the record already become picks of this hand again."""
         session = self.session
-        while session.record.state.cards[Zone.PICKED + session.acting] and session.can_undo():
+        while session.record.state.cards[CardZone.PICKED + session.acting] and session.can_undo():
             card = session.record.steps[-1].option[1]
             if not session.undo():
                 return
-            self.picks.append(Thing(HAND, card, sum(pick.a == card for pick in self.picks)))
+            self.picks.append(Target(HAND, card, sum(pick.a == card for pick in self.picks)))
 
     # --- options
 
@@ -131,7 +135,7 @@ class Walk:
         if decision is None:
             return
         if loses_the_game(decision, option, self.session.record.state):
-            self.question = Question("no attack", decision.seat, option)
+            self.question = Confirmation("no attack", decision.seat, option)
         else:
             self._dare(lambda: self._take(option))
 
@@ -139,7 +143,7 @@ class Walk:
     def in_order(self) -> bool:
         """Whether what is asked is only an order, which can be left to the table's."""
         decision = self.session.decision
-        return decision is not None and decision.op in ORDERS
+        return decision is not None and decision.op in ORDERING_OPS
 
     def take_rest(self) -> None:
         """Take the rest in table order, as far as nothing else is asked between."""
@@ -151,11 +155,11 @@ class Walk:
                 return
             now = self.session.decision
 
-    def give(self, card: Thing, partner: Thing) -> bool:
+    def give(self, card: Target, partner: Target) -> bool:
         """Hand a card to the partner in one go (R10.3); False where that can't be done."""
         whole = (card, partner)
-        ways = self.session.ways.among(whole, private=self.session.private)
-        options = [way.option for way in ways if not way.why]
+        interactions = self.session.interactions.among(whole, private=self.session.private)
+        options = [interaction.option for interaction in interactions if not interaction.why]
         if not options:
             return False
         self.take(options[0])
@@ -185,9 +189,9 @@ class Walk:
     def ask_resign(self) -> None:
         """Ask whether the person to act, or else the first one who plays, gives up."""
         session = self.session
-        seat = session.acting if session.person_acts else min(session.people, default=NOBODY)
+        seat = session.acting if session.person_acts else min(session.people, default=NO_SEAT)
         if seat >= 0 and session.result is None:
-            self.question = Question("resign", seat)
+            self.question = Confirmation("resign", seat)
             session.touch()
 
     def answer(self, *, yes: bool) -> None:
@@ -201,10 +205,10 @@ class Walk:
         elif question.kind == "resign":
             self._dare(lambda: self.session.resign(question.seat))
 
-    def answer_with(self, thing: Thing) -> None:
+    def answer_with(self, target: Target) -> None:
         """Answer it by one of its buttons; nothing else does."""
-        if thing in ANSWERS:
-            self.answer(yes=thing == YES)
+        if target in ANSWER_TARGETS:
+            self.answer(yes=target == YES_TARGET)
 
     def _take(self, option: Option) -> None:
         session, decision = self.session, self.session.decision
@@ -221,5 +225,5 @@ class Walk:
         except GameOver:
             return
         except RecordError as error:
-            self.question = Question("trouble", seat, remark=error.remark)
+            self.question = Confirmation("trouble", seat, warning=error.warning)
         self.forget()

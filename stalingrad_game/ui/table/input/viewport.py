@@ -10,8 +10,8 @@ from typing import Final
 from ....card_game.rules.codes import Phase
 from ....card_game.rules.state import State
 from ..model.targets import (
-    CAMPAIGN,
-    CARNAGE,
+    CAMPAIGN_CARD,
+    CARNAGE_CARD,
     COMMANDER,
     DICE,
     DISTRICT,
@@ -19,35 +19,45 @@ from ..model.targets import (
     HAND,
     HERO,
     HOLD_EFFECT,
-    PICK,
     PILE,
-    PLAYED,
+    PLAYED_CARD,
+    REVEALED_CARD,
     TRACK,
-    UNIT,
-    Thing,
+    UNIT_STACK,
+    Target,
 )
-from ..model.view_model import Magnify
+from ..model.view_model import ViewMode
 
-DWELL_MS: Final = 400
-"""How long the pointer rests on a thing before that grows."""
-ZOOMED: Final = frozenset(
+HOVER_DELAY_MS: Final = 400
+"""How long the pointer rests on a target before that grows."""
+ZOOMABLE_KINDS: Final = frozenset(
     {
-        *(CAMPAIGN, CARNAGE, COMMANDER, DICE, DISTRICT, FORMATION, HAND, HERO, HOLD_EFFECT),
-        *(PICK, PILE, PLAYED, TRACK, UNIT),
+        *(
+            CAMPAIGN_CARD,
+            CARNAGE_CARD,
+            COMMANDER,
+            DICE,
+            DISTRICT,
+            FORMATION,
+            HAND,
+            HERO,
+            HOLD_EFFECT,
+        ),
+        *(REVEALED_CARD, PILE, PLAYED_CARD, TRACK, UNIT_STACK),
     }
 )
-"""Kinds of things that grow to a readable size."""
+"""Kinds of targets that grow to a readable size."""
 PRESENT: Final = -1
 
 
-class Gaze:
+class Viewport:
     """What is looked at now."""
 
     def __init__(self) -> None:
         """The whole city, and nothing in particular."""
-        self.focus: Thing | None = None
-        self.hover: Thing | None = None
-        self.pinned: Thing | None = None
+        self.focus: Target | None = None
+        self.hover: Target | None = None
+        self.pinned: Target | None = None
         """What was asked to be zoomed, until it is put away."""
         self.log_open = False
         self.log_scroll = 0
@@ -55,7 +65,7 @@ class Gaze:
         self.aid_scroll = 0
         self.aid_most = 0
         """How far the player aid can be scrolled, as it was drawn last."""
-        self.magnify: Magnify = "city"
+        self.magnify: ViewMode = "city"
         self.magnified = 0
         self.moment = PRESENT
         self.hidden = False
@@ -63,58 +73,58 @@ class Gaze:
         self._fighting = -1
 
     @property
-    def pointed(self) -> Thing | None:
+    def pointed(self) -> Target | None:
         """What the mouse or else the keyboard points at."""
         return self.hover if self.hover is not None else self.focus
 
     @property
-    def zoom(self) -> Thing | None:
+    def zoom(self) -> Target | None:
         """What is shown at readable size."""
         if self.pinned is not None:
             return self.pinned
-        rested = self.hover is not None and self._rested >= DWELL_MS
-        return self.hover if rested and self.hover and self.hover.kind in ZOOMED else None
+        rested = self.hover is not None and self._rested >= HOVER_DELAY_MS
+        return self.hover if rested and self.hover and self.hover.kind in ZOOMABLE_KINDS else None
 
-    def point(self, thing: Thing | None) -> bool:
-        """The mouse is over a thing; says whether it wasn't before."""
-        if thing == self.hover:
+    def point(self, target: Target | None) -> bool:
+        """The mouse is over a target; says whether it wasn't before."""
+        if target == self.hover:
             return False
-        self.hover, self._rested = thing, 0.0
-        if thing is not None:
+        self.hover, self._rested = target, 0.0
+        if target is not None:
             self.focus = None
         return True
 
-    def step_to(self, thing: Thing | None) -> bool:
-        """The keyboard has gone to a thing."""
-        changed = thing != self.focus or self.hover is not None
-        self.focus, self.hover = thing, None
+    def step_to(self, target: Target | None) -> bool:
+        """The keyboard has gone to a target."""
+        changed = target != self.focus or self.hover is not None
+        self.focus, self.hover = target, None
         return changed
 
     def rest(self, ms: float) -> bool:
         """The pointer rests; says whether something grows now."""
         before = self.zoom
-        self._rested = min(self._rested + ms, DWELL_MS) if self.hover is not None else 0.0
+        self._rested = min(self._rested + ms, HOVER_DELAY_MS) if self.hover is not None else 0.0
         return self.zoom != before
 
     @property
     def waits(self) -> bool:
-        """Whether the pointer has not yet rested on a thing."""
+        """Whether the pointer has not yet rested on a target."""
         return self.hover is not None and not self.settled
 
     @property
     def settled(self) -> bool:
-        """Whether the pointer has rested on a thing."""
-        return self.hover is not None and self._rested >= DWELL_MS
+        """Whether the pointer has rested on a target."""
+        return self.hover is not None and self._rested >= HOVER_DELAY_MS
 
-    def pin(self, thing: Thing | None = None) -> bool:
-        """Zoom a thing, or what is pointed at, or put the zoomed one away."""
-        if self.pinned is not None and thing in {None, self.pinned}:
+    def pin(self, target: Target | None = None) -> bool:
+        """Zoom a target, or what is pointed at, or put the zoomed one away."""
+        if self.pinned is not None and target in {None, self.pinned}:
             self.pinned = None
             return True
-        thing = thing or self.pointed
-        if thing is None or thing.kind not in ZOOMED:
+        target = target or self.pointed
+        if target is None or target.kind not in ZOOMABLE_KINDS:
             return False
-        self.pinned = thing
+        self.pinned = target
         return True
 
     def follow(self, view: State) -> None:

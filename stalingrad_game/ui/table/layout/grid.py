@@ -1,4 +1,4 @@
-"""Rows and columns: how many things of a size stand in a box, closer together when they are many.
+"""Rows and columns: how many targets of a size stand in a box, closer together when they are many.
 
 Plain geometry in window pixels; it knows nothing of what stands there.
 """
@@ -9,16 +9,16 @@ from typing import Literal
 
 import pygame
 
-Towards = Literal["left", "right", "centre"]
+RowAlign = Literal["left", "right", "centre"]
 
 
-def inward(side: int) -> Towards:
+def inner_edge(side: int) -> RowAlign:
     """The edge of its part of a lane that a side stands at: nearest to the building."""
     return "left" if side else "right"
 
 
-def row(
-    box: pygame.Rect, count: int, size: tuple[int, int], gap: int, towards: Towards = "left"
+def row_boxes(
+    box: pygame.Rect, count: int, size: tuple[int, int], gap: int, towards: RowAlign = "left"
 ) -> list[pygame.Rect]:
     """So many boxes side by side at the top of a box; they overlap when there is no other way.
 
@@ -42,7 +42,7 @@ def row(
     ]
 
 
-def column(box: pygame.Rect, count: int, height: int, gap: int) -> list[pygame.Rect]:
+def column_boxes(box: pygame.Rect, count: int, height: int, gap: int) -> list[pygame.Rect]:
     """So many boxes of the box's width, one below the other; they overlap when there are many."""
     if count <= 0:
         return []
@@ -55,13 +55,13 @@ def column(box: pygame.Rect, count: int, height: int, gap: int) -> list[pygame.R
     ]
 
 
-def ranks(
+def multi_row_boxes(
     box: pygame.Rect,
     count: int,
     size: tuple[int, int],
     gap: int,
     rows: int,
-    towards: Towards,
+    towards: RowAlign,
 ) -> list[pygame.Rect]:
     """Boxes in up to `rows` rows, as even as can be, the upper ones fuller."""
     width, height = size
@@ -71,14 +71,14 @@ def ranks(
     for number in range(rows):
         here = -(-left // (rows - number))
         line = pygame.Rect(box.left, top, box.width, height)
-        found.extend(row(line, here, (width, height), gap, towards))
+        found.extend(row_boxes(line, here, (width, height), gap, towards))
         left -= here
         top += height + gap
     return found
 
 
-def table(
-    box: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int, towards: Towards
+def grid_boxes(
+    box: pygame.Rect, count: int, columns: int, size: tuple[int, int], gap: int, towards: RowAlign
 ) -> list[pygame.Rect]:
     """Boxes in rows of so many columns, filled row by row from the top."""
     width, height = size
@@ -98,7 +98,9 @@ def table(
     return found
 
 
-def near(box: pygame.Rect, size: tuple[int, int], window: pygame.Rect, gap: int) -> pygame.Rect:
+def place_near(
+    box: pygame.Rect, size: tuple[int, int], window: pygame.Rect, gap: int
+) -> pygame.Rect:
     """A place for something that belongs to a box: beside it, wholly inside the window."""
     width, height = min(size[0], window.width), min(size[1], window.height)
     place = pygame.Rect(0, 0, width, height)

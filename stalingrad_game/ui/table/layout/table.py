@@ -8,35 +8,35 @@ from __future__ import annotations
 import pygame
 
 from ...style.theme import Theme
-from ..model.view_model import TableModel
-from .battle import lay_battle
-from .bottom_panel import lay_band
-from .city import lay_city
-from .overlays import lay_over
-from .placement import Layout
+from ..model.view_model import TableViewModel
+from .battle import place_battle
+from .bottom_panel import place_bottom_panel
+from .city import place_city
+from .overlays import place_overlays
+from .placement import TableLayout
 
-BAR: float = 44
-STRIP: float = 26
-BAND: float = 236
+PROMPT_BAR_HEIGHT: float = 44
+PHASE_STRIP_HEIGHT: float = 26
+BOTTOM_PANEL_HEIGHT: float = 236
 
 
-def layout(model: TableModel, size: tuple[int, int]) -> Layout:
+def build_layout(model: TableViewModel, size: tuple[int, int]) -> TableLayout:
     """Where everything lies in a window of this size in pixels, from 640×360 up."""
     theme = Theme.for_window(size, model.text_scale)
-    found = Layout(size, theme)
+    layout = TableLayout(size, theme)
     width, height = size
-    bar = theme.px(BAR * min(max(theme.text, 1.0), 2.0))
-    strip = max(theme.px(STRIP), 18)
-    band = theme.px(BAND * min(max(1 + (theme.text - 1) * 0.2, 1.0), 1.3))
-    regions = found.regions
+    bar = theme.px(PROMPT_BAR_HEIGHT * min(max(theme.text, 1.0), 2.0))
+    strip = max(theme.px(PHASE_STRIP_HEIGHT), 18)
+    band = theme.px(BOTTOM_PANEL_HEIGHT * min(max(1 + (theme.text - 1) * 0.2, 1.0), 1.3))
+    regions = layout.regions
     regions["prompt"] = pygame.Rect(0, 0, width, bar)
     regions["phases"] = pygame.Rect(0, bar, width, strip)
     regions["band"] = pygame.Rect(0, height - band, width, band)
     regions["city"] = pygame.Rect(0, bar + strip, width, height - bar - strip - band)
     if model.magnify == "battle":
-        lay_battle(found, model)
+        place_battle(layout, model)
     else:
-        lay_city(found, model)
-    lay_band(found, model)
-    lay_over(found, model)
-    return found
+        place_city(layout, model)
+    place_bottom_panel(layout, model)
+    place_overlays(layout, model)
+    return layout

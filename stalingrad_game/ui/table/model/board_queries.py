@@ -7,39 +7,39 @@ from functools import lru_cache
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import side_of
-from .view_model import TableModel
+from .view_model import TableViewModel
 
 
 @lru_cache(maxsize=1024)
-def effects_in(phrases: tuple[str, ...]) -> tuple[Effect, ...]:
+def parse_phrases_cached(phrases: tuple[str, ...]) -> tuple[Effect, ...]:
     """The effects of a row of phrases, read once."""
     return effects_of(phrases)
 
 
-def stacks(model: TableModel, district: int, side: int) -> list[int]:
+def unit_stacks(model: TableViewModel, district: int, side: int) -> list[int]:
     """The unit types of a side that stand in a building, in the order of the data."""
     start = district * len(model.kit.units)
     return [unit for unit in model.kit.units_of[side] if model.view.units[start + unit]]
 
 
-def unit_count(model: TableModel, district: int, unit: int) -> int:
+def unit_count(model: TableViewModel, district: int, unit: int) -> int:
     """How many units of a type stand in a building."""
     return model.view.units[district * len(model.kit.units) + unit]
 
 
-def heroes_at(model: TableModel, district: int, side: int) -> list[int]:
+def heroes_at(model: TableViewModel, district: int, side: int) -> list[int]:
     """The heroes of a side that lie at a tracking card (R9.3)."""
     if district != model.view.district:
         return []
     return [card for card, seat, _ in model.view.heroes if side_of(seat) == side]
 
 
-def played_on(model: TableModel, formation: int) -> list[int]:
+def cards_played_on(model: TableViewModel, formation: int) -> list[int]:
     """The places in `State.played` of the cards on a formation."""
     return [n for n, (_, on, _) in enumerate(model.view.played) if on == formation]
 
 
-def beside(model: TableModel, side: int) -> list[int]:
+def cards_beside_building(model: TableViewModel, side: int) -> list[int]:
     """The places in `State.played` of a side's cards beside the building (R8.2.2)."""
     return [
         n

@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from ....card_game.rules.codes import Zone, side_of
+from ....card_game.rules.codes import CardZone, side_of
 from ....card_game.rules.kit import Kit
 from ....card_game.rules.state import State
-from ....card_game.words.words import Words
-from .targets import HAND, Thing
+from ....card_game.words.words import Localizer
+from .targets import HAND, Target
 
 HandOrder = Literal["number", "price", "name"]
 HAND_ORDERS: Final[tuple[HandOrder, ...]] = ("number", "price", "name")
 
 
-def cards_of(view: State, seat: int) -> tuple[int, ...]:
+def hand_cards(view: State, seat: int) -> tuple[int, ...]:
     """All cards that a seat holds, those picked in a refresh among them."""
-    return view.cards[Zone.HAND + seat] + view.cards[Zone.PICKED + seat]
+    return view.cards[CardZone.HAND + seat] + view.cards[CardZone.PICKED + seat]
 
 
-def in_order(words: Words, cards: Iterable[int], order: HandOrder) -> tuple[int, ...]:
+def sort_hand(words: Localizer, cards: Iterable[int], order: HandOrder) -> tuple[int, ...]:
     """Cards from left to right; like ones always lie side by side."""
     kit = words.kit
     if order == "name":
@@ -31,14 +31,14 @@ def in_order(words: Words, cards: Iterable[int], order: HandOrder) -> tuple[int,
     return tuple(sorted(cards))
 
 
-def things_of(hand: Iterable[int]) -> tuple[Thing, ...]:
-    """The cards of a hand as things, each with its copy."""
+def hand_targets(hand: Iterable[int]) -> tuple[Target, ...]:
+    """The cards of a hand as targets, each with its copy."""
     seen: Counter[int] = Counter()
-    things = []
+    targets = []
     for card in hand:
-        things.append(Thing(HAND, card, seen[card]))
+        targets.append(Target(HAND, card, seen[card]))
         seen[card] += 1
-    return tuple(things)
+    return tuple(targets)
 
 
 def _price(kit: Kit, card: int) -> int:

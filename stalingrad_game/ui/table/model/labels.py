@@ -1,4 +1,4 @@
-"""What each thing on the table is called, in a line: the heading of a note and of a zoom."""
+"""What each target on the table is called, in a line: the heading of a note and of a zoom."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.rules.codes import HIDDEN, Line, Variant, Zone, side_of
+from ....card_game.rules.codes import HIDDEN, CardZone, FormationZone, Variant, side_of
 from ....card_game.rules.effects import TRACK_LENGTHS
 from ....card_game.rules.state import State
-from ....card_game.words.words import Words
+from ....card_game.words.words import Localizer
 from .targets import (
     BUTTON,
-    CAMPAIGN,
-    CARNAGE,
+    CAMPAIGN_CARD,
+    CARNAGE_CARD,
     COMMANDER,
     DICE,
     DISTRICT,
@@ -21,17 +21,17 @@ from .targets import (
     HAND,
     HERO,
     HOLD_EFFECT,
-    PICK,
     PILE,
-    PLAYED,
+    PLAYED_CARD,
+    REVEALED_CARD,
     TRACK,
-    UNIT,
-    Button,
-    Pile,
-    Thing,
+    UNIT_STACK,
+    ButtonId,
+    PileId,
+    Target,
 )
 
-PILES: Final = (
+PILE_KEYS: Final = (
     "deck",
     "discard",
     "formations",
@@ -41,115 +41,115 @@ PILES: Final = (
     "ash",
     "buildings",
 )
-"""By `Pile`: the key of its name."""
+"""By `PileId`: the key of its name."""
 
 
-def title(words: Words, thing: Thing, view: State) -> str:
-    """What a thing is called; "" for one that needs no name, as a button that wears it."""
-    say = _TITLES.get(thing.kind)
-    return say(words, thing, view) if say else ""
+def target_label(words: Localizer, target: Target, view: State) -> str:
+    """What a target is called; "" for one that needs no name, as a button that wears it."""
+    say = _LABEL_BUILDERS.get(target.kind)
+    return say(words, target, view) if say else ""
 
 
 def pile_size(view: State, pile: int, side: int) -> int:
     """How many cards lie in a pile; the Ash Heap is one for both sides."""
-    if pile == Pile.ASH:
-        lines = view.lines[Line.ASH] + view.lines[Line.ASH + 1]
+    if pile == PileId.ASH:
+        lines = view.lines[FormationZone.ASH] + view.lines[FormationZone.ASH + 1]
         others = view.campaign_ash + view.carnage_ash
-        return len(view.cards[Zone.ASH]) + len(lines) + len(others)
+        return len(view.cards[CardZone.ASH]) + len(lines) + len(others)
     sized = {
-        Pile.DECK: lambda: view.cards[Zone.DECK + side],
-        Pile.DISCARD: lambda: view.cards[Zone.DISCARD + side],
-        Pile.FORMATIONS: lambda: view.lines[Line.DECK + side],
-        Pile.DESTROYED: lambda: view.lines[Line.DESTROYED + side],
-        Pile.CAMPAIGN: lambda: view.campaign_decks[side],
-        Pile.CARNAGE: lambda: view.carnage_deck,
-        Pile.BUILDINGS: lambda: view.building_deck,
+        PileId.DECK: lambda: view.cards[CardZone.DECK + side],
+        PileId.DISCARD: lambda: view.cards[CardZone.DISCARD + side],
+        PileId.FORMATIONS: lambda: view.lines[FormationZone.DECK + side],
+        PileId.DESTROYED: lambda: view.lines[FormationZone.DESTROYED + side],
+        PileId.CAMPAIGN: lambda: view.campaign_decks[side],
+        PileId.CARNAGE: lambda: view.carnage_deck,
+        PileId.BUILDINGS: lambda: view.building_deck,
     }
     return len(sized[pile]())
 
 
-def held(view: State, seat: int) -> int:
+def cards_held(view: State, seat: int) -> int:
     """How many cards a seat holds, those picked in a refresh among them."""
-    return len(view.cards[Zone.HAND + seat]) + len(view.cards[Zone.PICKED + seat])
+    return len(view.cards[CardZone.HAND + seat]) + len(view.cards[CardZone.PICKED + seat])
 
 
-def _card(words: Words, thing: Thing, _view: State) -> str:
-    return words.card(thing.a)
+def _card(words: Localizer, target: Target, _view: State) -> str:
+    return words.card(target.a)
 
 
-def _formation(words: Words, thing: Thing, _view: State) -> str:
-    return words.formation(thing.a)
+def _formation(words: Localizer, target: Target, _view: State) -> str:
+    return words.formation(target.a)
 
 
-def _district(words: Words, thing: Thing, view: State) -> str:
-    return words.place(view, thing.a)
+def _district(words: Localizer, target: Target, view: State) -> str:
+    return words.place(view, target.a)
 
 
-def _unit(words: Words, thing: Thing, _view: State) -> str:
-    return words.unit(thing.b)
+def _unit(words: Localizer, target: Target, _view: State) -> str:
+    return words.unit(target.b)
 
 
-def _played(words: Words, thing: Thing, view: State) -> str:
-    return words.card(view.played[thing.a][0]) if 0 <= thing.a < len(view.played) else ""
+def _played(words: Localizer, target: Target, view: State) -> str:
+    return words.card(view.played[target.a][0]) if 0 <= target.a < len(view.played) else ""
 
 
-def _track(words: Words, thing: Thing, view: State) -> str:
-    district = thing.a
+def _track(words: Localizer, target: Target, view: State) -> str:
+    district = target.a
     if district < 0:
         return words.phase(view.phase)
     number = (view.hold, view.fire[district], view.bucket[district], view.inferno[district])
-    key = ("hold", "fire", "bucket", "inferno")[thing.b]
+    key = ("hold", "fire", "bucket", "inferno")[target.b]
     most = TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
-    return words.interface(f"table.track.{key}", n=number[thing.b], most=most)
+    return words.interface(f"table.track.{key}", n=number[target.b], most=most)
 
 
-def _pile(words: Words, thing: Thing, view: State) -> str:
-    side = words.side(thing.b) if thing.b >= 0 else ""
-    number = pile_size(view, thing.a, thing.b)
-    return words.interface(f"table.pile.{PILES[thing.a]}", n=number, side=side)
+def _pile(words: Localizer, target: Target, view: State) -> str:
+    side = words.side(target.b) if target.b >= 0 else ""
+    number = pile_size(view, target.a, target.b)
+    return words.interface(f"table.pile.{PILE_KEYS[target.a]}", n=number, side=side)
 
 
-def _commander(words: Words, thing: Thing, view: State) -> str:
-    return words.commander(thing.a, view.turned[thing.a])
+def _commander(words: Localizer, target: Target, view: State) -> str:
+    return words.commander(target.a, view.turned[target.a])
 
 
-def _button(words: Words, thing: Thing, view: State) -> str:
-    if thing.a != Button.HAND or thing.b < 0:
+def _button(words: Localizer, target: Target, view: State) -> str:
+    if target.a != ButtonId.HAND or target.b < 0:
         return ""
-    side = words.side(side_of(thing.b))
-    return words.interface("table.thing.hand", side=side, n=held(view, thing.b))
+    side = words.side(side_of(target.b))
+    return words.interface("table.target.hand", side=side, n=cards_held(view, target.b))
 
 
-def _dice(words: Words, _thing: Thing, _view: State) -> str:
-    return words.interface("table.thing.dice")
+def _dice(words: Localizer, _thing: Target, _view: State) -> str:
+    return words.interface("table.target.dice")
 
 
-def _campaign(words: Words, thing: Thing, view: State) -> str:
-    card = view.campaign[thing.a]
+def _campaign(words: Localizer, target: Target, view: State) -> str:
+    card = view.campaign[target.a]
     return words.campaign(card) if card > HIDDEN else ""
 
 
-def _carnage(words: Words, _thing: Thing, _view: State) -> str:
-    return words.interface("table.thing.carnage")
+def _carnage(words: Localizer, _thing: Target, _view: State) -> str:
+    return words.interface("table.target.carnage")
 
 
-_TITLES: Final[Mapping[str, Callable[[Words, Thing, State], str]]] = MappingProxyType(
+_LABEL_BUILDERS: Final[Mapping[str, Callable[[Localizer, Target, State], str]]] = MappingProxyType(
     {
         HAND: _card,
-        PICK: _card,
+        REVEALED_CARD: _card,
         HERO: _card,
         FORMATION: _formation,
         DISTRICT: _district,
-        UNIT: _unit,
-        PLAYED: _played,
+        UNIT_STACK: _unit,
+        PLAYED_CARD: _played,
         TRACK: _track,
         PILE: _pile,
         COMMANDER: _commander,
         BUTTON: _button,
         DICE: _dice,
-        CAMPAIGN: _campaign,
-        CARNAGE: _carnage,
+        CAMPAIGN_CARD: _campaign,
+        CARNAGE_CARD: _carnage,
         HOLD_EFFECT: _carnage,
     }
 )
-"""By kind of thing: what it is called."""
+"""By kind of target: what it is called."""

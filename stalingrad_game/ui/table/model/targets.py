@@ -1,6 +1,6 @@
 """Things on the table that can be pointed at, and the way of pointing that each option is.
 
-An option is a short path of things: a card then a formation, a formation then a building. Clicking,
+An option is a short path of targets: a card then a formation, a formation then a building. Clicking,
 dragging and the keyboard all walk such paths, so every decision is answered in the same way.
 """
 
@@ -20,33 +20,33 @@ FORMATION: Final = "formation"
 """A formation on a Staging Line or in a lane: its number."""
 DISTRICT: Final = "district"
 """A district's lane and building: the district."""
-UNIT: Final = "unit"
+UNIT_STACK: Final = "unit"
 """A stack of units: district, unit type."""
 HERO: Final = "hero"
 """A hero in play: the card."""
-PLAYED: Final = "played"
+PLAYED_CARD: Final = "played"
 """A combat card on a formation or beside the building: its place in `State.played`."""
 TRACK: Final = "track"
 """A track of a tracking card: district, 0 Hold, 1 Fire, 2 Bucket, 3 Infernos."""
 PILE: Final = "pile"
-"""A pile: its `Pile`, side."""
+"""A pile: its `PileId`, side."""
 COMMANDER: Final = "commander"
 """A commander card: its seat."""
 BUTTON: Final = "button"
-"""A button of the table: its `Button`, and an argument."""
+"""A button of the table: its `ButtonId`, and an argument."""
 HOLD_EFFECT: Final = "hold effect"
 """One of a carnage card's two hold effects: 0 or 1, carnage card."""
-PICK: Final = "pick"
+REVEALED_CARD: Final = "pick"
 """A combat card laid out to be chosen from: the card."""
 DICE: Final = "dice"
 """The dice as they stand, and their odds: the district."""
-CAMPAIGN: Final = "campaign"
+CAMPAIGN_CARD: Final = "campaign"
 """A campaign card lying open: its side."""
-CARNAGE: Final = "carnage"
+CARNAGE_CARD: Final = "carnage"
 """The carnage card being read."""
 
 
-class Button:
+class ButtonId:
     """Buttons of the table."""
 
     DONE: Final = 0
@@ -70,7 +70,7 @@ class Button:
     AID: Final = 17
 
 
-class Pile:
+class PileId:
     """Piles beside the table."""
 
     DECK: Final = 0
@@ -83,65 +83,65 @@ class Pile:
     BUILDINGS: Final = 7
 
 
-class Thing(NamedTuple):
-    """One thing on the table, by kind and numbers."""
+class Target(NamedTuple):
+    """One target on the table, by kind and numbers."""
 
     kind: str
     a: int = -1
     b: int = -1
 
 
-Path = tuple[Thing, ...]
+TargetPath = tuple[Target, ...]
 
 
-def path(option: Option, decision: Decision, view: State) -> Path:
-    """The things that one points at, in order, to choose an option."""
+def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
+    """The targets that one points at, in order, to choose an option."""
     act, a, b = option
     button = _BUTTONS[act]
     if button >= 0:
-        return (Thing(BUTTON, button, a),)
-    ways: Mapping[int, Path] = {
-        Act.PLAY: (Thing(HAND, a), Thing(FORMATION, b)),
-        Act.COMMIT: (Thing(FORMATION, a), Thing(DISTRICT, b)),
-        Act.RESTORE: (Thing(FORMATION, a), Thing(FORMATION, b)),
-        Act.FORMATION: (Thing(FORMATION, a),),
-        Act.LEADER: (Thing(FORMATION, a),),
-        Act.UNIT: (Thing(UNIT, view.district, a),),
-        Act.CARD: (Thing(PICK if _from_pile(decision) else HAND, a),),
+        return (Target(BUTTON, button, a),)
+    interactions: Mapping[int, TargetPath] = {
+        Act.PLAY: (Target(HAND, a), Target(FORMATION, b)),
+        Act.COMMIT: (Target(FORMATION, a), Target(DISTRICT, b)),
+        Act.RESTORE: (Target(FORMATION, a), Target(FORMATION, b)),
+        Act.FORMATION: (Target(FORMATION, a),),
+        Act.LEADER: (Target(FORMATION, a),),
+        Act.UNIT: (Target(UNIT_STACK, view.district, a),),
+        Act.CARD: (Target(REVEALED_CARD if _from_pile(decision) else HAND, a),),
         Act.HERO: _hero(a, view),
-        Act.INTERCEPT: (Thing(HAND, a),),
-        Act.DISTRICT: (Thing(DISTRICT, a),),
-        Act.CHOICE: (Thing(HOLD_EFFECT, a, decision.frame[-1]),),
-        Act.GIVE: (Thing(HAND, a), Thing(COMMANDER, partner(decision.seat))),
+        Act.INTERCEPT: (Target(HAND, a),),
+        Act.DISTRICT: (Target(DISTRICT, a),),
+        Act.CHOICE: (Target(HOLD_EFFECT, a, decision.frame[-1]),),
+        Act.GIVE: (Target(HAND, a), Target(COMMANDER, partner(decision.seat))),
         Act.SEAT: (_seat(a, decision),),
     }
-    return ways[act]
+    return interactions[act]
 
 
-def stand_in(thing: Thing) -> Thing:
-    """The thing that a button stands for: a player is also pointed at by his buttons.
+def target_of_button(target: Target) -> Target:
+    """The target that a button stands for: a player is also pointed at by his buttons.
 
     >>> stand_in(Thing("button", Button.GIVE, 2))
     Thing(kind='commander', a=2, b=-1)
     """
-    players = {Button.GIVE, Button.SEAT, Button.HAND}
-    if thing.kind == BUTTON and thing.a in players and thing.b >= 0:
-        return Thing(COMMANDER, thing.b)
-    return thing
+    players = {ButtonId.GIVE, ButtonId.SEAT, ButtonId.HAND}
+    if target.kind == BUTTON and target.a in players and target.b >= 0:
+        return Target(COMMANDER, target.b)
+    return target
 
 
-def _seat(seat: int, decision: Decision) -> Thing:
+def _seat(seat: int, decision: Decision) -> Target:
     """The partner who acts instead is called by a button, an enemy player is pointed at."""
     if decision.op in {Op.ACTION, Op.SECOND_ACTION}:
-        return Thing(BUTTON, Button.SEAT, seat)
-    return Thing(COMMANDER, seat)
+        return Target(BUTTON, ButtonId.SEAT, seat)
+    return Target(COMMANDER, seat)
 
 
-def _hero(card: int, view: State) -> Path:
+def _hero(card: int, view: State) -> TargetPath:
     """A hero in play is a target; one in the hand is played beside the building."""
     if any(card == hero for hero, _, _ in view.heroes):
-        return (Thing(HERO, card),)
-    return Thing(HAND, card), Thing(DISTRICT, view.district)
+        return (Target(HERO, card),)
+    return Target(HAND, card), Target(DISTRICT, view.district)
 
 
 def _from_pile(decision: Decision) -> bool:
@@ -150,17 +150,17 @@ def _from_pile(decision: Decision) -> bool:
 
 
 _BUTTONS: Final = (
-    Button.DONE,
+    ButtonId.DONE,
     -1,
-    Button.REFRESH,
-    Button.HOLD,
+    ButtonId.REFRESH,
+    ButtonId.HOLD,
     *(-1,) * 8,
-    Button.YES,
+    ButtonId.YES,
     -1,
     -1,
-    Button.WAIVE,
-    Button.RECLAIM,
+    ButtonId.WAIVE,
+    ButtonId.RECLAIM,
     -1,
     -1,
 )
-"""By `Act`: the button that it is, -1 where it is a thing on the table."""
+"""By `Act`: the button that it is, -1 where it is a target on the table."""

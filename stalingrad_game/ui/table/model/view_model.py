@@ -13,29 +13,29 @@ import msgspec
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.rules.state import State
-from ....card_game.words.words import Words
-from .targets import Path, Thing
+from ....card_game.words.words import Localizer
+from .targets import Target, TargetPath
 
-LINE: Final = "line"
-"""A place for things in motion: a row of formations, its `Line`. It is never pointed at."""
-CARD: Final = "card"
+FORMATION_ROW: Final = "line"
+"""A place for targets in motion: a row of formations, its `Line`. It is never pointed at."""
+MOVING_CARD: Final = "card"
 """A combat card in motion: the card (-1: face down), its side. It is never pointed at."""
-UNIT_COUNTER: Final = "unit counter"
+MOVING_UNIT: Final = "unit counter"
 """One unit in motion: its unit type, the district. It is never pointed at."""
 
-LOG_LINE: Final = "log line"
+LOG_ROW: Final = "log line"
 """A line of the log: its place in the model's log."""
 RECAP: Final = "recap"
 """The recap of what was done."""
 
-Magnify = Literal["city", "battle"]
-Progress = Literal["done", "now", "to come"]
+ViewMode = Literal["city", "battle"]
+PhaseProgress = Literal["done", "now", "to come"]
 
 
-class TableButton(NamedTuple):
+class ButtonModel(NamedTuple):
     """A button of the table."""
 
-    thing: Thing
+    target: Target
     label: str
     enabled: bool
     key: str
@@ -44,19 +44,19 @@ class TableButton(NamedTuple):
     """Whether it answers the question that is asked."""
 
 
-class Note(NamedTuple):
-    """What is said of a thing that is pointed at: why not, or what choosing it does."""
+class TooltipModel(NamedTuple):
+    """What is said of a target that is pointed at: why not, or what choosing it does."""
 
-    thing: Thing
+    target: Target
     title: str
     lines: tuple[str, ...]
     rule: str
     """As "R6.2"; "" where no rule speaks of it."""
     refusal: bool
-    """Whether the thing can't be chosen now."""
+    """Whether the target can't be chosen now."""
 
 
-class LogLine(NamedTuple):
+class LogRow(NamedTuple):
     """A line of the log."""
 
     text: str
@@ -69,23 +69,23 @@ class LogLine(NamedTuple):
     """Whose doing it was, -1 nobody's."""
 
 
-class PhaseMark(NamedTuple):
+class PhaseStep(NamedTuple):
     """A step of the turn on the strip of phases."""
 
     phase: int
     label: str
-    progress: Progress
+    progress: PhaseProgress
 
 
-class BattleMark(NamedTuple):
+class BattleStep(NamedTuple):
     """A battle of this turn on the strip of phases."""
 
     district: int
     label: str
-    progress: Progress
+    progress: PhaseProgress
 
 
-class Rolling(NamedTuple):
+class DiceRoll(NamedTuple):
     """Dice of a Break Test being shown, die by die (R4.5)."""
 
     district: int
@@ -106,41 +106,41 @@ class Rolling(NamedTuple):
 
 
 class Animation(NamedTuple):
-    """A thing on its way; where source and target are one, it is pointed out and doesn't move."""
+    """A target on its way; where source and target are one, it is pointed out and doesn't move."""
 
     event: int
     """The `Ev` that it shows."""
-    thing: Thing
-    source: Thing
-    """The thing or place that it comes from."""
-    target: Thing
-    """The thing or place that it goes to; the view shows it there already."""
+    target: Target
+    source: Target
+    """The target or place that it comes from."""
+    destination: Target
+    """The target or place that it goes to; the view shows it there already."""
     progress: float
     """From 0 to 1."""
     face: bool
     """Whether its face is seen."""
 
 
-class Drag(NamedTuple):
-    """A thing being dragged."""
+class DragState(NamedTuple):
+    """A target being dragged."""
 
-    thing: Thing
+    target: Target
     position: tuple[int, int]
     """Of the pointer, in window pixels."""
     plays: bool
     """Whether letting go here makes it a play: it is beyond the line, or over a target."""
 
 
-class Dialog(NamedTuple):
+class DialogModel(NamedTuple):
     """A question of the window itself; nothing else is answered until it is."""
 
     title: str
     lines: tuple[str, ...]
     rule: str
-    buttons: tuple[TableButton, ...]
+    buttons: tuple[ButtonModel, ...]
 
 
-class Ending(NamedTuple):
+class GameEnding(NamedTuple):
     """How the game ended."""
 
     winner: int
@@ -152,13 +152,13 @@ class Ending(NamedTuple):
     """By seat: the hands, laid open."""
 
 
-class TableModel(msgspec.Struct, frozen=True, kw_only=True):
+class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The table at one moment."""
 
     kit: Kit
-    words: Words
+    words: Localizer
     """The language of the table."""
-    own_words: Words
+    own_words: Localizer
     """The language of the open hand's seat, else of the seat to act: for hand, prompt and zoom."""
     view: State
     """As displayed: the public view, or that of the seat whose hand lies open."""
@@ -174,14 +174,14 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """Who is to act and what is asked, in one line."""
     rule: str
     """The rule of the question, as "R3.6"."""
-    glow: frozenset[Thing]
+    glow: frozenset[Target]
     """What can be pointed at now to go on; hand cards with their copies."""
-    selected: Path
+    selected: TargetPath
     """What has been pointed at so far; a hand card with its copy."""
-    meant: frozenset[Thing]
+    meant: frozenset[Target]
     """What the question speaks of, as the formations of a consent."""
-    buttons: tuple[TableButton, ...]
-    note: Note | None
+    buttons: tuple[ButtonModel, ...]
+    note: TooltipModel | None
 
     # Hands
     hand_seat: int
@@ -196,18 +196,18 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that lie open to be chosen from (R9.2), each a `PICK`."""
     tray: str
     """What these cards are, and what choosing one does."""
-    recap: tuple[LogLine, ...]
+    recap: tuple[LogRow, ...]
     """What was done since this seat last acted, for as long as it isn't put away."""
     curtain: int
     """The seat that the machine is to be handed to before anything is shown, else -1."""
 
     # What is pointed at
-    focus: Thing | None
+    focus: Target | None
     """Where the keyboard is; None while the mouse is used."""
-    hover: Thing | None
-    zoom: Thing | None
+    hover: Target | None
+    zoom: Target | None
     """What is shown at readable size."""
-    drag: Drag | None
+    drag: DragState | None
 
     # How it stands
     dice: Dice | None
@@ -216,13 +216,13 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """The district of `dice`, or -1."""
     chance: Fraction | None
     """The German's exact chance with `dice`."""
-    rolling: Rolling | None
-    phases: tuple[PhaseMark, ...]
-    battle_steps: tuple[PhaseMark, ...]
+    rolling: DiceRoll | None
+    phases: tuple[PhaseStep, ...]
+    battle_steps: tuple[PhaseStep, ...]
     """The steps of the battle being fought; empty where none is."""
-    battles: tuple[BattleMark, ...]
+    battles: tuple[BattleStep, ...]
     """The battles of this turn: those fought, the one being fought, those to come."""
-    log: tuple[LogLine, ...]
+    log: tuple[LogRow, ...]
     log_open: bool
     """Whether the log is spread out over the table."""
     log_scroll: int
@@ -235,7 +235,7 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """The step that is looked back at, -1: the present."""
 
     # The window
-    magnify: Magnify
+    magnify: ViewMode
     magnified: int
     """The district in the middle in battle view."""
     text_scale: float
@@ -245,5 +245,5 @@ class TableModel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether something is still being shown."""
     hidden: bool
     """Whether everything is hidden at a player's wish."""
-    dialog: Dialog | None
-    ending: Ending | None
+    dialog: DialogModel | None
+    ending: GameEnding | None

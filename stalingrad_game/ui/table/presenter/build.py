@@ -6,47 +6,47 @@ Whatever goes into it is taken from a view: the public one, or that of the seat 
 from __future__ import annotations
 
 from ....card_game.rules import break_test
-from ....card_game.rules.codes import Op, Phase, Zone, lane
+from ....card_game.rules.codes import CardZone, Op, Phase, lane
 from ....card_game.rules.game import attacked
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
-from ....card_game.words.words import Words
-from ..input.confirmations import dialog
-from ..input.controller import Control
+from ....card_game.words.words import Localizer
+from ..input.confirmations import confirmation_dialog
+from ..input.controller import TableController
 from ..input.viewport import PRESENT
-from ..model.hand_order import things_of
-from ..model.labels import held
-from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, Button, Thing
-from ..model.view_model import Ending, LogLine, Note, TableModel
-from ..session.hand_visibility import NOBODY
-from ..session.session import Session
+from ..model.hand_order import hand_targets
+from ..model.labels import cards_held
+from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, ButtonId, Target
+from ..model.view_model import GameEnding, LogRow, TableViewModel, TooltipModel
+from ..session.hand_visibility import NO_SEAT
+from ..session.session import TableSession
 from . import prompt
-from .buttons import buttons
-from .phase_strip import battle_steps, battles, phases
-from .tooltips import Asking, note
+from .buttons import build_buttons
+from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
+from .tooltips import TooltipContext, build_tooltip
 
-HAND_OPS = frozenset(
+HAND_DECISION_OPS = frozenset(
     {Op.ACTION, Op.SECOND_ACTION, Op.REFRESH, Op.CHOOSE_DISCARD, Op.INTERCEPT, Op.TONGUES_CARD}
 )
 """Questions that a hand may answer: the hand that lies face down is offered."""
 
 
-def show(control: Control) -> TableModel:
+def build_view_model(control: TableController) -> TableViewModel:
     """The table as it is to be drawn now."""
-    session, gaze, walk = control.session, control.gaze, control.walk
+    session, viewport, walk = control.session, control.viewport, control.selection
     playback, seat = session.playback, session.open_seat
-    looks_back = gaze.moment != PRESENT
-    view = _displayed(session, gaze.moment)
+    looks_back = viewport.moment != PRESENT
+    view = _displayed_view(session, viewport.moment)
     asks = control.asks and not playback.busy
-    known = _known(control, view)
+    known = _known_view(control, view)
     history, displayed = playback.history, playback.displayed
     log = session.chronicle.lines(history, displayed)
     decision = None if looks_back else session.decision
     district = _dice_district(control, view)
     dice = break_test.dice(session.kit, view, district) if district >= 0 else None
     hand = control.hand if not looks_back else ()
-    things = things_of(hand)
-    return TableModel(
+    targets = hand_targets(hand)
+    return TableViewModel(
         kit=session.kit,
         words=session.words,
         own_words=_own_words(session),
@@ -54,51 +54,51 @@ def show(control: Control) -> TableModel:
         decision_seat=_acting(session) if decision else None,
         computer=bool(decision) and not session.person_acts,
         players=session.names,
-        prompt=prompt.prompt(control, known, log),
+        prompt=prompt.build_prompt(control, known, log),
         rule=decision.rule if decision and not playback.busy else "",
-        glow=_glow(control, hand) if asks else frozenset(),
+        glow=_selectable_targets(control, hand) if asks else frozenset(),
         selected=walk.selected,
-        meant=prompt.meant(decision, view) if asks and decision else frozenset(),
-        buttons=buttons(control, known, asks=asks),
-        note=_note(control, known) if not playback.busy else None,
-        hand_seat=seat if not looks_back else NOBODY,
+        meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
+        buttons=build_buttons(control, known, asks=asks),
+        note=_tooltip(control, known) if not playback.busy else None,
+        hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
-        picks=tuple(n for n, thing in enumerate(things) if thing in _picked(control, things)),
-        hand_counts=tuple(held(view, s) for s in range(view.seats)),
+        picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),
+        hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
         laid_out=control.laid_out,
-        tray=prompt.tray(control, known) if control.laid_out else "",
+        tray=prompt.tray_caption(control, known) if control.laid_out else "",
         recap=_recap(control) if control.recap_shown and not playback.busy else (),
         curtain=session.hands.curtain,
-        focus=gaze.focus,
-        hover=gaze.hover,
-        zoom=gaze.zoom if gaze.pinned or not walk.selected else None,
+        focus=viewport.focus,
+        hover=viewport.hover,
+        zoom=viewport.zoom if viewport.pinned or not walk.selected else None,
         drag=control.drag,
         dice=dice,
         dice_district=district,
         chance=break_test.chance_now(session.kit, view, district) if dice else None,
         rolling=playback.rolling,
-        phases=phases(session.words, view),
-        battle_steps=battle_steps(session.words, view),
-        battles=battles(session.words, view, history, displayed),
+        phases=build_phase_steps(session.words, view),
+        battle_steps=build_battle_phases(session.words, view),
+        battles=build_battle_steps(session.words, view, history, displayed),
         log=log,
-        log_open=gaze.log_open,
-        log_scroll=gaze.log_scroll,
-        aid_open=gaze.aid_open,
-        aid_scroll=gaze.aid_scroll,
-        moment=gaze.moment,
-        magnify=gaze.magnify,
-        magnified=gaze.magnified,
+        log_open=viewport.log_open,
+        log_scroll=viewport.log_scroll,
+        aid_open=viewport.aid_open,
+        aid_scroll=viewport.aid_scroll,
+        moment=viewport.moment,
+        magnify=viewport.magnify,
+        magnified=viewport.magnified,
         text_scale=session.settings.text_scale,
         reduced_motion=session.settings.reduced_motion,
         animations=playback.animations,
         busy=playback.busy,
-        hidden=gaze.hidden,
-        dialog=dialog(_own_words(session), walk.question) if walk.question else None,
+        hidden=viewport.hidden,
+        dialog=confirmation_dialog(_own_words(session), walk.question) if walk.question else None,
         ending=_ending(session) if not playback.busy and not looks_back else None,
     )
 
 
-def _displayed(session: Session, moment: int) -> State:
+def _displayed_view(session: TableSession, moment: int) -> State:
     """What is displayed, now or of an earlier moment, to whoever has a hand open."""
     viewer = session.open_seat if session.open_seat >= 0 else PUBLIC
     if moment != PRESENT:
@@ -106,30 +106,30 @@ def _displayed(session: Session, moment: int) -> State:
     return session.playback.view(viewer).copy()
 
 
-def _known(control: Control, view: State) -> State:
+def _known_view(control: TableController, view: State) -> State:
     """What the seat to act may know, as far as it shows; a refresh's picks count as picked."""
     session = control.session
     if not session.private or session.playback.busy:
         return view
-    known = session.ways.seen
-    if not control.walk.picks:
+    known = session.interactions.seen
+    if not control.selection.picks:
         return known
     known = known.copy()
-    hand, picked = Zone.HAND + session.acting, Zone.PICKED + session.acting
+    hand, picked = CardZone.HAND + session.acting, CardZone.PICKED + session.acting
     cards = list(known.cards[hand])
-    for pick in control.walk.picks:
+    for pick in control.selection.picks:
         cards.remove(pick.a)
     known.cards[hand] = tuple(cards)
-    known.cards[picked] += tuple(pick.a for pick in control.walk.picks)
+    known.cards[picked] += tuple(pick.a for pick in control.selection.picks)
     return known
 
 
-def _own_words(session: Session) -> Words:
+def _own_words(session: TableSession) -> Localizer:
     seat = session.open_seat if session.open_seat >= 0 else session.acting
     return session.words_of(seat) if seat >= 0 else session.words
 
 
-def _acting(session: Session) -> int | None:
+def _acting(session: TableSession) -> int | None:
     """Who acts, or acted in what is being shown."""
     showing = session.playback.showing
     if showing is None:
@@ -137,52 +137,55 @@ def _acting(session: Session) -> int | None:
     return session.record.steps[showing.step - 1].seat if showing.step else None
 
 
-def _glow(control: Control, hand: tuple[int, ...]) -> frozenset[Thing]:
+def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
     """What can be pointed at to go on; of the hand every copy."""
-    session, walk = control.session, control.walk
-    steps = session.ways.next_things(walk.selected, private=session.private)
-    things = {thing for thing in steps if thing.kind != HAND}
-    players = {thing.a for thing in steps if thing.kind == COMMANDER}
-    button = Button.GIVE if walk.selected else Button.SEAT
-    things |= {Thing(BUTTON, button, seat) for seat in players}
-    offered = {thing.a for thing in steps if thing.kind == HAND}
+    session, walk = control.session, control.selection
+    steps = session.interactions.next_things(walk.selected, private=session.private)
+    targets = {target for target in steps if target.kind != HAND}
+    players = {target.a for target in steps if target.kind == COMMANDER}
+    button = ButtonId.GIVE if walk.selected else ButtonId.SEAT
+    targets |= {Target(BUTTON, button, seat) for seat in players}
+    offered = {target.a for target in steps if target.kind == HAND}
     picked = {pick.a for pick in walk.picks}
-    things |= {thing for thing in things_of(hand) if thing.a in offered | picked}
+    targets |= {target for target in hand_targets(hand) if target.a in offered | picked}
     if walk.in_order:
-        things.add(Thing(BUTTON, Button.REST))
+        targets.add(Target(BUTTON, ButtonId.REST))
     decision = session.decision
-    face_down = not session.private and decision is not None and decision.op in HAND_OPS
-    if face_down and held(session.playback.view(PUBLIC), session.acting):
-        things.add(Thing(BUTTON, Button.HAND, session.acting))
-    return frozenset(things)
+    face_down = not session.private and decision is not None and decision.op in HAND_DECISION_OPS
+    if face_down and cards_held(session.playback.view(PUBLIC), session.acting):
+        targets.add(Target(BUTTON, ButtonId.HAND, session.acting))
+    return frozenset(targets)
 
 
-def _picked(control: Control, things: tuple[Thing, ...]) -> set[Thing]:
+def _picked(control: TableController, targets: tuple[Target, ...]) -> set[Target]:
     """The cards of the open hand that are picked in a refresh, in the record too."""
     session = control.session
     seat = session.open_seat
     if seat < 0:
         return set()
-    picks = set(control.walk.picks) if session.private else set()
-    for card in session.playback.view(seat).cards[Zone.PICKED + seat]:
-        copies = (thing for thing in things if thing.a == card and thing not in picks)
+    picks = set(control.selection.picks) if session.private else set()
+    for card in session.playback.view(seat).cards[CardZone.PICKED + seat]:
+        copies = (target for target in targets if target.a == card and target not in picks)
         picks.add(next(copies))
     return picks
 
 
-def _note(control: Control, known: State) -> Note | None:
+def _tooltip(control: TableController, known: State) -> TooltipModel | None:
     """What to say of what is pointed at."""
-    session, thing = control.session, control.gaze.pointed
-    if thing is None or control.gaze.hidden or session.hands.curtain >= 0:
+    session, target = control.session, control.viewport.pointed
+    if target is None or control.viewport.hidden or session.hands.curtain >= 0:
         return None
-    if control.gaze.moment != PRESENT:
+    if control.viewport.moment != PRESENT:
         return None
-    picked = thing in control.walk.picks
-    words, selected = _own_words(session), control.walk.selected
-    return note(Asking(words, session.ways, known, selected, session.private, picked), thing)
+    picked = target in control.selection.picks
+    words, selected = _own_words(session), control.selection.selected
+    return build_tooltip(
+        TooltipContext(words, session.interactions, known, selected, session.private, picked),
+        target,
+    )
 
 
-def _recap(control: Control) -> tuple[LogLine, ...]:
+def _recap(control: TableController) -> tuple[LogRow, ...]:
     """What was done since the seat that picked its hand up last acted."""
     session = control.session
     seat, steps = session.hands.picked, session.record.steps
@@ -193,24 +196,24 @@ def _recap(control: Control) -> tuple[LogLine, ...]:
     return session.chronicle.recap(playback.history, playback.displayed, since)
 
 
-def _dice_district(control: Control, view: State) -> int:
+def _dice_district(control: TableController, view: State) -> int:
     """The battle whose dice are shown: the one fought, else one pointed at or magnified."""
     if view.district >= 0:
         here = view.district
         fought = view.phase < Phase.BREAK_TEST
         return here if fought and view.buildings[here] >= 0 else -1
     under_attack = [d for d in attacked(view) if view.buildings[d] >= 0]
-    pointed, gaze = control.gaze.pointed, control.gaze
+    pointed, viewport = control.viewport.pointed, control.viewport
     wanted = [pointed.a] if pointed is not None and pointed.kind == DISTRICT else []
-    wanted += [gaze.magnified] if gaze.magnify == "battle" else []
+    wanted += [viewport.magnified] if viewport.magnify == "battle" else []
     return next((d for d in wanted if d in under_attack and view.lines[lane(d, 0)]), -1)
 
 
-def _ending(session: Session) -> Ending | None:
+def _ending(session: TableSession) -> GameEnding | None:
     """The result with all hands laid open."""
     result = session.result
     if result is None:
         return None
     state = session.record.state
-    hands = tuple(tuple(sorted(state.cards[Zone.HAND + seat])) for seat in range(state.seats))
-    return Ending(result.winner, prompt.result(session), result.how, hands)
+    hands = tuple(tuple(sorted(state.cards[CardZone.HAND + seat])) for seat in range(state.seats))
+    return GameEnding(result.winner, prompt.result_text(session), result.how, hands)

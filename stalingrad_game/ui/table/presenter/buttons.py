@@ -10,128 +10,140 @@ from ....card_game.rules.codes import Act, Op
 from ....card_game.rules.engine import Decision
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.teams import partner
-from ....card_game.words.player_names import named
-from ....card_game.words.words import Words
-from ..input.button_actions import waivers
-from ..input.controller import Control
+from ....card_game.words.player_names import short_player_name
+from ....card_game.words.words import Localizer
+from ..input.button_actions import waiving_seats
+from ..input.controller import TableController
 from ..input.viewport import PRESENT
-from ..model.labels import held
-from ..model.targets import BUTTON, COMMANDER, Button, Thing
-from ..model.view_model import TableButton
-from ..session.interactions import Way
+from ..model.labels import cards_held
+from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
+from ..model.view_model import ButtonModel
+from ..session.interactions import Interaction
 
-KEYS: Final[Mapping[int, str]] = MappingProxyType(
+BUTTON_KEYS: Final[Mapping[int, str]] = MappingProxyType(
     {
-        Button.DONE: "E",
-        Button.YES: "Y",
-        Button.REFRESH: "R",
-        Button.HOLD: "T",
-        Button.WAIVE: "W",
-        Button.SEAT: "P",
-        Button.GIVE: "G",
-        Button.REST: "A",
-        Button.UNDO: "U",
-        Button.LOG: "L",
-        Button.AID: "F2",
-        Button.RULES: "F1",
-        Button.VIEW: "V",
-        Button.HAND: "H",
+        ButtonId.DONE: "E",
+        ButtonId.YES: "Y",
+        ButtonId.REFRESH: "R",
+        ButtonId.HOLD: "T",
+        ButtonId.WAIVE: "W",
+        ButtonId.SEAT: "P",
+        ButtonId.GIVE: "G",
+        ButtonId.REST: "A",
+        ButtonId.UNDO: "U",
+        ButtonId.LOG: "L",
+        ButtonId.AID: "F2",
+        ButtonId.RULES: "F1",
+        ButtonId.VIEW: "V",
+        ButtonId.HAND: "H",
     }
 )
-"""By `Button`: the key that does the same, as it is printed in all languages."""
+"""By `ButtonId`: the key that does the same, as it is printed in all languages."""
 
 
-def printed_key(words: Words, button: int) -> str:
+def button_key_label(words: Localizer, button: int) -> str:
     """The key that does the same as a button, as it is printed; "" where there is none."""
-    shifted = {Button.REDO: Button.UNDO, Button.RECLAIM: Button.WAIVE}
-    if button == Button.MENU:
+    shifted = {ButtonId.REDO: ButtonId.UNDO, ButtonId.RECLAIM: ButtonId.WAIVE}
+    if button == ButtonId.MENU:
         return words.interface("table.key.escape")
     if button in shifted:
-        return words.interface("table.key.shift", key=KEYS[shifted[button]])
-    return KEYS.get(button, "")
+        return words.interface("table.key.shift", key=BUTTON_KEYS[shifted[button]])
+    return BUTTON_KEYS.get(button, "")
 
 
-def buttons(control: Control, view: State, *, asks: bool) -> tuple[TableButton, ...]:
+def build_buttons(control: TableController, view: State, *, asks: bool) -> tuple[ButtonModel, ...]:
     """All buttons; those that answer are there only while a person is asked."""
-    answers = _answers(control, view) if asks else ()
-    return (*answers, *_waivers(control), *_hands(control), *_tools(control))
+    answers = _answer_buttons(control, view) if asks else ()
+    return (*answers, *_reclaim_buttons(control), *_hand_buttons(control), *_tool_buttons(control))
 
 
-def _answers(control: Control, view: State) -> Iterator[TableButton]:
-    """A button for every answer that is no thing on the table, and for every player."""
-    session, walk = control.session, control.walk
+def _answer_buttons(control: TableController, view: State) -> Iterator[ButtonModel]:
+    """A button for every answer that is no target on the table, and for every player."""
+    session, walk = control.session, control.selection
     decision = session.decision
     if decision is None:
         return
     words = session.words_of(decision.seat)
-    for way in session.ways.among((), private=session.private):
-        thing = way.path[0]
-        if thing.kind == COMMANDER:
-            thing = Thing(BUTTON, Button.SEAT, thing.a)
-            label = _player(control, words, way, view)
-            yield TableButton(thing, label, not way.why, "", primary=True)
-        elif thing.kind == BUTTON:
-            label = _label(control, words, way, decision, view)
-            key = printed_key(words, thing.a)
-            yield TableButton(thing, label, not way.why, key, primary=True)
+    for interaction in session.interactions.among((), private=session.private):
+        target = interaction.path[0]
+        if target.kind == COMMANDER:
+            target = Target(BUTTON, ButtonId.SEAT, target.a)
+            label = _player(control, words, interaction, view)
+            yield ButtonModel(target, label, not interaction.why, "", primary=True)
+        elif target.kind == BUTTON:
+            label = _label(control, words, interaction, decision, view)
+            key = button_key_label(words, target.a)
+            yield ButtonModel(target, label, not interaction.why, key, primary=True)
     if walk.in_order:
-        thing = Thing(BUTTON, Button.REST)
+        target = Target(BUTTON, ButtonId.REST)
         label = words.interface("table.button.rest")
-        key = printed_key(words, Button.REST)
-        yield TableButton(thing, label, enabled=True, key=key, primary=True)
-    yield from _gift(control, decision, view)
+        key = button_key_label(words, ButtonId.REST)
+        yield ButtonModel(target, label, enabled=True, key=key, primary=True)
+    yield from _give_button(control, decision, view)
 
 
-def _label(control: Control, words: Words, way: Way, decision: Decision, view: State) -> str:
+def _label(
+    control: TableController,
+    words: Localizer,
+    interaction: Interaction,
+    decision: Decision,
+    view: State,
+) -> str:
     """What stands on the button of an answer; in full it is told when pointed at."""
-    act, seat, _ = way.option
+    act, seat, _ = interaction.option
     if act == Act.WAIVE:
         return words.interface("table.answer.waive")
     if act == Act.SEAT:
-        who = named(words, control.session.names, seat, view)
+        who = short_player_name(words, control.session.names, seat, view)
         return words.interface("table.answer.partner", who=who)
     if act == Act.YES and decision.op == Op.PASS_LEADER:
         leader = words.leader(view.leader[decision.frame[2]])
         return words.interface("table.answer.passes", leader=leader)
     if act == Act.DONE and decision.op == Op.MANOEUVRE:
         return words.catalogue.sentence("option.done.manoeuvre.text")
-    return words.option(way.option, decision, view)
+    return words.option(interaction.option, decision, view)
 
 
-def _player(control: Control, words: Words, way: Way, view: State) -> str:
+def _player(
+    control: TableController, words: Localizer, interaction: Interaction, view: State
+) -> str:
     """A player who may be struck, with the number of cards in that hand (R10.4)."""
-    seat = way.option[1]
-    who = named(words, control.session.names, seat, view)
-    return words.catalogue.counted("interface.table.answer.struck", held(view, seat), who=who)
+    seat = interaction.option[1]
+    who = short_player_name(words, control.session.names, seat, view)
+    return words.catalogue.counted("interface.table.answer.struck", cards_held(view, seat), who=who)
 
 
-def _gift(control: Control, decision: Decision, view: State) -> Iterator[TableButton]:
+def _give_button(
+    control: TableController, decision: Decision, view: State
+) -> Iterator[ButtonModel]:
     """The button that hands the chosen card over to the partner (R10.3)."""
     session = control.session
-    ways = session.ways.among((), private=session.private)
-    if not any(way.option[0] == Act.GIVE for way in ways):
+    interactions = session.interactions.among((), private=session.private)
+    if not any(interaction.option[0] == Act.GIVE for interaction in interactions):
         return
     words, seat = session.words_of(decision.seat), partner(decision.seat)
-    thing = Thing(BUTTON, Button.GIVE, seat)
-    label = words.interface("table.answer.give", who=named(words, session.names, seat, view))
-    offered = control.walk.selected != () and control.is_target(thing)
-    yield TableButton(thing, label, offered, printed_key(words, Button.GIVE), primary=True)
+    target = Target(BUTTON, ButtonId.GIVE, seat)
+    label = words.interface(
+        "table.answer.give", who=short_player_name(words, session.names, seat, view)
+    )
+    offered = control.selection.selected != () and control.is_target(target)
+    yield ButtonModel(target, label, offered, button_key_label(words, ButtonId.GIVE), primary=True)
 
 
-def _waivers(control: Control) -> Iterator[TableButton]:
+def _reclaim_buttons(control: TableController) -> Iterator[ButtonModel]:
     """A button for every seat that may want to be asked about interceptions again (R9.4)."""
     session = control.session
-    if control.covered or control.gaze.moment != PRESENT:
+    if control.covered or control.viewport.moment != PRESENT:
         return
-    for seat in waivers(control):
+    for seat in waiving_seats(control):
         words = session.words_of(seat)
-        who = named(words, session.names, seat, session.playback.view(PUBLIC))
+        who = short_player_name(words, session.names, seat, session.playback.view(PUBLIC))
         label = words.interface("table.button.reclaim", who=who)
-        key = printed_key(words, Button.RECLAIM)
-        yield TableButton(Thing(BUTTON, Button.RECLAIM, seat), label, enabled=True, key=key)
+        key = button_key_label(words, ButtonId.RECLAIM)
+        yield ButtonModel(Target(BUTTON, ButtonId.RECLAIM, seat), label, enabled=True, key=key)
 
 
-def _hands(control: Control) -> Iterator[TableButton]:
+def _hand_buttons(control: TableController) -> Iterator[ButtonModel]:
     """A button for every hand that a person may pick up."""
     session = control.session
     view = session.playback.view(PUBLIC)
@@ -139,26 +151,26 @@ def _hands(control: Control) -> Iterator[TableButton]:
         up = session.open_seat == seat
         key = "table.button.put_down" if up else "table.button.pick_up"
         words = session.words_of(seat)
-        who = named(words, session.names, seat, view)
-        label = words.interface(key, who=who, n=held(view, seat))
-        printed = KEYS[Button.HAND] if seat == session.acting else ""
-        yield TableButton(Thing(BUTTON, Button.HAND, seat), label, enabled=True, key=printed)
+        who = short_player_name(words, session.names, seat, view)
+        label = words.interface(key, who=who, n=cards_held(view, seat))
+        printed = BUTTON_KEYS[ButtonId.HAND] if seat == session.acting else ""
+        yield ButtonModel(Target(BUTTON, ButtonId.HAND, seat), label, enabled=True, key=printed)
 
 
-def _tools(control: Control) -> Iterator[TableButton]:
+def _tool_buttons(control: TableController) -> Iterator[ButtonModel]:
     """The buttons that answer no question of the game."""
     session, words = control.session, control.session.words
-    picked = bool(control.walk.picks)
-    other = "city" if control.gaze.magnify == "battle" else "battle"
+    picked = bool(control.selection.picks)
+    other = "city" if control.viewport.magnify == "battle" else "battle"
     tools = (
-        (Button.UNDO, "undo", picked or session.can_undo()),
-        (Button.REDO, "redo", session.can_redo()),
-        (Button.VIEW, f"view.{other}", True),
-        (Button.LOG, "log", True),
-        (Button.AID, "aid", True),
-        (Button.RULES, "rules", True),
-        (Button.MENU, "menu", True),
+        (ButtonId.UNDO, "undo", picked or session.can_undo()),
+        (ButtonId.REDO, "redo", session.can_redo()),
+        (ButtonId.VIEW, f"view.{other}", True),
+        (ButtonId.LOG, "log", True),
+        (ButtonId.AID, "aid", True),
+        (ButtonId.RULES, "rules", True),
+        (ButtonId.MENU, "menu", True),
     )
     for button, key, enabled in tools:
         label = words.interface(f"table.button.{key}")
-        yield TableButton(Thing(BUTTON, button), label, enabled, printed_key(words, button))
+        yield ButtonModel(Target(BUTTON, button), label, enabled, button_key_label(words, button))

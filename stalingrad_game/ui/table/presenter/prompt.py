@@ -9,59 +9,63 @@ from typing import Final
 from ....card_game.rules.codes import Act, Op
 from ....card_game.rules.engine import Decision
 from ....card_game.rules.state import State
-from ....card_game.words.player_names import named, presented
-from ..input.controller import Control
+from ....card_game.words.player_names import full_player_name, short_player_name
+from ..input.controller import TableController
 from ..input.viewport import PRESENT
-from ..model.targets import FORMATION, Thing
-from ..model.view_model import LogLine
-from ..session.session import Session
+from ..model.targets import FORMATION, Target
+from ..model.view_model import LogRow
+from ..session.session import TableSession
 
-STEPS: Final[Mapping[int, str]] = MappingProxyType(
+NEXT_STEP_KEYS: Final[Mapping[int, str]] = MappingProxyType(
     {Act.PLAY: "play", Act.HERO: "hero", Act.COMMIT: "commit", Act.RESTORE: "restore"}
 )
-"""By `Act`: what is asked once its first thing is chosen."""
+"""By `Act`: what is asked once its first target is chosen."""
 
 
-def prompt(control: Control, known: State, log: tuple[LogLine, ...]) -> str:
+def build_prompt(control: TableController, known: State, log: tuple[LogRow, ...]) -> str:
     """Who is to act and what is asked; while something is shown, what it is."""
     session, say = control.session, control.session.words.interface
     decision = session.decision
     if session.hands.curtain >= 0:
-        who = presented(session.words, session.names, session.hands.curtain, known)
+        who = full_player_name(session.words, session.names, session.hands.curtain, known)
         return say("table.now.curtain", who=who)
-    if control.gaze.hidden:
+    if control.viewport.hidden:
         return say("table.now.hidden")
-    if control.gaze.moment != PRESENT:
+    if control.viewport.moment != PRESENT:
         return say("table.now.moment")
     if session.playback.busy:
         return log[-1].text if log else session.words.phase(known.phase)
     if decision is None:
-        return result(session)
+        return result_text(session)
     if not session.person_acts:
-        who = presented(session.words, session.names, decision.seat, known)
+        who = full_player_name(session.words, session.names, decision.seat, known)
         return say("table.now.computer", who=who)
     return _next_step(control, decision, known)
 
 
-def _next_step(control: Control, decision: Decision, known: State) -> str:
+def _next_step(control: TableController, decision: Decision, known: State) -> str:
     """The question, or what is still to be chosen of an answer that was begun."""
-    session, selected = control.session, control.walk.selected
+    session, selected = control.session, control.selection.selected
     words = session.words_of(decision.seat)
-    who = presented(words, session.names, decision.seat, known)
-    ways = session.ways.among(selected, private=session.private)
-    acts = {way.option[0] for way in ways if len(way.path) > len(selected)} & set(STEPS)
+    who = full_player_name(words, session.names, decision.seat, known)
+    interactions = session.interactions.among(selected, private=session.private)
+    acts = {
+        interaction.option[0]
+        for interaction in interactions
+        if len(interaction.path) > len(selected)
+    } & set(NEXT_STEP_KEYS)
     if not selected or len(acts) != 1:
         text = words.prompt(decision, known).text
         return words.catalogue.phrase("prompt.line", who=who, text=text)
-    key, first = STEPS[acts.pop()], selected[0].a
-    if key == "play" and all(way.why for way in ways):
+    key, first = NEXT_STEP_KEYS[acts.pop()], selected[0].a
+    if key == "play" and all(interaction.why for interaction in interactions):
         key = "nowhere"
     by_card = key in {"play", "nowhere", "hero"}
     name = {"card": words.quoted(first)} if by_card else {"formation": words.formation(first)}
     return words.interface(f"table.step.{key}", who=who, **name)
 
 
-def meant(decision: Decision, view: State) -> frozenset[Thing]:
+def formations_in_question(decision: Decision, view: State) -> frozenset[Target]:
     """The formations that a question names: to be agreed on, to be restored, to take a card."""
     formations: tuple[int, ...] = ()
     if decision.op == Op.CONSENT:
@@ -70,10 +74,10 @@ def meant(decision: Decision, view: State) -> frozenset[Thing]:
         formations = decision.frame[2:]
     elif decision.op == Op.INTERCEPT and view.shown:
         formations = view.shown[1:2]
-    return frozenset(Thing(FORMATION, formation) for formation in formations)
+    return frozenset(Target(FORMATION, formation) for formation in formations)
 
 
-def tray(control: Control, known: State) -> str:
+def tray_caption(control: TableController, known: State) -> str:
     """What the cards are that lie open, and what choosing one does (R9.2)."""
     session = control.session
     decision = session.decision
@@ -83,10 +87,12 @@ def tray(control: Control, known: State) -> str:
     if decision.op != Op.TONGUES_CARD:
         return words.interface("table.tray.recover")
     victim = decision.frame[2]
-    return words.interface("table.tray.tongues", who=named(words, session.names, victim, known))
+    return words.interface(
+        "table.tray.tongues", who=short_player_name(words, session.names, victim, known)
+    )
 
 
-def result(session: Session) -> str:
+def result_text(session: TableSession) -> str:
     """How the game ended, in a line."""
     ended = session.result
     if ended is None:

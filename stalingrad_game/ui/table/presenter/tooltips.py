@@ -1,4 +1,4 @@
-"""What is said of a thing that is pointed at: what choosing it does, or why it can't be chosen.
+"""What is said of a target that is pointed at: what choosing it does, or why it can't be chosen.
 
 Reasons are the asking seat's alone: while its hand lies face down only public facts are used.
 """
@@ -14,14 +14,14 @@ from ....card_game.rules.engine import Decision
 from ....card_game.rules.game import on_table
 from ....card_game.rules.state import State
 from ....card_game.words.effects import Sentence
-from ....card_game.words.words import Words
-from ..model.labels import title
-from ..model.targets import BUTTON, FORMATION, HAND, Button, Path, Thing, stand_in
-from ..model.view_model import Note
-from ..session.interactions import Way, Ways, same
+from ....card_game.words.words import Localizer
+from ..model.labels import target_label
+from ..model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
+from ..model.view_model import TooltipModel
+from ..session.interactions import Interaction, InteractionSet, same_target
 
-MOST_LINES: Final = 4
-GOALS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
+MAX_TOOLTIP_LINES: Final = 4
+DESTINATIONS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
     {
         Act.PLAY: ("on_formation", "R4.4.1"),
         Act.HERO: ("at_building", "R9.3"),
@@ -29,126 +29,146 @@ GOALS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
         Act.RESTORE: ("own_side", "R3.4"),
     }
 )
-"""By `Act`: where its first thing goes, and the rule that says so."""
+"""By `Act`: where its first target goes, and the rule that says so."""
 
 
-class Asking(NamedTuple):
+class TooltipContext(NamedTuple):
     """Who asks, and what he has pointed at so far."""
 
-    words: Words
-    ways: Ways
+    words: Localizer
+    interactions: InteractionSet
     view: State
     """What the asking seat may know: its own view, or the public one."""
-    selected: Path
+    selected: TargetPath
     private: bool
     """Whether the deciding seat has its hand open."""
     picked: bool = False
-    """Whether the thing is a card already picked in a refresh."""
+    """Whether the target is a card already picked in a refresh."""
 
 
-def note(ask: Asking, thing: Thing) -> Note | None:
-    """What to say of a thing; None where nothing needs saying."""
-    decision = ask.ways.decision
-    name = title(ask.words, thing, ask.view)
-    if decision is not None and thing.kind == BUTTON and thing.a == Button.RECLAIM:
-        said = ask.words.option((Act.RECLAIM, thing.b, -1), decision, ask.view)
-        return Note(thing, "", (said,), "R9.4", refusal=False)
+def build_tooltip(ask: TooltipContext, target: Target) -> TooltipModel | None:
+    """What to say of a target; None where nothing needs saying."""
+    decision = ask.interactions.decision
+    name = target_label(ask.words, target, ask.view)
+    if decision is not None and target.kind == BUTTON and target.a == ButtonId.RECLAIM:
+        said = ask.words.option((Act.RECLAIM, target.b, -1), decision, ask.view)
+        return TooltipModel(target, "", (said,), "R9.4", refusal=False)
     if decision is None:
-        return Note(thing, name, (), "", refusal=False) if name else None
-    if decision.op == Op.REFRESH and thing.kind == HAND and ask.private:
+        return TooltipModel(target, name, (), "", refusal=False) if name else None
+    if decision.op == Op.REFRESH and target.kind == HAND and ask.private:
         key = "table.note.picked" if ask.picked else "table.note.pick"
-        return Note(thing, name, (ask.words.interface(key),), decision.rule, refusal=False)
+        return TooltipModel(target, name, (ask.words.interface(key),), decision.rule, refusal=False)
     for prefix in dict.fromkeys((ask.selected, ())):
-        for meant in dict.fromkeys((thing, stand_in(thing))):
-            ways = ask.ways.among((*prefix, meant), private=ask.private)
-            if ways:
-                return _of_ways(ask, decision, thing, name, ways)
-    return _of_later(ask, decision, thing, name)
+        for meant in dict.fromkeys((target, target_of_button(target))):
+            interactions = ask.interactions.among((*prefix, meant), private=ask.private)
+            if interactions:
+                return _of_interactions(ask, decision, target, name, interactions)
+    return _of_later(ask, decision, target, name)
 
 
-def _of_ways(
-    ask: Asking, decision: Decision, thing: Thing, name: str, ways: list[Way]
-) -> Note | None:
-    """A thing that comes next on some way; that a card can be handed over says little of it."""
-    ways = [way for way in ways if way.option[0] != Act.GIVE or thing.kind != HAND] or ways
-    offered = [way for way in ways if not way.why]
+def _of_interactions(
+    ask: TooltipContext,
+    decision: Decision,
+    target: Target,
+    name: str,
+    interactions: list[Interaction],
+) -> TooltipModel | None:
+    """A target that comes next on some way; that a card can be handed over says little of it."""
+    interactions = [
+        interaction
+        for interaction in interactions
+        if interaction.option[0] != Act.GIVE or target.kind != HAND
+    ] or interactions
+    offered = [interaction for interaction in interactions if not interaction.why]
     if offered:
-        lines = _few(ask.words.option(way.option, decision, ask.view) for way in offered)
-        if thing.kind == BUTTON:
-            return Note(thing, "", lines, decision.rule, refusal=False)
-        return Note(thing, name, lines, decision.rule, refusal=False)
-    return _refusal(ask, decision, thing, name, ways)
+        lines = _limited(
+            ask.words.option(interaction.option, decision, ask.view) for interaction in offered
+        )
+        if target.kind == BUTTON:
+            return TooltipModel(target, "", lines, decision.rule, refusal=False)
+        return TooltipModel(target, name, lines, decision.rule, refusal=False)
+    return _refusal(ask, decision, target, name, interactions)
 
 
-def _of_later(ask: Asking, decision: Decision, thing: Thing, name: str) -> Note | None:
-    """A thing that comes later on some way, or on none."""
+def _of_later(
+    ask: TooltipContext, decision: Decision, target: Target, name: str
+) -> TooltipModel | None:
+    """A target that comes later on some way, or on none."""
     words = ask.words
-    if not ask.private and _could_take_a_card(decision, thing, ask.view):
+    if not ask.private and _could_take_a_card(decision, target, ask.view):
         said = words.interface("table.note.pick_up_first")
-        return Note(thing, name, (said,), decision.rule, refusal=True)
-    ways = [
-        way
-        for way in ask.ways.among(ask.selected, private=ask.private)
-        if any(same(step, thing) for step in way.path[1:])
+        return TooltipModel(target, name, (said,), decision.rule, refusal=True)
+    interactions = [
+        interaction
+        for interaction in ask.interactions.among(ask.selected, private=ask.private)
+        if any(same_target(step, target) for step in interaction.path[1:])
     ]
-    if ways and all(way.why for way in ways):
-        return _refusal(ask, decision, thing, name, ways)
-    if ways:
-        first = ways[0].path[0].kind
+    if interactions and all(interaction.why for interaction in interactions):
+        return _refusal(ask, decision, target, name, interactions)
+    if interactions:
+        first = interactions[0].path[0].kind
         said = words.interface("table.note.card_first") if first == HAND else ""
         said = said or words.prompt(decision, ask.view).text
-        return Note(thing, name, (said,), decision.rule, refusal=True)
+        return TooltipModel(target, name, (said,), decision.rule, refusal=True)
     if not name:
         return None
-    reason = _elsewhere(ask, thing) or words.not_now(decision, ask.view)
-    return Note(thing, name, (reason.text,), reason.rule, refusal=True)
+    reason = _elsewhere(ask, target) or words.not_now(decision, ask.view)
+    return TooltipModel(target, name, (reason.text,), reason.rule, refusal=True)
 
 
-def _elsewhere(ask: Asking, thing: Thing) -> Sentence | None:
-    """Where what is chosen can go, for a thing where it never can; None where nothing is."""
+def _elsewhere(ask: TooltipContext, target: Target) -> Sentence | None:
+    """Where what is chosen can go, for a target where it never can; None where nothing is."""
     if not ask.selected:
         return None
-    ways = ask.ways.among(ask.selected, private=ask.private)
-    acts = {way.option[0] for way in ways} & set(GOALS)
+    interactions = ask.interactions.among(ask.selected, private=ask.private)
+    acts = {interaction.option[0] for interaction in interactions} & set(DESTINATIONS)
     if not acts:
         return None
     act, first, words = acts.pop(), ask.selected[0].a, ask.words
-    key, rule = GOALS[act]
-    if act == Act.PLAY and thing.kind == FORMATION:
+    key, rule = DESTINATIONS[act]
+    if act == Act.PLAY and target.kind == FORMATION:
         key = "other_side"
     card = act in {Act.PLAY, Act.HERO}
     said = words.interface(
         f"table.note.{key}",
         chosen=words.quoted(first) if card else words.formation(first),
         place=words.place(ask.view, ask.view.district) if act == Act.HERO else "",
-        formation=words.formation(thing.a) if thing.kind == FORMATION else "",
+        formation=words.formation(target.a) if target.kind == FORMATION else "",
     )
     return Sentence(said, rule)
 
 
-def _could_take_a_card(decision: Decision, thing: Thing, view: State) -> bool:
-    """Whether, as far as everybody knows, a card might be played on a thing."""
+def _could_take_a_card(decision: Decision, target: Target, view: State) -> bool:
+    """Whether, as far as everybody knows, a card might be played on a target."""
     side = side_of(decision.seat)
     acts = decision.op in {Op.ACTION, Op.SECOND_ACTION}
-    return acts and thing.kind == FORMATION and thing.a in on_table(view, side)
+    return acts and target.kind == FORMATION and target.a in on_table(view, side)
 
 
-def _refusal(ask: Asking, decision: Decision, thing: Thing, name: str, ways: Iterable[Way]) -> Note:
+def _refusal(
+    ask: TooltipContext,
+    decision: Decision,
+    target: Target,
+    name: str,
+    interactions: Iterable[Interaction],
+) -> TooltipModel:
     """Why none of these ways is open."""
-    near = [way for way in ways if way.why != Why.NOT_IN_BATTLE]
-    if not near and thing.kind == HAND:
+    near = [interaction for interaction in interactions if interaction.why != Why.NOT_IN_BATTLE]
+    if not near and target.kind == HAND:
         said = ask.words.interface("table.note.nowhere")
-        return Note(thing, name, (said,), decision.rule, refusal=True)
-    reasons = [_reason(ask, decision, way) for way in near or ways]
+        return TooltipModel(target, name, (said,), decision.rule, refusal=True)
+    reasons = [_reason(ask, decision, interaction) for interaction in near or interactions]
     rules = list(dict.fromkeys(reason.rule for reason in reasons))
-    return Note(thing, name, _few(reason.text for reason in reasons), rules[0], refusal=True)
+    return TooltipModel(
+        target, name, _limited(reason.text for reason in reasons), rules[0], refusal=True
+    )
 
 
-def _reason(ask: Asking, decision: Decision, way: Way) -> Sentence:
-    return ask.words.refusal(way.why, way.option, decision, ask.view)
+def _reason(ask: TooltipContext, decision: Decision, interaction: Interaction) -> Sentence:
+    return ask.words.refusal(interaction.why, interaction.option, decision, ask.view)
 
 
-def _few(lines: Iterable[str]) -> tuple[str, ...]:
+def _limited(lines: Iterable[str]) -> tuple[str, ...]:
     """Each line once, and not too many."""
     once = tuple(dict.fromkeys(lines))
-    return once if len(once) <= MOST_LINES else (*once[:MOST_LINES], "…")
+    return once if len(once) <= MAX_TOOLTIP_LINES else (*once[:MAX_TOOLTIP_LINES], "…")

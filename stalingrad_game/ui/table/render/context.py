@@ -1,4 +1,4 @@
-"""One drawing of a table: lays faces on a surface, and the rings that say what a thing is now."""
+"""One drawing of a table: lays faces on a surface, and the rings that say what a target is now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from ...style.resources import Look
-from ..layout.placement import SHOWN, Layout, Spot
+from ..layout.placement import SHOWN_CARD, Placement, TableLayout
 from ..model.targets import (
     BUTTON,
     COMMANDER,
@@ -17,58 +17,58 @@ from ..model.targets import (
     FORMATION,
     HAND,
     HERO,
-    PICK,
     PILE,
-    PLAYED,
+    PLAYED_CARD,
+    REVEALED_CARD,
     TRACK,
-    UNIT,
-    Button,
-    Thing,
+    UNIT_STACK,
+    ButtonId,
+    Target,
 )
-from ..model.view_model import TableModel
-from ..sprites.card import CardFace
-from ..sprites.formation import ChipFace
-from ..sprites.highlight import MARGIN, Kind, RingFace
-from ..sprites.sprite_cache import Face, Press
+from ..model.view_model import TableViewModel
+from ..sprites.card import CardSprite
+from ..sprites.formation import FormationSprite
+from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
+from ..sprites.sprite_cache import Sprite, SpriteCache
 from . import sprites_board, sprites_panel
 
-Book = dict[tuple[int, str, int, bool], CardFace]
+CardSprites = dict[tuple[int, str, int, bool], CardSprite]
 """Combat cards by kit, language, number, and whether they are dim."""
 
 
-class Drawing:
+class RenderContext:
     """One drawing of a table."""
 
     def __init__(
         self,
-        press: Press,
-        book: Book,
+        press: SpriteCache,
+        book: CardSprites,
         surface: pygame.Surface,
-        model: TableModel,
-        found: Layout,
+        model: TableViewModel,
+        layout: TableLayout,
     ) -> None:
         """What to draw with, on what, and what lies where."""
         self.press: Final = press
         self.book: Final = book
         self.surface: Final = surface
         self.model: Final = model
-        self.found: Final = found
-        self.theme: Final = found.theme
+        self.layout: Final = layout
+        self.theme: Final = layout.theme
         self.moving: Final = frozenset(
-            [one.thing for one in model.animations if one.source != one.target]
-            + ([model.drag.thing] if model.drag is not None else [])
+            [one.target for one in model.animations if one.source != one.destination]
+            + ([model.drag.target] if model.drag is not None else [])
         )
         """What isn't drawn where it lies: it is on its way, or held by the pointer."""
-        cards = [thing for thing in found.spots if thing.kind == HAND]
+        cards = [target for target in layout.placements if target.kind == HAND]
         self.picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
-        self.offers_hand: Final = any(thing.kind == HAND for thing in model.glow)
+        self.offers_hand: Final = any(target.kind == HAND for target in model.glow)
 
     @property
     def look(self) -> Look:
         """What faces are drawn with."""
         return self.press.look
 
-    def print(self, face: Face, rect: pygame.Rect, seen: int = 0) -> None:
+    def print(self, face: Sprite, rect: pygame.Rect, seen: int = 0) -> None:
         """Lay a face on the table, or no more of its width than is seen, where that is less."""
         if rect.width <= 0 or rect.height <= 0:
             return
@@ -78,68 +78,70 @@ class Drawing:
         else:
             self.surface.blit(sheet, rect)
 
-    def thing(self, thing: Thing, spot: Spot) -> None:
-        """One thing, with the ring round it."""
-        face = self.face(thing, spot)
+    def target(self, target: Target, placement: Placement) -> None:
+        """One target, with the ring round it."""
+        face = self.face(target, placement)
         if face is not None:
-            self.print(face, spot.rect, spot.seen)
-        rect = face.plate(spot.rect) if isinstance(face, ChipFace) else spot.rect
-        ring = self.ring(thing)
+            self.print(face, placement.rect, placement.seen)
+        rect = face.plate(placement.rect) if isinstance(face, FormationSprite) else placement.rect
+        ring = self.ring(target)
         if ring is not None:
             self.around(ring, rect)
-        if thing == self.model.focus:
+        if target == self.model.focus:
             self.around("focus", rect)
 
-    def around(self, kind: Kind, rect: pygame.Rect) -> None:
+    def around(self, kind: HighlightKind, rect: pygame.Rect) -> None:
         """A ring round a box."""
-        margin = self.theme.px(MARGIN)
-        wedge = rect.top - margin >= self.found.regions["city"].top
-        self.print(RingFace(kind, wedge), rect.inflate(2 * margin, 2 * margin))
+        margin = self.theme.px(HIGHLIGHT_MARGIN)
+        wedge = rect.top - margin >= self.layout.regions["city"].top
+        self.print(HighlightSprite(kind, wedge), rect.inflate(2 * margin, 2 * margin))
 
-    def ring(self, thing: Thing) -> Kind | None:
-        """Which ring a thing has."""
+    def ring(self, target: Target) -> HighlightKind | None:
+        """Which ring a target has."""
         model = self.model
-        if thing in self.picked:
+        if target in self.picked:
             return "picked"
-        if thing in model.selected:
+        if target in model.selected:
             return "chosen"
-        if thing.kind == BUTTON and thing.a != Button.HAND:
+        if target.kind == BUTTON and target.a != ButtonId.HAND:
             return None
-        return "offered" if thing in model.glow else None
+        return "offered" if target in model.glow else None
 
-    def face(self, thing: Thing, spot: Spot) -> Face | None:
-        """What a thing shows where it lies; None for what is drawn with its ground."""
-        if thing.kind in CARDS:
-            return self.card(thing)
-        say = FACES.get(thing.kind)
-        return say(self.model, thing, spot) if say else None
+    def face(self, target: Target, placement: Placement) -> Sprite | None:
+        """What a target shows where it lies; None for what is drawn with its ground."""
+        if target.kind in CARD_KINDS:
+            return self.card(target)
+        say = SPRITE_BUILDERS.get(target.kind)
+        return say(self.model, target, placement) if say else None
 
-    def card(self, thing: Thing) -> CardFace:
+    def card(self, target: Target) -> CardSprite:
         """A combat card's face; while others of the hand are offered, it is dim."""
         model = self.model
-        offers = thing.kind == HAND and self.offers_hand
-        dim = offers and thing not in model.glow and thing not in model.selected
-        key = (id(model.kit), model.own_words.language, thing.a, dim)
+        offers = target.kind == HAND and self.offers_hand
+        dim = offers and target not in model.glow and target not in model.selected
+        key = (id(model.kit), model.own_words.language, target.a, dim)
         face = self.book.get(key)
         if face is None:
-            face = sprites_panel.card(model, thing.a, model.own_words, dim=dim)
+            face = sprites_panel.card_sprite(model, target.a, model.own_words, dim=dim)
             self.book[key] = face
         return face
 
 
-CARDS: Final = frozenset({HAND, PICK, SHOWN})
-"""Kinds of things that are combat cards lying open."""
-FACES: Final[Mapping[str, Callable[[TableModel, Thing, Spot], Face | None]]] = MappingProxyType(
+CARD_KINDS: Final = frozenset({HAND, REVEALED_CARD, SHOWN_CARD})
+"""Kinds of targets that are combat cards lying open."""
+SPRITE_BUILDERS: Final[
+    Mapping[str, Callable[[TableViewModel, Target, Placement], Sprite | None]]
+] = MappingProxyType(
     {
-        FORMATION: sprites_board.formation,
-        UNIT: sprites_board.stack,
-        TRACK: sprites_board.track,
-        PLAYED: sprites_board.played,
-        PILE: sprites_panel.pile,
-        COMMANDER: sprites_panel.commander,
-        BUTTON: sprites_panel.button,
-        DICE: sprites_panel.odds,
-        HERO: sprites_panel.hero,
+        FORMATION: sprites_board.placed_formation_sprite,
+        UNIT_STACK: sprites_board.unit_stack_sprite,
+        TRACK: sprites_board.track_sprite,
+        PLAYED_CARD: sprites_board.played_card_sprite,
+        PILE: sprites_panel.pile_sprite,
+        COMMANDER: sprites_panel.commander_sprite,
+        BUTTON: sprites_panel.button_sprite,
+        DICE: sprites_panel.odds_sprite,
+        HERO: sprites_panel.hero_sprite,
     }
 )
-"""By kind of thing: what it shows."""
+"""By kind of target: what it shows."""

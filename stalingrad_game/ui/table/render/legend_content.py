@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 from ....card_game.content.effects import VERBS, Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, SOVIET
-from ..model.targets import Button
-from ..model.view_model import TableModel
-from ..presenter.buttons import printed_key
-from ..sprites.icon import Sign
-from .sprites_panel import unit_face
+from ..model.targets import ButtonId
+from ..model.view_model import TableViewModel
+from ..presenter.buttons import button_key_label
+from ..sprites.icon import EffectSign
+from .sprites_panel import unit_counter_spec
 
-MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
+LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
     {
         "formations": (
             *(("infantry", "R6.2"), ("tracked", "R6.2"), ("mixed", "R6.2"), ("general", "R6.2")),
@@ -36,27 +36,27 @@ MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
     }
 )
 """By group: signs that are no effects, and the rules that speak of them."""
-BUTTONS: Final = (
-    ("undo", Button.UNDO),
-    ("redo", Button.REDO),
-    ("glass", Button.VIEW),
-    ("log", Button.LOG),
-    ("legend", Button.AID),
-    ("book", Button.RULES),
-    ("menu", Button.MENU),
+LEGEND_BUTTONS: Final = (
+    ("undo", ButtonId.UNDO),
+    ("redo", ButtonId.REDO),
+    ("glass", ButtonId.VIEW),
+    ("log", ButtonId.LOG),
+    ("legend", ButtonId.AID),
+    ("book", ButtonId.RULES),
+    ("menu", ButtonId.MENU),
 )
 """The window's own signs."""
-HIDE_KEY: Final = "F9"
-EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+HIDE_KEY_NAME: Final = "F9"
+LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"effects": ("R4", "R5"), "expert": ("R9",), "campaign": ("R3",)}
 )
 """By group: the chapters whose effects it holds; those of depletion icons are marks."""
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """A sign and what it means."""
 
-    sign: Sign
+    sign: EffectSign
     name: str
     text: str
     rule: str = ""
@@ -65,34 +65,34 @@ class Entry(NamedTuple):
     side: int = -1
 
 
-class Group(NamedTuple):
+class LegendGroup(NamedTuple):
     """Signs that belong together."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
 
 
-def groups(model: TableModel) -> tuple[Group, ...]:
+def legend_groups(model: TableViewModel) -> tuple[LegendGroup, ...]:
     """The whole aid in the language of the table."""
-    parts: dict[str, tuple[Entry, ...]] = {}
-    for key, chapters in EFFECTS.items():
+    parts: dict[str, tuple[LegendEntry, ...]] = {}
+    for key, chapters in LEGEND_EFFECTS.items():
         parts[key] = tuple(_effects(model, chapters))
-    for key, marks in MARKS.items():
+    for key, marks in LEGEND_MARKS.items():
         parts[key] = tuple(_mark(model, icon, rule) for icon, rule in marks)
     parts["table"] += tuple(_buttons(model))
     parts["units"] = tuple(_unit(model, unit) for unit in range(len(model.kit.units)))
-    order = (*EFFECTS, "formations", "battle", "units", "table")
+    order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table")
     phrase = model.words.catalogue.phrase
-    return tuple(Group(phrase(f"aid.group.{key}"), parts[key]) for key in order)
+    return tuple(LegendGroup(phrase(f"aid.group.{key}"), parts[key]) for key in order)
 
 
-def _effects(model: TableModel, chapters: tuple[str, ...]) -> Iterator[Entry]:
+def _effects(model: TableViewModel, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
     for verb, spec in VERBS.items():
         if spec.rule.split(".")[0] in chapters:
             yield _mark(model, verb, spec.rule)
 
 
-def _mark(model: TableModel, icon: str, rule: str, key: str = "") -> Entry:
+def _mark(model: TableViewModel, icon: str, rule: str, key: str = "") -> LegendEntry:
     texts = model.words.catalogue
     own = f"aid.text.{icon}"
     if own in texts:
@@ -100,16 +100,16 @@ def _mark(model: TableModel, icon: str, rule: str, key: str = "") -> Entry:
     else:
         side = SOVIET if VERBS[icon].side == "soviet" else GERMAN
         text = model.words.sentences([Effect(icon)], side)[0].text
-    return Entry(Sign(icon), texts.phrase(f"aid.name.{icon}"), text, rule, key)
+    return LegendEntry(EffectSign(icon), texts.phrase(f"aid.name.{icon}"), text, rule, key)
 
 
-def _buttons(model: TableModel) -> Iterator[Entry]:
-    for icon, button in BUTTONS:
-        yield _mark(model, icon, "", printed_key(model.words, button))
-    yield _mark(model, "eye_shut", "", HIDE_KEY)
+def _buttons(model: TableViewModel) -> Iterator[LegendEntry]:
+    for icon, button in LEGEND_BUTTONS:
+        yield _mark(model, icon, "", button_key_label(model.words, button))
+    yield _mark(model, "eye_shut", "", HIDE_KEY_NAME)
 
 
-def _unit(model: TableModel, unit: int) -> Entry:
+def _unit(model: TableViewModel, unit: int) -> LegendEntry:
     """A unit type with its terror tactic (R5.2)."""
     kit, words = model.kit, model.words
     entry, side = kit.units[unit], kit.unit_side[unit]
@@ -119,5 +119,5 @@ def _unit(model: TableModel, unit: int) -> Entry:
     if entry.shielded:
         told.append(say("aid.shielded"))
     name = words.catalogue.phrase("aid.unit", unit=words.unit(unit), side=words.side(side))
-    sign = Sign(entry.id, 1, unit_face(model, unit, core=False))
-    return Entry(sign, name, "\n".join(told), "R5.2", side=side)
+    sign = EffectSign(entry.id, 1, unit_counter_spec(model, unit, core=False))
+    return LegendEntry(sign, name, "\n".join(told), "R5.2", side=side)

@@ -8,13 +8,13 @@ from __future__ import annotations
 import pygame
 
 from ...style.resources import Look
-from ..layout.placement import Layout
-from ..layout.table import layout
-from ..model.view_model import TableModel
-from ..sprites.sprite_cache import Press
-from .board import draw_table
-from .context import Book, Drawing
-from .overlays import draw_over
+from ..layout.placement import TableLayout
+from ..layout.table import build_layout
+from ..model.view_model import TableViewModel
+from ..sprites.sprite_cache import SpriteCache
+from .board import draw_board
+from .context import CardSprites, RenderContext
+from .overlays import draw_overlays
 
 
 class TablePainter:
@@ -22,21 +22,21 @@ class TablePainter:
 
     def __init__(self, look: Look) -> None:
         """A painter with the window's look."""
-        self.press = Press(look)
-        self._book: Book = {}
+        self.press = SpriteCache(look)
+        self._book: CardSprites = {}
 
     def draw(
-        self, surface: pygame.Surface, model: TableModel, places: Layout | None = None
-    ) -> Layout:
+        self, surface: pygame.Surface, model: TableViewModel, places: TableLayout | None = None
+    ) -> TableLayout:
         """Draw a whole table over a surface; gives the layout that it lies in.
 
         Lines of the log and the recap are as high as their words: only this layout has them.
         """
-        found = layout(model, surface.get_size()) if places is None else places
+        layout = build_layout(model, surface.get_size()) if places is None else places
         look = self.press.look
-        if look.theme != found.theme:
-            self.press.dress(Look(found.theme, look.fonts, look.gallery))
-        drawing = Drawing(self.press, self._book, surface, model, found)
-        draw_table(drawing)
-        draw_over(drawing)
-        return found
+        if look.theme != layout.theme:
+            self.press.dress(Look(layout.theme, look.fonts, look.gallery))
+        drawing = RenderContext(self.press, self._book, surface, model, layout)
+        draw_board(drawing)
+        draw_overlays(drawing)
+        return layout

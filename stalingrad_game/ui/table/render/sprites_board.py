@@ -1,106 +1,123 @@
-"""Which face each thing shows: from the view's numbers to the plain values that are printed."""
+"""Which face each target shows: from the view's numbers to the plain values that are printed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from ....card_game.rules.codes import GERMAN, SIDES, Status, Variant, lane
+from ....card_game.rules.codes import GERMAN, SIDES, DistrictStatus, Variant, lane
 from ....card_game.rules.engine import variant
 from ....card_game.rules.kit import INFANTRY, TRACKED, Kit
 from ...style.theme import ASH, DUST, STEEL
-from ..layout.placement import Spot
-from ..model.board_queries import effects_in, unit_count
-from ..model.targets import Thing
-from ..model.view_model import TableModel
-from ..sprites.building import ArtFace, InfernoFace, LetterFace, NameFace, TrackFace
-from ..sprites.counter import StackFace
-from ..sprites.edges import SummaryFace
-from ..sprites.formation import BarFace, ChipFace, StripFace, TickFace
-from ..sprites.owner_flag import mark_of
+from ..layout.placement import Placement
+from ..model.board_queries import parse_phrases_cached, unit_count
+from ..model.targets import Target
+from ..model.view_model import TableViewModel
+from ..sprites.building import (
+    BuildingNameSprite,
+    BuildingSprite,
+    DistrictLetterSprite,
+    InfernoSprite,
+    TrackSprite,
+)
+from ..sprites.counter import UnitStackSprite
+from ..sprites.edges import DistrictSummarySprite
+from ..sprites.formation import (
+    FormationBarSprite,
+    FormationSprite,
+    PlayedCardSprite,
+    PlayedCardTickSprite,
+)
+from ..sprites.owner_flag import owner_number
 
 DOCTRINE_ICON: Final[Mapping[int, str]] = {
     INFANTRY: "infantry",
     TRACKED: "tracked",
     INFANTRY | TRACKED: "mixed",
 }
-VOLGA: Final = "volga"
+VOLGA_PICTURE: Final = "volga"
 
 
-def formation_icon(model: TableModel, formation: int) -> tuple[str, str]:
+def formation_icon(model: TableViewModel, placed_formation_sprite: int) -> tuple[str, str]:
     """The sign on a formation and its number: doctrine, or what it does when depleted."""
     kit = model.kit
-    if kit.formation_side[formation] == GERMAN:
-        return DOCTRINE_ICON.get(kit.formation_doctrine[formation], ""), ""
-    entry = kit.formations[formation]
+    if kit.formation_side[placed_formation_sprite] == GERMAN:
+        return DOCTRINE_ICON.get(kit.formation_doctrine[placed_formation_sprite], ""), ""
+    entry = kit.formations[placed_formation_sprite]
     if not entry.depletion:
-        return "burning_skull" if kit.unique[formation] else "", ""
-    effect = effects_in(entry.depletion)[0]
+        return "burning_skull" if kit.unique[placed_formation_sprite] else "", ""
+    effect = parse_phrases_cached(entry.depletion)[0]
     return effect.verb, str(effect.count) if effect.verb == "machine_gun" else ""
 
 
-def chip(model: TableModel, formation: int, *, fought: bool) -> ChipFace:
+def formation_sprite(
+    model: TableViewModel, placed_formation_sprite: int, *, fought: bool
+) -> FormationSprite:
     """A formation's chip; in the battle fought it shows how many cards it can still take."""
     kit, view = model.kit, model.view
-    icon, number = formation_icon(model, formation)
-    level = view.level[formation] if view.leader[formation] >= 0 else -1
-    limit = kit.strength[formation] + max(level, 0) if fought else 0
-    return ChipFace(
-        side=kit.formation_side[formation],
-        name=model.words.formation_short(formation),
-        strength=str(kit.strength[formation]),
+    icon, number = formation_icon(model, placed_formation_sprite)
+    level = view.level[placed_formation_sprite] if view.leader[placed_formation_sprite] >= 0 else -1
+    limit = kit.strength[placed_formation_sprite] + max(level, 0) if fought else 0
+    return FormationSprite(
+        side=kit.formation_side[placed_formation_sprite],
+        name=model.words.formation_short(placed_formation_sprite),
+        strength=str(kit.strength[placed_formation_sprite]),
         icon=icon,
         number=number,
         level=level,
-        depleted=bool(view.depleted[formation]),
-        used=view.spent[formation] if fought else 0,
+        depleted=bool(view.depleted[placed_formation_sprite]),
+        used=view.spent[placed_formation_sprite] if fought else 0,
         limit=limit,
-        owner=owner(model, formation),
-        art=kit.formations[formation].id,
-        subjects=vanguard_subjects(kit, formation),
+        owner=formation_owner(model, placed_formation_sprite),
+        art=kit.formations[placed_formation_sprite].id,
+        subjects=vanguard_subjects(kit, placed_formation_sprite),
     )
 
 
-def vanguard_subjects(kit: Kit, formation: int) -> tuple[str, ...]:
+def vanguard_subjects(kit: Kit, placed_formation_sprite: int) -> tuple[str, ...]:
     """What a formation's picture shows: the units that it brings."""
-    effects = effects_in(kit.formations[formation].vanguard)
+    effects = parse_phrases_cached(kit.formations[placed_formation_sprite].vanguard)
     units = dict.fromkeys(face.unit for effect in effects for face in effect.units)
     return tuple(units)[:3] or tuple(effect.verb for effect in effects)[:1]
 
 
-def owner(model: TableModel, formation: int) -> int:
+def formation_owner(model: TableViewModel, placed_formation_sprite: int) -> int:
     """With two players a side, whose a formation is: 1 or 2 (R10.2)."""
-    return mark_of(model.view.owner[formation], model.kit.seats)
+    return owner_number(model.view.owner[placed_formation_sprite], model.kit.seats)
 
 
-def bar(model: TableModel, formation: int) -> BarFace:
+def formation_bar_sprite(model: TableViewModel, placed_formation_sprite: int) -> FormationBarSprite:
     """A formation in one line."""
     view = model.view
-    return BarFace(
-        side=model.kit.formation_side[formation],
-        name=model.words.formation_short(formation),
-        strength=str(model.kit.strength[formation]),
-        level=view.level[formation] if view.leader[formation] >= 0 else -1,
-        depleted=bool(view.depleted[formation]),
-        owner=owner(model, formation),
+    return FormationBarSprite(
+        side=model.kit.formation_side[placed_formation_sprite],
+        name=model.words.formation_short(placed_formation_sprite),
+        strength=str(model.kit.strength[placed_formation_sprite]),
+        level=view.level[placed_formation_sprite]
+        if view.leader[placed_formation_sprite] >= 0
+        else -1,
+        depleted=bool(view.depleted[placed_formation_sprite]),
+        owner=formation_owner(model, placed_formation_sprite),
     )
 
 
-def formation(model: TableModel, thing: Thing, spot: Spot) -> ChipFace | BarFace:
+def placed_formation_sprite(
+    model: TableViewModel, target: Target, placement: Placement
+) -> FormationSprite | FormationBarSprite:
     """A formation as it is shown where it stands."""
-    if spot.form == "bar":
-        return bar(model, thing.a)
+    if placement.form == "bar":
+        return formation_bar_sprite(model, target.a)
     here = model.view.district
     lines = model.view.lines
-    fought = here >= 0 and any(thing.a in lines[lane(here, side)] for side in SIDES)
-    return chip(model, thing.a, fought=fought)
+    fought = here >= 0 and any(target.a in lines[lane(here, side)] for side in SIDES)
+    return formation_sprite(model, target.a, fought=fought)
 
 
-def stack(model: TableModel, thing: Thing, _spot: Spot) -> StackFace:
+def unit_stack_sprite(model: TableViewModel, target: Target, _spot: Placement) -> UnitStackSprite:
     """A stack of units; in a building only core faces show (R7.2)."""
-    _, district, unit = thing
+    _, district, unit = target
     entry = model.kit.units[unit]
-    return StackFace(
+    return UnitStackSprite(
         unit=entry.id,
         letter=entry.letter,
         side=model.kit.unit_side[unit],
@@ -111,84 +128,88 @@ def stack(model: TableModel, thing: Thing, _spot: Spot) -> StackFace:
     )
 
 
-def played(model: TableModel, thing: Thing, spot: Spot) -> StripFace | TickFace:
+def played_card_sprite(
+    model: TableViewModel, target: Target, placement: Placement
+) -> PlayedCardSprite | PlayedCardTickSprite:
     """A card played on a formation or lying beside the building, with its name if there is room."""
-    card, _, pairs = model.view.played[thing.a]
+    card, _, pairs = model.view.played[target.a]
     side = model.kit.card_side[card]
-    if spot.form == "tick":
-        return TickFace(side)
-    return StripFace(side, model.words.strip(card), pairs)
+    if placement.form == "tick":
+        return PlayedCardTickSprite(side)
+    return PlayedCardSprite(side, model.words.strip(card), pairs)
 
 
-def track_length(model: TableModel) -> int:
+def steps_to_inferno(model: TableViewModel) -> int:
     """Steps from Smoldering Ruins to Inferno (R5.7)."""
     return int(variant(model.view, Variant.TRACK_LENGTH))
 
 
-def dead(model: TableModel, district: int) -> bool:
+def has_no_building(model: TableViewModel, district: int) -> bool:
     """Whether nothing stands in a district any more."""
-    return model.view.status[district] != Status.OPEN
+    return model.view.status[district] != DistrictStatus.OPEN
 
 
-def art(model: TableModel, district: int) -> ArtFace:
+def building_sprite(model: TableViewModel, district: int) -> BuildingSprite:
     """The picture of a district's building, or of what is left of it."""
     view = model.view
     phrase = model.words.catalogue.phrase
     building = view.buildings[district]
-    if view.status[district] == Status.CLOSED:
-        return ArtFace(VOLGA, dead=True, caption=phrase("label.closed"))
+    if view.status[district] == DistrictStatus.CLOSED:
+        return BuildingSprite(VOLGA_PICTURE, dead=True, caption=phrase("label.closed"))
     if building < 0:
-        return ArtFace("", dead=True, caption=phrase("label.captured"))
-    level = view.fire[district] / track_length(model)
-    return ArtFace(model.kit.buildings[building].id, level, view.inferno[district])
+        return BuildingSprite("", dead=True, caption=phrase("label.captured"))
+    level = view.fire[district] / steps_to_inferno(model)
+    return BuildingSprite(model.kit.buildings[building].id, level, view.inferno[district])
 
 
-def name(model: TableModel, district: int) -> NameFace:
+def building_name_sprite(model: TableViewModel, district: int) -> BuildingNameSprite:
     """The bar with a building's name and numbers."""
     building = model.view.buildings[district]
     if building < 0:
-        closed = model.view.status[district] == Status.CLOSED
+        closed = model.view.status[district] == DistrictStatus.CLOSED
         text = model.words.volga if closed else model.words.district(district)
-        return NameFace(text, "", "", dead=True)
-    return NameFace(
+        return BuildingNameSprite(text, "", "", dead=True)
+    return BuildingNameSprite(
         model.words.building(building),
         str(model.kit.concentration[building]),
         str(model.kit.defence[building]),
     )
 
 
-def track(model: TableModel, thing: Thing, _spot: Spot) -> TrackFace | InfernoFace:
+def track_sprite(
+    model: TableViewModel, target: Target, _spot: Placement
+) -> TrackSprite | InfernoSprite:
     """A track of a tracking card; 3 is its Inferno box."""
-    _, district, which = thing
+    _, district, which = target
     view = model.view
     phrase = model.words.catalogue.phrase
-    gone = dead(model, district)
+    gone = has_no_building(model, district)
     if which == 3:
-        return InfernoFace(view.inferno[district], phrase("label.inferno"), gone)
-    length = track_length(model)
+        return InfernoSprite(view.inferno[district], phrase("label.inferno"), gone)
+    length = steps_to_inferno(model)
     if which == 0:
         fought = district == view.district and view.hold > 0
         most = max(view.intensity if fought else 0, 4)
         boxes = (*(str(number) for number in range(most, 0, -1)), phrase("label.break_test"))
         here = most - view.hold if fought else -1
-        return TrackFace("hold", phrase("label.hold"), boxes, here, gone)
+        return TrackSprite("hold", phrase("label.hold"), boxes, here, gone)
     step = (view.fire if which == 1 else view.bucket)[district]
     boxes = ("", *(str(number) for number in range(1, length)), phrase("label.to_inferno"))
     if which == 1:
-        return TrackFace("fire", phrase("label.fire"), boxes, -1 if gone else step, gone)
-    return TrackFace("bucket", phrase("label.bucket"), boxes, -1 if gone else step, gone)
+        return TrackSprite("fire", phrase("label.fire"), boxes, -1 if gone else step, gone)
+    return TrackSprite("bucket", phrase("label.bucket"), boxes, -1 if gone else step, gone)
 
 
-def letter(model: TableModel, district: int) -> LetterFace:
+def district_letter_sprite(model: TableViewModel, district: int) -> DistrictLetterSprite:
     """A district's letter."""
-    ink = STEEL if dead(model, district) else ASH
+    ink = STEEL if has_no_building(model, district) else ASH
     if district == model.view.district:
         ink = DUST
     compass = model.words.catalogue.phrase(f"label.compass.{district}")
-    return LetterFace(model.words.letter(district), compass, ink)
+    return DistrictLetterSprite(model.words.letter(district), compass, ink)
 
 
-def summary(model: TableModel, district: int) -> SummaryFace:
+def district_summary_sprite(model: TableViewModel, district: int) -> DistrictSummarySprite:
     """A lane in one line, while another one is magnified."""
     view = model.view
     kinds = len(model.kit.units)
@@ -196,11 +217,11 @@ def summary(model: TableModel, district: int) -> SummaryFace:
         sum(view.units[district * kinds + unit] for unit in model.kit.units_of[side])
         for side in SIDES
     ]
-    bar = name(model, district)
-    return SummaryFace(
-        bar.name,
+    formation_bar_sprite = building_name_sprite(model, district)
+    return DistrictSummarySprite(
+        formation_bar_sprite.name,
         str(view.fire[district]),
         str(view.inferno[district]),
         (str(counts[0]), str(counts[1])),
-        dead(model, district),
+        has_no_building(model, district),
     )

@@ -7,46 +7,46 @@ from ....card_game.rules.codes import GERMAN, SIDES, side_of
 from ...art.dice import DieState
 from ...art.geometry import noise
 from ...style.theme import Theme
-from ..layout.placement import Spot
-from ..model.targets import CAMPAIGN, CARNAGE, COMMANDER, FORMATION, HERO, PILE, Thing
+from ..layout.placement import Placement
+from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target
 from ..model.view_model import (
-    CARD,
-    UNIT_COUNTER,
+    MOVING_CARD,
+    MOVING_UNIT,
     Animation,
-    Ending,
-    Rolling,
-    TableButton,
-    TableModel,
+    ButtonModel,
+    DiceRoll,
+    GameEnding,
+    TableViewModel,
 )
-from ..sprites.bottom_panel import ButtonPlate
-from ..sprites.card import BackFace
-from ..sprites.counter import StackFace
-from ..sprites.covers import EffectFace
-from ..sprites.dice_roll import DieFace, RollingFace
-from ..sprites.sprite_cache import Face
+from ..sprites.bottom_panel import ButtonSprite
+from ..sprites.card import CardBackSprite
+from ..sprites.counter import UnitStackSprite
+from ..sprites.covers import HoldEffectSprite
+from ..sprites.dice_roll import DiceRollSprite, DieSpec
+from ..sprites.sprite_cache import Sprite
 from . import sprites_board, sprites_panel
 
 
-def carnage_back() -> BackFace:
+def carnage_back_sprite() -> CardBackSprite:
     """The carnage card of a tray."""
-    return BackFace("carnage")
+    return CardBackSprite("carnage")
 
 
-def effect(model: TableModel, thing: Thing) -> EffectFace:
+def hold_effect_sprite(model: TableViewModel, target: Target) -> HoldEffectSprite:
     """One of a carnage card's two effects, as it is for the side that chooses (R4.4.3)."""
     words = model.own_words
     side = side_of(model.decision_seat) if model.decision_seat is not None else GERMAN
-    phrase = model.kit.carnage[thing.b].hold[thing.a]
+    phrase = model.kit.carnage[target.b].hold[target.a]
     told = parse_effect(phrase)
     verb = told.verb
     if verb == "fire_bucket":
         verb = "bucket" if side else "fire"
         told = parse_effect(f"{verb} {told.count}")
     sentence = words.sentences([told], side)[0]
-    return EffectFace(side, (verb, told.count), sentence.text)
+    return HoldEffectSprite(side, (verb, told.count), sentence.text)
 
 
-def rolling(model: TableModel, roll: Rolling) -> RollingFace:
+def dice_roll_sprite(model: TableViewModel, roll: DiceRoll) -> DiceRollSprite:
     """A Break Test as far as it has come."""
     words = model.words
     phrase = words.catalogue.phrase
@@ -54,12 +54,12 @@ def rolling(model: TableModel, roll: Rolling) -> RollingFace:
         phrase("label.rolling.slaughter", value=value, german=german, soviet=soviet)
         for german, soviet, value in roll.slaughters
     )
-    return RollingFace(
+    return DiceRollSprite(
         title=phrase("label.rolling.title", place=words.place(model.view, roll.district)),
         names=(words.side(0), words.side(1)),
         causes=(
-            sprites_panel.causes(words, roll.dice, 0),
-            sprites_panel.causes(words, roll.dice, 1),
+            sprites_panel.dice_causes(words, roll.dice, 0),
+            sprites_panel.dice_causes(words, roll.dice, 1),
         ),
         dice=(_dice(model, roll, 0), _dice(model, roll, 1)),
         lines=lines,
@@ -68,11 +68,11 @@ def rolling(model: TableModel, roll: Rolling) -> RollingFace:
     )
 
 
-def _dice(model: TableModel, roll: Rolling, side: int) -> tuple[DieFace, ...]:
+def _dice(model: TableViewModel, roll: DiceRoll, side: int) -> tuple[DieSpec, ...]:
     """A side's dice: those that lie still, the one that turns, those still to be thrown."""
     if not roll.rolls:
         number = roll.dice.soviet if side else roll.dice.german
-        return (DieFace(None),) * number
+        return (DieSpec(None),) * number
     values = roll.rolls[-1][side]
     still = roll.shown[side]
     turning = still == roll.shown[0] if side == GERMAN else roll.shown[0] >= len(roll.rolls[-1][0])
@@ -84,12 +84,12 @@ def _dice(model: TableModel, roll: Rolling, side: int) -> tuple[DieFace, ...]:
         if place < still:
             best = done and place not in lost and _is_best(values, lost, place)
             state: DieState = "lost" if place in lost else "best" if best else "plain"
-            faces_shown.append(DieFace(value, state))
+            faces_shown.append(DieSpec(value, state))
         elif place == still and turning and not model.reduced_motion:
             step = int(roll.progress * 9)
-            faces_shown.append(DieFace(1 + int(noise(place, step, side) * 6) % 6))
+            faces_shown.append(DieSpec(1 + int(noise(place, step, side) * 6) % 6))
         else:
-            faces_shown.append(DieFace(None))
+            faces_shown.append(DieSpec(None))
     return tuple(faces_shown)
 
 
@@ -98,53 +98,53 @@ def _is_best(values: tuple[int, ...], lost: set[int], place: int) -> bool:
     return values[place] == max(left, default=0)
 
 
-def moving_size(theme: Theme, one: Animation, spot: Spot | None) -> tuple[int, int]:
+def animated_size(theme: Theme, one: Animation, placement: Placement | None) -> tuple[int, int]:
     """How large a piece is while it moves."""
-    if spot is not None and spot.form in {"chip", "card", "counter"}:
-        return spot.rect.size
-    if one.thing.kind == UNIT_COUNTER:
+    if placement is not None and placement.form in {"chip", "card", "counter"}:
+        return placement.rect.size
+    if one.target.kind == MOVING_UNIT:
         return theme.px(52), theme.px(52)
-    if one.thing.kind == FORMATION:
+    if one.target.kind == FORMATION:
         return theme.px(100), theme.px(96)
     return theme.px(76), theme.px(107)
 
 
-def moving_face(model: TableModel, one: Animation) -> Face | None:
+def animated_sprite(model: TableViewModel, one: Animation) -> Sprite | None:
     """What a piece shows while it moves."""
-    thing = one.thing
-    if thing.kind == FORMATION:
-        return sprites_board.chip(model, thing.a, fought=False)
-    if thing.kind == UNIT_COUNTER:
-        return unit(model, thing.a)
-    if thing.kind == CARD:
-        if thing.a >= 0 and one.face:
-            return sprites_panel.card(model, thing.a, model.words)
-        return BackFace("soviet" if thing.b else "german")
-    if thing.kind == HERO:
-        return sprites_panel.card(model, thing.a, model.words)
-    if thing.kind == CAMPAIGN:
-        return BackFace("campaign_soviet" if thing.a else "campaign_german")
-    if thing.kind == CARNAGE:
-        return BackFace("carnage")
-    if thing.kind in {PILE, COMMANDER}:
-        return BackFace("soviet" if max(thing.b, 0) else "german")
+    target = one.target
+    if target.kind == FORMATION:
+        return sprites_board.formation_sprite(model, target.a, fought=False)
+    if target.kind == MOVING_UNIT:
+        return unit_sprite(model, target.a)
+    if target.kind == MOVING_CARD:
+        if target.a >= 0 and one.face:
+            return sprites_panel.card_sprite(model, target.a, model.words)
+        return CardBackSprite("soviet" if target.b else "german")
+    if target.kind == HERO:
+        return sprites_panel.card_sprite(model, target.a, model.words)
+    if target.kind == CAMPAIGN_CARD:
+        return CardBackSprite("campaign_soviet" if target.a else "campaign_german")
+    if target.kind == CARNAGE_CARD:
+        return CardBackSprite("carnage")
+    if target.kind in {PILE, COMMANDER}:
+        return CardBackSprite("soviet" if max(target.b, 0) else "german")
     return None
 
 
-def unit(model: TableModel, number: int) -> StackFace:
+def unit_sprite(model: TableViewModel, number: int) -> UnitStackSprite:
     """A single unit."""
     entry = model.kit.units[number]
     side = model.kit.unit_side[number]
     recon = "recon" in entry.tags
-    return StackFace(entry.id, entry.letter, side, entry.shielded, recon, "", 1)
+    return UnitStackSprite(entry.id, entry.letter, side, entry.shielded, recon, "", 1)
 
 
-def ending_words(model: TableModel, ending: Ending) -> tuple[str, str]:
+def ending_text(model: TableViewModel, ending: GameEnding) -> tuple[str, str]:
     """Who has won, and how."""
     return model.words.side(ending.winner), ending.text
 
 
-def dialog_button(model: TableModel, button: TableButton) -> ButtonPlate:
+def dialog_button_sprite(model: TableViewModel, button: ButtonModel) -> ButtonSprite:
     """A button of a dialog."""
-    hovered = model.hover == button.thing
-    return ButtonPlate(button.label, button.key, button.enabled, button.primary, hovered)
+    hovered = model.hover == button.target
+    return ButtonSprite(button.label, button.key, button.enabled, button.primary, hovered)

@@ -7,34 +7,47 @@ from typing import Final
 
 from ....card_game.content.effects import Effect
 from ....card_game.rules.break_test import Dice
-from ....card_game.rules.codes import GERMAN, SOVIET, Status, side_of
-from ....card_game.rules.kit import DOCTRINE
-from ....card_game.words.effects import Icon
-from ....card_game.words.player_names import named, presented
-from ....card_game.words.words import Words
-from ...art.counters import Back, UnitFace
+from ....card_game.rules.codes import GERMAN, SOVIET, DistrictStatus, side_of
+from ....card_game.rules.kit import DOCTRINE_BITS
+from ....card_game.words.effects import EffectIcon
+from ....card_game.words.player_names import full_player_name, short_player_name
+from ....card_game.words.words import Localizer
+from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
-from ..layout.placement import Spot
-from ..model.board_queries import effects_in
+from ..layout.placement import Placement
+from ..model.board_queries import parse_phrases_cached
 from ..model.labels import pile_size
-from ..model.targets import BUTTON, Button, Pile, Thing
-from ..model.view_model import TableModel
-from ..sprites.bottom_panel import ButtonPlate, CommanderFace, IconButton, PileFace, TabFace
-from ..sprites.building import InitiativeFace
-from ..sprites.card import CardFace, HeroFace
-from ..sprites.icon import Sign
-from ..sprites.odds import Cause, Causes, OddsFace
-from ..sprites.owner_flag import mark_of
-from ..sprites.top_bars import Mark, PhasesFace, QuestionFace, RuleFace, Step, WhoFace
+from ..model.targets import BUTTON, ButtonId, PileId, Target
+from ..model.view_model import TableViewModel
+from ..sprites.bottom_panel import (
+    ButtonSprite,
+    CommanderSprite,
+    HandTabSprite,
+    IconButtonSprite,
+    PileSprite,
+)
+from ..sprites.building import InitiativeSprite
+from ..sprites.card import CardSprite, HeroSprite
+from ..sprites.icon import EffectSign
+from ..sprites.odds import DiceCause, DiceCauses, OddsSprite
+from ..sprites.owner_flag import owner_number
+from ..sprites.top_bars import (
+    ActingSeatSprite,
+    PhaseMarkSpec,
+    PhaseState,
+    PhaseStripSprite,
+    PromptSprite,
+    RuleNumberSprite,
+)
 
-BACKS: Final[Mapping[int, tuple[Back, Back]]] = {
-    Pile.DECK: ("german", "soviet"),
-    Pile.FORMATIONS: ("german", "soviet"),
-    Pile.CAMPAIGN: ("campaign_german", "campaign_soviet"),
-    Pile.CARNAGE: ("carnage", "carnage"),
-    Pile.BUILDINGS: ("building", "building"),
+PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
+    PileId.DECK: ("german", "soviet"),
+    PileId.FORMATIONS: ("german", "soviet"),
+    PileId.CAMPAIGN: ("campaign_german", "campaign_soviet"),
+    PileId.CARNAGE: ("carnage", "carnage"),
+    PileId.BUILDINGS: ("building", "building"),
 }
-PILE_WORDS: Final = (
+PILE_LABELS: Final = (
     "deck",
     "discard",
     "formations",
@@ -44,191 +57,204 @@ PILE_WORDS: Final = (
     "ash",
     "buildings",
 )
-"""By `Pile`."""
-SIGNED: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
+"""By `PileId`."""
+SIGNED_CAUSES: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
 """By cause of dice: whether heroes have given or taken them."""
 SYSTEM_ICONS: Final[Mapping[int, str]] = {
-    Button.UNDO: "undo",
-    Button.REDO: "redo",
-    Button.LOG: "log",
-    Button.AID: "legend",
-    Button.RULES: "book",
-    Button.MENU: "menu",
-    Button.VIEW: "glass",
+    ButtonId.UNDO: "undo",
+    ButtonId.REDO: "redo",
+    ButtonId.LOG: "log",
+    ButtonId.AID: "legend",
+    ButtonId.RULES: "book",
+    ButtonId.MENU: "menu",
+    ButtonId.VIEW: "glass",
 }
 
 
-def unit_face(model: TableModel, unit: int, *, core: bool) -> UnitFace:
+def unit_counter_spec(model: TableViewModel, unit: int, *, core: bool) -> UnitCounterSpec:
     """A unit's counter as a card shows it."""
     entry = model.kit.units[unit]
-    terror = effects_in(entry.terror)[0].verb if entry.terror and not core else ""
+    terror = parse_phrases_cached(entry.terror)[0].verb if entry.terror and not core else ""
     side = SIDE_ORDER[model.kit.unit_side[unit]]
-    return UnitFace(entry.id, entry.letter, side, entry.shielded, "recon" in entry.tags, terror)
+    return UnitCounterSpec(
+        entry.id, entry.letter, side, entry.shielded, "recon" in entry.tags, terror
+    )
 
 
-def sign(model: TableModel, icon: Icon) -> Sign:
+def effect_sign(model: TableViewModel, icon: EffectIcon) -> EffectSign:
     """What is drawn for an effect."""
     if icon.unit >= 0:
-        return Sign(icon.verb, icon.number, unit_face(model, icon.unit, core=icon.core))
-    return Sign(icon.verb, icon.number)
+        return EffectSign(
+            icon.verb, icon.number, unit_counter_spec(model, icon.unit, core=icon.core)
+        )
+    return EffectSign(icon.verb, icon.number)
 
 
-def signs(model: TableModel, effects: Sequence[Effect]) -> tuple[Sign, ...]:
+def effect_signs(model: TableViewModel, effects: Sequence[Effect]) -> tuple[EffectSign, ...]:
     """What is drawn for a row of effects."""
-    return tuple(sign(model, icon) for icon in model.words.icons(effects))
+    return tuple(effect_sign(model, icon) for icon in model.words.icons(effects))
 
 
-def initiative(model: TableModel, district: int) -> InitiativeFace | None:
+def initiative_sprite(model: TableViewModel, district: int) -> InitiativeSprite | None:
     """What each side resolves with the initiative; nothing where no building stands."""
     building = model.view.buildings[district]
     if building < 0:
         return None
     entry = model.kit.buildings[building]
-    german, soviet = (signs(model, effects_in(phrases)) for phrases in (entry.german, entry.soviet))
-    return InitiativeFace((german, soviet))
+    german, soviet = (
+        effect_signs(model, parse_phrases_cached(phrases))
+        for phrases in (entry.german, entry.soviet)
+    )
+    return InitiativeSprite((german, soviet))
 
 
-def subjects(effects: Sequence[Effect]) -> tuple[str, ...]:
+def card_subjects(effects: Sequence[Effect]) -> tuple[str, ...]:
     """What a card's picture shows: the units it adds, else what it does."""
     units = [face.unit for effect in effects for face in effect.units]
     words = [effect.verb for effect in effects if not effect.units]
     return tuple(dict.fromkeys((*units, *words)))[:3]
 
 
-def card(model: TableModel, number: int, words: Words, *, dim: bool = False) -> CardFace:
+def card_sprite(
+    model: TableViewModel, number: int, words: Localizer, *, dim: bool = False
+) -> CardSprite:
     """A combat card."""
     kit = model.kit
     entry = kit.cards[number]
-    effects = effects_in(entry.effects)
+    effects = parse_phrases_cached(entry.effects)
     side = kit.card_side[number]
-    hero = kit.hero[number]
-    doctrine = next((k for k, v in DOCTRINE.items() if v == kit.doctrine[number]), "")
-    german = side == GERMAN and not hero
+    hero_sprite = kit.hero[number]
+    doctrine = next((k for k, v in DOCTRINE_BITS.items() if v == kit.doctrine[number]), "")
+    german = side == GERMAN and not hero_sprite
     phrase = words.catalogue.phrase
-    foot = phrase("label.hero") if hero else phrase(f"doctrine.{doctrine}") if german else ""
-    return CardFace(
+    foot = phrase("label.hero") if hero_sprite else phrase(f"doctrine.{doctrine}") if german else ""
+    return CardSprite(
         card=entry.id,
         side=side,
         name=words.card(number),
-        cost="" if side == GERMAN or hero else str(kit.cost[number]),
+        cost="" if side == GERMAN or hero_sprite else str(kit.cost[number]),
         doctrine=doctrine if german else "",
-        signs=signs(model, effects),
-        subjects=subjects(effects),
+        signs=effect_signs(model, effects),
+        subjects=card_subjects(effects),
         lines=tuple(sentence.text for sentence in words.sentences(effects, side)),
-        hero=hero,
+        hero=hero_sprite,
         dim=dim,
         foot=foot,
     )
 
 
-def hero(model: TableModel, thing: Thing, _spot: Spot) -> HeroFace:
+def hero_sprite(model: TableViewModel, target: Target, _spot: Placement) -> HeroSprite:
     """A hero in play."""
-    number = thing.a
+    number = target.a
     wounded = any(one == number and hurt for one, _, hurt in model.view.heroes)
     entry = model.kit.cards[number]
-    return HeroFace(entry.id, model.kit.card_side[number], model.words.strip(number), wounded)
+    return HeroSprite(entry.id, model.kit.card_side[number], model.words.strip(number), wounded)
 
 
-def pile(model: TableModel, thing: Thing, _spot: Spot) -> PileFace:
+def pile_sprite(model: TableViewModel, target: Target, _spot: Placement) -> PileSprite:
     """A pile with its count; a campaign pile shows the card that counts this turn."""
-    _, which, side = thing
+    _, which, side = target
     phrase = model.words.catalogue.phrase
-    label = phrase(f"label.pile.{PILE_WORDS[which]}")
-    widest = max((phrase(f"label.pile.{word}") for word in PILE_WORDS), key=len)
+    label = phrase(f"label.pile.{PILE_LABELS[which]}")
+    widest = max((phrase(f"label.pile.{word}") for word in PILE_LABELS), key=len)
     number = pile_size(model.view, which, side)
-    if which == Pile.CAMPAIGN:
+    if which == PileId.CAMPAIGN:
         present = max(model.view.campaign[side], model.view.reinforcement[side])
         if present >= 0:
             extra = f"+{model.kit.campaign[present].reinforcement}"
-            return PileFace(label, number, None, "hourglass", side, extra, widest)
-    if which in BACKS:
-        back = BACKS[which][max(side, 0)]
-        if which == Pile.CARNAGE and model.view.reading:
-            return PileFace(label, number, None, "skull", -1, "", widest)
-        icon = "infantry" if which == Pile.FORMATIONS else ""
-        return PileFace(label, number, back, icon, side, "", widest)
-    icon = {Pile.DISCARD: "discard", Pile.DESTROYED: "skull", Pile.ASH: "ash"}[which]
-    return PileFace(label, number, None, icon, side, "", widest)
+            return PileSprite(label, number, None, "hourglass", side, extra, widest)
+    if which in PILE_BACKS:
+        back = PILE_BACKS[which][max(side, 0)]
+        if which == PileId.CARNAGE and model.view.reading:
+            return PileSprite(label, number, None, "skull", -1, "", widest)
+        icon = "infantry" if which == PileId.FORMATIONS else ""
+        return PileSprite(label, number, back, icon, side, "", widest)
+    icon = {PileId.DISCARD: "discard", PileId.DESTROYED: "skull", PileId.ASH: "ash"}[which]
+    return PileSprite(label, number, None, icon, side, "", widest)
 
 
-def commander(model: TableModel, thing: Thing, _spot: Spot) -> CommanderFace:
+def commander_sprite(model: TableViewModel, target: Target, _spot: Placement) -> CommanderSprite:
     """A seat's commander or, where he has a name, its player, with the count of its hand."""
-    seat = thing.a
+    seat = target.a
     view = model.view
     seats = range(model.kit.seats)
-    names = [named(model.words, model.players, one, view) for one in seats]
+    names = [short_player_name(model.words, model.players, one, view) for one in seats]
     if model.kit.seats == len(SIDE_ORDER):
         names = [model.words.commander(one, view.turned[one]).split()[-1] for one in seats]
-    return CommanderFace(
+    return CommanderSprite(
         who=model.kit.commanders[seat].id + str(view.turned[seat]),
         side=side_of(seat),
         name=names[seat],
         hand=model.hand_counts[seat] if seat < len(model.hand_counts) else 0,
         active=seat == model.decision_seat,
         widest=max(names, key=len),
-        mark=mark_of(seat, model.kit.seats),
+        mark=owner_number(seat, model.kit.seats),
         waived=bool(view.waived >> seat & 1),
     )
 
 
-def button(model: TableModel, thing: Thing, _spot: Spot) -> ButtonPlate | IconButton | None:
+def button_sprite(
+    model: TableViewModel, target: Target, _spot: Placement
+) -> ButtonSprite | IconButtonSprite | None:
     """A button of the table; the hands are no plates."""
-    face = next((one for one in model.buttons if one.thing == thing), None)
-    if face is None or thing.a in {Button.HAND, Button.RECLAIM}:
+    face = next((one for one in model.buttons if one.target == target), None)
+    if face is None or target.a in {ButtonId.HAND, ButtonId.RECLAIM}:
         return None
-    hovered = model.hover == thing
-    if thing.a in SYSTEM_ICONS:
+    hovered = model.hover == target
+    if target.a in SYSTEM_ICONS:
         lit = {
-            Button.LOG: model.log_open,
-            Button.AID: model.aid_open,
-            Button.VIEW: model.magnify == "battle",
-        }.get(thing.a, False)
-        return IconButton(SYSTEM_ICONS[thing.a], face.enabled, hovered, lit)
-    return ButtonPlate(face.label, face.key, face.enabled, thing.a == Button.DONE, hovered)
+            ButtonId.LOG: model.log_open,
+            ButtonId.AID: model.aid_open,
+            ButtonId.VIEW: model.magnify == "battle",
+        }.get(target.a, False)
+        return IconButtonSprite(SYSTEM_ICONS[target.a], face.enabled, hovered, lit)
+    return ButtonSprite(face.label, face.key, face.enabled, target.a == ButtonId.DONE, hovered)
 
 
-def pick_up(model: TableModel, seat: int) -> ButtonPlate | None:
+def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:
     """The plate on a hand that lies face down and may be picked up."""
-    thing = Thing(BUTTON, Button.HAND, seat)
-    face = next((one for one in model.buttons if one.thing == thing), None)
+    target = Target(BUTTON, ButtonId.HAND, seat)
+    face = next((one for one in model.buttons if one.target == target), None)
     if face is None or not face.enabled:
         return None
-    lit = thing in model.glow
-    return ButtonPlate(face.label, face.key, True, lit, model.hover == thing)
+    lit = target in model.glow
+    return ButtonSprite(face.label, face.key, True, lit, model.hover == target)
 
 
-def tab(model: TableModel, seat: int) -> TabFace:
+def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:
     """The tab above the hand that lies at the foot."""
     number = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
-    name = presented(model.words, model.players, seat, model.view)
+    name = full_player_name(model.words, model.players, seat, model.view)
     text = model.words.catalogue.phrase("label.hand", who=name, n=number)
-    face = next((b for b in model.buttons if b.thing.a == Button.HAND and b.thing.b == seat), None)
+    face = next(
+        (b for b in model.buttons if b.target.a == ButtonId.HAND and b.target.b == seat), None
+    )
     hint = ""
     if face is not None and face.enabled and model.hand_seat >= 0:
         key = "label.hand_key" if face.key else "label.hand_click"
         hint = model.words.catalogue.phrase(key, label=face.label, printed=face.key)
-    return TabFace(side_of(seat), text, hint, mark_of(seat, model.kit.seats))
+    return HandTabSprite(side_of(seat), text, hint, owner_number(seat, model.kit.seats))
 
 
-def who(model: TableModel) -> WhoFace:
+def acting_seat_sprite(model: TableViewModel) -> ActingSeatSprite:
     """The flag of whoever is to act."""
     seat = model.decision_seat
     if seat is None:
-        return WhoFace(model.view.winner)
-    return WhoFace(side_of(seat), mark_of(seat, model.kit.seats))
+        return ActingSeatSprite(model.view.winner)
+    return ActingSeatSprite(side_of(seat), owner_number(seat, model.kit.seats))
 
 
-def question(model: TableModel) -> QuestionFace:
+def prompt_sprite(model: TableViewModel) -> PromptSprite:
     """What is asked."""
-    return QuestionFace(model.prompt, model.computer or model.decision_seat is None)
+    return PromptSprite(model.prompt, model.computer or model.decision_seat is None)
 
 
-def rule(model: TableModel) -> RuleFace:
+def rule_number_sprite(model: TableViewModel) -> RuleNumberSprite:
     """The rule of the question."""
-    return RuleFace(model.rule)
+    return RuleNumberSprite(model.rule)
 
 
-def steps(model: TableModel) -> PhasesFace:
+def phase_strip_sprite(model: TableViewModel) -> PhaseStripSprite:
     """The strip of the turn."""
     view = model.view
     phrase = model.words.catalogue.phrase
@@ -237,45 +263,45 @@ def steps(model: TableModel) -> PhasesFace:
         if view.turn
         else phrase("label.before", last=view.last_turn)
     )
-    spaces: tuple[Step, ...] = tuple(
+    spaces: tuple[PhaseState, ...] = tuple(
         "done" if space < view.turn else "now" if space == view.turn else "to come"
         for space in range(1, view.last_turn + 1)
     )
     if model.battle_steps:
         marks = [
-            Mark(
+            PhaseMarkSpec(
                 one.label if one.progress == "now" else model.words.letter(one.district),
                 one.progress,
                 battle=True,
             )
             for one in model.battles
         ]
-        marks += [Mark(one.label, one.progress) for one in model.battle_steps]
+        marks += [PhaseMarkSpec(one.label, one.progress) for one in model.battle_steps]
     else:
-        marks = [Mark(one.label, one.progress) for one in model.phases]
-        marks += [Mark(one.label, one.progress, battle=True) for one in model.battles]
-    closed = sum(status == Status.CLOSED for status in view.status)
-    return PhasesFace(turn, spaces, tuple(marks), phrase("label.closed_count", n=closed))
+        marks = [PhaseMarkSpec(one.label, one.progress) for one in model.phases]
+        marks += [PhaseMarkSpec(one.label, one.progress, battle=True) for one in model.battles]
+    closed = sum(status == DistrictStatus.CLOSED for status in view.status)
+    return PhaseStripSprite(turn, spaces, tuple(marks), phrase("label.closed_count", n=closed))
 
 
-def odds(model: TableModel, _thing: Thing, _spot: Spot) -> OddsFace | None:
+def odds_sprite(model: TableViewModel, _thing: Target, _spot: Placement) -> OddsSprite | None:
     """The dice as they stand."""
     dice, chance = model.dice, model.chance
     if dice is None or chance is None:
         return None
     words = model.words
-    return OddsFace(
+    return OddsSprite(
         head=words.catalogue.phrase(
             "label.odds", place=words.place(model.view, model.dice_district)
         ),
-        causes=(causes(words, dice, GERMAN), causes(words, dice, SOVIET)),
+        causes=(dice_causes(words, dice, GERMAN), dice_causes(words, dice, SOVIET)),
         dice=(dice.german, dice.soviet),
         percents=(words.percent(chance), words.percent(1 - chance)),
         chance=float(chance),
     )
 
 
-def causes(words: Words, dice: Dice, side: int) -> Causes:
+def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
     """The causes of a side's dice, in the order of R4.5; what heroes gave and took has its sign."""
     rows: tuple[tuple[str, str, int], ...]
     if side == GERMAN:
@@ -294,13 +320,15 @@ def causes(words: Words, dice: Dice, side: int) -> Causes:
             ("defence", "shield", dice.defence),
             ("stolen", "steal", dice.stolen),
         )
-    return tuple(_cause(words, key, icon, count) for key, icon, count in rows if count)
+    return tuple(_dice_cause(words, key, icon, count) for key, icon, count in rows if count)
 
 
-def _cause(words: Words, key: str, icon: str, count: int) -> Cause:
+def _dice_cause(words: Localizer, key: str, icon: str, count: int) -> DiceCause:
     phrase = words.catalogue.phrase
-    number = phrase(f"label.die_count.{SIGNED.get(key, 'plain')}", n=count)
-    if count == 1 and key not in SIGNED:
+    number = phrase(f"label.die_count.{SIGNED_CAUSES.get(key, 'plain')}", n=count)
+    if count == 1 and key not in SIGNED_CAUSES:
         number = ""
     word = phrase(f"label.die.{key}")
-    return Cause(phrase("label.die_cause", word=word, n=number) if number else word, number, icon)
+    return DiceCause(
+        phrase("label.die_cause", word=word, n=number) if number else word, number, icon
+    )

@@ -7,35 +7,35 @@ from collections.abc import Iterable
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, side_of
-from ....card_game.rules.kit import DOCTRINE
+from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.words.effects import Sentence
-from ..layout.placement import SHOWN
-from ..model.targets import PLAYED, Thing
-from ..model.view_model import TableModel
-from ..sprites.icon import Sign
-from ..sprites.zoom import Badge, Row, Scene, ZoomFace
-from .sprites_panel import sign, subjects
+from ..layout.placement import SHOWN_CARD
+from ..model.targets import PLAYED_CARD, Target
+from ..model.view_model import TableViewModel
+from ..sprites.icon import EffectSign
+from ..sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
+from .sprites_panel import card_subjects, effect_sign
 
 
-def paragraphs(model: TableModel, sentences: Iterable[Sentence]) -> list[Row]:
+def sentence_rows(model: TableViewModel, sentences: Iterable[Sentence]) -> list[ZoomRow]:
     """Sentences of effects as rows, each with the sign of its effect."""
-    return [Row(one.text, one.rule, sign_of(model, one.effect)) for one in sentences]
+    return [ZoomRow(one.text, one.rule, first_effect_sign(model, one.effect)) for one in sentences]
 
 
-def sign_of(model: TableModel, effect: Effect | None) -> Sign | None:
+def first_effect_sign(model: TableViewModel, effect: Effect | None) -> EffectSign | None:
     """The first sign of an effect."""
     if effect is None:
         return None
     icons = model.own_words.icons([effect])
-    return sign(model, icons[0]) if icons else None
+    return effect_sign(model, icons[0]) if icons else None
 
 
-def effect_rows(model: TableModel, phrases: tuple[str, ...], side: int) -> list[Row]:
+def effect_rows(model: TableViewModel, phrases: tuple[str, ...], side: int) -> list[ZoomRow]:
     """The sentences of a row of phrases."""
-    return paragraphs(model, model.own_words.sentences(effects_of(phrases), side))
+    return sentence_rows(model, model.own_words.sentences(effects_of(phrases), side))
 
 
-def elite_rows(model: TableModel, effects: Iterable[Effect]) -> list[Row]:
+def elite_rows(model: TableViewModel, effects: Iterable[Effect]) -> list[ZoomRow]:
     """What the units that effects add do when they enter with their elite face up (R5.2)."""
     words, kit = model.own_words, model.kit
     rows = []
@@ -46,151 +46,160 @@ def elite_rows(model: TableModel, effects: Iterable[Effect]) -> list[Row]:
         terror = kit.units[unit].terror
         if terror:
             text = words.catalogue.sentence("label.zoom.enters", unit=words.unit(unit))
-            rows.append(Row(text, "R5.2", head=True))
+            rows.append(ZoomRow(text, "R5.2", head=True))
             sentences = words.sentences(effects_of(terror), kit.unit_side[unit])
-            rows += [Row(one.text, one.rule, sign_of(model, one.effect)) for one in sentences]
+            rows += [
+                ZoomRow(one.text, one.rule, first_effect_sign(model, one.effect))
+                for one in sentences
+            ]
     return rows
 
 
-def said(model: TableModel, key: str, rule: str = "", sign: str = "", **facts: str | int) -> Row:
+def text_row(
+    model: TableViewModel, key: str, rule: str = "", effect_sign: str = "", **facts: str | int
+) -> ZoomRow:
     """A row of the picture's own words."""
     text = model.own_words.catalogue.sentence(f"label.zoom.{key}", **facts)
-    return Row(text, rule, Sign(sign) if sign else None)
+    return ZoomRow(text, rule, EffectSign(effect_sign) if effect_sign else None)
 
 
-def head(model: TableModel, key: str, rule: str = "", **facts: str | int) -> Row:
+def heading_row(model: TableViewModel, key: str, rule: str = "", **facts: str | int) -> ZoomRow:
     """A heading."""
     text = model.own_words.catalogue.sentence(f"label.zoom.{key}", **facts)
-    return Row(text, rule, head=True)
+    return ZoomRow(text, rule, head=True)
 
 
-def card_of(model: TableModel, thing: Thing) -> int:
-    """The combat card that a thing is; -1 where it lies face down."""
-    if thing.kind == PLAYED:
+def card_number(model: TableViewModel, target: Target) -> int:
+    """The combat card that a target is; -1 where it lies face down."""
+    if target.kind == PLAYED_CARD:
         played = model.view.played
-        return played[thing.a][0] if 0 <= thing.a < len(played) else -1
-    return thing.a
+        return played[target.a][0] if 0 <= target.a < len(played) else -1
+    return target.a
 
 
-def combat(model: TableModel, thing: Thing) -> ZoomFace | None:
+def zoom_combat_card(model: TableViewModel, target: Target) -> ZoomSprite | None:
     """A combat card or hero."""
     kit, words = model.kit, model.own_words
-    number = card_of(model, thing)
+    number = card_number(model, target)
     if number < 0:
         return None
     entry = kit.cards[number]
     side = kit.card_side[number]
     effects = list(effects_of(entry.effects))
     phrase = words.catalogue.phrase
-    badges: tuple[Badge, ...] = ()
+    badges: tuple[ZoomBadge, ...] = ()
     name = words.side(side)
     if kit.hero[number]:
         subtitle = phrase("label.zoom.hero", side=name)
     elif side == GERMAN:
-        doctrine = next(k for k, v in DOCTRINE.items() if v == kit.doctrine[number])
-        badges = (Badge(icon=doctrine),)
+        doctrine = next(k for k, v in DOCTRINE_BITS.items() if v == kit.doctrine[number])
+        badges = (ZoomBadge(icon=doctrine),)
         subtitle = phrase(
             "label.zoom.german_card", side=name, doctrine=phrase(f"doctrine.{doctrine}")
         )
     else:
-        badges = (Badge(str(kit.cost[number])),)
+        badges = (ZoomBadge(str(kit.cost[number])),)
         subtitle = phrase("label.zoom.soviet_card", side=name, n=kit.cost[number])
-    rows = [*paragraphs(model, words.sentences(effects, side)), *elite_rows(model, effects)]
-    if thing.kind == SHOWN:
+    rows = [*sentence_rows(model, words.sentences(effects, side)), *elite_rows(model, effects)]
+    if target.kind == SHOWN_CARD:
         on = words.formation(model.view.shown[1])
-        rows.insert(0, said(model, "shown", "R9.4", formation=on))
-    if thing.kind == PLAYED and model.view.played[thing.a][2]:
-        pairs = model.view.played[thing.a][2]
-        rows.append(said(model, "pairs", "R6.4", "patriotism", n=pairs))
+        rows.insert(0, text_row(model, "shown", "R9.4", formation=on))
+    if target.kind == PLAYED_CARD and model.view.played[target.a][2]:
+        pairs = model.view.played[target.a][2]
+        rows.append(text_row(model, "pairs", "R6.4", "patriotism", n=pairs))
     if any(one == number and hurt for one, _, hurt in model.view.heroes):
-        rows.append(said(model, "wounded", "R8.1", "hit"))
-    scene = Scene("portrait" if kit.hero[number] else "vignette", entry.id, subjects(effects))
-    return ZoomFace(
+        rows.append(text_row(model, "wounded", "R8.1", "hit"))
+    scene = ZoomPicture(
+        "portrait" if kit.hero[number] else "vignette", entry.id, card_subjects(effects)
+    )
+    return ZoomSprite(
         words.card(number), subtitle, side, badges, scene, tuple(rows), words.of_pack(entry.flavour)
     )
 
 
-def commander(model: TableModel, thing: Thing) -> ZoomFace:
+def zoom_commander(model: TableViewModel, target: Target) -> ZoomSprite:
     """A supreme commander."""
     kit, words = model.kit, model.own_words
-    seat, side = thing.a, side_of(thing.a)
+    seat, side = target.a, side_of(target.a)
     turned = model.view.turned[seat]
     face = kit.commander(seat, turned)
-    rows = [said(model, "hand_size", "R4.4.2", "pile", n=face.hand)]
+    rows = [text_row(model, "hand_size", "R4.4.2", "pile", n=face.hand)]
     if face.action:
-        rows.append(head(model, "refresh", "R4.4.2"))
+        rows.append(heading_row(model, "refresh", "R4.4.2"))
         rows += effect_rows(model, face.action, side)
     if not turned:
         rows.append(_successor(model, seat))
     if model.view.waived >> seat & 1:
-        rows.insert(0, said(model, "waived", "R9.4", "interception"))
-    badge = Badge(str(face.hand), "pile")
-    scene = Scene("portrait", kit.commanders[seat].id + str(turned))
+        rows.insert(0, text_row(model, "waived", "R9.4", "interception"))
+    badge = ZoomBadge(str(face.hand), "pile")
+    scene = ZoomPicture("portrait", kit.commanders[seat].id + str(turned))
     player = model.players[seat] if seat < len(model.players) else ""
     key = "label.zoom.commander_of" if player else "label.zoom.commander"
     subtitle = words.catalogue.phrase(key, side=words.side(side), player=player)
     name = words.commander(seat, turned)
-    return ZoomFace(name, subtitle, side, (badge,), scene, tuple(rows), words.of_pack(face.flavour))
+    return ZoomSprite(
+        name, subtitle, side, (badge,), scene, tuple(rows), words.of_pack(face.flavour)
+    )
 
 
-def _successor(model: TableModel, seat: int) -> Row:
+def _successor(model: TableViewModel, seat: int) -> ZoomRow:
     """Who replaces a commander, and when (R3.2.2, R10.1)."""
     kit, words, side = model.kit, model.own_words, side_of(seat)
     name = words.of_pack(kit.commanders[seat].back.name)
     if seat == side:
-        return said(model, "successor", "R3.2.2", "portrait", successor=name)
+        return text_row(model, "successor", "R3.2.2", "portrait", successor=name)
     his = next(
         f for f, his in enumerate(kit.second_commander) if his and kit.formation_side[f] == side
     )
     formation = words.formation(his)
     key = f"successor_second.{side}"
-    return said(model, key, "R10.1", "portrait", successor=name, formation=formation)
+    return text_row(model, key, "R10.1", "portrait", successor=name, formation=formation)
 
 
-def campaign_card(model: TableModel, side: int) -> int:
+def campaign_card(model: TableViewModel, side: int) -> int:
     """The campaign card of this turn that lies open, or -1."""
     return max(model.view.campaign[side], model.view.reinforcement[side])
 
 
-def campaign(model: TableModel, thing: Thing) -> ZoomFace | None:
+def zoom_campaign_card(model: TableViewModel, target: Target) -> ZoomSprite | None:
     """The campaign card of this turn."""
     kit, words = model.kit, model.own_words
-    number = campaign_card(model, thing.a)
+    number = campaign_card(model, target.a)
     if number < 0:
         return None
     entry = kit.campaign[number]
     side = kit.campaign_side[number]
-    rows = [said(model, "reinforcement", "R3.3", "levy", n=entry.reinforcement)]
+    rows = [text_row(model, "reinforcement", "R3.3", "levy", n=entry.reinforcement)]
     rows += effect_rows(model, entry.effects, side)
     if entry.arrive_depleted:
-        rows.append(said(model, "arrive_depleted", "R3.3", "deplete"))
+        rows.append(text_row(model, "arrive_depleted", "R3.3", "deplete"))
     if entry.arrive_leaderless:
-        rows.append(said(model, "arrive_leaderless", "R3.3", "portrait"))
+        rows.append(text_row(model, "arrive_leaderless", "R3.3", "portrait"))
     verbs = tuple(effect.verb for effect in effects_of(entry.effects)) or ("hourglass",)
-    return ZoomFace(
+    return ZoomSprite(
         words.campaign(number),
         words.catalogue.phrase("label.zoom.campaign", side=words.side(side)),
         side,
-        (Badge(f"+{entry.reinforcement}"),),
-        Scene("vignette", entry.id, verbs if verbs != ("hourglass",) else ("levy",)),
+        (ZoomBadge(f"+{entry.reinforcement}"),),
+        ZoomPicture("vignette", entry.id, verbs if verbs != ("hourglass",) else ("levy",)),
         tuple(rows),
         words.of_pack(entry.flavour),
     )
 
 
-def carnage(model: TableModel, thing: Thing) -> ZoomFace | None:
+def zoom_carnage_card(model: TableViewModel, target: Target) -> ZoomSprite | None:
     """The carnage card being read: its three sections, never read together."""
     kit, words = model.kit, model.own_words
-    number = thing.b if thing.b >= 0 else (model.view.reading[-1] if model.view.reading else -1)
+    number = target.b if target.b >= 0 else (model.view.reading[-1] if model.view.reading else -1)
     if number < 0:
         return None
     entry = kit.carnage[number]
     phrase = words.catalogue.phrase
     rows = [
-        head(model, "sniper", "R8.1"),
-        Row(phrase(f"sniper.{entry.sniper}"), "", Sign(entry.sniper)),
-        head(model, "intensity", "R4.2"),
-        said(
+        heading_row(model, "sniper", "R8.1"),
+        ZoomRow(phrase(f"sniper.{entry.sniper}"), "", EffectSign(entry.sniper)),
+        heading_row(model, "intensity", "R4.2"),
+        text_row(
             model,
             "intensity_of",
             "R4.3",
@@ -198,12 +207,12 @@ def carnage(model: TableModel, thing: Thing) -> ZoomFace | None:
             n=entry.intensity,
             icon=phrase(f"icon.{entry.icon}"),
         ),
-        head(model, "hold", "R4.4.3"),
+        heading_row(model, "hold", "R4.4.3"),
     ]
     side = side_of(model.decision_seat) if model.decision_seat is not None else GERMAN
     for effect in effects_of(entry.hold):
         sentence = words.sentences([effect], side)[0]
-        rows.append(Row(sentence.text, sentence.rule, Sign(effect.verb, effect.count)))
+        rows.append(ZoomRow(sentence.text, sentence.rule, EffectSign(effect.verb, effect.count)))
     title = phrase("label.zoom.carnage")
     subtitle = phrase("label.zoom.carnage_use")
-    return ZoomFace(title, subtitle, -1, (Badge(icon="skull"),), Scene(), tuple(rows))
+    return ZoomSprite(title, subtitle, -1, (ZoomBadge(icon="skull"),), ZoomPicture(), tuple(rows))

@@ -14,30 +14,30 @@ from ....card_game.rules.fold import fold, seen_by
 from ....card_game.rules.kit import Kit
 from ....card_game.rules.odds import CANCEL
 from ....card_game.rules.state import PUBLIC, State, view
-from ..model.view_model import Animation, Rolling
-from .animations import DIE_MS, Move, duration, moves
+from ..model.view_model import Animation, DiceRoll
+from .animations import DIE_MS, Movement, event_duration_ms, event_movements
 
 
-class Told(NamedTuple):
+class HistoryEvent(NamedTuple):
     """An event, and after how many steps of the record it was told."""
 
     step: int
     event: Event
 
 
-class Playback:
+class EventPlayer:
     """What is displayed of a game, for the public and for every seat."""
 
     def __init__(self, kit: Kit, state: State) -> None:
         """Everything up to a state is displayed."""
         self._kit: Final = kit
-        self.history: list[Told] = []
+        self.history: list[HistoryEvent] = []
         """Everything that has happened, displayed or not."""
         self.displayed = 0
         """How many events of the history are displayed, the one being shown among them."""
-        self.rolling: Rolling | None = None
+        self.rolling: DiceRoll | None = None
         self._views: dict[int, State] = {}
-        self._moves: tuple[Move, ...] = ()
+        self._moves: tuple[Movement, ...] = ()
         self._spent = 0.0
         self._length = 0
         self._show(state)
@@ -59,18 +59,18 @@ class Playback:
         kind = self.history[self.displayed - 1].event[0]
         done = self._spent / self._length
         return tuple(
-            Animation(kind, move.thing, move.source, move.target, done, move.face)
+            Animation(kind, move.target, move.source, move.destination, done, move.face)
             for move in self._moves
         )
 
     @property
-    def showing(self) -> Told | None:
+    def showing(self) -> HistoryEvent | None:
         """The event that is being shown."""
         return self.history[self.displayed - 1] if self._length else None
 
     def add(self, step: int, events: Iterable[Event]) -> None:
         """Queue what has happened in a step."""
-        self.history += (Told(step, event) for event in events)
+        self.history += (HistoryEvent(step, event) for event in events)
 
     def jump(self, steps: int, state: State) -> None:
         """Forget what happened after so many steps and display this state at once."""
@@ -134,8 +134,8 @@ class Playback:
                 seen = shown
         self._length, self._moves = 0, ()
         if seen is not None:
-            self._length = duration(seen)
-            self._moves = moves(self._kit, seen, self._views[PUBLIC])
+            self._length = event_duration_ms(seen)
+            self._moves = event_movements(self._kit, seen, self._views[PUBLIC])
             self._roll(seen)
 
     def _roll(self, event: Event) -> None:
@@ -143,7 +143,7 @@ class Playback:
         kind, was = event[0], self.rolling
         if kind == Ev.DICE:
             district = self._views[PUBLIC].district
-            self.rolling = Rolling(district, Dice(*event[1:]), (), (0, 0), (), 0, -1, 0.0)
+            self.rolling = DiceRoll(district, Dice(*event[1:]), (), (0, 0), (), 0, -1, 0.0)
         elif was is None:
             return
         elif kind == Ev.ROLL and event[1] == GERMAN:

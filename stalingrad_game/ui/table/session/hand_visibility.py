@@ -12,10 +12,10 @@ from typing import Final
 from ....card_game.rules.codes import side_of
 from ..model.settings import TableSettings
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 
 
-class Hands:
+class HandVisibility:
     """The hands of one table; only people's hands are ever opened."""
 
     def __init__(
@@ -28,35 +28,35 @@ class Hands:
         self.people: Final = people
         self.closed: Final = closed
         self.settings = settings
-        self.picked = NOBODY
+        self.picked = NO_SEAT
         """Whose hand was picked up."""
         self.peeked = False
         """Whether it goes down again as soon as a key is let go."""
-        self.curtain = NOBODY
+        self.curtain = NO_SEAT
         """Whom the machine is to be handed to before anything is shown."""
-        self._at_machine = NOBODY
+        self._at_machine = NO_SEAT
 
     def open(self, acting: int) -> int:
         """The seat whose hand lies open while a seat is to act (-1: nobody), or -1."""
         if self.curtain >= 0:
-            return NOBODY
+            return NO_SEAT
         if self.picked >= 0:
             return self.picked
         if acting in self.people and self._policy(acting) == "open":
             return acting
-        return next((s for s in sorted(self.people) if self._policy(s) == "open"), NOBODY)
+        return next((s for s in sorted(self.people) if self._policy(s) == "open"), NO_SEAT)
 
     def toggle(self, seat: int, *, peek: bool = False) -> bool:
         """Pick a hand up or put it down; says whether anything changed."""
         if seat not in self.people or self.curtain >= 0:
             return False
-        self.picked = NOBODY if self.picked == seat else seat
+        self.picked = NO_SEAT if self.picked == seat else seat
         self.peeked = peek and self.picked == seat
         return True
 
     def put_down(self) -> bool:
         """Turn the hand that was picked up face down; says whether one was."""
-        was, self.picked, self.peeked = self.picked, NOBODY, False
+        was, self.picked, self.peeked = self.picked, NO_SEAT, False
         return was >= 0
 
     def passes(self, seat: int) -> None:
@@ -64,7 +64,7 @@ class Hands:
 
         Partners who see each other's hands need not put theirs down: the hand is now the other's.
         """
-        if self.picked in {NOBODY, seat}:
+        if self.picked in {NO_SEAT, seat}:
             return
         partners = seat >= 0 and side_of(self.picked) == side_of(seat)
         covers = seat in self.people and self._policy(seat) == "curtain"
@@ -88,7 +88,7 @@ class Hands:
         """The machine was handed over: uncover the table, that seat's hand open."""
         if self.curtain < 0:
             return False
-        self.picked, self.curtain = self.curtain, NOBODY
+        self.picked, self.curtain = self.curtain, NO_SEAT
         return True
 
     def _policy(self, seat: int) -> str:

@@ -1,6 +1,6 @@
 """Every way of pointing at the present decision: what can be chosen, and what can't and why.
 
-Clicks, drags and keys walk the same paths, one thing after the other.
+Clicks, drags and keys walk the same paths, one target after the other.
 """
 
 from __future__ import annotations
@@ -11,78 +11,82 @@ from typing import Final, NamedTuple
 from ....card_game.rules.codes import Act, Op, Option
 from ....card_game.rules.engine import Decision, Engine
 from ....card_game.rules.state import PUBLIC, State
-from ..model.targets import HAND, PICK, Path, Thing, path
+from ..model.targets import HAND, REVEALED_CARD, Target, TargetPath, target_path
 
 
-class Way(NamedTuple):
-    """A candidate of the decision and the things that one points at to choose it."""
+class Interaction(NamedTuple):
+    """A candidate of the decision and the targets that one points at to choose it."""
 
     option: Option
-    path: Path
+    path: TargetPath
     why: int
     """0 where it is offered, else its `Why`."""
     private: bool
     """Whether only the deciding seat may know that it is thought of."""
 
 
-class Ways:
+class InteractionSet:
     """The ways of one decision, as its seat may know them."""
 
     def __init__(self, engine: Engine, state: State) -> None:
         """The ways of a state's decision; only what its seat may see of the state is looked at."""
         asked = engine.decision(state)
-        seen = seen_with_agenda(engine, state, asked.seat if asked else PUBLIC)
+        seen = view_with_agenda(engine, state, asked.seat if asked else PUBLIC)
         self.decision: Final = asked and engine.decision(seen)
         self.seen: Final = seen
         """What the deciding seat sees."""
-        self.ways: Final = tuple(_ways(engine, seen, asked)) if asked else ()
+        self.interactions: Final = tuple(_interactions(engine, seen, asked)) if asked else ()
 
-    def among(self, selected: Path, *, private: bool) -> list[Way]:
+    def among(self, selected: TargetPath, *, private: bool) -> list[Interaction]:
         """The ways that begin with what was pointed at; private ones only where they may show."""
         return [
-            way for way in self.ways if (private or not way.private) and begins(way.path, selected)
+            interaction
+            for interaction in self.interactions
+            if (private or not interaction.private) and path_starts_with(interaction.path, selected)
         ]
 
-    def next_things(self, selected: Path, *, private: bool) -> frozenset[Thing]:
+    def next_things(self, selected: TargetPath, *, private: bool) -> frozenset[Target]:
         """What can be pointed at to go on; that any card can be handed over needs no light."""
         done = len(selected)
         return frozenset(
-            way.path[done]
-            for way in self.among(selected, private=private)
-            if not way.why and len(way.path) > done and (done or way.option[0] != Act.GIVE)
+            interaction.path[done]
+            for interaction in self.among(selected, private=private)
+            if not interaction.why
+            and len(interaction.path) > done
+            and (done or interaction.option[0] != Act.GIVE)
         )
 
 
-def seen_with_agenda(engine: Engine, state: State, seat: int) -> State:
+def view_with_agenda(engine: Engine, state: State, seat: int) -> State:
     """What a seat sees, with the question that is asked: enough to ask the rules about options."""
     seen = engine.view(state, seat)
     seen.agenda = state.agenda[:]
     return seen
 
 
-def _ways(engine: Engine, seen: State, decision: Decision) -> Iterator[Way]:
+def _interactions(engine: Engine, seen: State, decision: Decision) -> Iterator[Interaction]:
     for option in engine.candidates(seen):
-        yield _way(decision, seen, option, engine.why(seen, option))
+        yield _interaction(decision, seen, option, engine.why(seen, option))
 
 
-def _way(decision: Decision, seen: State, option: Option, why: int) -> Way:
-    steps = path(option, decision, seen)
+def _interaction(decision: Decision, seen: State, option: Option, why: int) -> Interaction:
+    steps = target_path(option, decision, seen)
     first = steps[0].kind
-    looked_at = first == PICK and decision.op == Op.TONGUES_CARD
-    return Way(option, steps, why, private=first == HAND or looked_at)
+    looked_at = first == REVEALED_CARD and decision.op == Op.TONGUES_CARD
+    return Interaction(option, steps, why, private=first == HAND or looked_at)
 
 
-def same(step: Thing, thing: Thing) -> bool:
-    """Whether a thing is what a path speaks of; any copy of a hand card is.
+def same_target(step: Target, target: Target) -> bool:
+    """Whether a target is what a path speaks of; any copy of a hand card is.
 
     >>> same(Thing("hand", 7), Thing("hand", 7, 1)), same(Thing("unit", 0, 1), Thing("unit", 0, 2))
     (True, False)
     """
-    return step == thing or (step.kind == HAND == thing.kind and step.a == thing.a)
+    return step == target or (step.kind == HAND == target.kind and step.a == target.a)
 
 
-def begins(whole: Path, selected: Path) -> bool:
-    """Whether a path begins with these things."""
+def path_starts_with(whole: TargetPath, selected: TargetPath) -> bool:
+    """Whether a path begins with these targets."""
     return len(whole) >= len(selected) and all(
-        same(step, thing) for step, thing in zip(whole, selected, strict=False)
+        same_target(step, target) for step, target in zip(whole, selected, strict=False)
     )

@@ -11,22 +11,21 @@ from typing import Final, NamedTuple
 
 from ....card_game.rules.fold import fold, seen_by
 from ....card_game.rules.state import State
-from ....card_game.words.log import Log
-from ....card_game.words.log import LogLine as Said
-from ....card_game.words.words import Words
-from ..model.view_model import LogLine
-from .event_player import Told
+from ....card_game.words.log import GameLog, LogLine
+from ....card_game.words.words import Localizer
+from ..model.view_model import LogRow
+from .event_player import HistoryEvent
 
 
-class _Line(NamedTuple):
-    line: LogLine
+class _LogRow(NamedTuple):
+    line: LogRow
     main: bool
 
 
-class Chronicle:
+class TableLog:
     """The log of one table in one language; the opening is the public's view of the set-up."""
 
-    def __init__(self, words: Words, opening: State) -> None:
+    def __init__(self, words: Localizer, opening: State) -> None:
         """Nothing is told yet."""
         self._words: Final = words
         self._opening: Final = opening
@@ -35,28 +34,30 @@ class Chronicle:
     def forget(self) -> None:
         """Tell everything anew: steps were taken back."""
         self._view = self._opening.copy()
-        self._lines: list[_Line] = []
+        self._lines: list[_LogRow] = []
         self._group = ""
         self._next = 0
-        self._told: tuple[int, tuple[_Line, ...]] = (-1, ())
+        self._told: tuple[int, tuple[_LogRow, ...]] = (-1, ())
 
-    def lines(self, history: Sequence[Told], displayed: int) -> tuple[LogLine, ...]:
+    def lines(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[LogRow, ...]:
         """The log of what has been displayed, headings among the lines."""
         return tuple(line for line, _ in self._up_to(history, displayed))
 
-    def recap(self, history: Sequence[Told], displayed: int, since: int) -> tuple[LogLine, ...]:
+    def recap(
+        self, history: Sequence[HistoryEvent], displayed: int, since: int
+    ) -> tuple[LogRow, ...]:
         """What mattered after step `since`."""
         told = self._up_to(history, displayed)
         return tuple(line for line, main in told if main and line.step > since)
 
-    def _up_to(self, history: Sequence[Told], displayed: int) -> tuple[_Line, ...]:
+    def _up_to(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[_LogRow, ...]:
         if self._told[0] != displayed:
             self._told = (displayed, self._tell(history, displayed))
         return self._told[1]
 
-    def _tell(self, history: Sequence[Told], displayed: int) -> tuple[_Line, ...]:
+    def _tell(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[_LogRow, ...]:
         while self._next < displayed:
-            whole = _step(history, self._next)
+            whole = _events_of_step(history, self._next)
             shown = displayed - self._next
             if shown < len(whole):
                 return (*self._lines, *self._say(whole[:shown])[0])
@@ -69,26 +70,26 @@ class Chronicle:
             self._next += len(whole)
         return tuple(self._lines)
 
-    def _say(self, happened: Sequence[Told]) -> tuple[list[_Line], str]:
+    def _say(self, happened: Sequence[HistoryEvent]) -> tuple[list[_LogRow], str]:
         """The lines of a step's events, and the heading that they end under."""
         seen = [seen_by(told.event, self._view) for told in happened]
-        log = Log(self._words, self._view)
+        log = GameLog(self._words, self._view)
         step, group, lines = happened[0].step, self._group, []
         for said in log.add([event for event in seen if event is not None], step):
             if said.group != group:
                 group = said.group
                 level = min(group.count("›"), 2)
-                lines.append(_Line(LogLine(group, "", step, level), said.main))
-            lines.append(_Line(_line(said), said.main))
+                lines.append(_LogRow(LogRow(group, "", step, level), said.main))
+            lines.append(_LogRow(_log_row(said), said.main))
         return lines, group
 
 
-def _step(history: Sequence[Told], first: int) -> list[Told]:
+def _events_of_step(history: Sequence[HistoryEvent], first: int) -> list[HistoryEvent]:
     """Everything that was told in the same step from a place on."""
     step = history[first].step
     rest = (history[n] for n in range(first, len(history)))
     return list(takewhile(lambda told: told.step == step, rest))
 
 
-def _line(said: Said) -> LogLine:
-    return LogLine(said.text, said.rule, said.moment, 3)
+def _log_row(said: LogLine) -> LogRow:
+    return LogRow(said.text, said.rule, said.moment, 3)

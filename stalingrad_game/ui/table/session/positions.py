@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from ....card_game.rules.codes import Line, Zone
-from ..model.targets import BUTTON, PILE, Button, Pile, Thing
-from ..model.view_model import LINE
+from ....card_game.rules.codes import CardZone, FormationZone
+from ..model.targets import BUTTON, PILE, ButtonId, PileId, Target
+from ..model.view_model import FORMATION_ROW
 
 
-def zone_place(zone: int) -> Thing:
-    """The pile or hand of a `Zone`."""
-    if zone < Zone.DECK:
-        return Thing(BUTTON, Button.HAND, zone % Zone.PICKED)
-    if zone < Zone.DISCARD:
-        return Thing(PILE, Pile.DECK, zone - Zone.DECK)
-    if zone < Zone.ASH:
-        return Thing(PILE, Pile.DISCARD, zone - Zone.DISCARD)
-    return Thing(PILE, Pile.ASH)
+def card_zone_target(zone: int) -> Target:
+    """The pile or hand of a `CardZone`."""
+    if zone < CardZone.DECK:
+        return Target(BUTTON, ButtonId.HAND, zone % CardZone.PICKED)
+    if zone < CardZone.DISCARD:
+        return Target(PILE, PileId.DECK, zone - CardZone.DECK)
+    if zone < CardZone.ASH:
+        return Target(PILE, PileId.DISCARD, zone - CardZone.DISCARD)
+    return Target(PILE, PileId.ASH)
 
 
-def line_place(line: int) -> Thing:
-    """The pile of a `Line`, or the row itself."""
-    if line >= Line.DECK:
-        return Thing(PILE, Pile.FORMATIONS, line - Line.DECK)
-    if line >= Line.ASH:
-        return Thing(PILE, Pile.ASH)
-    if line >= Line.DESTROYED:
-        return Thing(PILE, Pile.DESTROYED, line - Line.DESTROYED)
-    return Thing(LINE, line)
+def formation_zone_target(line: int) -> Target:
+    """The pile of a `FormationZone`, or the row itself."""
+    if line >= FormationZone.DECK:
+        return Target(PILE, PileId.FORMATIONS, line - FormationZone.DECK)
+    if line >= FormationZone.ASH:
+        return Target(PILE, PileId.ASH)
+    if line >= FormationZone.DESTROYED:
+        return Target(PILE, PileId.DESTROYED, line - FormationZone.DESTROYED)
+    return Target(FORMATION_ROW, line)

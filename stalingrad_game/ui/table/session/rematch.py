@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....record.setup import Setup
 
 
-def rematch(setup: Setup, seed: int) -> Setup:
+def rematch_setup(setup: Setup, seed: int) -> Setup:
     """The set-up of a new game with another seed, in which every player has changed sides."""
     players = setup.players
     swapped = tuple(players[seat ^ 1] for seat in range(len(players)))

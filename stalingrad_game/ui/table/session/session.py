@@ -9,27 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ....card_game.players.player import Player, make_player
+from ....card_game.players.player import ComputerPlayer, make_player
 from ....card_game.rules.codes import Op, Option, Variant
 from ....card_game.rules.engine import Decision, Engine
 from ....card_game.rules.set_up import set_up
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
-from ....card_game.words.words import Words
+from ....card_game.words.words import Localizer
 from ....localisation.languages import Language
 from ....record.record import GameRecord
 from ....record.timeline import Result
 from ..model.settings import MAX_SPEED, TableSettings
-from .event_player import Playback
-from .hand_visibility import NOBODY, Hands
-from .interactions import Ways
-from .log import Chronicle
+from .event_player import EventPlayer
+from .hand_visibility import NO_SEAT, HandVisibility
+from .interactions import InteractionSet
+from .log import TableLog
 
-PACE_MS: Final = 450
+COMPUTER_DELAY_MS: Final = 450
 """How long a computer player waits before it acts, at speed 1."""
 
 
-class Session:
+class TableSession:
     """One game at the table. Whatever changes raises `version`, and only then is it drawn anew."""
 
     def __init__(self, record: GameRecord, settings: TableSettings | None = None) -> None:
@@ -40,7 +40,7 @@ class Session:
         self.kit: Final = record.kit
         self.version = 0
         players = record.setup.players
-        self.players: Final[Mapping[int, Player]] = {
+        self.players: Final[Mapping[int, ComputerPlayer]] = {
             seat: make_player(player.computer, self.kit, seat)
             for seat, player in enumerate(players)
             if player.computer
@@ -49,18 +49,18 @@ class Session:
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.players)
         closed = bool(record.setup.variants[Variant.TEAM_HANDS])
-        self.hands: Final = Hands(self.people, self.settings, closed=closed)
+        self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.setup.variants)
-        self.playback: Final = Playback(self.kit, opening)
+        self.playback: Final = EventPlayer(self.kit, opening)
         self._opening: Final = seen_from(opening, PUBLIC)
-        self._words: dict[Language, Words] = {}
-        self.chronicle = Chronicle(self.words, self._opening)
+        self._words: dict[Language, Localizer] = {}
+        self.chronicle = TableLog(self.words, self._opening)
         self.playback.add(0, record.opening)
         for number, step in enumerate(record.steps, 1):
             self.playback.add(number, step.events)
         if record.steps or self.settings.at_once:
             self.playback.jump(len(record.steps), record.state)
-        self._ways: tuple[State, Ways] | None = None
+        self._interactions: tuple[State, InteractionSet] | None = None
         self._waited = 0.0
         self._settled()
 
@@ -80,7 +80,7 @@ class Session:
     def acting(self) -> int:
         """The seat to act, or -1 when the game is over."""
         decision = self.decision
-        return NOBODY if decision is None else decision.seat
+        return NO_SEAT if decision is None else decision.seat
 
     @property
     def person_acts(self) -> bool:
@@ -88,12 +88,12 @@ class Session:
         return self.acting in self.people
 
     @property
-    def ways(self) -> Ways:
+    def interactions(self) -> InteractionSet:
         """Every way of pointing at the present decision."""
         state = self.record.state
-        if self._ways is None or self._ways[0] is not state:
-            self._ways = (state, Ways(self.engine, state))
-        return self._ways[1]
+        if self._interactions is None or self._interactions[0] is not state:
+            self._interactions = (state, InteractionSet(self.engine, state))
+        return self._interactions[1]
 
     @property
     def open_seat(self) -> int:
@@ -106,18 +106,18 @@ class Session:
         return self.acting >= 0 and self.open_seat == self.acting
 
     @property
-    def words(self) -> Words:
+    def words(self) -> Localizer:
         """The language of the table."""
         return self.words_in(self.settings.language)
 
-    def words_of(self, seat: int) -> Words:
+    def words_of(self, seat: int) -> Localizer:
         """The language of a seat."""
         return self.words_in(self.settings.language_of(seat))
 
-    def words_in(self, language: Language) -> Words:
+    def words_in(self, language: Language) -> Localizer:
         """The words of a language, made once."""
         if language not in self._words:
-            self._words[language] = Words(self.kit, language)
+            self._words[language] = Localizer(self.kit, language)
         return self._words[language]
 
     # --- what is done
@@ -177,12 +177,12 @@ class Session:
 
     def hurry(self) -> None:
         """Let the computer player act without waiting."""
-        self._waited = PACE_MS
+        self._waited = COMPUTER_DELAY_MS
 
     def set(self, settings: TableSettings) -> None:
         """Take other settings, at once."""
         self.settings = self.hands.settings = settings
-        self.chronicle = Chronicle(self.words, self._opening)
+        self.chronicle = TableLog(self.words, self._opening)
         self.touch()
 
     def update(self, ms: float, *, waiting: bool = False) -> bool:
@@ -208,7 +208,7 @@ class Session:
         if player is None or self.hands.curtain >= 0:
             return
         self._waited += ms
-        if self._waited < PACE_MS and not self.settings.at_once:
+        if self._waited < COMPUTER_DELAY_MS and not self.settings.at_once:
             return
         self._waited = 0.0
         picking = True

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ...art.counters import Back
+from ...art.counters import CardBack
 from ...style.resources import Look
 from ...style.theme import (
     ASH,
@@ -24,18 +24,18 @@ from ...style.theme import (
     Theme,
     mix,
 )
-from .outlines import blank, board, look_of
-from .owner_flag import mark_size, put_mark
-from .sprite_cache import Size
-from .text_boxes import Style, fits, put_block, put_line, smallest
+from .outlines import blank_surface, new_canvas, side_look
+from .owner_flag import draw_owner_flag, owner_flag_size
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, fit_text_or_none, min_type_px
 
 
-class PileFace(NamedTuple):
+class PileSprite(NamedTuple):
     """A pile with its name and how many lie there; face up, its icon."""
 
     label: str
     number: int
-    back: Back | None
+    back: CardBack | None
     icon: str = ""
     side: int = -1
     extra: str = ""
@@ -43,17 +43,19 @@ class PileFace(NamedTuple):
     widest: str = ""
     """The longest name of any pile: where it doesn't fit, no pile shows its name."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The pile."""
         width, height = size
         theme = look.theme
-        picture = blank(size)
+        picture = blank_surface(size)
         word = max(theme.px(13), MIN_TYPE)
         foot = 0
         if look.fonts.width("title", MIN_TYPE, self.widest.upper()) <= width:
             foot = word + 3
             label = pygame.Rect(0, height - foot, width, foot)
-            put_line(picture, look, Style("title", word, ASH, "centre"), self.label.upper(), label)
+            draw_text_line(
+                picture, look, TextBoxStyle("title", word, ASH, "centre"), self.label.upper(), label
+            )
         box = pygame.Rect(theme.px(2), 0, width - 2 * theme.px(2), height - foot - 1)
         card = pygame.Rect(0, 0, min(box.width, box.height * 3 // 4), box.height)
         card.centerx = box.centerx
@@ -81,12 +83,12 @@ class PileFace(NamedTuple):
         tab.bottomright = (min(card.right + 1, width), box.bottom)
         pygame.draw.rect(picture, SOOT, tab)
         ink = PAPER if self.number else STEEL
-        put_line(picture, look, Style("title", px, ink, "centre"), text, tab)
+        draw_text_line(picture, look, TextBoxStyle("title", px, ink, "centre"), text, tab)
         return picture
 
     def _sign(self, picture: pygame.Surface, look: Look, card: pygame.Rect) -> None:
         """What kind of cards lie face down, over the mark on the back."""
-        ground = look_of(max(self.side, 0)).dark
+        ground = side_look(max(self.side, 0)).dark
         edge = card.width * 8 // 10
         plate = pygame.Rect(0, 0, edge, edge)
         plate.center = card.center
@@ -95,7 +97,7 @@ class PileFace(NamedTuple):
         picture.blit(icon, icon.get_rect(center=plate.center))
 
     def _face_up(self, picture: pygame.Surface, look: Look, card: pygame.Rect) -> None:
-        ground = look_of(self.side).light if self.side >= 0 else DUST
+        ground = side_look(self.side).light if self.side >= 0 else DUST
         pygame.draw.rect(picture, SOOT, card)
         inner = card.inflate(-2, -2)
         pygame.draw.rect(picture, mix(ground, PAPER, 0.4), inner)
@@ -104,7 +106,9 @@ class PileFace(NamedTuple):
             px = max(round(card.height * 0.3), MIN_TYPE)
             box = pygame.Rect(inner.left, inner.top, inner.width, round(px * 1.2))
             pygame.draw.rect(picture, SOOT, box)
-            put_line(picture, look, Style("title", px, PAPER, "centre"), self.extra, box)
+            draw_text_line(
+                picture, look, TextBoxStyle("title", px, PAPER, "centre"), self.extra, box
+            )
             top = box.bottom
         room = pygame.Rect(inner.left, top, inner.width, inner.bottom - card.height // 5 - top)
         edge = min(room.width - 2, room.height)
@@ -113,7 +117,7 @@ class PileFace(NamedTuple):
             picture.blit(icon, icon.get_rect(center=room.center))
 
 
-class CommanderFace(NamedTuple):
+class CommanderSprite(NamedTuple):
     """A supreme commander: emblem, name, and how many cards his player holds."""
 
     who: str
@@ -128,12 +132,12 @@ class CommanderFace(NamedTuple):
     waived: bool = False
     """Whether the player doesn't want to be asked about interceptions in this battle (R9.4)."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The commander's card."""
         width, height = size
         theme = look.theme
-        side = look_of(self.side)
-        picture = blank(size)
+        side = side_look(self.side)
+        picture = blank_surface(size)
         word = max(theme.px(13), MIN_TYPE)
         held = height // 4
         named = look.fonts.width("title", MIN_TYPE, self.widest) <= width
@@ -145,11 +149,15 @@ class CommanderFace(NamedTuple):
         picture.blit(scene, (2, 2))
         pygame.draw.rect(picture, OCHRE if self.active else side.colour, art, theme.line)
         if self.mark:
-            put_mark(picture, look, self.side, self.mark, pygame.Rect((0, 0), mark_size(look)))
+            draw_owner_flag(
+                picture, look, self.side, self.mark, pygame.Rect((0, 0), owner_flag_size(look))
+            )
         if self.waived:
             self._no_interception(picture, look)
         if named:
-            put_line(picture, look, Style("title", word, PAPER, "centre"), self.name, label)
+            draw_text_line(
+                picture, look, TextBoxStyle("title", word, PAPER, "centre"), self.name, label
+            )
         foot = pygame.Rect(0, height - held, width, held)
         pygame.draw.rect(picture, side.dark, foot)
         edge = min(held - 2, width // 2)
@@ -157,12 +165,14 @@ class CommanderFace(NamedTuple):
         picture.blit(icon, icon.get_rect(midleft=(theme.px(5), foot.centery)))
         box = pygame.Rect(theme.px(5) + edge, foot.top, width - edge - theme.px(6), held)
         px = max(round(held * 0.8), 12)
-        put_line(picture, look, Style("title", px, PAPER, "centre"), str(self.hand), box)
+        draw_text_line(
+            picture, look, TextBoxStyle("title", px, PAPER, "centre"), str(self.hand), box
+        )
         return picture
 
     def _no_interception(self, picture: pygame.Surface, look: Look) -> None:
         """The sign of interception, struck out, in the upper right corner."""
-        edge = waiver_edge(look.theme)
+        edge = waiver_button_size(look.theme)
         box = pygame.Rect(picture.get_width() - edge, 0, edge, edge)
         pygame.draw.rect(picture, OCHRE, box)
         icon = look.gallery.icon("interception", edge - 2, SOOT, OCHRE)
@@ -172,12 +182,12 @@ class CommanderFace(NamedTuple):
         pygame.draw.rect(picture, SOOT, box, look.theme.hair)
 
 
-def waiver_edge(theme: Theme) -> int:
+def waiver_button_size(theme: Theme) -> int:
     """How large the sign of a waiver is on a commander, in pixels; it is a button as well."""
     return max(theme.px(26), 18)
 
 
-class ButtonPlate(NamedTuple):
+class ButtonSprite(NamedTuple):
     """A button: its words, and the key that does the same."""
 
     label: str
@@ -186,7 +196,7 @@ class ButtonPlate(NamedTuple):
     primary: bool
     hovered: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The button."""
         width, height = size
         theme = look.theme
@@ -200,7 +210,7 @@ class ButtonPlate(NamedTuple):
         ink = SOOT if self.primary else PAPER
         if not self.enabled:
             ink = STEEL
-        c = board(size)
+        c = new_canvas(size)
         line = theme.line
         c.poly(_cut(width, height, 0, cut), SOOT)
         c.poly(_cut(width, height, line, cut), edge)
@@ -208,18 +218,20 @@ class ButtonPlate(NamedTuple):
         picture = c.finish()
         gap = theme.px(8)
         box = pygame.Rect(gap, 0, width - 2 * gap, height)
-        style = Style("title", theme.read_type(17), ink)
+        style = TextBoxStyle("title", theme.read_type(17), ink)
         if self.key:
             px = theme.read_type(13)
             wide = look.fonts.width("text_bold", px, self.key) + theme.px(10)
             tab = pygame.Rect(0, 0, wide, round(px * 1.35))
             tab.midright = (width - gap, height // 2)
             room = (tab.left - gap // 2 - box.left, box.height)
-            if fits(look, style, self.label, room, smallest(look)) is not None:
+            if fit_text_or_none(look, style, self.label, room, min_type_px(look)) is not None:
                 pygame.draw.rect(picture, ink, tab, theme.hair, border_radius=theme.px(3))
-                put_line(picture, look, Style("text_bold", px, ink, "centre"), self.key, tab)
+                draw_text_line(
+                    picture, look, TextBoxStyle("text_bold", px, ink, "centre"), self.key, tab
+                )
                 box.width = room[0]
-        put_block(picture, look, style, self.label, box, stand="middle")
+        draw_text_block(picture, look, style, self.label, box, stand="middle")
         return picture
 
 
@@ -228,7 +240,7 @@ def _cut(width: int, height: int, inset: int, cut: int) -> list[tuple[float, flo
     return [(low, low), (right, low), (right, foot - cut), (right - cut, foot), (low, foot)]
 
 
-class IconButton(NamedTuple):
+class IconButtonSprite(NamedTuple):
     """A small button of the window: an icon."""
 
     icon: str
@@ -236,9 +248,9 @@ class IconButton(NamedTuple):
     hovered: bool = False
     lit: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The button."""
-        picture = blank(size)
+        picture = blank_surface(size)
         frame = picture.get_rect()
         ground = IRON if self.lit or (self.hovered and self.enabled) else COAL
         pygame.draw.rect(picture, ground, frame, border_radius=look.theme.px(4))
@@ -249,7 +261,7 @@ class IconButton(NamedTuple):
         return picture
 
 
-class TabFace(NamedTuple):
+class HandTabSprite(NamedTuple):
     """The tab above a hand: whose it is, how many cards, and how it is turned."""
 
     side: int
@@ -258,29 +270,29 @@ class TabFace(NamedTuple):
     mark: int = 0
     """Which of two players of the side holds it; 0 where it has one."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The tab."""
         width, height = size
         theme = look.theme
-        side = look_of(self.side)
-        picture = blank(size)
+        side = side_look(self.side)
+        picture = blank_surface(size)
         px = max(min(theme.read_type(15), height - 4), 12)
         edge = min(height - 4, theme.px(20))
         words = look.fonts.width("title", px, self.text.upper())
         small = max(min(theme.read_type(14), height - 4), 12)
         hint = look.fonts.width("text", small, self.hint)
         gap = theme.px(8)
-        sign = mark_size(look, 17) if self.mark else (0, 0)
+        sign = owner_flag_size(look, 17) if self.mark else (0, 0)
         whole = edge + gap + sign[0] + words + (2 * gap + hint if self.hint else 0)
         left = max((width - whole) // 2, 0)
         icon = look.gallery.icon(side.emblem, edge, side.light, SOOT)
         picture.blit(icon, (left, (height - edge) // 2))
         spot = pygame.Rect((left + edge + 2, (height - sign[1]) // 2), sign)
-        put_mark(picture, look, self.side, self.mark, spot)
+        draw_owner_flag(picture, look, self.side, self.mark, spot)
         left += sign[0]
         box = pygame.Rect(left + edge + gap, 0, min(words, width - left - edge - gap), height)
-        put_line(picture, look, Style("title", px, side.light), self.text.upper(), box)
+        draw_text_line(picture, look, TextBoxStyle("title", px, side.light), self.text.upper(), box)
         if self.hint:
             room = pygame.Rect(box.right + 2 * gap, 0, width - box.right - 2 * gap, height)
-            put_line(picture, look, Style("text", small, DUST), self.hint, room)
+            draw_text_line(picture, look, TextBoxStyle("text", small, DUST), self.hint, room)
         return picture

@@ -29,15 +29,15 @@ from ...style.theme import (
     Colour,
     mix,
 )
-from .icon import Sign, put_sign
-from .outlines import blank, board, look_of
-from .sprite_cache import Size
-from .text_boxes import Style, put_line
+from .icon import EffectSign, draw_effect_sign
+from .outlines import blank_surface, new_canvas, side_look
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_line
 
-Track = Literal["hold", "fire", "bucket"]
+TrackKind = Literal["hold", "fire", "bucket"]
 
 
-class ArtFace(NamedTuple):
+class BuildingSprite(NamedTuple):
     """A building's picture, as hot as it is; ``volga`` where the district is closed."""
 
     building: str
@@ -46,10 +46,10 @@ class ArtFace(NamedTuple):
     dead: bool = False
     caption: str = ""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The picture."""
         art = look.gallery.building(self.building, size, Heat(self.level, min(self.infernos, 6)))
-        picture = blank(size)
+        picture = blank_surface(size)
         picture.blit(art, (0, 0))
         if self.dead:
             grey = pygame.transform.grayscale(picture)
@@ -66,10 +66,12 @@ class ArtFace(NamedTuple):
         high = look.fonts.height("poster", px)
         tab = pygame.Rect(0, (height - high) // 2, width, high)
         picture.fill(SOOT, tab)
-        put_line(picture, look, Style("poster", px, PAPER, "centre"), self.caption.upper(), tab)
+        draw_text_line(
+            picture, look, TextBoxStyle("poster", px, PAPER, "centre"), self.caption.upper(), tab
+        )
 
 
-class NameFace(NamedTuple):
+class BuildingNameSprite(NamedTuple):
     """A building's name with its concentration and defence."""
 
     name: str
@@ -77,11 +79,11 @@ class NameFace(NamedTuple):
     defence: str
     dead: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The bar below the picture."""
         width, height = size
         theme = look.theme
-        picture = blank(size)
+        picture = blank_surface(size)
         picture.fill(SOOT)
         gap = max(theme.px(4), 2)
         edge = height - 2 * gap
@@ -99,10 +101,10 @@ class NameFace(NamedTuple):
                 mark = look.gallery.icon(icon, sign, ink, ground)
                 picture.blit(mark, mark.get_rect(midleft=(box.left + gap, box.centery)))
                 digit = pygame.Rect(box.left + gap + sign, box.top, plate - gap - sign, edge)
-                put_line(
+                draw_text_line(
                     picture,
                     look,
-                    Style("title", max(round(edge * 0.8), 12), ink, "centre"),
+                    TextBoxStyle("title", max(round(edge * 0.8), 12), ink, "centre"),
                     number,
                     digit,
                 )
@@ -110,23 +112,23 @@ class NameFace(NamedTuple):
         box = pygame.Rect(2 * gap, 0, right - 3 * gap, height)
         px = max(round(height * 0.58), theme.table_type(13))
         ink = ASH if self.dead else PAPER
-        put_line(picture, look, Style("title", px, ink), self.name.upper(), box)
+        draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), box)
         return picture
 
 
-class InitiativeFace(NamedTuple):
+class InitiativeSprite(NamedTuple):
     """What each side resolves with the initiative: two tabs at the foot of the picture (R4.3)."""
 
-    signs: tuple[tuple[Sign, ...], tuple[Sign, ...]]
+    signs: tuple[tuple[EffectSign, ...], tuple[EffectSign, ...]]
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The tabs."""
         width, height = size
-        picture = blank(size)
+        picture = blank_surface(size)
         gap = max(look.theme.px(3), 2)
         edge = height - 2 * gap
         for side in (0, 1):
-            ink = look_of(side)
+            ink = side_look(side)
             signs = self.signs[side]
             wide = (edge + gap) * (len(signs) + 1) + 2 * gap
             left = 0 if side == 0 else width - wide
@@ -138,12 +140,14 @@ class InitiativeFace(NamedTuple):
             picture.blit(emblem, (x, gap))
             for sign in signs:
                 x += edge + gap
-                put_sign(picture, look, sign, pygame.Rect(x, gap, edge, edge), PAPER, ink.dark)
+                draw_effect_sign(
+                    picture, look, sign, pygame.Rect(x, gap, edge, edge), PAPER, ink.dark
+                )
         return picture
 
 
-def _plate(size: Size, ground: Colour) -> pygame.Surface:
-    c = board(size, ground)
+def _plate(size: PixelSize, ground: Colour) -> pygame.Surface:
+    c = new_canvas(size, ground)
     width, height = size
     cut = height * 0.22
     c.poly(
@@ -159,22 +163,22 @@ def _plate(size: Size, ground: Colour) -> pygame.Surface:
     return c.finish()
 
 
-class TrackFace(NamedTuple):
+class TrackSprite(NamedTuple):
     """One track of a tracking card: its icon, its boxes, and the counter in one of them."""
 
-    kind: Track
+    kind: TrackKind
     label: str
     boxes: tuple[str, ...]
     here: int
     """The box that the counter is in, -1 where it is in none."""
     dead: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The track."""
         width, height = size
         theme = look.theme
         gallery = look.gallery
-        picture = blank(size)
+        picture = blank_surface(size)
         bright: Colour = {"hold": PAPER, "fire": FIRE, "bucket": RIVER_LIGHT}[self.kind]
         sign = min(round(height * 0.86), round(width * 0.16))
         icon = {"hold": "skull", "fire": "fire", "bucket": "bucket"}[self.kind]
@@ -185,7 +189,7 @@ class TrackFace(NamedTuple):
         if width > 5 * height * 2:
             box = pygame.Rect(left, 0, round(width * 0.2), height)
             px = max(theme.px(15), 12)
-            put_line(picture, look, Style("title", px, tint), self.label.upper(), box)
+            draw_text_line(picture, look, TextBoxStyle("title", px, tint), self.label.upper(), box)
             left = box.right + theme.px(4)
         gap = max(theme.px(2), 1)
         count = len(self.boxes)
@@ -210,30 +214,30 @@ class TrackFace(NamedTuple):
                 end = look.gallery.icon("die" if self.kind == "hold" else "inferno", edge, ink)
                 picture.blit(end, end.get_rect(center=inner.center))
                 continue
-            put_line(picture, look, Style("title", px, ink, "centre"), text, inner)
+            draw_text_line(picture, look, TextBoxStyle("title", px, ink, "centre"), text, inner)
         return picture
 
 
-class InfernoFace(NamedTuple):
+class InfernoSprite(NamedTuple):
     """The Inferno box: a flame for each counter, and their number."""
 
     number: int
     label: str
     dead: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The box."""
         width, height = size
         theme = look.theme
-        picture = blank(size)
+        picture = blank_surface(size)
         frame = picture.get_rect()
         pygame.draw.rect(picture, EMBER if self.number else IRON, frame, 1)
         px = max(min(round(height * 0.62), theme.px(20)), 12)
         if not self.number:
-            put_line(
+            draw_text_line(
                 picture,
                 look,
-                Style("title", max(min(px, theme.px(14)), 12), STEEL, "centre"),
+                TextBoxStyle("title", max(min(px, theme.px(14)), 12), STEEL, "centre"),
                 self.label.upper(),
                 frame,
             )
@@ -249,25 +253,27 @@ class InfernoFace(NamedTuple):
             flame = look.gallery.icon("inferno", edge, FLAME if number % 2 else FIRE, EMBER)
             picture.blit(flame, (left + number * edge * 7 // 10, (height - edge) // 2))
         box = pygame.Rect(width - wide, 0, wide - theme.px(2), height)
-        put_line(picture, look, Style("title", px, PAPER, "centre"), text, box)
+        draw_text_line(picture, look, TextBoxStyle("title", px, PAPER, "centre"), text, box)
         return picture
 
 
-class LetterFace(NamedTuple):
+class DistrictLetterSprite(NamedTuple):
     """A district's letter at the head of its lane."""
 
     letter: str
     compass: str
     ink: Colour
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """Letter, and where in the city it lies."""
         width, height = size
         theme = look.theme
-        picture = blank(size)
+        picture = blank_surface(size)
         px = max(min(theme.px(40), height - 2), 14)
         box = pygame.Rect(0, min(theme.px(6), height - px), width, min(round(px * 1.2), height))
-        put_line(picture, look, Style("poster", px, self.ink, "centre"), self.letter, box)
+        draw_text_line(
+            picture, look, TextBoxStyle("poster", px, self.ink, "centre"), self.letter, box
+        )
         if height > 3 * px:
             small = max(theme.px(13), 12)
             word = look.fonts.render("title", small, self.compass.upper(), self.ink)

@@ -10,19 +10,26 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ...art.counters import Back
+from ...art.counters import CardBack
 from ...style.resources import Look
 from ...style.theme import ASH, BRICK, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
-from .icon import Sign, put_sign
-from .outlines import blank, board, look_of
-from .sprite_cache import Size
-from .text_boxes import Style, fits, put_line, put_lines, set_in, smallest
+from .icon import EffectSign, draw_effect_sign
+from .outlines import blank_surface, new_canvas, side_look
+from .sprite_cache import PixelSize
+from .text_boxes import (
+    TextBoxStyle,
+    draw_text_line,
+    draw_text_lines,
+    fit_text,
+    fit_text_or_none,
+    min_type_px,
+)
 
-SPINE: Final = 34
-WIDTH: Final = 150
+CARD_SPINE_WIDTH: Final = 34
+CARD_WIDTH: Final = 150
 
 
-class CardFace(NamedTuple):
+class CardSprite(NamedTuple):
     """A combat card, as it lies in the hand."""
 
     card: str
@@ -32,7 +39,7 @@ class CardFace(NamedTuple):
     """A Soviet card's cost, else nothing."""
     doctrine: str
     """The icon of a German card's doctrine, else nothing."""
-    signs: tuple[Sign, ...]
+    signs: tuple[EffectSign, ...]
     subjects: tuple[str, ...]
     lines: tuple[str, ...]
     hero: bool = False
@@ -40,17 +47,17 @@ class CardFace(NamedTuple):
     foot: str = ""
     """A word at the foot: doctrine, hero."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The card."""
         width, height = size
-        unit = width / WIDTH
-        side = look_of(self.side)
+        unit = width / CARD_WIDTH
+        side = side_look(self.side)
         paper = mix(PAPER, ASH, 0.55) if self.dim else PAPER
         tint = mix(side.colour, SOOT, 0.35) if self.dim else side.colour
         cut = round(9 * unit)
-        spine = round(SPINE * unit)
+        spine = round(CARD_SPINE_WIDTH * unit)
         line = max(round(2 * unit), 1)
-        c = board(size)
+        c = new_canvas(size)
         c.poly(_card(width, height, 0, cut), SOOT)
         c.poly(_card(width, height, line, cut - 1), paper)
         inner = _card(width, height, line, cut - 1)
@@ -62,7 +69,7 @@ class CardFace(NamedTuple):
         return picture
 
     def _spine(self, picture: pygame.Surface, look: Look, spine: int, gap: int) -> None:
-        side = look_of(self.side)
+        side = side_look(self.side)
         edge = spine - 2 * gap + 2
         left = (spine - edge) // 2 + 1
         top = gap + 1
@@ -82,7 +89,7 @@ class CardFace(NamedTuple):
         edge = min(edge, pitch - 1)
         for number, sign in enumerate(self.signs):
             box = pygame.Rect((spine - edge) // 2 + 1, top + number * pitch, edge, edge)
-            put_sign(picture, look, sign, box, PAPER, side.dark)
+            draw_effect_sign(picture, look, sign, box, PAPER, side.dark)
 
     def _page(self, picture: pygame.Surface, look: Look, page: pygame.Rect, unit: float) -> None:
         gap = max(round(5 * unit), 2)
@@ -90,20 +97,20 @@ class CardFace(NamedTuple):
         page = pygame.Rect(
             page.left + gap, page.top + gap, page.width - 2 * gap, page.height - 2 * gap
         )
-        style = Style("title", theme.read_type(17), SOOT)
-        title = set_in(look, style, self.name, (page.width, max(round(62 * unit), 45)))
+        style = TextBoxStyle("title", theme.read_type(17), SOOT)
+        title = fit_text(look, style, self.name, (page.width, max(round(62 * unit), 45)))
         high = max(round(40 * unit), look.fonts.height("title", title.px) * len(title.lines))
         head = pygame.Rect(page.left, page.top, page.width, high)
-        put_lines(picture, look, style, title, head, stand="middle")
+        draw_text_lines(picture, look, style, title, head, stand="middle")
         foot = pygame.Rect(page.left, page.bottom, page.width, 0)
         if self.foot:
             high = max(round(14 * unit), 13)
             foot = pygame.Rect(page.left, page.bottom - high, page.width, high)
             ink = mix(SOOT, PAPER, 0.35)
-            put_line(
+            draw_text_line(
                 picture,
                 look,
-                Style("title", max(round(12 * unit), 12), ink),
+                TextBoxStyle("title", max(round(12 * unit), 12), ink),
                 self.foot.upper(),
                 foot,
             )
@@ -113,15 +120,15 @@ class CardFace(NamedTuple):
         least = round(50 * unit)
         text = "\n".join(self.lines)
         size = (room.width, room.height - least - gap)
-        words = Style("text", theme.read_type(14), SOOT)
-        readable = max(smallest(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
-        fitted = fits(look, words, text, size, readable)
+        words = TextBoxStyle("text", theme.read_type(14), SOOT)
+        readable = max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
+        fitted = fit_text_or_none(look, words, text, size, readable)
         art = room.copy()
         if fitted is not None:
             high = look.fonts.height("text", fitted.px) * len(fitted.lines)
             art.height = min(room.height - gap - high, round(86 * unit))
             box = pygame.Rect(room.left, art.bottom + gap, room.width, high)
-            put_lines(picture, look, words, fitted, box)
+            draw_text_lines(picture, look, words, fitted, box)
         if self.hero:
             scene = look.gallery.portrait(self.card, SIDE_ORDER[self.side], art.size)
         else:
@@ -143,17 +150,17 @@ def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[float, fl
     ]
 
 
-class BackFace(NamedTuple):
+class CardBackSprite(NamedTuple):
     """The back of a card."""
 
-    kind: Back
+    kind: CardBack
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The back."""
         return look.gallery.back(self.kind, size)
 
 
-class HeroFace(NamedTuple):
+class HeroSprite(NamedTuple):
     """A hero in play: emblem and name; a wounded one lies turned and is marked."""
 
     card: str
@@ -162,10 +169,10 @@ class HeroFace(NamedTuple):
     """A short one; it is left out where there is no room."""
     wounded: bool
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The hero."""
         width, height = size
-        picture = blank(size)
+        picture = blank_surface(size)
         high = max(look.theme.px(19), MIN_TYPE + 3)
         fit = look.fonts.width("title", MIN_TYPE, self.name) <= width - 4
         if not (self.name and fit and height > 3 * high):
@@ -184,9 +191,9 @@ class HeroFace(NamedTuple):
             pygame.draw.rect(picture, OCHRE, emblem, line)
         if high:
             foot = pygame.Rect(0, height - high, width, high)
-            picture.fill(BRICK if self.wounded else look_of(self.side).dark, foot)
-            style = Style("title", high - 4, PAPER, "centre")
-            put_line(picture, look, style, self.name, foot.inflate(-4, 0))
+            picture.fill(BRICK if self.wounded else side_look(self.side).dark, foot)
+            style = TextBoxStyle("title", high - 4, PAPER, "centre")
+            draw_text_line(picture, look, style, self.name, foot.inflate(-4, 0))
         return picture
 
     def _lying(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> None:

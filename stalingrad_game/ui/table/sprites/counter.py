@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 import pygame
 
-from ...art.counters import UnitFace
+from ...art.counters import UnitCounterSpec
 from ...style.resources import Look
-from ...style.theme import MIN_TYPE, PAPER, SIDE_ORDER, SIDES, SOOT
-from .outlines import blank
-from .sprite_cache import Size
-from .text_boxes import Style, put_line
+from ...style.theme import MIN_TYPE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
+from .outlines import blank_surface
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_line
 
 
-class StackFace(NamedTuple):
+class UnitStackSprite(NamedTuple):
     """A stack of units of one type."""
 
     unit: str
@@ -26,12 +26,12 @@ class StackFace(NamedTuple):
     """The word of the terror tactic where the elite face is shown."""
     number: int
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The counter with its number in a tab at the foot."""
         edge = min(size)
         side = SIDE_ORDER[self.side]
-        face = UnitFace(self.unit, self.letter, side, self.shielded, self.recon, self.terror)
-        picture = blank(size)
+        face = UnitCounterSpec(self.unit, self.letter, side, self.shielded, self.recon, self.terror)
+        picture = blank_surface(size)
         if self.number > 1:
             step = max(edge // 16, 2)
             small = edge - step
@@ -47,6 +47,6 @@ class StackFace(NamedTuple):
             wide = look.fonts.width("title", px, text) + max(edge // 9, 4)
             tab = pygame.Rect(edge - wide, edge - round(px * 1.12), wide, round(px * 1.12))
             pygame.draw.rect(picture, SOOT, tab)
-            pygame.draw.rect(picture, SIDES[side].light, tab, 1)
-            put_line(picture, look, Style("title", px, PAPER, "centre"), text, tab)
+            pygame.draw.rect(picture, SIDE_LOOKS[side].light, tab, 1)
+            draw_text_line(picture, look, TextBoxStyle("title", px, PAPER, "centre"), text, tab)
         return picture

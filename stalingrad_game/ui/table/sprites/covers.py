@@ -8,13 +8,13 @@ import pygame
 
 from ...style.resources import Look
 from ...style.theme import CHALK, COAL, DUST, OCHRE, PAPER, SOOT, mix
-from .outlines import look_of
-from .owner_flag import mark_size, put_mark
-from .sprite_cache import Size
-from .text_boxes import Style, put_block, put_line, put_link
+from .outlines import side_look
+from .owner_flag import draw_owner_flag, owner_flag_size
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, draw_text_link
 
 
-class CurtainFace(NamedTuple):
+class CurtainSprite(NamedTuple):
     """Nothing of the table is seen: whose turn it is to look, and how to go on."""
 
     side: int
@@ -25,11 +25,11 @@ class CurtainFace(NamedTuple):
     mark: int = 0
     """Which of two players of the side; 0 where it has one."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The curtain."""
         width, height = size
         theme = look.theme
-        ground = look_of(self.side).dark if self.side >= 0 else COAL
+        ground = side_look(self.side).dark if self.side >= 0 else COAL
         picture = pygame.Surface(size, 0, 32)
         picture.fill(mix(ground, SOOT, 0.45))
         for x in range(-height, width, theme.px(120)):
@@ -47,19 +47,19 @@ class CurtainFace(NamedTuple):
         icon = look.gallery.icon(self.icon, edge, PAPER, ground)
         spot = icon.get_rect(center=(width // 2, height // 2 - theme.px(120)))
         picture.blit(icon, spot)
-        sign = pygame.Rect(spot.right + theme.px(24), 0, *mark_size(look, 84))
+        sign = pygame.Rect(spot.right + theme.px(24), 0, *owner_flag_size(look, 84))
         sign.centery = spot.centery
-        put_mark(picture, look, self.side, self.mark, sign)
+        draw_owner_flag(picture, look, self.side, self.mark, sign)
         box = pygame.Rect(width // 10, height // 2 + theme.px(10), width * 8 // 10, theme.px(130))
-        style = Style("poster", theme.read_type(50), CHALK, "centre")
-        put_block(picture, look, style, self.title, box, stand="middle", most_lines=2)
+        style = TextBoxStyle("poster", theme.read_type(50), CHALK, "centre")
+        draw_text_block(picture, look, style, self.title, box, stand="middle", most_lines=2)
         box = pygame.Rect(width // 10, box.bottom, width * 8 // 10, theme.px(90))
-        style = Style("text", theme.read_type(24), DUST, "centre")
-        put_block(picture, look, style, self.hint, box, most_lines=3)
+        style = TextBoxStyle("text", theme.read_type(24), DUST, "centre")
+        draw_text_block(picture, look, style, self.hint, box, most_lines=3)
         return picture
 
 
-class DialogFace(NamedTuple):
+class DialogSprite(NamedTuple):
     """A question of the window itself; its buttons are laid on it."""
 
     title: str
@@ -68,7 +68,7 @@ class DialogFace(NamedTuple):
     buttons: int
     """The height in pixels that its buttons take."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The panel without its buttons."""
         width, height = size
         theme = look.theme
@@ -80,22 +80,22 @@ class DialogFace(NamedTuple):
         head = pygame.Rect(pad, pad // 2, width - 2 * pad, high)
         if self.rule:
             box = self.link(look, size)
-            style = Style("title", theme.read_type(18), OCHRE, "right")
-            put_link(picture, look, style, self.rule, box)
+            style = TextBoxStyle("title", theme.read_type(18), OCHRE, "right")
+            draw_text_link(picture, look, style, self.rule, box)
             head.width -= box.width + pad // 2
-        style = Style("poster", theme.read_type(28), CHALK)
-        put_block(picture, look, style, self.title, head, stand="middle", most_lines=2)
+        style = TextBoxStyle("poster", theme.read_type(28), CHALK)
+        draw_text_block(picture, look, style, self.title, head, stand="middle", most_lines=2)
         room = pygame.Rect(
             pad,
             head.bottom + pad // 4,
             width - 2 * pad,
             height - head.bottom - self.buttons - pad,
         )
-        style = Style("text", theme.read_type(21), PAPER)
-        put_block(picture, look, style, "\n".join(self.lines), room)
+        style = TextBoxStyle("text", theme.read_type(21), PAPER)
+        draw_text_block(picture, look, style, "\n".join(self.lines), room)
         return picture
 
-    def link(self, look: Look, size: Size) -> pygame.Rect:
+    def link(self, look: Look, size: PixelSize) -> pygame.Rect:
         """Where the rule number stands, from the upper left corner."""
         pad = look.theme.px(28)
         wide = look.fonts.width("title", look.theme.read_type(18), self.rule) + 4
@@ -103,18 +103,18 @@ class DialogFace(NamedTuple):
         return pygame.Rect(size[0] - pad - wide, pad // 2, wide, high)
 
 
-class BannerFace(NamedTuple):
+class EndingBannerSprite(NamedTuple):
     """How the game ended, on a flag across the table."""
 
     side: int
     title: str
     text: str
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The flag."""
         width, height = size
         theme = look.theme
-        ink = look_of(self.side)
+        ink = side_look(self.side)
         picture = pygame.Surface(size, 0, 32)
         picture.fill(ink.colour)
         for x in range(-height, width, theme.px(90)):
@@ -135,25 +135,27 @@ class BannerFace(NamedTuple):
         picture.blit(icon, icon.get_rect(midleft=(theme.px(60), height // 2)))
         left = theme.px(90) + edge
         box = pygame.Rect(left, height // 10, width - left - theme.px(30), height * 45 // 100)
-        put_line(picture, look, Style("poster", theme.read_type(46), CHALK), self.title, box)
+        draw_text_line(
+            picture, look, TextBoxStyle("poster", theme.read_type(46), CHALK), self.title, box
+        )
         box = pygame.Rect(left, box.bottom, box.width, height * 38 // 100)
-        style = Style("text_bold", theme.read_type(22), PAPER)
-        put_block(picture, look, style, self.text, box, most_lines=2)
+        style = TextBoxStyle("text_bold", theme.read_type(22), PAPER)
+        draw_text_block(picture, look, style, self.text, box, most_lines=2)
         return picture
 
 
-class EffectFace(NamedTuple):
+class HoldEffectSprite(NamedTuple):
     """One of a carnage card's two effects, to choose (R4.4.3)."""
 
     side: int
     sign: tuple[str, int]
     text: str
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The plate."""
         width, height = size
         theme = look.theme
-        ink = look_of(self.side)
+        ink = side_look(self.side)
         picture = pygame.Surface(size, 0, 32)
         picture.fill(PAPER)
         band = min(theme.read_px(66), width // 4)
@@ -166,10 +168,12 @@ class EffectFace(NamedTuple):
         if number > 1:
             px = max(round(edge * 0.5), 12)
             box = pygame.Rect(band - px, height - round(px * 1.2), px, round(px * 1.2))
-            put_line(picture, look, Style("poster", px, CHALK, "centre"), str(number), box)
+            draw_text_line(
+                picture, look, TextBoxStyle("poster", px, CHALK, "centre"), str(number), box
+            )
         pygame.draw.rect(picture, SOOT, picture.get_rect(), theme.line)
         pad = theme.read_px(10)
         box = pygame.Rect(band + pad, pad // 2, width - band - 2 * pad, height - pad)
-        style = Style("text_bold", theme.read_type(17), SOOT)
-        put_block(picture, look, style, self.text, box, stand="middle")
+        style = TextBoxStyle("text_bold", theme.read_type(17), SOOT)
+        draw_text_block(picture, look, style, self.text, box, stand="middle")
         return picture

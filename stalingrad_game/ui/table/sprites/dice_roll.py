@@ -9,32 +9,32 @@ import pygame
 from ...art.dice import DieState
 from ...style.resources import Look
 from ...style.theme import ASH, CHALK, DUST, FLAME, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
-from .odds import SEPARATOR, Causes
-from .outlines import look_of
-from .sprite_cache import Size
-from .text_boxes import Style, put_block, put_line
+from .odds import CAUSE_SEPARATOR, DiceCauses
+from .outlines import side_look
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
 
-class DieFace(NamedTuple):
+class DieSpec(NamedTuple):
     """One die as it lies there; without a value it has not been rolled."""
 
     value: int | None
     state: DieState = "plain"
 
 
-class RollingFace(NamedTuple):
+class DiceRollSprite(NamedTuple):
     """The whole test as far as it has come."""
 
     title: str
     names: tuple[str, str]
-    causes: tuple[Causes, Causes]
-    dice: tuple[tuple[DieFace, ...], tuple[DieFace, ...]]
+    causes: tuple[DiceCauses, DiceCauses]
+    dice: tuple[tuple[DieSpec, ...], tuple[DieSpec, ...]]
     lines: tuple[str, ...]
     """What has been read: one line for each Bloody Slaughter."""
     result: str = ""
     winner: int = -1
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The panel."""
         width, height = size
         theme = look.theme
@@ -55,8 +55,8 @@ class RollingFace(NamedTuple):
         pygame.draw.rect(picture, OCHRE, picture.get_rect(), theme.px(3))
         pad = theme.px(22)
         head = pygame.Rect(pad, theme.px(10), width - 2 * pad, theme.px(50))
-        style = Style("poster", theme.read_type(30), PAPER, "centre")
-        put_line(picture, look, style, self.title.upper(), head)
+        style = TextBoxStyle("poster", theme.read_type(30), PAPER, "centre")
+        draw_text_line(picture, look, style, self.title.upper(), head)
         foot = self._foot(picture, look, pygame.Rect(pad, 0, width - 2 * pad, height - pad))
         half = (width - 3 * pad) // 2
         for side in (0, 1):
@@ -67,7 +67,7 @@ class RollingFace(NamedTuple):
 
     def _side(self, picture: pygame.Surface, look: Look, side: int, box: pygame.Rect) -> None:
         theme = look.theme
-        ink = look_of(side)
+        ink = side_look(side)
         name = pygame.Rect(box.left, box.top, box.width, theme.px(42))
         lost = self.winner >= 0 and self.winner != side
         pygame.draw.rect(picture, ink.dark if lost else ink.colour, name)
@@ -77,19 +77,19 @@ class RollingFace(NamedTuple):
         words = name.inflate(-2 * theme.px(10), 0)
         words.left = name.left + edge + theme.px(16)
         words.width = name.right - words.left - theme.px(8)
-        put_line(
+        draw_text_line(
             picture,
             look,
-            Style("poster", theme.read_type(24), PAPER),
+            TextBoxStyle("poster", theme.read_type(24), PAPER),
             self.names[side].upper(),
             words,
         )
         causes = pygame.Rect(box.left, name.bottom + theme.px(4), box.width, theme.px(44))
-        text = SEPARATOR.join(cause.text for cause in self.causes[side])
-        put_block(
+        text = CAUSE_SEPARATOR.join(cause.text for cause in self.causes[side])
+        draw_text_block(
             picture,
             look,
-            Style("text", theme.read_type(16), DUST),
+            TextBoxStyle("text", theme.read_type(16), DUST),
             text,
             causes,
             stand="middle",
@@ -133,17 +133,21 @@ class RollingFace(NamedTuple):
             high = theme.px(56)
             top -= high
             place = pygame.Rect(box.left, top, box.width, high)
-            ground = look_of(self.winner).colour if self.winner >= 0 else SOOT
+            ground = side_look(self.winner).colour if self.winner >= 0 else SOOT
             pygame.draw.rect(picture, ground, place)
             pygame.draw.rect(picture, CHALK, place, theme.line)
-            style = Style("poster", theme.read_type(26), PAPER, "centre")
-            put_line(picture, look, style, self.result, place.inflate(-theme.px(20), 0))
+            style = TextBoxStyle("poster", theme.read_type(26), PAPER, "centre")
+            draw_text_line(picture, look, style, self.result, place.inflate(-theme.px(20), 0))
         for number, line in enumerate(reversed(self.lines[-3:])):
             high = look.fonts.height("text_bold", theme.read_type(18))
             top -= high
             place = pygame.Rect(box.left, top, box.width, high)
             ink = FLAME if number == 0 else ASH
-            put_line(
-                picture, look, Style("text_bold", theme.read_type(18), ink, "centre"), line, place
+            draw_text_line(
+                picture,
+                look,
+                TextBoxStyle("text_bold", theme.read_type(18), ink, "centre"),
+                line,
+                place,
             )
         return top

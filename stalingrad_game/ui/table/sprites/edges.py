@@ -8,23 +8,23 @@ import pygame
 
 from ...style.resources import Look
 from ...style.theme import IRON, MIN_TYPE, PAPER, SOOT, mix
-from .outlines import blank, board, look_of
-from .sprite_cache import Size
-from .text_boxes import Style, put_line
+from .outlines import blank_surface, new_canvas, side_look
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_line
 
 
-class HeadFace(NamedTuple):
+class StagingHeadSprite(NamedTuple):
     """The head of a Staging Line."""
 
     side: int
     text: str
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """Emblem and words."""
         width, height = size
         theme = look.theme
-        side = look_of(self.side)
-        picture = blank(size)
+        side = side_look(self.side)
+        picture = blank_surface(size)
         edge = round(height * 0.66)
         px = max(min(theme.px(18), height - 4), MIN_TYPE)
         words = look.fonts.width("title", px, self.text.upper())
@@ -40,18 +40,18 @@ class HeadFace(NamedTuple):
             icon = look.gallery.icon(side.emblem, edge, side.light, SOOT)
             picture.blit(icon, icon.get_rect(midleft=(left, height // 2)))
         box = pygame.Rect(left + edge + gap, 0, words, height)
-        put_line(picture, look, Style("title", px, side.light), self.text.upper(), box)
+        draw_text_line(picture, look, TextBoxStyle("title", px, side.light), self.text.upper(), box)
         return picture
 
 
-class MarkerFace(NamedTuple):
+class ClosedMarkerSprite(NamedTuple):
     """The German marker: the district is closed."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """A plate with the Balkenkreuz, on a post."""
         width, height = size
-        side = look_of(0)
-        c = board(size)
+        side = side_look(0)
+        c = new_canvas(size)
         c.rect(0, 0, width, height, SOOT)
         line = max(look.theme.px(3), 2)
         c.rect(line, line, width - 2 * line, height - 2 * line, PAPER)
@@ -63,7 +63,7 @@ class MarkerFace(NamedTuple):
         return picture
 
 
-class SummaryFace(NamedTuple):
+class DistrictSummarySprite(NamedTuple):
     """A lane's building in one line: name, Fire, Infernos, units of both sides."""
 
     name: str
@@ -72,30 +72,30 @@ class SummaryFace(NamedTuple):
     units: tuple[str, str]
     dead: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The line."""
         width, height = size
         theme = look.theme
-        picture = blank(size)
+        picture = blank_surface(size)
         px = max(round(height * 0.46), 12)
         name = pygame.Rect(theme.px(8), 0, round(width * 0.46), height)
         ink = mix(PAPER, SOOT, 0.55) if self.dead else PAPER
-        put_line(picture, look, Style("title", px, ink), self.name.upper(), name)
+        draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), name)
         if self.dead:
             return picture
         left = name.right + theme.px(8)
         each = (width - left) // 4
         edge = round(height * 0.56)
         signs = (
-            ("add", self.units[0], look_of(0).light),
+            ("add", self.units[0], side_look(0).light),
             ("fire", self.fire, (231, 111, 30)),
             ("inferno", self.infernos, (248, 194, 79)),
-            ("add", self.units[1], look_of(1).light),
+            ("add", self.units[1], side_look(1).light),
         )
         for number, (icon, text, tint) in enumerate(signs):
             box = pygame.Rect(left + number * each, 0, each, height)
             mark = look.gallery.icon(icon, edge, tint, SOOT)
             picture.blit(mark, mark.get_rect(midleft=(box.left, box.centery)))
             room = pygame.Rect(box.left + edge + 3, 0, box.width - edge - 4, height)
-            put_line(picture, look, Style("title", px, tint), text, room)
+            draw_text_line(picture, look, TextBoxStyle("title", px, tint), text, room)
         return picture

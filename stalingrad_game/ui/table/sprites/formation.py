@@ -12,16 +12,16 @@ import pygame
 from ...style.fonts import Role
 from ...style.resources import Look
 from ...style.theme import ASH, DUST, IRON, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, Colour, mix
-from .outlines import blank, board, look_of, outline
-from .owner_flag import mark_size, put_mark
-from .sprite_cache import Size
-from .text_boxes import Style, put_line
+from .outlines import blank_surface, new_canvas, side_look, side_outline
+from .owner_flag import draw_owner_flag, owner_flag_size
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_line
 
-LOWER: Final = 0.22
+DEPLETED_LOWERING: Final = 0.22
 """How much lower than its box a depleted chip is: it lies on its side."""
 
 
-class ChipFace(NamedTuple):
+class FormationSprite(NamedTuple):
     """A formation's chip."""
 
     side: int
@@ -45,22 +45,24 @@ class ChipFace(NamedTuple):
 
     def plate(self, rect: pygame.Rect) -> pygame.Rect:
         """The part of its box that the chip fills: a depleted one is lower."""
-        top = round(rect.height * LOWER) if self.depleted else 0
+        top = round(rect.height * DEPLETED_LOWERING) if self.depleted else 0
         return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The chip."""
         width, height = size
         top = 0
         if self.depleted:
-            top = round(height * LOWER)
+            top = round(height * DEPLETED_LOWERING)
             height -= top
         picture = self._plate(look, size, top, height)
         head = self._head(height, look)
         title = pygame.Rect(2, top + 1, width - 4, head)
         px = max(round(head * 0.72), look.theme.table_type(12))
         ink = DUST if self.depleted else PAPER
-        put_line(picture, look, Style("title", px, ink, "centre"), self.name.upper(), title)
+        draw_text_line(
+            picture, look, TextBoxStyle("title", px, ink, "centre"), self.name.upper(), title
+        )
         self._body(picture, look, pygame.Rect(0, top + head, width, height - head))
         return picture
 
@@ -68,19 +70,19 @@ class ChipFace(NamedTuple):
         most = look.theme.px(44)
         return max(min(round(height * 0.27), most), look.theme.table_type(12) + 4)
 
-    def _plate(self, look: Look, size: Size, top: int, height: int) -> pygame.Surface:
+    def _plate(self, look: Look, size: PixelSize, top: int, height: int) -> pygame.Surface:
         width = size[0]
-        side = look_of(self.side)
+        side = side_look(self.side)
         cut = look.theme.px(7)
         line = max(look.theme.px(2), 1)
         head = self._head(height, look)
         body = mix(PAPER, ASH, 0.55) if self.depleted else PAPER
         tint = mix(side.colour, IRON, 0.45) if self.depleted else side.colour
-        c = board(size)
+        c = new_canvas(size)
         foot = top + height
-        c.poly(outline(0, top, width, foot, self.side, cut), SOOT)
-        c.poly(outline(line, top + line, width - line, foot - line, self.side, cut - 1), body)
-        rim = outline(line, top + line, width - line, foot - line, self.side, cut - 1)
+        c.poly(side_outline(0, top, width, foot, self.side, cut), SOOT)
+        c.poly(side_outline(line, top + line, width - line, foot - line, self.side, cut - 1), body)
+        rim = side_outline(line, top + line, width - line, foot - line, self.side, cut - 1)
         upper = [(x, min(y, top + head)) for x, y in rim]
         c.poly(upper, tint)
         c.rect(line, top + head - max(line / 2, 1), width - 2 * line, max(line / 2, 1), SOOT)
@@ -130,7 +132,7 @@ class ChipFace(NamedTuple):
             spot.move_ip(-edge // 5, 0)
             box = pygame.Rect(spot.right, room.top, edge, room.height)
             px = max(round(edge * 0.5), 12)
-            put_line(picture, look, Style("title", px, SOOT), self.number, box)
+            draw_text_line(picture, look, TextBoxStyle("title", px, SOOT), self.number, box)
         picture.blit(icon, spot)
 
     def _marks(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
@@ -139,9 +141,9 @@ class ChipFace(NamedTuple):
             self._pips(picture, look, body)
         if self.owner:
             low = body.height < look.theme.px(48)
-            size = mark_size(look, 15 if low else 22)
+            size = owner_flag_size(look, 15 if low else 22)
             place = (look.theme.px(2), body.top - size[1] // 3)
-            put_mark(picture, look, self.side, self.owner, pygame.Rect(place, size))
+            draw_owner_flag(picture, look, self.side, self.owner, pygame.Rect(place, size))
 
     def _scene(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         """Its picture between head and foot."""
@@ -171,7 +173,7 @@ class ChipFace(NamedTuple):
             pygame.draw.rect(picture, PAPER, box.inflate(2, 2), 1)
 
 
-class BarFace(NamedTuple):
+class FormationBarSprite(NamedTuple):
     """A formation in one line: strength, name, leader."""
 
     side: int
@@ -181,18 +183,18 @@ class BarFace(NamedTuple):
     depleted: bool = False
     owner: int = 0
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The bar."""
         width, height = size
-        side = look_of(self.side)
+        side = side_look(self.side)
         theme = look.theme
         cut = theme.px(6)
         line = max(theme.px(2), 1)
         band = max(theme.px(5), 3)
         body = mix(PAPER, ASH, 0.55) if self.depleted else PAPER
-        c = board(size)
-        c.poly(outline(0, 0, width, height, self.side, cut), SOOT)
-        inner = outline(line, line, width - line, height - line, self.side, cut - 1)
+        c = new_canvas(size)
+        c.poly(side_outline(0, 0, width, height, self.side, cut), SOOT)
+        inner = side_outline(line, line, width - line, height - line, self.side, cut - 1)
         c.poly(inner, body)
         c.poly([(min(x, line + band), y) for x, y in inner], side.colour)
         picture = c.finish()
@@ -208,9 +210,9 @@ class BarFace(NamedTuple):
         badge = min(round(height * 0.56), width // 4)
         left = line + band + max(gap - 1, 1)
         if self.owner:
-            mark = mark_size(look)
+            mark = owner_flag_size(look)
             spot = pygame.Rect((line + 1, (height - mark[1]) // 2), mark)
-            put_mark(picture, look, self.side, self.owner, spot)
+            draw_owner_flag(picture, look, self.side, self.owner, spot)
             left = spot.right + 1
         middle = (height - badge) // 2
         picture.blit(
@@ -223,7 +225,7 @@ class BarFace(NamedTuple):
             left += badge + gap
         box = pygame.Rect(left, 0, right - left, height)
         px = max(min(round(height * 0.5), theme.px(19)), theme.table_type(12))
-        put_line(picture, look, Style("title", px, SOOT), self.name.upper(), box)
+        draw_text_line(picture, look, TextBoxStyle("title", px, SOOT), self.name.upper(), box)
         return picture
 
     def _leader(
@@ -241,19 +243,19 @@ class BarFace(NamedTuple):
         return x + half
 
 
-class StripFace(NamedTuple):
+class PlayedCardSprite(NamedTuple):
     """A combat card played on a formation: its short name on a slip."""
 
     side: int
     name: str
     pairs: int = 0
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The slip."""
         width, height = size
         theme = look.theme
-        side = look_of(self.side)
-        picture = blank(size)
+        side = side_look(self.side)
+        picture = blank_surface(size)
         band = max(theme.px(5), 3)
         picture.fill(SOOT)
         picture.fill(mix(PAPER, side.light, 0.25), (1, 0, width - 2, height - 1))
@@ -263,10 +265,10 @@ class StripFace(NamedTuple):
         if self.pairs and least + theme.px(24) < box.width:
             mark = f"+{self.pairs}"
             room = look.fonts.width("title", theme.table_type(12), mark) + 2
-            put_line(
+            draw_text_line(
                 picture,
                 look,
-                Style("title", theme.table_type(12), side.dark, "right"),
+                TextBoxStyle("title", theme.table_type(12), side.dark, "right"),
                 mark,
                 pygame.Rect(width - room - 1, 0, room, height),
             )
@@ -275,18 +277,18 @@ class StripFace(NamedTuple):
         role: Role = "text_bold"
         if look.fonts.width(role, MIN_TYPE, self.name) > box.width:
             role = "title"
-        put_line(picture, look, Style(role, px, SOOT), self.name, box)
+        draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), self.name, box)
         return picture
 
 
-class TickFace(NamedTuple):
+class PlayedCardTickSprite(NamedTuple):
     """A combat card on a formation where there is no room for its name."""
 
     side: int
 
-    def paint(self, _look: Look, size: Size) -> pygame.Surface:
+    def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
         """The tick."""
-        picture = blank(size)
+        picture = blank_surface(size)
         picture.fill(SOOT)
-        picture.fill(look_of(self.side).light, picture.get_rect().inflate(-2, -2))
+        picture.fill(side_look(self.side).light, picture.get_rect().inflate(-2, -2))
         return picture

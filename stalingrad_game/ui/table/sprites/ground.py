@@ -27,26 +27,26 @@ from ...style.theme import (
     Theme,
     mix,
 )
-from .outlines import look_of
-from .sprite_cache import Size
+from .outlines import side_look
+from .sprite_cache import PixelSize
 
-Box = tuple[int, int, int, int]
+BoxValues = tuple[int, int, int, int]
 _LANE: Final[Colour] = mix(COAL, SOOT, 0.25)
 _CLOSED: Final[Colour] = (46, 46, 46)
 
 
-class GroundFace(NamedTuple):
+class GroundSprite(NamedTuple):
     """The ground of one view."""
 
-    staging: tuple[Box, Box]
-    river: Box
-    lanes: tuple[Box, ...]
+    staging: tuple[BoxValues, BoxValues]
+    river: BoxValues
+    lanes: tuple[BoxValues, ...]
     closed: tuple[bool, ...]
-    band: Box
-    panels: tuple[Box, ...]
+    band: BoxValues
+    panels: tuple[BoxValues, ...]
     """Panels of the band, parted by lines."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The ground, without a clear spot."""
         picture = pygame.Surface(size, 0, 32)
         picture.fill(SOOT)
@@ -174,7 +174,7 @@ class GroundFace(NamedTuple):
         picture.set_clip(clip)
         edge = min(box.height * 6 // 10, theme.px(150))
         for side, place in ((0, 2), (1, 6)):
-            ink = look_of(side)
+            ink = side_look(side)
             mark = look.gallery.icon(ink.emblem, edge, mix(ground, ink.colour, 0.11), None)
             spot = mark.get_rect(center=(box.left + box.width * place // 8, box.centery))
             picture.blit(mark, spot)

@@ -12,25 +12,25 @@ import pygame
 
 from ...style.resources import Look
 from ...style.theme import CHALK, OCHRE, SOOT
-from .outlines import blank
-from .sprite_cache import Size
+from .outlines import blank_surface
+from .sprite_cache import PixelSize
 
-Kind = Literal["offered", "chosen", "picked", "focus", "told"]
-MARGIN: Final = 14
-"""How far a ring reaches beyond its thing, in design pixels."""
+HighlightKind = Literal["offered", "chosen", "picked", "focus", "told"]
+HIGHLIGHT_MARGIN: Final = 14
+"""How far a ring reaches beyond its target, in design pixels."""
 
 
-class RingFace(NamedTuple):
-    """A ring round a thing; its sheet is larger than the thing by `MARGIN` on each side."""
+class HighlightSprite(NamedTuple):
+    """A ring round a target; its surface is larger by `HIGHLIGHT_MARGIN` on each side."""
 
-    kind: Kind
+    kind: HighlightKind
     wedge: bool = True
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The ring."""
         theme = look.theme
-        margin = theme.px(MARGIN)
-        picture = blank(size)
+        margin = theme.px(HIGHLIGHT_MARGIN)
+        picture = blank_surface(size)
         box = picture.get_rect().inflate(-2 * margin, -2 * margin)
         if self.kind == "offered":
             self._offered(picture, look, box, margin)

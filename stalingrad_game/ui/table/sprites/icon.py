@@ -6,24 +6,24 @@ from typing import NamedTuple
 
 import pygame
 
-from ...art.counters import UnitFace
+from ...art.counters import UnitCounterSpec
 from ...style.resources import Look
 from ...style.theme import MIN_TYPE, PAPER, SOOT, Colour
-from .text_boxes import Style, put_line
+from .text_boxes import TextBoxStyle, draw_text_line
 
 
-class Sign(NamedTuple):
+class EffectSign(NamedTuple):
     """What is drawn for an effect; a number above 1 is written beside it."""
 
     word: str
     number: int = 1
-    unit: UnitFace | None = None
+    unit: UnitCounterSpec | None = None
 
 
-def put_sign(
+def draw_effect_sign(
     surface: pygame.Surface,
     look: Look,
-    sign: Sign,
+    sign: EffectSign,
     box: pygame.Rect,
     ink: Colour = PAPER,
     ground: Colour = SOOT,
@@ -43,4 +43,4 @@ def put_sign(
         tab = pygame.Rect(spot.right - wide + 2, spot.bottom - px, wide, px)
         tab.clamp_ip(surface.get_rect())
         pygame.draw.rect(surface, ground, tab)
-        put_line(surface, look, Style("title", px, ink, "centre"), text, tab)
+        draw_text_line(surface, look, TextBoxStyle("title", px, ink, "centre"), text, tab)

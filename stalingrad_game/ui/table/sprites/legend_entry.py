@@ -9,20 +9,20 @@ import pygame
 from ...style.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, STEEL
 from ...widgets.text import wrap
-from .icon import Sign, put_sign
-from .outlines import blank, look_of
-from .sprite_cache import Size
-from .text_boxes import Style, put_line, put_link
+from .icon import EffectSign, draw_effect_sign
+from .outlines import blank_surface, side_look
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_line, draw_text_link
 
-SIGN: Final = 44
-WIDTH: Final = 430
+LEGEND_SIGN_SIZE: Final = 44
+LEGEND_ENTRY_WIDTH: Final = 430
 """How wide a column would like to be, in design pixels of what is read."""
 
 
-class AidFace(NamedTuple):
+class LegendEntrySprite(NamedTuple):
     """An entry on a clear ground."""
 
-    sign: Sign
+    sign: EffectSign
     name: str
     text: str
     rule: str
@@ -35,41 +35,43 @@ class AidFace(NamedTuple):
         px = theme.read_type(16)
         lines = self._lines(look, width)
         words = fonts.height("title", theme.read_type(18)) + len(lines) * fonts.height("text", px)
-        return max(words, theme.read_px(SIGN)) + theme.read_px(12)
+        return max(words, theme.read_px(LEGEND_SIGN_SIZE)) + theme.read_px(12)
 
     def _left(self, look: Look) -> int:
-        return look.theme.read_px(SIGN) + look.theme.read_px(12)
+        return look.theme.read_px(LEGEND_SIGN_SIZE) + look.theme.read_px(12)
 
     def _lines(self, look: Look, width: int) -> list[str]:
         room = max(width - self._left(look), look.theme.read_px(60))
         return wrap(look.fonts, "text", look.theme.read_type(16), self.text, room)
 
-    def link(self, look: Look, size: Size) -> pygame.Rect:
+    def link(self, look: Look, size: PixelSize) -> pygame.Rect:
         """Where the rule or key stands, from the upper left corner."""
         px = look.theme.read_type(15)
         wide = look.fonts.width("title", px, self.rule or self.key) + 2
         high = look.fonts.height("title", look.theme.read_type(18))
         return pygame.Rect(size[0] - wide, 0, wide, high)
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The entry."""
         theme, fonts = look.theme, look.fonts
-        picture = blank(size)
-        edge = theme.read_px(SIGN)
-        ground = look_of(self.side).dark if self.side >= 0 else IRON
+        picture = blank_surface(size)
+        edge = theme.read_px(LEGEND_SIGN_SIZE)
+        ground = side_look(self.side).dark if self.side >= 0 else IRON
         plate = pygame.Rect(0, 0, edge, edge)
         if self.sign.unit is None:
             pygame.draw.rect(picture, ground, plate)
             plate = plate.inflate(-edge // 6, -edge // 6)
-        put_sign(picture, look, self.sign, plate, PAPER, ground)
+        draw_effect_sign(picture, look, self.sign, plate, PAPER, ground)
         left, box = self._left(look), self.link(look, size)
-        style = Style("title", theme.read_type(15), OCHRE, "right")
+        style = TextBoxStyle("title", theme.read_type(15), OCHRE, "right")
         if self.rule:
-            put_link(picture, look, style, self.rule, box)
+            draw_text_link(picture, look, style, self.rule, box)
         else:
-            put_line(picture, look, style, self.key, box)
+            draw_text_line(picture, look, style, self.key, box)
         head = pygame.Rect(left, 0, box.left - left - theme.read_px(6), box.height)
-        put_line(picture, look, Style("title", theme.read_type(18), CHALK), self.name, head)
+        draw_text_line(
+            picture, look, TextBoxStyle("title", theme.read_type(18), CHALK), self.name, head
+        )
         px = theme.read_type(16)
         high = fonts.height("text", px)
         for number, line in enumerate(self._lines(look, size[0])):
@@ -78,17 +80,17 @@ class AidFace(NamedTuple):
         return picture
 
 
-class ThumbFace(NamedTuple):
+class ScrollThumbSprite(NamedTuple):
     """The thumb of a scroll bar, as high as the part that is seen."""
 
     top: float
     """Where it begins, as a share of the bar from 0 to 1."""
     share: float
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The bar with its thumb."""
         width, height = size
-        picture = blank(size)
+        picture = blank_surface(size)
         pygame.draw.rect(picture, IRON, picture.get_rect(), border_radius=width // 2)
         high = max(round(height * self.share), 2 * width)
         top = min(round(height * self.top), height - high)

@@ -10,17 +10,17 @@ from ...style.fonts import Role
 from ...style.resources import Look
 from ...style.theme import CHALK, DUST, OCHRE, PAPER, SOOT, STEEL, Colour
 from ...widgets.text import wrap
-from .outlines import blank, look_of
-from .sprite_cache import Size
-from .text_boxes import Style, put_link
+from .outlines import blank_surface, side_look
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_link
 
-ROLES: Final[tuple[Role, ...]] = ("title", "title", "text_bold", "text")
+LOG_ROLES: Final[tuple[Role, ...]] = ("title", "title", "text_bold", "text")
 """By level."""
-INDENT: Final = (0, 0, 8, 16)
+LOG_INDENT: Final = (0, 0, 8, 16)
 """By level, in design pixels."""
 
 
-class Entry(NamedTuple):
+class LogRowSpec(NamedTuple):
     """A line of the log as it is shown."""
 
     text: str
@@ -29,75 +29,75 @@ class Entry(NamedTuple):
     side: int = -1
 
 
-class EntryFace(NamedTuple):
+class LogRowSprite(NamedTuple):
     """One entry, as high as it needs to be."""
 
-    entry: Entry
+    entry: LogRowSpec
     lit: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The entry on a clear ground."""
-        picture = blank(size)
+        picture = blank_surface(size)
         if self.lit:
             picture.fill((*PAPER, 28))
         entry = self.entry
-        px = type_of(look, entry)
-        role = role_of(entry)
+        px = log_type_size(look, entry)
+        role = log_role(entry)
         ink = _ink(entry)
-        left = look.theme.px(10 + INDENT[min(entry.level, 3)])
+        left = look.theme.px(10 + LOG_INDENT[min(entry.level, 3)])
         high = look.fonts.height(role, px)
         if entry.side >= 0:
             band = max(look.theme.px(3), 2)
-            picture.fill(look_of(entry.side).colour, (look.theme.px(2), 2, band, size[1] - 4))
-        rule = rule_width(look, entry)
+            picture.fill(side_look(entry.side).colour, (look.theme.px(2), 2, band, size[1] - 4))
+        rule = log_rule_width(look, entry)
         lines = wrap(look.fonts, role, px, entry.text, size[0] - left - rule)
         for number, line in enumerate(lines):
             box = pygame.Rect(left, number * high, size[0] - left - rule, high)
             look.fonts.draw(picture, role, px, line, ink, box)
         if rule:
-            style = Style("title", look.theme.read_type(12), OCHRE, "right")
-            put_link(picture, look, style, entry.rule, rule_box(look, entry, size[0]))
+            style = TextBoxStyle("title", look.theme.read_type(12), OCHRE, "right")
+            draw_text_link(picture, look, style, entry.rule, log_rule_box(look, entry, size[0]))
         return picture
 
 
-def type_of(look: Look, entry: Entry) -> int:
+def log_type_size(look: Look, entry: LogRowSpec) -> int:
     """The size of type of an entry."""
     return look.theme.read_type((17, 15, 14, 14)[min(entry.level, 3)])
 
 
-def role_of(entry: Entry) -> Role:
+def log_role(entry: LogRowSpec) -> Role:
     """The face of type of an entry."""
-    return ROLES[min(entry.level, 3)]
+    return LOG_ROLES[min(entry.level, 3)]
 
 
-def _ink(entry: Entry) -> Colour:
+def _ink(entry: LogRowSpec) -> Colour:
     return (CHALK, DUST, PAPER, DUST)[min(entry.level, 3)]
 
 
-def rule_width(look: Look, entry: Entry) -> int:
+def log_rule_width(look: Look, entry: LogRowSpec) -> int:
     """The room that an entry's rule number takes at the right."""
     if not entry.rule:
         return 0
     return look.fonts.width("title", look.theme.read_type(12), entry.rule) + look.theme.px(8)
 
 
-def rule_box(look: Look, entry: Entry, width: int) -> pygame.Rect:
+def log_rule_box(look: Look, entry: LogRowSpec, width: int) -> pygame.Rect:
     """Where an entry's rule number stands, from the upper left corner of an entry so wide."""
-    rule = rule_width(look, entry)
-    high = look.fonts.height(role_of(entry), type_of(look, entry))
+    rule = log_rule_width(look, entry)
+    high = look.fonts.height(log_role(entry), log_type_size(look, entry))
     return pygame.Rect(width - rule, 0, max(rule - 2, 0), high)
 
 
-def height_of(look: Look, entry: Entry, width: int) -> int:
+def log_row_sprite_height(look: Look, entry: LogRowSpec, width: int) -> int:
     """How high an entry is in a width."""
-    left = look.theme.px(10 + INDENT[min(entry.level, 3)])
-    room = width - left - rule_width(look, entry)
-    role, px = role_of(entry), type_of(look, entry)
+    left = look.theme.px(10 + LOG_INDENT[min(entry.level, 3)])
+    room = width - left - log_rule_width(look, entry)
+    role, px = log_role(entry), log_type_size(look, entry)
     lines = wrap(look.fonts, role, px, entry.text, room)
     return look.fonts.height(role, px) * len(lines) + look.theme.px(2)
 
 
-class PanelFace(NamedTuple):
+class PanelSprite(NamedTuple):
     """A panel that lies over the table."""
 
     ground: Colour = SOOT
@@ -105,7 +105,7 @@ class PanelFace(NamedTuple):
     band: Colour | None = None
     """The ink of a band down its left edge."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The panel with a shadow inside its own box."""
         width, height = size
         picture = pygame.Surface(size, 0, 32)

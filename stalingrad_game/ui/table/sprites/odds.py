@@ -8,14 +8,14 @@ import pygame
 
 from ...style.resources import Look
 from ...style.theme import ASH, DUST, PAPER, SIDE_ORDER, SOOT, STEEL
-from .outlines import blank, look_of
-from .sprite_cache import Size
-from .text_boxes import Style, put_line, smallest
+from .outlines import blank_surface, side_look
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
-SEPARATOR: Final = " · "
+CAUSE_SEPARATOR: Final = " · "
 
 
-class Cause(NamedTuple):
+class DiceCause(NamedTuple):
     """Why a side has dice, or has lost them."""
 
     text: str
@@ -25,27 +25,27 @@ class Cause(NamedTuple):
     """What stands for the words where there is no room for them."""
 
 
-Causes = tuple[Cause, ...]
+DiceCauses = tuple[DiceCause, ...]
 
 
-class OddsFace(NamedTuple):
+class OddsSprite(NamedTuple):
     """Causes and numbers of dice of both sides, and who is how likely to win."""
 
     head: str
-    causes: tuple[Causes, Causes]
+    causes: tuple[DiceCauses, DiceCauses]
     dice: tuple[int, int]
     percents: tuple[str, str]
     chance: float
     """The German's."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The odds."""
         width, height = size
         theme = look.theme
-        picture = blank(size)
+        picture = blank_surface(size)
         px = max(theme.read_type(13), 12)
         head = pygame.Rect(0, 0, width, min(round(px * 1.5), height // 5))
-        put_line(picture, look, Style("title", px, ASH), self.head.upper(), head)
+        draw_text_line(picture, look, TextBoxStyle("title", px, ASH), self.head.upper(), head)
         bar = max(round(height * 0.25), 16)
         room = height - head.height - bar - theme.px(4)
         each = room // 2
@@ -63,18 +63,22 @@ class OddsFace(NamedTuple):
         picture.blit(die, (line.left, line.centery - edge // 2))
         px = min(max(round(edge * 0.8), 12), line.height)
         number = pygame.Rect(line.left + edge + theme.px(5), line.top, theme.px(28), line.height)
-        put_line(picture, look, Style("title", px, PAPER), f"×{self.dice[side]}", number)
+        draw_text_line(
+            picture, look, TextBoxStyle("title", px, PAPER), f"×{self.dice[side]}", number
+        )
         left = number.right + theme.px(4)
         box = pygame.Rect(left, line.top, line.right - left, line.height)
-        text = SEPARATOR.join(cause.text for cause in self.causes[side]) or "–"
+        text = CAUSE_SEPARATOR.join(cause.text for cause in self.causes[side]) or "–"
         ink = DUST if self.causes[side] else STEEL
-        style = Style("text", theme.read_type(15), ink)
-        if look.fonts.width(style.role, smallest(look), text) <= box.width:
-            put_line(picture, look, style, text, box)
+        style = TextBoxStyle("text", theme.read_type(15), ink)
+        if look.fonts.width(style.role, min_type_px(look), text) <= box.width:
+            draw_text_line(picture, look, style, text, box)
         else:
             self._signs(picture, look, self.causes[side], box)
 
-    def _signs(self, picture: pygame.Surface, look: Look, causes: Causes, box: pygame.Rect) -> None:
+    def _signs(
+        self, picture: pygame.Surface, look: Look, causes: DiceCauses, box: pygame.Rect
+    ) -> None:
         """Causes as signs, each with its number."""
         edge = min(box.height - 2, look.theme.px(24))
         gap = max(look.theme.px(4), 2)
@@ -86,15 +90,15 @@ class OddsFace(NamedTuple):
             left += edge + 1
             wide = look.fonts.width("title", px, cause.number) if cause.number else 0
             place = pygame.Rect(left, box.top, wide, box.height)
-            put_line(picture, look, Style("title", px, DUST), cause.number, place)
+            draw_text_line(picture, look, TextBoxStyle("title", px, DUST), cause.number, place)
             left += wide + 2 * gap
 
     def _bar(self, picture: pygame.Surface, look: Look, bar: pygame.Rect) -> None:
         split = bar.left + round(bar.width * self.chance)
         theme = look.theme
-        pygame.draw.rect(picture, look_of(0).colour, (bar.left, bar.top, split, bar.height))
+        pygame.draw.rect(picture, side_look(0).colour, (bar.left, bar.top, split, bar.height))
         pygame.draw.rect(
-            picture, look_of(1).colour, (split, bar.top, bar.right - split, bar.height)
+            picture, side_look(1).colour, (split, bar.top, bar.right - split, bar.height)
         )
         px = max(round(bar.height * 0.66), 12)
         gap = theme.px(6)
@@ -102,14 +106,20 @@ class OddsFace(NamedTuple):
         if bar.left + words < split < bar.right - words:
             pygame.draw.line(picture, PAPER, (split, bar.top), (split, bar.bottom), theme.line)
         half = bar.width // 2 - gap
-        letter = (look_of(0).letter, look_of(1).letter)
+        letter = (side_look(0).letter, side_look(1).letter)
         left = pygame.Rect(bar.left + gap, bar.top, half, bar.height)
-        put_line(picture, look, Style("title", px, PAPER), f"{letter[0]}  {self.percents[0]}", left)
-        right = pygame.Rect(bar.right - half - gap, bar.top, half, bar.height)
-        put_line(
+        draw_text_line(
             picture,
             look,
-            Style("title", px, PAPER, "right"),
+            TextBoxStyle("title", px, PAPER),
+            f"{letter[0]}  {self.percents[0]}",
+            left,
+        )
+        right = pygame.Rect(bar.right - half - gap, bar.top, half, bar.height)
+        draw_text_line(
+            picture,
+            look,
+            TextBoxStyle("title", px, PAPER, "right"),
             f"{self.percents[1]}  {letter[1]}",
             right,
         )

@@ -7,33 +7,35 @@ from typing import Final
 import pygame
 
 from ...art.canvas import Canvas
-from ...style.theme import OCHRE, PAPER, SIDE_ORDER, SIDES, SOOT, Colour, SideLook, mix
-from .sprite_cache import Size
+from ...style.theme import OCHRE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT, Colour, SideLook, mix
+from .sprite_cache import PixelSize
 
-Points = list[tuple[float, float]]
-GERMAN: Final = 0
+OutlinePoints = list[tuple[float, float]]
+GERMAN_SIDE: Final = 0
 
 
-def look_of(side: int) -> SideLook:
+def side_look(side: int) -> SideLook:
     """How a side looks, by the engine's number."""
-    return SIDES[SIDE_ORDER[side]]
+    return SIDE_LOOKS[SIDE_ORDER[side]]
 
 
-def board(size: Size, edge: Colour = SOOT) -> Canvas:
+def new_canvas(size: PixelSize, edge: Colour = SOOT) -> Canvas:
     """A clear sheet to draw on in pixels."""
     return Canvas(size, units=float(max(size[1], 1)), edge=edge)
 
 
-def blank(size: Size) -> pygame.Surface:
+def blank_surface(size: PixelSize) -> pygame.Surface:
     """A clear sheet."""
     sheet = pygame.Surface(size, pygame.SRCALPHA, 32)
     sheet.fill((*SOOT, 0))
     return sheet
 
 
-def outline(left: float, top: float, right: float, bottom: float, side: int, cut: float) -> Points:
+def side_outline(
+    left: float, top: float, right: float, bottom: float, side: int, cut: float
+) -> OutlinePoints:
     """The outline of a side's piece: square for the German, all corners cut for the Soviet."""
-    if side == GERMAN or cut <= 0:
+    if side == GERMAN_SIDE or cut <= 0:
         return [(left, top), (right, top), (right, bottom), (left, bottom)]
     return [
         (left + cut, top),
@@ -57,6 +59,6 @@ def contrast_ink(ground: Colour) -> Colour:
     return SOOT if sum(ground) > 330 else PAPER
 
 
-def mark(level: int) -> Colour:
+def leader_level_ink(level: int) -> Colour:
     """The ink of a leader's level."""
     return OCHRE if level else PAPER

@@ -7,39 +7,41 @@ import pygame
 from ....card_game.rules.codes import SIDES
 from ...style.resources import Look
 from ...style.theme import CHALK, MIN_TYPE, SOOT
-from .outlines import board, look_of
-from .text_boxes import Style, put_line
+from .outlines import new_canvas, side_look
+from .text_boxes import TextBoxStyle, draw_text_line
 
-DESIGN: float = 18
+OWNER_FLAG_HEIGHT: float = 18
 """How high a mark usually is, in design pixels."""
 
 
-def mark_of(seat: int, seats: int) -> int:
+def owner_number(seat: int, seats: int) -> int:
     """Which of two players of a side a seat is, 1 or 2; 0 where a side has one."""
     return 1 + seat // 2 if seats > len(SIDES) else 0
 
 
-def mark_size(look: Look, height: float = DESIGN) -> tuple[int, int]:
+def owner_flag_size(look: Look, height: float = OWNER_FLAG_HEIGHT) -> tuple[int, int]:
     """The size of a mark of a height in design pixels; its number can always be read."""
     high = max(look.theme.px(height), MIN_TYPE + 2)
     return round(high * 1.35), high
 
 
-def put_mark(picture: pygame.Surface, look: Look, side: int, number: int, box: pygame.Rect) -> None:
+def draw_owner_flag(
+    picture: pygame.Surface, look: Look, side: int, number: int, box: pygame.Rect
+) -> None:
     """Draw the mark of the first or second player: told apart by shape, number and light."""
     if not number:
         return
     width, height = box.size
-    ink = look_of(side)
+    ink = side_look(side)
     ground, digit = (ink.dark, CHALK) if number == 1 else (CHALK, SOOT)
-    c = board(box.size)
+    c = new_canvas(box.size)
     c.poly(_outline(width, height, 0, number), SOOT)
     c.poly(_outline(width, height, 1, number), CHALK if number == 1 else ink.dark)
     c.poly(_outline(width, height, 2, number), ground)
     picture.blit(c.finish(), box)
     room = pygame.Rect(box.left, box.top, round(width * 0.78), height)
     px = max(round(height * 0.86), MIN_TYPE)
-    put_line(picture, look, Style("title", px, digit, "centre"), str(number), room)
+    draw_text_line(picture, look, TextBoxStyle("title", px, digit, "centre"), str(number), room)
 
 
 def _outline(width: int, height: int, inset: int, number: int) -> list[tuple[float, float]]:

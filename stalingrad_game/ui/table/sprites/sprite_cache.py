@@ -1,6 +1,6 @@
 """Prints a face at a size once and keeps the sheet while there is room.
 
-One `Press` belongs to one window; the sheets are shared, so don't draw on them.
+One `SpriteCache` belongs to one window; the sheets are shared, so don't draw on them.
 """
 
 from __future__ import annotations
@@ -14,34 +14,38 @@ import pygame
 from ...style.resources import Look
 from ...style.theme import Theme
 
-Size = tuple[int, int]
+PixelSize = tuple[int, int]
 _KEPT_PIXELS: Final = 36_000_000
 _KEPT_SIZES: Final = 2000
 
 
-class Face(Protocol):
+class Sprite(Protocol):
     """Something that can be printed: plain values that say wholly what is seen."""
 
-    def paint(self, look: Look, size: Size, /) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize, /) -> pygame.Surface:
         """The face at a size in pixels."""
 
     def __hash__(self) -> int:
         """Faces are kept by what they say."""
 
 
-class Press:
+class SpriteCache:
     """The faces of one window, printed at the sizes that are wanted."""
 
     def __init__(self, look: Look) -> None:
         """A press for a look; `dress` gives it another one."""
         self.look = look
-        self._kept: OrderedDict[tuple[type, Face, Size, Theme], pygame.Surface] = OrderedDict()
-        self._sizes: dict[tuple[type, Hashable, Size, Theme], Size] = {}
+        self._kept: OrderedDict[tuple[type, Sprite, PixelSize, Theme], pygame.Surface] = (
+            OrderedDict()
+        )
+        self._sizes: dict[tuple[type, Hashable, PixelSize, Theme], PixelSize] = {}
         self._pixels = 0
         self.printed = 0
         """How many sheets have been printed so far."""
 
-    def measured(self, face: Hashable, room: Size, measure: Callable[[], Size]) -> Size:
+    def measured(
+        self, face: Hashable, room: PixelSize, measure: Callable[[], PixelSize]
+    ) -> PixelSize:
         """How large a face wants to be in a room of pixels; measured once and kept for a while."""
         key = (type(face), face, room, self.look.theme)
         size = self._sizes.get(key)
@@ -55,7 +59,7 @@ class Press:
         """Go on with another look; what was printed for the same theme stays."""
         self.look = look
 
-    def sheet(self, face: Face, size: Size) -> pygame.Surface:
+    def sheet(self, face: Sprite, size: PixelSize) -> pygame.Surface:
         """The sheet of a face."""
         width, height = max(size[0], 1), max(size[1], 1)
         key = (type(face), face, (width, height), self.look.theme)

@@ -15,10 +15,10 @@ from ...style.theme import MIN_TYPE, Colour
 from ...widgets.text import Fitted, fit
 from ...widgets.text import fit as try_fit
 
-Stand = Literal["top", "middle", "foot"]
+VerticalAlign = Literal["top", "middle", "foot"]
 
 
-class Style(NamedTuple):
+class TextBoxStyle(NamedTuple):
     """How words are set: face, largest size in pixels, ink, and which edge they keep to."""
 
     role: Role
@@ -27,24 +27,24 @@ class Style(NamedTuple):
     align: Align = "left"
 
 
-def put_line(
-    surface: pygame.Surface, look: Look, style: Style, text: str, box: pygame.Rect
+def draw_text_line(
+    surface: pygame.Surface, look: Look, style: TextBoxStyle, text: str, box: pygame.Rect
 ) -> pygame.Rect:
     """One line, centred in the box's height, as large as fits; the inked box."""
     if not text or box.width < 2:
         return pygame.Rect(box.topleft, (0, 0))
     px = max(min(style.px, box.height), MIN_TYPE)
     room = (box.width, 10_000)
-    fitted = fit(look.fonts, style.role, px, text, room, least=smallest(look), most_lines=1)
+    fitted = fit(look.fonts, style.role, px, text, room, least=min_type_px(look), most_lines=1)
     line = fitted.lines[0]
     return look.fonts.draw(surface, style.role, fitted.px, line, style.colour, box, style.align)
 
 
-def put_link(
-    surface: pygame.Surface, look: Look, style: Style, text: str, box: pygame.Rect
+def draw_text_link(
+    surface: pygame.Surface, look: Look, style: TextBoxStyle, text: str, box: pygame.Rect
 ) -> pygame.Rect:
     """A line that can be followed: it is underlined."""
-    inked = put_line(surface, look, style, text, box)
+    inked = draw_text_line(surface, look, style, text, box)
     if inked.width:
         foot = box.centery + (look.fonts.cap(style.role, style.px) + 1) // 2 + look.theme.hair + 1
         ends = (inked.left, foot), (inked.right - 1, foot)
@@ -52,14 +52,14 @@ def put_link(
     return inked
 
 
-def put_block(
+def draw_text_block(
     surface: pygame.Surface,
     look: Look,
-    style: Style,
+    style: TextBoxStyle,
     text: str,
     box: pygame.Rect,
     *,
-    stand: Stand = "top",
+    stand: VerticalAlign = "top",
     most_lines: int = 99,
 ) -> pygame.Rect:
     """A text in lines, as large as fits; the inked box."""
@@ -71,20 +71,20 @@ def put_block(
         style.px,
         text,
         box.size,
-        least=smallest(look),
+        least=min_type_px(look),
         most_lines=most_lines,
     )
-    return put_lines(surface, look, style, fitted, box, stand=stand)
+    return draw_text_lines(surface, look, style, fitted, box, stand=stand)
 
 
-def put_lines(
+def draw_text_lines(
     surface: pygame.Surface,
     look: Look,
-    style: Style,
+    style: TextBoxStyle,
     fitted: Fitted,
     box: pygame.Rect,
     *,
-    stand: Stand = "top",
+    stand: VerticalAlign = "top",
 ) -> pygame.Rect:
     """Lines already fitted, set into a box; the inked box."""
     high = look.fonts.height(style.role, fitted.px)
@@ -103,17 +103,19 @@ def put_lines(
     return inked
 
 
-def set_in(look: Look, style: Style, text: str, box: tuple[int, int]) -> Fitted:
+def fit_text(look: Look, style: TextBoxStyle, text: str, box: tuple[int, int]) -> Fitted:
     """A text's setting in a box in pixels, cut with an ellipsis if it must be."""
-    return fit(look.fonts, style.role, style.px, text, box, least=smallest(look))
+    return fit(look.fonts, style.role, style.px, text, box, least=min_type_px(look))
 
 
-def smallest(look: Look) -> int:
+def min_type_px(look: Look) -> int:
     """The smallest type at this size of the window: words never shrink to specks on a large one."""
     return max(MIN_TYPE, round(11.5 * look.theme.scale))
 
 
-def fits(look: Look, style: Style, text: str, box: tuple[int, int], least: int) -> Fitted | None:
+def fit_text_or_none(
+    look: Look, style: TextBoxStyle, text: str, box: tuple[int, int], least: int
+) -> Fitted | None:
     """A text's setting in a box in pixels, no smaller than `least`; None where it doesn't fit."""
     if box[0] < least * 2 or box[1] < look.fonts.height(style.role, least):
         return None

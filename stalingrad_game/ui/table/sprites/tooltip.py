@@ -1,4 +1,4 @@
-"""A word beside a thing: what it is, what choosing it does, or why it can't be chosen."""
+"""A word beside a target: what it is, what choosing it does, or why it can't be chosen."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pygame
 from ...style.resources import Look
 from ...style.theme import BRICK, CHALK, OCHRE, PAPER, SOOT, mix
 from ...widgets.text import wrap
-from .sprite_cache import Size
-from .text_boxes import Style, put_line, put_link
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_line, draw_text_link
 
-WIDTH: Final = 400
+TOOLTIP_WIDTH: Final = 400
 
 
-class NoteFace(NamedTuple):
+class TooltipSprite(NamedTuple):
     """A note on paper with a band at its left."""
 
     title: str
@@ -23,12 +23,12 @@ class NoteFace(NamedTuple):
     rule: str
     refusal: bool
 
-    def size(self, look: Look, widest: int) -> Size:
+    def size(self, look: Look, widest: int) -> PixelSize:
         """How large the note is, no wider than a width in pixels."""
         theme = look.theme
         pad = theme.read_px(12)
         band = theme.read_px(8)
-        room = min(theme.read_px(WIDTH), widest) - 2 * pad - band
+        room = min(theme.read_px(TOOLTIP_WIDTH), widest) - 2 * pad - band
         whole = self._title_width(look)
         px = theme.read_type(17)
         for line in self.lines:
@@ -53,7 +53,7 @@ class NoteFace(NamedTuple):
             high += len(wrap(fonts, "text", px, line, width)) * fonts.height("text", px)
         return high
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The note."""
         width, height = size
         theme, fonts = look.theme, look.fonts
@@ -75,12 +75,12 @@ class NoteFace(NamedTuple):
         if self.title or self.rule:
             high = fonts.height("title", theme.read_type(18))
             box = self.link(look, size)
-            style = Style("title", theme.read_type(15), mix(BRICK, SOOT, 0.2), "right")
-            put_link(picture, look, style, self.rule, box)
+            style = TextBoxStyle("title", theme.read_type(15), mix(BRICK, SOOT, 0.2), "right")
+            draw_text_link(picture, look, style, self.rule, box)
             taken = box.width + pad if self.rule else 0
             head = pygame.Rect(room.left, top, room.width - taken, high)
-            style = Style("title", theme.read_type(18), SOOT)
-            put_line(picture, look, style, self.title, head)
+            style = TextBoxStyle("title", theme.read_type(18), SOOT)
+            draw_text_line(picture, look, style, self.title, head)
             top += high + theme.read_px(3)
         px = theme.read_type(17)
         for line in self.lines:
@@ -92,7 +92,7 @@ class NoteFace(NamedTuple):
                 top += high
         return picture
 
-    def link(self, look: Look, size: Size) -> pygame.Rect:
+    def link(self, look: Look, size: PixelSize) -> pygame.Rect:
         """Where the rule number stands, from the upper left corner."""
         theme, fonts = look.theme, look.fonts
         pad = theme.read_px(12)
@@ -101,24 +101,24 @@ class NoteFace(NamedTuple):
         return pygame.Rect(size[0] - pad - width, pad, width, high)
 
 
-class HintFace(NamedTuple):
+class HintSprite(NamedTuple):
     """A line in a dark tab: a hint or a heading that lies over the table."""
 
     text: str
 
-    def size(self, look: Look, widest: int) -> Size:
+    def size(self, look: Look, widest: int) -> PixelSize:
         """How large the tab is."""
         theme = look.theme
         px = theme.read_type(17)
         wide = look.fonts.width("title", px, self.text) + theme.read_px(24)
         return min(wide, widest), look.fonts.height("title", px) + theme.read_px(8)
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The tab."""
         picture = pygame.Surface(size, 0, 32)
         picture.fill(SOOT)
         pygame.draw.rect(picture, OCHRE, picture.get_rect(), look.theme.hair)
         box = picture.get_rect().inflate(-2 * look.theme.read_px(10), 0)
-        style = Style("title", look.theme.read_type(17), CHALK, "centre")
-        put_line(picture, look, style, self.text, box)
+        style = TextBoxStyle("title", look.theme.read_type(17), CHALK, "centre")
+        draw_text_line(picture, look, style, self.text, box)
         return picture

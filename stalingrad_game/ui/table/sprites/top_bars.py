@@ -22,15 +22,15 @@ from ...style.theme import (
     Colour,
     mix,
 )
-from .outlines import blank, board, look_of
-from .owner_flag import mark_size, put_mark
-from .sprite_cache import Size
-from .text_boxes import Style, put_block, put_line
+from .outlines import blank_surface, new_canvas, side_look
+from .owner_flag import draw_owner_flag, owner_flag_size
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
-Step = Literal["done", "now", "to come"]
+PhaseState = Literal["done", "now", "to come"]
 
 
-class WhoFace(NamedTuple):
+class ActingSeatSprite(NamedTuple):
     """Who is to act: colour, emblem and letter on a slanting flag."""
 
     side: int
@@ -38,15 +38,15 @@ class WhoFace(NamedTuple):
     mark: int = 0
     """Which of two players of the side; 0 where it has one."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The flag."""
         width, height = size
         theme = look.theme
         if self.side < 0:
-            return blank(size)
-        side = look_of(self.side)
+            return blank_surface(size)
+        side = side_look(self.side)
         lean = round(height * 0.42)
-        c = board(size, side.colour)
+        c = new_canvas(size, side.colour)
         c.poly([(0, 0), (width, 0), (width - lean, height), (0, height)], side.colour)
         band = theme.px(6)
         c.poly(
@@ -65,28 +65,28 @@ class WhoFace(NamedTuple):
         picture.blit(icon, icon.get_rect(midleft=(gap, height // 2)))
         box = pygame.Rect(2 * gap + edge, 0, width - lean - band - 3 * gap - edge, height)
         px = min(theme.read_type(30), round(height * 0.7))
-        inked = put_line(picture, look, Style("poster", px, PAPER), side.letter, box)
+        inked = draw_text_line(picture, look, TextBoxStyle("poster", px, PAPER), side.letter, box)
         if self.mark:
-            wide, high = mark_size(look, 26)
+            wide, high = owner_flag_size(look, 26)
             spot = pygame.Rect(inked.right + gap // 2, (height - high) // 2, wide, high)
-            put_mark(picture, look, self.side, self.mark, spot)
+            draw_owner_flag(picture, look, self.side, self.mark, spot)
         return picture
 
 
-class QuestionFace(NamedTuple):
+class PromptSprite(NamedTuple):
     """What is asked."""
 
     text: str
     waiting: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The question."""
-        picture = blank(size)
+        picture = blank_surface(size)
         ink = DUST if self.waiting else CHALK
-        put_block(
+        draw_text_block(
             picture,
             look,
-            Style("text_bold", look.theme.read_type(21), ink),
+            TextBoxStyle("text_bold", look.theme.read_type(21), ink),
             self.text,
             picture.get_rect(),
             stand="middle",
@@ -95,45 +95,45 @@ class QuestionFace(NamedTuple):
         return picture
 
 
-class RuleFace(NamedTuple):
+class RuleNumberSprite(NamedTuple):
     """A rule's number, to be opened."""
 
     rule: str
     paper: bool = False
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The number in a slip."""
         theme = look.theme
-        picture = blank(size)
+        picture = blank_surface(size)
         px = theme.read_type(16)
         wide = min(look.fonts.width("title", px, self.rule) + theme.px(18), size[0])
         box = pygame.Rect(0, 0, wide, min(round(px * 1.5), size[1]))
         box.center = picture.get_rect().center
         pygame.draw.rect(picture, OCHRE, box, max(theme.hair, 1), border_radius=theme.px(3))
-        put_line(picture, look, Style("title", px, OCHRE, "centre"), self.rule, box)
+        draw_text_line(picture, look, TextBoxStyle("title", px, OCHRE, "centre"), self.rule, box)
         return picture
 
 
-class Mark(NamedTuple):
+class PhaseMarkSpec(NamedTuple):
     """A step or a battle on the strip."""
 
     label: str
-    state: Step
+    state: PhaseState
     battle: bool = False
 
 
-_INK: Final[Mapping[Step, Colour]] = {"done": STEEL, "now": SOOT, "to come": ASH}
+_INK: Final[Mapping[PhaseState, Colour]] = {"done": STEEL, "now": SOOT, "to come": ASH}
 
 
-class PhasesFace(NamedTuple):
+class PhaseStripSprite(NamedTuple):
     """The turn, its steps, the battles of the turn."""
 
     turn: str
-    spaces: tuple[Step, ...]
-    marks: tuple[Mark, ...]
+    spaces: tuple[PhaseState, ...]
+    marks: tuple[PhaseMarkSpec, ...]
     right: str
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The strip."""
         width, height = size
         theme = look.theme
@@ -145,7 +145,7 @@ class PhasesFace(NamedTuple):
         left = gap
         words = look.fonts.width("poster", px, self.turn.upper())
         box = pygame.Rect(left, 0, words, height)
-        put_line(picture, look, Style("poster", px, PAPER), self.turn.upper(), box)
+        draw_text_line(picture, look, TextBoxStyle("poster", px, PAPER), self.turn.upper(), box)
         left = box.right + gap
         pip = max(theme.px(16), 8)
         for state in self.spaces:
@@ -155,10 +155,10 @@ class PhasesFace(NamedTuple):
             left += pip + theme.px(3)
         right = width - gap
         words = look.fonts.width("title", px, self.right)
-        put_line(
+        draw_text_line(
             picture,
             look,
-            Style("title", px, DUST, "right"),
+            TextBoxStyle("title", px, DUST, "right"),
             self.right,
             pygame.Rect(right - words, 0, words, height),
         )
@@ -199,8 +199,8 @@ class PhasesFace(NamedTuple):
             elif mark.battle and mark.state == "to come":
                 ink = mix(BRICK, PAPER, 0.45)
             inner = place.inflate(-lean, 0)
-            drawn = put_line(
-                picture, look, Style("title", px, ink, "centre"), mark.label.upper(), inner
+            drawn = draw_text_line(
+                picture, look, TextBoxStyle("title", px, ink, "centre"), mark.label.upper(), inner
             )
             if mark.state == "done":
                 y = drawn.centery + 1

@@ -8,34 +8,34 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from ...art.buildings.woodcut import Heat
-from ...art.counters import UnitFace
+from ...art.counters import UnitCounterSpec
 from ...style.fonts import Role
 from ...style.resources import Look
 from ...style.theme import ASH, BRICK, DUST, IRON, MIN_TYPE, PAPER, SIDE_ORDER, SOOT, Colour, mix
 from ...widgets.text import wrap
-from .icon import Sign, put_sign
-from .outlines import blank, look_of
-from .sprite_cache import Size
-from .text_boxes import Style, put_block, put_line, put_link
+from .icon import EffectSign, draw_effect_sign
+from .outlines import blank_surface, side_look
+from .sprite_cache import PixelSize
+from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, draw_text_link
 
-SceneKind = Literal["none", "building", "vignette", "portrait", "unit", "back"]
-WIDTHS: Final = (420, 500, 580, 680)
-HEIGHT: Final = 600
-"""The size of a zoomed thing, in design pixels of what is read."""
-RULE_INK: Final[Colour] = mix(BRICK, SOOT, 0.25)
+ZoomPictureKind = Literal["none", "building", "vignette", "portrait", "unit", "back"]
+ZOOM_WIDTHS: Final = (420, 500, 580, 680)
+ZOOM_HEIGHT: Final = 600
+"""The size of a zoomed target, in design pixels of what is read."""
+ZOOM_RULE_INK: Final[Colour] = mix(BRICK, SOOT, 0.25)
 
 
-class Scene(NamedTuple):
-    """The picture on a zoomed thing."""
+class ZoomPicture(NamedTuple):
+    """The picture on a zoomed target."""
 
-    kind: SceneKind = "none"
+    kind: ZoomPictureKind = "none"
     name: str = ""
     subjects: tuple[str, ...] = ()
     level: float = 0.0
     infernos: int = 0
-    unit: UnitFace | None = None
+    unit: UnitCounterSpec | None = None
 
-    def paint(self, look: Look, side: int, size: Size) -> pygame.Surface | None:
+    def paint(self, look: Look, side: int, size: PixelSize) -> pygame.Surface | None:
         """The picture at a size."""
         gallery = look.gallery
         name = SIDE_ORDER[max(side, 0)]
@@ -55,25 +55,25 @@ class Scene(NamedTuple):
         return None
 
 
-class Row(NamedTuple):
+class ZoomRow(NamedTuple):
     """A paragraph: its sign, its words, the rule that they come from."""
 
     text: str
     rule: str = ""
-    sign: Sign | None = None
+    sign: EffectSign | None = None
     head: bool = False
     """Whether it is a heading."""
 
 
-class Badge(NamedTuple):
+class ZoomBadge(NamedTuple):
     """A number or sign in the head: cost, doctrine, strength, defence."""
 
     text: str = ""
     icon: str = ""
 
 
-class Plan(NamedTuple):
-    """How a zoomed thing is set; lengths in pixels."""
+class ZoomLayout(NamedTuple):
+    """How a zoomed target is set; lengths in pixels."""
 
     px: int
     """The size of its type."""
@@ -89,26 +89,26 @@ class Plan(NamedTuple):
     """Whether all words have room."""
 
 
-class ZoomFace(NamedTuple):
+class ZoomSprite(NamedTuple):
     """Something at readable size."""
 
     title: str
     subtitle: str
     side: int
-    badges: tuple[Badge, ...]
-    scene: Scene
-    rows: tuple[Row, ...]
+    badges: tuple[ZoomBadge, ...]
+    scene: ZoomPicture
+    rows: tuple[ZoomRow, ...]
     flavour: str = ""
     columns: int = 1
     """In how many columns the rows are set: piles list their cards."""
 
-    def paint(self, look: Look, size: Size) -> pygame.Surface:
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The grown card."""
         width, height = size
         theme = look.theme
         cut = theme.px(20)
-        ground = look_of(self.side).colour if self.side >= 0 else IRON
-        picture = blank(size)
+        ground = side_look(self.side).colour if self.side >= 0 else IRON
+        picture = blank_surface(size)
         line = theme.px(4)
         pygame.draw.polygon(picture, SOOT, _card(width, height, 0, cut))
         pygame.draw.polygon(picture, PAPER, _card(width, height, line, cut))
@@ -122,22 +122,23 @@ class ZoomFace(NamedTuple):
         self._body(picture, look, self._box(look, size, plan), plan)
         return picture
 
-    def _box(self, look: Look, size: Size, plan: Plan) -> pygame.Rect:
+    def _box(self, look: Look, size: PixelSize, plan: ZoomLayout) -> pygame.Rect:
         """The body: everything below the head."""
         width, height = size
         pad = look.theme.read_px(18)
         foot = look.theme.read_px(9) + look.theme.px(4)
         return pygame.Rect(pad, plan.top, width - 2 * pad, height - plan.top - foot)
 
-    def size(self, look: Look, window: Size) -> Size:
+    def size(self, look: Look, window: PixelSize) -> PixelSize:
         """How large it is shown in a window: narrow while its type needn't shrink for that."""
         theme = look.theme
         margin = 2 * theme.px(16)
         most = window[1] - margin
         widths = [
-            min(max(theme.read_px(width), 20 * MIN_TYPE), window[0] * 6 // 10) for width in WIDTHS
+            min(max(theme.read_px(width), 20 * MIN_TYPE), window[0] * 6 // 10)
+            for width in ZOOM_WIDTHS
         ]
-        usual = min(theme.read_px(HEIGHT), most)
+        usual = min(theme.read_px(ZOOM_HEIGHT), most)
         for width in widths:
             plan = self.plan(look, (width, usual))
             if plan.whole and plan.px >= theme.read_type(17):
@@ -146,7 +147,7 @@ class ZoomFace(NamedTuple):
         best, width = max(plans, key=lambda one: (one[0].whole, one[0].px, -one[1]))
         return width, best.height
 
-    def plan(self, look: Look, size: Size) -> Plan:
+    def plan(self, look: Look, size: PixelSize) -> ZoomLayout:
         """How the words and the picture share a box of this size in pixels."""
         theme = look.theme
         width, height = size
@@ -161,7 +162,7 @@ class ZoomFace(NamedTuple):
         if art < theme.px(40):
             art = 0
         needed = top + (art + gap if art else 0) + words + gap + theme.px(4)
-        return Plan(px, words, art, top, min(needed, height), words <= room)
+        return ZoomLayout(px, words, art, top, min(needed, height), words <= room)
 
     def _head_height(self, look: Look, width: int) -> int:
         theme = look.theme
@@ -182,8 +183,8 @@ class ZoomFace(NamedTuple):
                 sign = look.gallery.icon(badge.icon, edge * 7 // 10, PAPER, SOOT)
                 picture.blit(sign, sign.get_rect(midleft=(place.left + edge // 6, place.centery)))
                 digit = pygame.Rect(place.right - edge * 7 // 10, place.top, edge * 6 // 10, edge)
-                style = Style("title", edge * 7 // 10, PAPER, "centre")
-                put_line(picture, look, style, badge.text, digit)
+                style = TextBoxStyle("title", edge * 7 // 10, PAPER, "centre")
+                draw_text_line(picture, look, style, badge.text, digit)
             elif badge.text:
                 side = SIDE_ORDER[max(self.side, 0)]
                 picture.blit(look.gallery.badge(side, badge.text, edge), place)
@@ -197,14 +198,20 @@ class ZoomFace(NamedTuple):
             small = theme.read_type(16)
             high = min(look.fonts.height("title", small), room.height // 3)
             foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
-            put_line(
-                picture, look, Style("title", small, mix(PAPER, ground, 0.15)), self.subtitle, foot
+            draw_text_line(
+                picture,
+                look,
+                TextBoxStyle("title", small, mix(PAPER, ground, 0.15)),
+                self.subtitle,
+                foot,
             )
             room.height -= high
-        style = Style("poster", theme.read_type(28), PAPER)
-        put_block(picture, look, style, self.title, room, stand="middle", most_lines=2)
+        style = TextBoxStyle("poster", theme.read_type(28), PAPER)
+        draw_text_block(picture, look, style, self.title, room, stand="middle", most_lines=2)
 
-    def _body(self, picture: pygame.Surface, look: Look, body: pygame.Rect, plan: Plan) -> None:
+    def _body(
+        self, picture: pygame.Surface, look: Look, body: pygame.Rect, plan: ZoomLayout
+    ) -> None:
         theme, px = look.theme, plan.px
         gap = theme.read_px(9)
         top = body.top
@@ -262,7 +269,7 @@ class ZoomFace(NamedTuple):
             default=0,
         )
 
-    def _row_high(self, look: Look, row: Row, width: int, px: int) -> int:
+    def _row_high(self, look: Look, row: ZoomRow, width: int, px: int) -> int:
         left, right = self._margins(look, row, px)
         role: Role = "title" if row.head else "text"
         lines = wrap(look.fonts, role, px, row.text, max(width - left - right, px))
@@ -276,14 +283,16 @@ class ZoomFace(NamedTuple):
     def _gap(self, px: int) -> int:
         return px // 5 if self.columns > 1 else px // 2
 
-    def _margins(self, look: Look, row: Row, px: int) -> tuple[int, int]:
+    def _margins(self, look: Look, row: ZoomRow, px: int) -> tuple[int, int]:
         left = self._edge(px) + px // 2 if any(one.sign for one in self.rows) else 0
         if row.head:
             left = 0
         rule = look.fonts.width("title", round(px * 0.86), row.rule) + px // 2 if row.rule else 0
         return left, rule
 
-    def _placed(self, look: Look, box: pygame.Rect, px: int) -> Iterator[tuple[Row, pygame.Rect]]:
+    def _placed(
+        self, look: Look, box: pygame.Rect, px: int
+    ) -> Iterator[tuple[ZoomRow, pygame.Rect]]:
         """Every row with its place."""
         gap = look.theme.read_px(16)
         column = (box.width - (self.columns - 1) * gap) // self.columns
@@ -296,7 +305,7 @@ class ZoomFace(NamedTuple):
                 yield row, pygame.Rect(left, top, column, high)
                 top += high
 
-    def links(self, look: Look, size: Size) -> list[tuple[pygame.Rect, str]]:
+    def links(self, look: Look, size: PixelSize) -> list[tuple[pygame.Rect, str]]:
         """The boxes of the rule numbers, from the upper left corner, and what they say."""
         plan = self.plan(look, size)
         body = self._box(look, size, plan)
@@ -308,14 +317,14 @@ class ZoomFace(NamedTuple):
             if row.rule
         ]
 
-    def _rule_box(self, look: Look, row: Row, box: pygame.Rect, px: int) -> pygame.Rect:
+    def _rule_box(self, look: Look, row: ZoomRow, box: pygame.Rect, px: int) -> pygame.Rect:
         """Where a row's rule number stands."""
         right = self._margins(look, row, px)[1]
         high = look.fonts.height("title" if row.head else "text", px)
         return pygame.Rect(box.right - right, box.top, right, high)
 
     def _row(
-        self, picture: pygame.Surface, look: Look, box: pygame.Rect, row: Row, px: int
+        self, picture: pygame.Surface, look: Look, box: pygame.Rect, row: ZoomRow, px: int
     ) -> None:
         left, right = self._margins(look, row, px)
         fonts = look.fonts
@@ -323,24 +332,24 @@ class ZoomFace(NamedTuple):
         high = fonts.height(role, px)
         if row.sign is not None:
             edge = self._edge(px)
-            ground = look_of(self.side).dark if self.side >= 0 else IRON
+            ground = side_look(self.side).dark if self.side >= 0 else IRON
             plate = pygame.Rect(box.left, box.top, edge, edge)
             if row.sign.unit is None:
                 pygame.draw.rect(picture, ground, plate)
-            put_sign(picture, look, row.sign, plate.inflate(-4, -4), PAPER, ground)
+            draw_effect_sign(picture, look, row.sign, plate.inflate(-4, -4), PAPER, ground)
         width = max(box.width - left - right, px)
         lines = wrap(fonts, role, px, row.text, width)
         top = box.top
         if row.sign is not None and len(lines) * high < self._edge(px):
             top += (self._edge(px) - len(lines) * high) // 2
-        ink = RULE_INK if row.head else SOOT
+        ink = ZOOM_RULE_INK if row.head else SOOT
         for number, line in enumerate(lines):
             place = pygame.Rect(box.left + left, top + number * high, width, high)
             fonts.draw(picture, role, px, line, ink, place)
         if row.rule:
             place = self._rule_box(look, row, box, px)
-            style = Style("title", max(round(px * 0.86), MIN_TYPE), RULE_INK, "right")
-            put_link(picture, look, style, row.rule, place)
+            style = TextBoxStyle("title", max(round(px * 0.86), MIN_TYPE), ZOOM_RULE_INK, "right")
+            draw_text_link(picture, look, style, row.rule, place)
 
 
 def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[int, int]]:

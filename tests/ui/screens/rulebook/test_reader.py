@@ -8,11 +8,11 @@ import pytest
 from stalingrad_game.card_game.content.effects import VERBS
 from stalingrad_game.card_game.rules.codes import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.ui.screens.new_game import NewGame
-from stalingrad_game.ui.screens.rulebook.page import PREFACE, SIGNS
-from stalingrad_game.ui.screens.rulebook.screen import RulesReader
-from stalingrad_game.ui.screens.rulebook.signs import MARKS
-from stalingrad_game.ui.shell.app import Context
+from stalingrad_game.ui.screens.new_game import NewGameScreen
+from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
+from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
+from stalingrad_game.ui.screens.rulebook.signs import SIGN_MARKS
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from tests.support.screens import (
     click,
@@ -32,21 +32,21 @@ RULES = tuple(rule.number for rule in load_rulebook().rules)
 
 def opened(
     rule: str = "", variants: tuple[int, ...] = (), language: str = "en", size: int = 720
-) -> tuple[Context, RulesReader]:
+) -> tuple[AppContext, RulebookScreen]:
     """The rulebook at a rule."""
     settings = Settings(language="fr" if language == "fr" else "en")
     context = context_of((1280, size), settings)
-    reader = shown(context, lambda context: RulesReader(context, rule, variants))
-    assert isinstance(reader, RulesReader)
+    reader = shown(context, lambda context: RulebookScreen(context, rule, variants))
+    assert isinstance(reader, RulebookScreen)
     return context, reader
 
 
-def chosen(context: Context) -> str:
+def chosen(context: AppContext) -> str:
     """The row of the contents that is chosen."""
     return next(one.label.strip() for one in seen(context) if one.chosen)
 
 
-def page(context: Context) -> str:
+def page(context: AppContext) -> str:
     """What of the page is seen."""
     return "\n".join(one.label for one in texts(context))
 
@@ -60,12 +60,12 @@ def test_it_opens_at_the_rule_that_is_asked_for() -> None:
 
 def test_without_a_rule_it_opens_at_its_preface() -> None:
     context, reader = opened()
-    assert reader.trail.place == PREFACE
+    assert reader.trail.place == PREFACE_PAGE
     assert "How to read this rulebook" in page(context)
 
 
 def test_a_rule_that_is_not_there_opens_the_preface() -> None:
-    assert opened("R99")[1].trail.place == PREFACE
+    assert opened("R99")[1].trail.place == PREFACE_PAGE
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -159,7 +159,7 @@ def test_a_variant_leads_to_where_it_is_set() -> None:
     context, _ = opened("R4.5")
     link = next(one for one in seen(context) if one.label == "setting:break_test")
     click(context, link.name)
-    assert isinstance(context.stack.top, NewGame)
+    assert isinstance(context.stack.top, NewGameScreen)
     assert find(context, "variant break_test").focused
 
 
@@ -172,11 +172,11 @@ def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
 
 def test_every_sign_is_explained() -> None:
     context, reader = opened(size=4000)
-    reader.trail.follow(SIGNS)
+    reader.trail.follow(SIGNS_PAGE)
     reader.rebuild()
     rules = [one.label for one in seen(context) if one.kind == "link"]
     plain = [verb for verb, entry in VERBS.items() if entry.argument != "units"]
-    assert len(rules) == len(plain) + len(MARKS)
+    assert len(rules) == len(plain) + len(SIGN_MARKS)
 
 
 def test_the_page_turns_by_page_keys_while_a_link_has_the_focus() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stalingrad_game.ui.screens.rulebook.history import MOST, Trail
+from stalingrad_game.ui.screens.rulebook.history import MAX_HISTORY, PageHistory
 
 
 def test_links_are_gone_back_one_by_one() -> None:
-    trail = Trail("R1")
+    trail = PageHistory("R1")
     trail.follow("R2")
     trail.follow("R3")
     trail.back()
@@ -18,7 +18,7 @@ def test_links_are_gone_back_one_by_one() -> None:
 
 
 def test_a_new_way_forgets_those_that_were_left() -> None:
-    trail = Trail("R1")
+    trail = PageHistory("R1")
     trail.follow("R2")
     trail.back()
     trail.follow("R3")
@@ -28,7 +28,7 @@ def test_a_new_way_forgets_those_that_were_left() -> None:
 
 
 def test_places_only_leafed_through_are_forgotten() -> None:
-    trail = Trail("R1")
+    trail = PageHistory("R1")
     trail.follow("R4")
     for number in ("R5", "R6", "R7"):
         trail.leaf(number)
@@ -38,17 +38,17 @@ def test_places_only_leafed_through_are_forgotten() -> None:
 
 
 def test_going_where_one_is_changes_nothing() -> None:
-    trail = Trail("R1")
+    trail = PageHistory("R1")
     trail.follow("R1")
     assert not trail.can_go_back
 
 
 def test_the_trail_has_an_end() -> None:
-    trail = Trail("R0")
-    for number in range(3 * MOST):
+    trail = PageHistory("R0")
+    for number in range(3 * MAX_HISTORY):
         trail.follow(f"R{number}")
     steps = 0
     while trail.can_go_back:
         trail.back()
         steps += 1
-    assert steps == MOST - 1
+    assert steps == MAX_HISTORY - 1
