@@ -118,7 +118,7 @@ EXPERT_FAULTS: Final = (
     Fault(
         "R10.3",
         "state.py",
-        "return partners and not state.variants[Variant.TEAM_HANDS]",
+        'return partners and state.variants.team_hands == "open"',
         "return partners",
     ),
     Fault(

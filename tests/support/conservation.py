@@ -12,12 +12,9 @@ from stalingrad_game.card_game.rules.codes import (
     CardZone,
     DistrictStatus,
     FormationZone,
-    Variant,
 )
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
-
-TRACKS = (4, 3, 5)
 
 
 def lost_or_doubled(kit: Kit, state: State) -> list[str]:
@@ -121,7 +118,7 @@ def _others(kit: Kit, state: State) -> Iterator[str]:
 
 
 def _counters(kit: Kit, state: State) -> Iterator[str]:
-    end = TRACKS[state.variants[Variant.TRACK_LENGTH]]
+    end = state.variants.track_length
     for district, building in enumerate(state.buildings):
         if building < NONE:
             yield f"district {district} shows {building}"

@@ -12,11 +12,9 @@ from ..rules.codes import (
     CardZone,
     DistrictStatus,
     FormationZone,
-    Variant,
     lane,
     side_of,
 )
-from ..rules.effects import TRACK_LENGTHS
 from ..rules.kit import Kit
 from ..rules.state import State
 
@@ -117,7 +115,7 @@ class StateInvariants:
             yield f"carnage cards: {carnage}"
 
     def _counters(self, state: State) -> Iterator[str]:
-        end = TRACK_LENGTHS[state.variants[Variant.TRACK_LENGTH]]
+        end = state.variants.track_length
         kinds = len(self._kit.units)
         for district in DISTRICTS:
             building = state.buildings[district]

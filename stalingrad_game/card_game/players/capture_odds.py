@@ -8,8 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ..rules.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone, Variant
-from ..rules.effects import TRACK_LENGTHS
+from ..rules.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone
 from ..rules.kit import Kit
 from ..rules.state import State
 from .weights import Weights
@@ -46,7 +45,7 @@ def ground(kit: Kit, view: State, district: int) -> float:
         START
         - DEFENCE * (kit.defence[view.buildings[district]] - 2)
         + INFERNO * view.inferno[district]
-        + FIRE_WEIGHT * view.fire[district] / TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
+        + FIRE_WEIGHT * view.fire[district] / view.variants.track_length
         + UNIT_WEIGHT * units
     )
 

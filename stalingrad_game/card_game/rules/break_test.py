@@ -7,10 +7,10 @@ from fractions import Fraction
 import msgspec
 
 from .chance import roll
-from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, Variant, lane
+from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
 from .game import AutomaticOperation, Resolver
 from .kit import Kit
-from .odds import CANCEL, german_chance
+from .odds import german_chance
 from .state import State
 
 
@@ -74,7 +74,7 @@ def chance_now(kit: Kit, state: State, district: int) -> Fraction:
         hand.german,
         hand.soviet,
         determination=bool(hand.determination),
-        variant=state.variants[Variant.BREAK_TEST],
+        reading=state.variants.break_test,
     )
 
 
@@ -88,7 +88,7 @@ class BreakTest(AutomaticOperation):
         g.emit((Ev.PHASE, Phase.BREAK_TEST))
         hand = dice(g.kit, g.s, g.s.district)
         g.log((Ev.DICE, *msgspec.structs.astuple(hand)))
-        cancel = g.s.variants[Variant.BREAK_TEST] == CANCEL
+        cancel = g.s.variants.break_test == "cancel"
         fight = _cancel if cancel else _highest
         winner = fight(g, hand.german, hand.soviet, bool(hand.determination))
         g.push((Op.AFTERMATH, winner, 0))

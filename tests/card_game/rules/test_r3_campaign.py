@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Phase, Why
-from stalingrad_game.card_game.rules.engine import default_variants
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from tests.support.pack import pack
 from tests.support.set_up import turn
 from tests.support.table import Table, rule
@@ -82,7 +82,7 @@ def test_the_first_campaign_card_of_a_pack_counts_like_any_other() -> None:
     first, *rest = pack().campaign
     first = msgspec.structs.replace(first, reinforcement=2, effects=("discard_hand",))
     kit = Kit(msgspec.structs.replace(pack(), campaign=(first, *rest)), "basic")
-    state = set_up(kit, 1, default_variants())
+    state = set_up(kit, 1, DEFAULT_VARIANTS)
     state.campaign_decks[GERMAN] = (*(c for c in state.campaign_decks[GERMAN] if c), 0)
     table = Table(kit, state).start()
     assert len(table.staging("german")) == 4 + 4 + 2
