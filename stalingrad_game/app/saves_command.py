@@ -16,9 +16,9 @@ from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.words.saved_games import (
     record_text,
-    warning_text,
     save_mode_text,
     save_moment_text,
+    warning_text,
 )
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
@@ -109,7 +109,7 @@ def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -
     title = _shown(save.path)
     if save.start is None and save.warning is not None:
         kind = warning_text(words, save.warning)
-        return record_text(words, "saves.damaged", n=number, title=title, kind=kind)
+        return record_text(words, "saves.damaged", n=number, title=title, trouble=kind)
     return record_text(
         words,
         "saves.line",

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import warning_text, save_mode_text, save_moment_text
+from ...card_game.words.saved_games import save_mode_text, save_moment_text, warning_text
 from ...folders import FolderError, saves_folder
 from ...localisation.languages import Language
 from ...record import saves
