@@ -152,12 +152,8 @@ class TableText:
         if formations:
             yield self._phrase("terminal.formations_here", side=name)
             yield from self._formations(view, formations)
-        start = district * len(kit.units)
-        units = [
-            self.words.units(unit, view.units[start + unit])
-            for unit in kit.units_of[side]
-            if view.units[start + unit]
-        ]
+        here = view.units[district]
+        units = [self.words.units(unit, here[unit]) for unit in kit.units_of[side] if here[unit]]
         if units:
             yield self._phrase("terminal.units", side=name, units=self.words.listed(units))
 

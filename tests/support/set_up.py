@@ -90,9 +90,8 @@ def battle(
     state = table.state
     district = table.kit.building_district[table.buildings[building]]
     _formations(table, [lane(district, side) for side in SIDES], pieces)
-    kinds = len(table.kit.units)
     for name, number in pieces.get("units", {}).items():
-        state.units[district * kinds + table.kit.unit_number[name]] = number
+        table.put_units(name, number, LETTERS[district])
     state.fire[district] = pieces.get("fire", 0)
     state.bucket[district] = pieces.get("bucket", 0)
     state.inferno[district] = pieces.get("infernos", 0)

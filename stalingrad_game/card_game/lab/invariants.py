@@ -116,7 +116,6 @@ class StateInvariants:
 
     def _counters(self, state: State) -> Iterator[str]:
         end = state.variants.track_length
-        kinds = len(self._kit.units)
         for district in DISTRICTS:
             building = state.buildings[district]
             if (building >= 0) != (state.status[district] == DistrictStatus.OPEN):
@@ -125,7 +124,7 @@ class StateInvariants:
             inferno = state.inferno[district]
             if not (0 <= fire < end and 0 <= bucket < end and inferno >= 0):
                 yield f"district {district}: fire {fire}, bucket {bucket}, {inferno} Infernos"
-            units = state.units[district * kinds : (district + 1) * kinds]
+            units = state.units[district]
             if min(units) < 0:
                 yield f"district {district}: units {units}"
             if building < 0:

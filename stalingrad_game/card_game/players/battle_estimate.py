@@ -24,7 +24,7 @@ class BattleEstimate:
     def __init__(self, kit: Kit, view: State, weights: Weights) -> None:
         """The battle being fought, as a view shows it."""
         district = view.district
-        units = view.units[district * len(kit.units) : (district + 1) * len(kit.units)]
+        units = view.units[district]
         self.weights = weights
         self.soft, self.hard = [0, 0], [0, 0]
         """Units without and with armour."""

@@ -36,10 +36,9 @@ def capture_odds(strength_lead: float, ground: float) -> float:
 
 def ground(kit: Kit, view: State, district: int) -> float:
     """What a building's defence, Infernos and units do for the German's log-odds."""
-    start = district * len(kit.units)
     units = sum(
         number if kit.unit_side[unit] == GERMAN else -number
-        for unit, number in enumerate(view.units[start : start + len(kit.units)])
+        for unit, number in enumerate(view.units[district])
     )
     return (
         START

@@ -48,8 +48,8 @@ def dice(kit: Kit, state: State, district: int) -> Dice:
     """The dice of a battle for a district's building as the table stands; a view will do."""
     lines, depleted = state.lines, state.depleted
     full = [sum(not depleted[f] for f in lines[lane(district, side)]) for side in (GERMAN, SOVIET)]
-    start = district * len(kit.units)
-    units = [sum(state.units[start + unit] for unit in kit.units_of[side]) for side in (0, 1)]
+    here = state.units[district]
+    units = [sum(here[unit] for unit in kit.units_of[side]) for side in (GERMAN, SOVIET)]
     german_formation, soviet_formation = majority(*full)
     german_unit, soviet_unit = majority(*units)
     inferno = state.inferno[district]

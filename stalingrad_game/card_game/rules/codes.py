@@ -226,7 +226,8 @@ class Ev:
     SHUFFLE: Final = 11
     """Side, then the new combat deck, bottom first: the discard becomes the deck."""
     FORMATIONS_SHUFFLE: Final = 12
-    """Side, then the new formation deck, bottom first: the deck, or the destroyed pile for none."""
+    """Side, 1 where the destroyed pile becomes the deck (R3.3) or 0 where the deck itself is
+    shuffled (R3.2.4), then the new formation deck, bottom first."""
     BUILDINGS_SHUFFLE: Final = 13
     """The new building deck, bottom first."""
     CARNAGE_SHUFFLE: Final = 14

@@ -41,7 +41,7 @@ def set_up(kit: Kit, seed: int, variants: Variants) -> State:
         fire=[0] * 4,
         bucket=[0] * 4,
         inferno=[0] * 4,
-        units=[0] * (4 * len(kit.units)),
+        units=[(0,) * len(kit.units)] * len(DISTRICTS),
         campaign_decks=[()] * 2,
         campaign=[-1, -1],
         campaign_ash=(),

@@ -62,8 +62,8 @@ class State(msgspec.Struct):
     fire: list[int]
     bucket: list[int]
     inferno: list[int]
-    units: list[int]
-    """By district, then unit type."""
+    units: list[tuple[int, ...]]
+    """By district: how many units of each type stand in its building."""
     campaign_decks: list[Cards]
     campaign: list[int]
     """By side: the campaign card being resolved or -1."""

@@ -121,8 +121,7 @@ def check_moment(table: Table, state: State) -> None:
         assert state.status[state.district] == DistrictStatus.OPEN
         assert 1 <= state.hold <= state.intensity <= 4
         assert state.lines[2 + 2 * state.district] or any(
-            state.units[state.district * len(table.kit.units) + unit]
-            for unit in table.kit.units_of[0]
+            state.units[state.district][unit] for unit in table.kit.units_of[0]
         )
 
 

@@ -211,7 +211,7 @@ def test_without_a_destroyed_one_it_comes_from_the_deck_which_is_reshuffled() ->
     assert table.where("militia_3") == "ash"
     shuffle = table.told(Ev.FORMATIONS_SHUFFLE)
     deck = {table.formations[name] for name in ("guards_37", "guards_13", "add_193")}
-    assert [set(event[2:]) for event in shuffle] == [deck]
+    assert [(event[2], set(event[3:])) for event in shuffle] == [(0, deck)]
     assert table.where("bucket_92") == "destroyed"
 
 

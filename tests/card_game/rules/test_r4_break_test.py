@@ -103,7 +103,7 @@ def test_leaders_and_units_set_aside_never_count() -> None:
 @rule("R4.5")
 def test_units_elsewhere_do_not_count() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], units={"infantry": 1})
-    table.state.units[table.kit.unit_number["rifle"]] = 5
+    table.put_units("rifle", 5, "A")
     assert table.dice.soviet_unit == 0
 
 

@@ -211,11 +211,8 @@ def district_letter_sprite(model: TableViewModel, district: int) -> DistrictLett
 def district_summary_sprite(model: TableViewModel, district: int) -> DistrictSummarySprite:
     """A lane in one line, while another one is magnified."""
     view = model.view
-    kinds = len(model.kit.units)
-    counts = [
-        sum(view.units[district * kinds + unit] for unit in model.kit.units_of[side])
-        for side in SIDES
-    ]
+    here = view.units[district]
+    counts = [sum(here[unit] for unit in model.kit.units_of[side]) for side in SIDES]
     formation_bar_sprite = building_name_sprite(model, district)
     return DistrictSummarySprite(
         formation_bar_sprite.name,
