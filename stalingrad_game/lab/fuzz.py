@@ -11,10 +11,11 @@ import msgspec
 
 from ..card_game.content.load import load_pack
 from ..card_game.rules.codes import Option
-from ..card_game.rules.engine import Decision, Engine, standing_options
+from ..card_game.rules.engine import Engine, standing_options
 from ..card_game.rules.kit import MODES, Kit
 from ..card_game.rules.state import State
 from ..card_game.rules.variants import Variants, variant_words, variants_from
+from ..kernel.decision import Decision
 from .checked_game import CheckedGame, FuzzContext, random_variants
 from .invariant import InvariantError, Reproduction
 from .record_check import check_record

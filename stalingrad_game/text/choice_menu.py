@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..card_game.rules.codes import Act, Op, Option
-from ..card_game.rules.engine import Decision, Engine
+from ..card_game.rules.engine import Engine
 from ..card_game.rules.state import State
 from ..card_game.words.effects import Sentence
 from ..card_game.words.player_names import PlayerNames, full_player_name
 from ..card_game.words.player_names import short_player_name as named_player
 from ..card_game.words.words import Localizer
+from ..kernel.decision import Decision
 from .commands import matching_labels
 
 PRIVATE_ACTS: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Act.GIVE})

@@ -17,7 +17,6 @@ from stalingrad_game.card_game.rules.codes import (
 from stalingrad_game.card_game.rules.engine import (
     OPERATIONS,
     Engine,
-    IllegalOption,
 )
 from stalingrad_game.card_game.rules.fold import FOLDS, fold
 from stalingrad_game.card_game.rules.kit import Kit
@@ -30,6 +29,7 @@ from stalingrad_game.card_game.rules.variants import (
     variants_from,
 )
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.kernel.decision import IllegalOption
 from tests.support.pack import kit_of_tests, pack
 from tests.support.set_up import battle, turn
 from tests.support.table import rule
