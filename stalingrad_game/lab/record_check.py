@@ -21,7 +21,7 @@ BACK_EVERY: Final = 12
 CHANCE_EVENTS: Final = frozenset(
     {
         *(Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE, Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE),
-        *(Ev.ROLL, Ev.CARNAGE, Ev.CAMPAIGN, Ev.BUILDING, Ev.TURNED, Ev.LOOK),
+        *(Ev.ROLL, Ev.CARNAGE, Ev.CAMPAIGN, Ev.CAMPAIGN_SHUFFLE, Ev.BUILDING, Ev.TURNED, Ev.LOOK),
     }
 )
 
@@ -31,6 +31,8 @@ def barred(events: Sequence[Event], seat: int) -> bool:
     for event in events:
         kind = event[0]
         if kind in CHANCE_EVENTS or (kind == Ev.FORMATION and event[2] >= FormationZone.DECK):
+            return True
+        if kind == Ev.GIVEN and event[4]:
             return True
         if kind == Ev.CARD:
             _, _, source, _, by_chance = event

@@ -97,6 +97,11 @@ def list_saves() -> list[Save]:
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
 
 
+def any_finished() -> bool:
+    """Whether a game among the saves has been played to its end."""
+    return any(save.finished for save in list_saves())
+
+
 def latest_unfinished(packs: Sequence[Content]) -> Save | None:
     """The unfinished game played last that can be gone on with now."""
     digests = {pack.digest for pack in packs}

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from ..card_game.players.player import ComputerPlayer
-from ..card_game.rules.codes import GERMAN, SIDES, Act, Op, Option, side_of
+from ..card_game.rules.codes import SIDES, Act, Op, Option, side_of
 from ..card_game.rules.engine import standing_options
-from ..card_game.rules.game import attacked, seats_of
+from ..card_game.rules.game import ends_without_attack
 from ..card_game.rules.state import PUBLIC, State
 from ..card_game.words.log import GameLog
 from ..card_game.words.player_names import full_player_name, short_player_name
@@ -193,10 +193,9 @@ class TerminalSession(TerminalOutput):
 
     def _confirmed(self, option: Option, decision: Decision) -> bool:
         """The one question asked twice: ending the manoeuvre without an attack (R3.6.2)."""
-        last = seats_of(self.record.state, GERMAN)[-1]
         ends = decision.op == Op.MANOEUVRE and option[0] == Act.DONE
-        losing = ends and decision.seat == last
-        if losing and not attacked(self.record.state) and not self._warned:
+        losing = ends and ends_without_attack(self.record.state, decision.seat)
+        if losing and not self._warned:
             self._warned = True
             self.tell("manoeuvre_sure")
             return False

@@ -70,7 +70,7 @@ def betrays(event: Event, view: State) -> bool:
     if kind == Ev.LOOK:
         seen = event[1] == view.viewer or sees_hand(view, event[2])
         return not seen and any(card != HIDDEN for card in event[3:])
-    if kind == Ev.SHUFFLE:
+    if kind in {Ev.SHUFFLE, Ev.CAMPAIGN_SHUFFLE}:
         return any(card != HIDDEN for card in event[2:])
     if kind == Ev.FORMATIONS_SHUFFLE:
         return any(card != HIDDEN for card in event[3:])

@@ -74,6 +74,7 @@ CHOOSERS: Final[Mapping[int, Chooser]] = MappingProxyType(
         Op.LAST_STAND_ENEMY: targets.choose_deplete,
         Op.INTERCEPT: actions.intercept,
         Op.CONSENT: _yes,
+        Op.SHARE: manoeuvre.share,
     }
 )
 """By `Op`: how the greedy player answers; every operation that asks is here."""

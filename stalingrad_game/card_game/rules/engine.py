@@ -101,6 +101,7 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
     Op.INTERCEPT: heroes.Intercept(),
     Op.PLAY_SHOWN: heroes.PlayShown(),
     Op.CONSENT: teams.Consent(),
+    Op.SHARE: teams.Share(),
 }
 """Every operation by its code."""
 

@@ -197,6 +197,7 @@ class Kit:
 
         self.campaign: Final = _sides_first(content.campaign)
         self.campaign_side: Final = tuple(SIDE_NUMBERS[card.side] for card in self.campaign)
+        self.hourglass: Final = tuple("hourglass" in card.effects for card in self.campaign)
         self.campaign_work: Final = tuple(self.work(card.effects) for card in self.campaign)
 
         self.carnage: Final = content.carnage

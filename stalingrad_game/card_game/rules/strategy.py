@@ -24,7 +24,14 @@ from .codes import (
 )
 from .game import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
 from .losses import destroy, leader_dies
-from .teams import assign_owner, decider, turn_panzer_commander, why_not_consent, with_consent
+from .teams import (
+    ask_for_owners,
+    assign_owner,
+    decider,
+    turn_panzer_commander,
+    why_not_consent,
+    with_consent,
+)
 
 
 class Turn(AutomaticOperation):
@@ -69,8 +76,20 @@ class StartPhase(AutomaticOperation):
             turn_panzer_commander(g)
         if frame[2] == Phase.CAMPAIGN:
             for side in SIDES:
-                deck = g.s.campaign_decks[side]
-                g.emit((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
+                turn_campaign_card(g, side)
+
+
+def turn_campaign_card(g: Resolver, side: int) -> None:
+    """R3.2: the top card is turned; a gentle first turn puts hourglasses back as they come."""
+    deck = g.s.campaign_decks[side]
+    g.emit((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
+    gentle = g.s.turn == 1 and g.s.variants.first_turn == "gentle"
+    if not gentle or all(g.kit.hourglass[card] for card in deck):
+        return
+    while g.kit.hourglass[g.s.campaign[side]]:
+        put_back = (*g.s.campaign_decks[side], g.s.campaign[side])
+        g.emit((Ev.CAMPAIGN_SHUFFLE, side, *shuffle(g.s, put_back)))
+        g.emit((Ev.CAMPAIGN, side, g.s.campaign_decks[side][-1]))
 
 
 class TurnCampaignCards(AutomaticOperation):
@@ -262,6 +281,7 @@ class Reinforce(AutomaticOperation):
         if not (entry and entry.arrive_leaderless):
             for formation in arrivals:
                 give_leader(g, formation, side)
+        ask_for_owners(g, side, arrivals)
 
 
 class Consolidate(Operation):

@@ -15,7 +15,9 @@ from ...card_game.players.player import NAMES
 from ...card_game.rules.codes import SIDES, side_of
 from ...card_game.rules.variants import variants_from
 from ...card_game.words.rulebook import RuleVariant, text_in_language
+from ...folders import FolderError
 from ...record.lines import Seat
+from ...record.saves import any_finished
 from ...record.setup import SEED_LIMIT, Setup
 from ..shell.app import AppContext
 from ..style.theme import SIDE_LOOKS, SIDE_ORDER
@@ -76,6 +78,8 @@ class NewGameScreen(Screen):
     def __init__(self, context: AppContext, show: str = "") -> None:
         super().__init__(context)
         self.plan: Final = NewGamePlan()
+        if not _has_finished_a_game():
+            self.plan.variants["first_turn"] = "gentle"
         self._show = show
         if show and self._for_teams(context.rulebook.variant(show)):
             self.plan.mode = TEAM_MODE
@@ -215,3 +219,11 @@ class NewGameScreen(Screen):
         """Begin the game as it is set up."""
         setup = self.plan.setup(self._seats, self.context.language)
         self.attempt(lambda: self.context.begin(setup, self.plan.mode))
+
+
+def _has_finished_a_game() -> bool:
+    """Whether somebody has played a game to its end on this machine, as far as its saves tell."""
+    try:
+        return any_finished()
+    except FolderError:
+        return False
