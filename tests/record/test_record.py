@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.codes import Act, CardZone, Phase
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Option, Phase
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.kernel.decision import IllegalOption
 from stalingrad_game.record.lines import Seat
@@ -298,3 +300,24 @@ def test_hands_are_in_the_state_and_not_in_what_a_step_writes() -> None:
     assert hand
     last = record.data.splitlines()[-1].decode()
     assert not any(record.names.cards[card] in last for card in hand)
+
+
+@pytest.mark.parametrize(("hands", "free"), [("open", True), ("closed", False)])
+def test_a_card_handed_over_to_a_closed_hand_is_not_taken_back(
+    hands: Literal["open", "closed"], free: bool
+) -> None:
+    """R10.3: the partner has seen it."""
+    setup = Setup(3, Variants(team_hands=hands), begun=BEGUN)
+    record = GameRecord.start(engine("four"), setup)
+    while not any(option[0] == Act.GIVE for option in options_of(record)):
+        record.take(options_of(record)[0])
+    gift = next(option for option in options_of(record) if option[0] == Act.GIVE)
+    record.take(gift)
+    assert record.can_undo(record.steps[-1].seat) == free
+    assert again(record).can_undo() == free
+
+
+def options_of(record: GameRecord) -> tuple[Option, ...]:
+    """What may be chosen now."""
+    assert record.decision
+    return record.decision.options

@@ -12,8 +12,9 @@ from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.static_values import EFFECT_WORTH
 from stalingrad_game.card_game.players.weights import Weights
 from stalingrad_game.card_game.rules.break_test import chance_now
-from stalingrad_game.card_game.rules.codes import Act, Op, Option
+from stalingrad_game.card_game.rules.codes import GERMAN, Act, Op, Option
 from tests.support.contests import decisions, engine, seated
+from tests.support.expert_set_up import four_turn
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
 
@@ -134,3 +135,15 @@ def test_every_word_that_acts_in_a_battle_is_guessed_and_has_a_worth() -> None:
     acting = {word for word, verb in VERBS.items() if verb.places & places}
     assert acting - set(GUESSES) == {"add"}
     assert acting - {"fire_bucket"} - set(EFFECT_WORTH) == set()
+
+
+@pytest.mark.parametrize(("partners", "wanted"), [([], "german_2"), (["panzer_16"], "german")])
+def test_a_new_formation_goes_to_the_player_who_has_fewer(partners: list[str], wanted: str) -> None:
+    table = four_turn(
+        german=["panzer_16"],
+        partners=partners,
+        formation_deck=["panzer_14"] if partners else [],
+        variants={"sharing": "by_choice"},
+    )
+    table.state.agenda.append((Op.SHARE, GERMAN, table.formations["plain_305"]))
+    assert name(table) == wanted
