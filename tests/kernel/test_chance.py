@@ -9,9 +9,9 @@ from typing import cast
 
 import pytest
 
-from stalingrad_game.card_game.rules.chance import below, roll, seeded, shuffle
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.kernel.chance import below, roll, seeded, shuffle
 from tests.support.pack import kit_of_tests
 
 
