@@ -1,7 +1,7 @@
 """A game at the terminal: asks, reads a line, takes the option or carries out the command.
 
-It knows the protocol of a game alone; what a game says of itself comes from its `GameTexts`. Whoever
-sits there sees what lies open; what a seat alone may see is shown to it on request.
+It knows the protocol of a game alone; what a game says of itself comes from its `GameTexts`.
+Everybody sees what lies open; what a seat alone may see is shown to it on request.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from ..kernel.decision import Decision, Event, Option
+from ..kernel.game import Game
 from ..localisation.catalogue import Catalogue
 from ..localisation.languages import LANGUAGES, Language
 from ..record.record import GameRecord
 from ..record.timeline import Result, Step
 from .choice_menu import ChoiceMenu
-from .commands import SHELL_COMMANDS, Spellings, parse_command, seats_meant
+from .commands import SHELL_COMMANDS, Spellings, parse_command, parse_seats
 from .output import LogLine, TerminalOutput, WriteLine
 
 LOG_LINE_COUNT: Final = 20
@@ -108,7 +109,8 @@ class TerminalShell(TerminalOutput):
 
     def __init__(
         self,
-        record: GameRecord[Any],
+        record: GameRecord,
+        game: Game[Any],
         texts_in: Callable[[Language], GameTexts],
         language: Language,
         players: Mapping[int, ComputerPlayer],
@@ -117,14 +119,18 @@ class TerminalShell(TerminalOutput):
         *,
         clears: bool,
     ) -> None:
-        """`read` gives a line or None at the end; `clears` says that a terminal may be cleared."""
+        """`game` is the record's; `read` gives a line, None at the end of the input.
+
+        `clears` says that a terminal may be cleared.
+        """
         self.texts = texts_in(language)
         super().__init__(self.texts.catalogue, write, clears=clears)
         self.record: Final = record
+        self._game: Final = game
         self._texts_in: Final = texts_in
         self._players: Final = players
         self._read: Final = read
-        self.people: Final = [seat for seat in range(record.game.seats) if seat not in players]
+        self.people: Final = [seat for seat in range(game.seats) if seat not in players]
         self.open_hand = NO_SEAT
         """The seat whose hand is up."""
         self._scene: Hashable = None
@@ -138,7 +144,7 @@ class TerminalShell(TerminalOutput):
         while decision := self.record.decision:
             player = self._players.get(decision.seat)
             if player:
-                view = self.record.game.view(self.record.state, decision.seat)
+                view = self._game.view(self.record.state, decision.seat)
                 self.take(player.choose(view, decision))
                 continue
             if not self._ask(decision):
@@ -152,13 +158,11 @@ class TerminalShell(TerminalOutput):
         before = self.record.decision
         self.tell_log(self._log.add(self.record.take(option)))
         after = self.record.decision
-        side_of = self.record.game.side_of
+        side_of = self._game.side_of
         if before and after and side_of(before.seat) != side_of(after.seat):
             self._turn_down(after.seat)
 
-    def choose(
-        self, menu: ChoiceMenu, options: tuple[Option, ...], text: str, /
-    ) -> Option | None:
+    def choose(self, menu: ChoiceMenu, options: tuple[Option, ...], text: str, /) -> Option | None:
         """The one choice that was meant; says so where it is none or one of several."""
         if len(options) == 1:
             return options[0]
@@ -170,7 +174,7 @@ class TerminalShell(TerminalOutput):
 
     def seats_called(self, text: str, seats: Iterable[int]) -> list[int]:
         """Which of these seats a text means."""
-        return seats_meant(text, *self.texts.seat_names(seats))
+        return parse_seats(text, *self.texts.seat_names(seats))
 
     def _relog(self) -> None:
         """Tell the whole game anew: after a step back, or in another language."""

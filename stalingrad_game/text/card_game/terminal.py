@@ -1,4 +1,4 @@
-"""The card game at the terminal, in one language: what the shell asks of it, and its own commands."""
+"""The card game at the terminal, in one language: its texts for the shell, and its own commands."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ class CardTexts:
     commands = CARD_COMMANDS
 
     def __init__(
-        self, record: GameRecord[State], game: CardGame, rulebook: Rulebook, language: Language
+        self, record: GameRecord, game: CardGame, rulebook: Rulebook, language: Language
     ) -> None:
         """`game` is the record's game."""
         self._record: Final = record
         self._game: Final = game
         self._names: Final = tuple(player.name for player in record.setup.players)
-        self._words: Final = Localizer(game.kit, language)
-        self._phrase: Final = self._words.catalogue.phrase
-        self._table: Final = TableText(self._words, self._names)
-        self._reference: Final = ReferenceLookup(self._words, rulebook)
+        self.words: Final = Localizer(game.kit, language)
+        self.tables: Final = TableText(self.words, self._names)
+        self._phrase: Final = self.words.catalogue.phrase
+        self._reference: Final = ReferenceLookup(self.words, rulebook)
 
     @property
     def catalogue(self) -> Catalogue:
         """The texts of the language."""
-        return self._words.catalogue
+        return self.words.catalogue
 
     @property
     def public(self) -> State:
@@ -64,8 +64,8 @@ class CardTexts:
     def welcome(self) -> Iterator[str]:
         """The mode, the seed and who plays."""
         seed = self._record.setup.seed
-        yield self._phrase("terminal.welcome", mode=self._words.mode, seed=seed)
-        yield from self._table.players(self.public)
+        yield self._phrase("terminal.welcome", mode=self.words.mode, seed=seed)
+        yield from self.tables.players(self.public)
 
     def help(self) -> Iterator[str]:
         """The commands; those of partners too where there are some."""
@@ -75,11 +75,11 @@ class CardTexts:
         """The log of the opening, as it lies open."""
         record = self._record
         setup = record.setup
-        return GameLog.of_game(self._words, setup.seed, setup.variants, PUBLIC, record.opening)
+        return GameLog.of_game(self.words, setup.seed, setup.variants, PUBLIC, record.opening)
 
     def table(self) -> Iterator[str]:
         """The whole table."""
-        return self._table.lines(self.public)
+        return self.tables.lines(self.public)
 
     def scene(self) -> Hashable:
         """A new turn or a new battle is a new scene."""
@@ -88,19 +88,19 @@ class CardTexts:
     def surroundings(self) -> Iterator[str]:
         """The battle being fought, or else the whole table."""
         public = self.public
-        return self._table.lines(public) if public.district < 0 else self._table.battle(public)
+        return self.tables.lines(public) if public.district < 0 else self.tables.battle(public)
 
     def question(self, decision: Decision) -> tuple[str, str]:
         """Who is asked what, and the rule."""
         view = self._game.view(self._record.state, decision.seat)
-        prompt = self._words.prompt(decision, view)
-        who = full_player_name(self._words, self._names, decision.seat, self.public)
+        prompt = self.words.prompt(decision, view)
+        who = full_player_name(self.words, self._names, decision.seat, self.public)
         return self._phrase("prompt.line", who=who, text=prompt.text), prompt.rule
 
     def menu(self, decision: Decision, *, hand_up: bool) -> CardChoices:
         """What can be chosen, as far as it may be said."""
         return CardChoices(
-            self._words,
+            self.words,
             self._game,
             self._record.state,
             decision,
@@ -110,14 +110,14 @@ class CardTexts:
 
     def hand(self, seat: int) -> Iterator[str]:
         """The cards of a seat's hand and what they do."""
-        who = full_player_name(self._words, self._names, seat, self.public)
+        who = full_player_name(self.words, self._names, seat, self.public)
         return self._reference.hand(self._game.view(self._record.state, seat), seat, who)
 
     def seat_names(self, seats: Iterable[int]) -> Sequence[Mapping[int, str]]:
         """Seats by the names of their players, then by side or commander."""
         public = self.public
-        names = {seat: full_player_name(self._words, self._names, seat, public) for seat in seats}
-        return names, {seat: self._words.seat(seat, public) for seat in names}
+        names = {seat: full_player_name(self.words, self._names, seat, public) for seat in seats}
+        return names, {seat: self.words.seat(seat, public) for seat in names}
 
     def rules(self, text: str) -> Iterator[str]:
         """The rule of a number, or the rules that speak of a word."""
@@ -133,23 +133,23 @@ class CardTexts:
     def step_label(self, step: Step, number: int, *, hand_up: bool) -> str:
         """What was chosen at a state; a card of a closed hand isn't named."""
         if step.option[0] in PRIVATE_ACTS and not hand_up:
-            return self._words.unseen_card
+            return self.words.unseen_card
         state = self._record.at(number)
         decision = self._game.decision(state)
         if decision is None:
             return step.text
-        return self._words.option(step.option, decision, self._game.view(state, step.seat))
+        return self.words.option(step.option, decision, self._game.view(state, step.seat))
 
     def result(self, result: Result) -> str:
         """Who has won, and whether the other side gave up."""
         key = "terminal.resigned" if result.how == RESIGNED else "terminal.won"
-        return self._phrase(key, who=self._words.side(result.winner))
+        return self._phrase(key, who=self.words.side(result.winner))
 
     def ending(self) -> Iterator[str]:
         """All hands."""
         yield self._phrase("terminal.final_hands")
         for seat in range(self._game.seats):
-            who = full_player_name(self._words, self._names, seat, self.public)
+            who = full_player_name(self.words, self._names, seat, self.public)
             yield from self._reference.hand(self._record.state, seat, who)
 
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
@@ -159,7 +159,7 @@ class CardTexts:
         if command == "unwaive":
             self._unwaive(rest, shell, decision)
         elif command == "piles":
-            shell.say_all(self._table.piles(self.public))
+            shell.say_all(self.tables.piles(self.public))
         elif command == "odds":
             shell.say_all(self._reference.odds(self.public))
         else:
@@ -198,7 +198,7 @@ class CardTexts:
             waived = waiting or waived
         for seat in waived:
             shell.take((Act.RECLAIM, seat, -1))
-            who = short_player_name(self._words, self._names, seat, self.public)
+            who = short_player_name(self.words, self._names, seat, self.public)
             shell.tell("unwaived", who=who)
         if not waived:
             shell.tell("nothing_waived")
