@@ -12,11 +12,12 @@ from ..kernel.game import Edition, Moment, Result, UnknownMode, UnknownPack
 from .content.models import Content
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
-from .rules.codes import VARIANTS, Victory, side_of
-from .rules.engine import RULES_VERSION, Engine, variants_from
+from .rules.codes import Victory, side_of
+from .rules.engine import RULES_VERSION, Engine
 from .rules.fold import fold, seen_by
 from .rules.kit import MODES, Kit
 from .rules.state import State
+from .rules.variants import variant_words, variants_from
 
 GAME_ID: Final = "stalingrad"
 PHASES: Final = (
@@ -73,11 +74,11 @@ class CardGame(Engine):
 
     def settings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """All variants by name; raises `ValueError`."""
-        return variant_words(variants_from(dict(chosen)))
+        return variant_words(variants_from(chosen))
 
     def begin(self, seed: int, settings: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""
-        return self.new(seed, variants_from(dict(settings)))
+        return self.new(seed, variants_from(settings))
 
     def seen_by(self, event: Event, view: State) -> Event | None:
         """An event as the viewer of a view is told it; None where it isn't told at all."""
@@ -156,8 +157,3 @@ class CardGames:
         if mode not in {entry.id for entry in content.modes}:
             raise UnknownMode(mode)
         return CardGame(Kit(content, mode))
-
-
-def variant_words(variants: tuple[int, ...]) -> dict[str, str]:
-    """The variants by name, in words of a record."""
-    return {key: values[chosen] for (key, values), chosen in zip(VARIANTS, variants, strict=True)}

@@ -23,11 +23,12 @@ from . import (
     strategy,
     teams,
 )
-from .codes import VARIANTS, Act, Ev, Event, Op, Option
+from .codes import Act, Ev, Event, Op, Option
 from .game import Operation, Resolver
 from .kit import Kit
 from .set_up import set_up
 from .state import State, view
+from .variants import DEFAULT_VARIANTS, Variants
 
 RULES_VERSION: Final = 1
 """Raised whenever the same record would lead to another game."""
@@ -104,25 +105,6 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
 """Every operation by its code."""
 
 
-def default_variants() -> tuple[int, ...]:
-    """The first value of every variant."""
-    return (0,) * len(VARIANTS)
-
-
-def variants_from(settings: dict[str, str]) -> tuple[int, ...]:
-    """The variants with some of them set by name; raises `ValueError` for an unknown one."""
-    chosen = list(default_variants())
-    keys = [key for key, _ in VARIANTS]
-    for key, value in settings.items():
-        if key not in keys:
-            raise ValueError(f"unknown variant {key!r}; allowed: {', '.join(keys)}")
-        values = VARIANTS[keys.index(key)][1]
-        if value not in values:
-            raise ValueError(f"variant {key} can't be {value!r}; allowed: {', '.join(values)}")
-        chosen[keys.index(key)] = values.index(value)
-    return tuple(chosen)
-
-
 class Engine(AgendaEngine[State, Resolver]):
     """The rules with one data pack in one mode; it holds no game, so one serves any number."""
 
@@ -133,9 +115,9 @@ class Engine(AgendaEngine[State, Resolver]):
         super().__init__(OPERATIONS, partial(Resolver, kit))
         self.kit: Final = kit
 
-    def new(self, seed: int, variants: tuple[int, ...] | None = None) -> tuple[State, list[Event]]:
+    def new(self, seed: int, variants: Variants = DEFAULT_VARIANTS) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""
-        state = set_up(self.kit, seed, default_variants() if variants is None else variants)
+        state = set_up(self.kit, seed, variants)
         return state, self.advance(state)
 
     def standing_options(self, state: State) -> list[Option]:
@@ -154,8 +136,3 @@ class Engine(AgendaEngine[State, Resolver]):
 def standing_options(state: State) -> list[Option]:
     """What may be said besides answering: seats take back their waiver of interception (R9.4)."""
     return [(Act.RECLAIM, seat, -1) for seat in range(state.seats) if state.waived >> seat & 1]
-
-
-def variant(state: State, key: int) -> str:
-    """The value of a variant by its `Variant` place."""
-    return VARIANTS[key][1][state.variants[key]]

@@ -45,13 +45,12 @@ class Resolver(agenda.Resolver[Kit, State]):
 
     def units_in(self, side: int) -> list[int]:
         """The unit types of a side that stand in the building being fought for."""
-        units = self.s.units
-        start = self.s.district * (len(units) >> 2)
-        return [unit for unit in self.kit.units_of[side] if units[start + unit]]
+        here = self.s.units[self.s.district]
+        return [unit for unit in self.kit.units_of[side] if here[unit]]
 
     def unit_count(self, unit: int) -> int:
         """How many units of a type stand in the building being fought for."""
-        return self.s.units[self.s.district * (len(self.s.units) >> 2) + unit]
+        return self.s.units[self.s.district][unit]
 
     def unit(self, unit: int, number: int, cause: int) -> None:
         """Add (+1) or take away (-1) a unit in the building being fought for."""

@@ -92,7 +92,7 @@ def formation_label(names: Names, choice: Option, decision: Decision, view: Stat
 def unit_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A unit type, with how many of it stand in the building."""
     unit = choice[1]
-    there = view.units[view.district * len(names.kit.units) + unit]
+    there = view.units[view.district][unit]
     return names.catalogue.sentence("option.unit.text", unit=names.units(unit), n=there)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....card_game.players.player import ComputerPlayer, make_player
-from ....card_game.rules.codes import Op, Option, Variant
+from ....card_game.rules.codes import Op, Option
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.set_up import set_up
 from ....card_game.rules.state import PUBLIC, State
@@ -49,7 +49,7 @@ class TableSession:
         self.names: Final = tuple(player.name for player in players)
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.players)
-        closed = bool(record.setup.variants[Variant.TEAM_HANDS])
+        closed = record.setup.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.setup.variants)
         self.playback: Final = EventPlayer(self.kit, opening)
