@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from ..card_game.content.load import load_pack
 from ..card_game.rules.codes import VARIANTS, Option
 from ..card_game.rules.engine import Decision, Engine, standing_options, variants_from
 from ..card_game.rules.kit import MODES, Kit
+from ..card_game.rules.packs import load_pack
 from ..card_game.rules.state import State
 from .checked_game import CheckedGame, FuzzContext, random_variants
 from .invariant import InvariantError, Reproduction

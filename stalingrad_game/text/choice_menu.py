@@ -21,10 +21,6 @@ PRIVATE_ACTS: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Ac
 """Options that speak of the cards of a hand."""
 PAIRED_ACTS: Final = frozenset({Act.COMMIT, Act.RESTORE})
 """Options of two formations or places, listed in one row for each first one."""
-HAND_QUESTION_OPS: Final = frozenset(
-    {Op.ACTION, Op.SECOND_ACTION, Op.REFRESH, Op.CHOOSE_DISCARD, Op.INTERCEPT, Op.TONGUES_CARD}
-)
-"""Questions that a hand may answer."""
 MAX_NAMED_CHOICES: Final = 6
 """Choices that are named where a line could mean several."""
 MAX_REASONS: Final = 5
@@ -61,21 +57,13 @@ class ChoiceMenu:
         """
 
     def _private(self, option: Option) -> bool:
-        """Whether a choice betrays a card; those of a discard lie open (R9.2)."""
-        return (
-            option[0] in PRIVATE_ACTS
-            and self._decision.op != Op.RECOVER
-            and not self._is_target(option)
-        )
-
-    def _is_target(self, option: Option) -> bool:
-        """Whether a hero is meant who lies in play, to be shot at."""
-        return option[0] == Act.HERO and self._decision.op == Op.SNIPER
+        """Whether a choice betrays a card; those of a discard lie open, and heroes in play."""
+        return option[0] in PRIVATE_ACTS and self._decision.operation.private
 
     @property
     def hidden(self) -> bool:
         """Whether the hand may hold more choices and lies face down; this is public."""
-        return not self._up and self._decision.op in HAND_QUESTION_OPS
+        return not self._up and self._decision.operation.private
 
     def label(self, option: Option) -> str:
         """What a choice is called; players by their own names."""

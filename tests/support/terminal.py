@@ -6,10 +6,10 @@ import random
 import re
 from collections.abc import Callable, Iterator
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.languages import Language
 from stalingrad_game.record.lines import Seat

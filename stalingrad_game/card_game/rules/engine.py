@@ -5,27 +5,14 @@ After every option the game rests at exactly one decision, or it is over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
-from . import (
-    aftermath,
-    battle,
-    break_test,
-    districts,
-    effects,
-    expert,
-    heroes,
-    losses,
-    piles,
-    strategy,
-    teams,
-)
-from .codes import VARIANTS, Act, Ev, Event, Frame, Op, Option, Why
+from .codes import VARIANTS, Act, Ev, Event, Frame, Option, Why
 from .game import Operation, Resolver
 from .kit import Kit
+from .operations import OPERATIONS
 from .set_up import set_up
 from .state import State, view
 
@@ -49,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True):
     seat: int
     """Who answers."""
     op: int
-    """The `Op` that asks."""
+    """The number of the operation that asks, see `Op`."""
     frame: Frame
     """Its frame: what the question is about."""
     rule: str
@@ -57,78 +44,10 @@ class Decision(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     """What may be chosen, in table order; never empty."""
 
-
-OPERATIONS: Final[Mapping[int, Operation]] = {
-    Op.TURN: strategy.Turn(),
-    Op.STEP: strategy.StartPhase(),
-    Op.CAMPAIGN: strategy.TurnCampaignCards(),
-    Op.CAMPAIGN_END: strategy.CampaignEnd(),
-    Op.HOURGLASS: strategy.Hourglass(),
-    Op.DISMISSAL: strategy.Dismissal(),
-    Op.DISCARD_HAND: strategy.DiscardHand(),
-    Op.BURN_MILITIA: strategy.BurnMilitia(),
-    Op.DEMOTE: strategy.Demote(),
-    Op.EXECUTE: strategy.ExecuteCommissars(),
-    Op.REINFORCE: strategy.Reinforce(),
-    Op.CONSOLIDATE: strategy.Consolidate(),
-    Op.PASS_LEADER: strategy.PassLeader(),
-    Op.RENEW: districts.Renew(),
-    Op.MANOEUVRE: districts.Manoeuvre(),
-    Op.NEXT_BATTLE: battle.NextBattle(),
-    Op.VANGUARD: battle.Vanguard(),
-    Op.CHECK: battle.Check(),
-    Op.INTENSITY: battle.Intensity(),
-    Op.INITIATIVE: battle.Initiative(),
-    Op.CARNAGE_USED: piles.CarnageUsed(),
-    Op.ROUND: battle.Round(),
-    Op.ACTION: battle.Action(),
-    Op.SECOND_ACTION: battle.SecondAction(),
-    Op.REFRESH: battle.Refresh(),
-    Op.REFRESH_CLOCK: battle.RefreshClock(),
-    Op.HOLD: battle.Hold(),
-    Op.HOLD_MOVES: battle.HoldMoves(),
-    Op.TURN_END: battle.TurnEnd(),
-    Op.BREAK_TEST: break_test.BreakTest(),
-    Op.AFTERMATH: aftermath.Aftermath(),
-    Op.ADD: effects.Add(),
-    Op.RUBBLE_FORT: effects.RubbleFort(),
-    Op.KILL: effects.Kill(),
-    Op.PRECISION_KILL: effects.PrecisionKill(),
-    Op.SPILLOVER: effects.Spillover(),
-    Op.FIRE: effects.Fire(),
-    Op.BUCKET: effects.Bucket(),
-    Op.DRAW: effects.Draw(),
-    Op.DISCARD: effects.Discard(),
-    Op.DEPLETE: effects.Deplete(),
-    Op.SUPPLY: effects.Supply(),
-    Op.OVERRUN: effects.Overrun(),
-    Op.SACRIFICE: effects.Sacrifice(),
-    Op.SNIPER: losses.SniperShot(),
-    Op.SNIPER_HITS: losses.SniperHits(),
-    Op.CHOOSE_DISCARD: losses.ChooseDiscard(),
-    Op.PROMOTE: losses.Promote(),
-    Op.MACHINE_GUN: losses.MachineGun(),
-    Op.JOIN: effects.Join(),
-    Op.CONSOLIDATE_PAIR: strategy.ConsolidatePair(),
-    Op.SURRENDER: expert.Surrender(),
-    Op.DISCARD_ALL: effects.DiscardAll(),
-    Op.LEVY: expert.Levy(),
-    Op.GHOST: expert.Ghost(),
-    Op.TONGUES: expert.Tongues(),
-    Op.TONGUES_CARD: expert.TonguesCard(),
-    Op.RECOVER: expert.Recover(),
-    Op.LAST_STAND: expert.LastStand(),
-    Op.LAST_STAND_ENEMY: expert.LastStandEnemy(),
-    Op.INFERNO: heroes.Inferno(),
-    Op.BONUS_DICE: heroes.BonusDice(),
-    Op.STEAL: heroes.Steal(),
-    Op.INTERCEPT: heroes.Intercept(),
-    Op.PLAY_SHOWN: heroes.PlayShown(),
-    Op.CONSENT: teams.Consent(),
-}
-"""Every operation by its code."""
-
-_ROWS: Final = tuple(OPERATIONS[op] for op in range(Op.COUNT))
+    @property
+    def operation(self) -> Operation:
+        """The operation that asks."""
+        return OPERATIONS[self.op]
 
 
 def default_variants() -> tuple[int, ...]:
@@ -173,7 +92,7 @@ class Engine:
         if not state.agenda:
             return None
         frame = state.agenda[-1]
-        operation = _ROWS[frame[0]]
+        operation = OPERATIONS[frame[0]]
         game = Resolver(self.kit, state)
         return Decision(
             operation.seat(game, frame),
@@ -188,12 +107,12 @@ class Engine:
         if not state.agenda:
             return []
         frame = state.agenda[-1]
-        return _ROWS[frame[0]].options(Resolver(self.kit, state), frame)
+        return OPERATIONS[frame[0]].options(Resolver(self.kit, state), frame)
 
     def candidates(self, state: State) -> list[Option]:
         """Every option and everything else that a player might think of at this decision."""
         frame = state.agenda[-1]
-        return _ROWS[frame[0]].candidates(Resolver(self.kit, state), frame)
+        return OPERATIONS[frame[0]].candidates(Resolver(self.kit, state), frame)
 
     def why(self, state: State, option: Option) -> int:
         """0 where an option is offered, else the `Why` it isn't."""
@@ -203,7 +122,7 @@ class Engine:
             return Why.OK if option in standing_options(state) else Why.NOT_NOW
         frame = state.agenda[-1]
         game = Resolver(self.kit, state)
-        operation = _ROWS[frame[0]]
+        operation = OPERATIONS[frame[0]]
         if option not in operation.candidates(game, frame):
             return Why.NOT_NOW
         return operation.why(game, frame, option)
@@ -222,7 +141,7 @@ class Engine:
             game.emit((Ev.WAIVED, option[1], 0))
             return game.events
         frame = state.agenda.pop()
-        _ROWS[frame[0]].answer(game, frame, option)
+        OPERATIONS[frame[0]].answer(game, frame, option)
         _advance(game)
         return game.events
 
@@ -238,7 +157,7 @@ def standing_options(state: State) -> list[Option]:
 
 def _advance(game: Resolver) -> None:
     agenda = game.s.agenda
-    rows = _ROWS
+    rows = OPERATIONS
     while agenda:
         frame = agenda.pop()
         if rows[frame[0]].run(game, frame):

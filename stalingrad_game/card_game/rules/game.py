@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..content.effects import Verb
 from .codes import (
     DISTRICTS,
     GERMAN,
@@ -97,10 +98,20 @@ class Resolver:
 
 
 class Operation:
-    """One kind of work. It asks at most one question; most ask none."""
+    """One kind of work, declared by `declaration`. It asks at most one question; most ask none."""
 
+    name = ""
+    """What texts and tables know it by."""
+    op = 0
+    """The number that its frames begin with, see `operation_number`."""
     rule = ""
     """The rule that the work, or its question, keeps."""
+    verbs: tuple[Verb, ...] = ()
+    """The words of the data files that it carries out."""
+    private = False
+    """Whether its question is about hidden cards: it waits until the one asked looks at them."""
+    laid_out = False
+    """Whether its cards are laid out to choose from, being elsewhere than in the asked hand."""
 
     def run(self, g: Resolver, frame: Frame) -> bool:
         """Do the work; True where a question must be answered first: the frame is then kept."""

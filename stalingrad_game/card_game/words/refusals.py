@@ -14,7 +14,7 @@ from ..rules.engine import Decision
 from ..rules.game import Resolver
 from ..rules.state import State
 from .cards import doctrines_text
-from .code_names import ACT_NAMES, OP_NAMES, WHY_NAMES
+from .code_names import ACT_NAMES, WHY_NAMES
 from .decisions import decision_prompt
 from .effects import Sentence
 from .names import Names
@@ -56,7 +56,7 @@ def refusal(
     texts, own = names.catalogue, f"why.{WHY_NAMES[why]}"
     facts = refusal_facts(names, why, choice, view)
     number = facts.get("n", -1)
-    keys = [f"{own}.{OP_NAMES[decision.op]}", f"{own}.{ACT_NAMES[choice[0]]}", f"{own}.text"]
+    keys = [f"{own}.{decision.operation.name}", f"{own}.{ACT_NAMES[choice[0]]}", f"{own}.text"]
     if isinstance(number, int):
         keys += [f"{own}.none"] * (number == 0) + [f"{own}.{plural_form(number, names.language)}"]
     said = texts.sentence(texts.first(*keys), **facts)

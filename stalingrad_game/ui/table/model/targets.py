@@ -1,7 +1,7 @@
 """Things on the table that can be pointed at, and the way of pointing that each option is.
 
-An option is a short path of targets: a card then a formation, a formation then a building. Clicking,
-dragging and the keyboard all walk such paths, so every decision is answered in the same way.
+An option is a short path of targets: a card then a formation, a formation then a building. A click,
+a drag and the keyboard all walk such paths, so every decision is answered in the same way.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
         Act.FORMATION: (Target(FORMATION, a),),
         Act.LEADER: (Target(FORMATION, a),),
         Act.UNIT: (Target(UNIT_STACK, view.district, a),),
-        Act.CARD: (Target(REVEALED_CARD if _from_pile(decision) else HAND, a),),
+        Act.CARD: (Target(REVEALED_CARD if decision.operation.laid_out else HAND, a),),
         Act.HERO: _hero(a, view),
         Act.INTERCEPT: (Target(HAND, a),),
         Act.DISTRICT: (Target(DISTRICT, a),),
@@ -142,11 +142,6 @@ def _hero(card: int, view: State) -> TargetPath:
     if any(card == hero for hero, _, _ in view.heroes):
         return (Target(HERO, card),)
     return Target(HAND, card), Target(DISTRICT, view.district)
-
-
-def _from_pile(decision: Decision) -> bool:
-    """Whether a card is chosen from elsewhere than the own hand (R9.2)."""
-    return decision.op in {Op.TONGUES_CARD, Op.RECOVER}
 
 
 _BUTTONS: Final = (

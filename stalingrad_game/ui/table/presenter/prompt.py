@@ -84,12 +84,15 @@ def tray_caption(control: TableController, known: State) -> str:
     if decision is None:
         return ""
     words = session.words_of(decision.seat)
-    if decision.op != Op.TONGUES_CARD:
-        return words.interface("table.tray.recover")
-    victim = decision.frame[2]
-    return words.interface(
-        "table.tray.tongues", who=short_player_name(words, session.names, victim, known)
+    key = words.catalogue.first(
+        f"interface.table.tray.{decision.operation.name}",
+        f"effect.{decision.operation.name}.tray",
+        "interface.table.tray.text",
     )
+    if not decision.operation.private:
+        return words.catalogue.sentence(key)
+    victim = decision.frame[2]
+    return words.catalogue.sentence(key, who=short_player_name(words, session.names, victim, known))
 
 
 def result_text(session: TableSession) -> str:

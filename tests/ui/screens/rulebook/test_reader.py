@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.content.effects import VERBS
 from stalingrad_game.card_game.rules.codes import VARIANTS
+from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.ui.screens.new_game import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
