@@ -12,10 +12,11 @@ from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.players.player import NAMES, make_player
-from stalingrad_game.card_game.rules.codes import VARIANTS, side_of
-from stalingrad_game.card_game.rules.engine import Engine, variants_from
+from stalingrad_game.card_game.rules.codes import side_of
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.variants import VARIANTS, Variants, variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Language
@@ -69,11 +70,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUE",
         action="append",
         default=[],
-        help=f"a house ruling: {', '.join(key for key, _ in VARIANTS)}",
+        help=f"a house ruling: {', '.join(one.key for one in VARIANTS)}",
     )
 
 
-def settings(pairs: list[str]) -> tuple[int, ...]:
+def settings(pairs: list[str]) -> Variants:
     """The variants that KEY=VALUE pairs set; raises `UserError`."""
     chosen = {}
     for pair in pairs:

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..card_game.rules.codes import Act, Op, Option
-from ..card_game.rules.engine import Decision, Engine
+from ..card_game.rules.engine import Engine
+from ..card_game.rules.operations import asking_operation
 from ..card_game.rules.state import State
 from ..card_game.words.effects import Sentence
 from ..card_game.words.player_names import PlayerNames, full_player_name
 from ..card_game.words.player_names import short_player_name as named_player
 from ..card_game.words.words import Localizer
+from ..kernel.decision import Decision
 from .commands import matching_labels
 
 PRIVATE_ACTS: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Act.GIVE})
@@ -58,12 +60,12 @@ class ChoiceMenu:
 
     def _private(self, option: Option) -> bool:
         """Whether a choice betrays a card; those of a discard lie open, and heroes in play."""
-        return option[0] in PRIVATE_ACTS and self._decision.operation.private
+        return option[0] in PRIVATE_ACTS and asking_operation(self._decision).private
 
     @property
     def hidden(self) -> bool:
         """Whether the hand may hold more choices and lies face down; this is public."""
-        return not self._up and self._decision.operation.private
+        return not self._up and asking_operation(self._decision).private
 
     def label(self, option: Option) -> str:
         """What a choice is called; players by their own names."""

@@ -11,13 +11,14 @@ from typing import Final
 
 from ..card_game.players.player import ComputerPlayer
 from ..card_game.rules.codes import GERMAN, SIDES, Act, Op, Option, side_of
-from ..card_game.rules.engine import Decision, standing_options
+from ..card_game.rules.engine import standing_options
 from ..card_game.rules.game import attacked, seats_of
 from ..card_game.rules.state import PUBLIC, State
 from ..card_game.words.log import GameLog
 from ..card_game.words.player_names import full_player_name, short_player_name
 from ..card_game.words.rulebook import Rulebook
 from ..card_game.words.words import Localizer
+from ..kernel.decision import Decision
 from ..localisation.languages import LANGUAGES, Language
 from ..record.record import GameRecord
 from ..record.timeline import RESIGNED

@@ -10,6 +10,7 @@ from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.languages import Language
 from stalingrad_game.record.lines import Seat
@@ -34,7 +35,7 @@ class Desk:
         clears: bool = False,
         mode: str = "basic",
         names: tuple[str, ...] = (),
-        variants: tuple[int, ...] = (),
+        variants: Variants = DEFAULT_VARIANTS,
     ) -> None:
         engine = Engine(Kit(load_pack(), mode))
         people = tuple(Seat(name=name) for name in names)

@@ -9,11 +9,11 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
 from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Kill
-from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.expert import Recover, Tongues
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.languages import LANGUAGES, Language
 from stalingrad_game.text.choice_menu import ChoiceMenu
 from tests.support.swap_hidden import exchanged

@@ -6,9 +6,10 @@ the enemy's the most.
 
 from __future__ import annotations
 
+from ...kernel.decision import Decision
 from ..rules.codes import Act, CardZone, Option, side_of
-from ..rules.engine import Decision
 from ..rules.game import DONE
+from ..rules.operations import asking_operation
 from ..rules.state import State
 from .evaluator import Evaluator
 
@@ -32,7 +33,7 @@ def _attraction(
     elif act in {Act.FORMATION, Act.LEADER}:
         worth, mine = evaluator.values.formation(view, target), kit.formation_side[target] == side
     elif act in {Act.CARD, Act.HERO}:
-        worth, mine = evaluator.values.card[target], not decision.operation.laid_out
+        worth, mine = evaluator.values.card[target], not asking_operation(decision).laid_out
     elif act == Act.SEAT:
         worth, mine = len(view.cards[CardZone.HAND + target]), side_of(target) == side
     else:

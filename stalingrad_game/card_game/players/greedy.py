@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...kernel.decision import Decision
 from ..rules.codes import Option
-from ..rules.engine import Decision
 from ..rules.game import YES
 from ..rules.kit import Kit
+from ..rules.operations import asking_operation
 from ..rules.state import State
 from . import actions, manoeuvre, targets
 from .evaluator import Evaluator
@@ -35,7 +36,9 @@ class GreedyPlayer:
         return (
             options[0]
             if len(options) == 1
-            else CHOOSERS.get(decision.operation.name, by_kind)(self.evaluator, view, decision)
+            else CHOOSERS.get(asking_operation(decision).name, by_kind)(
+                self.evaluator, view, decision
+            )
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Final
 
+from ...kernel.decision import Decision
 from ..content.effects import Verb
 from . import (
     aftermath,
@@ -64,6 +65,11 @@ def verbs_of(operations: Iterable[Operation]) -> dict[str, Verb]:
 
 def _rule_order(verb: Verb) -> tuple[int, ...]:
     return tuple(int(part) for part in verb.rule.removeprefix("R").split("."))
+
+
+def asking_operation(decision: Decision) -> Operation:
+    """The operation that asks what a decision asks."""
+    return OPERATIONS[decision.op]
 
 
 OPERATIONS: Final[Mapping[int, Operation]] = operations_in(CHAPTERS)

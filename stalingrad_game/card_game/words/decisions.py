@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ...localisation.languages import plural_form
 from ..rules.codes import GERMAN, CardZone, Op, side_of
-from ..rules.engine import Decision
 from ..rules.game import attacked
-from ..rules.operations import OPERATIONS
+from ..rules.operations import OPERATIONS, asking_operation
 from ..rules.state import State
 from .code_names import SIDE_NAMES
 from .effects import operation_title
@@ -32,7 +32,7 @@ def decision_prompt(names: Names, decision: Decision, view: State) -> Prompt:
     facts = decision_facts(names, decision, view)
     key = decision_key(names, "prompt", decision, view)
     if key == "prompt.text":
-        facts["effect"] = operation_title(names, decision.operation)
+        facts["effect"] = operation_title(names, asking_operation(decision))
     text = texts.sentence(key, **facts)
     who = names.seat(decision.seat, view)
     return Prompt(who, text, decision.rule, texts.phrase("prompt.line", who=who, text=text))
@@ -49,7 +49,7 @@ def decision_key(names: Names, start: str, decision: Decision, view: State) -> s
 
     An effect's own texts stand with its other ones: `effect.kill.prompt`, `effect.supply.done`.
     """
-    name, side = decision.operation.name, side_of(decision.seat)
+    name, side = asking_operation(decision).name, side_of(decision.seat)
     number = decision_number(decision, view)
     own = f"{start}.{name}"
     if decision.op == Op.CONSENT:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules import combat
 from ..rules.codes import GERMAN, Act, Option, lane, side_of
-from ..rules.engine import Decision
 from ..rules.game import Resolver
+from ..rules.operations import asking_operation
 from ..rules.state import State
 from .code_names import ACT_NAMES
 from .decisions import answer_label
@@ -81,7 +82,7 @@ def formation_label(names: Names, choice: Option, decision: Decision, view: Stat
     formation, texts, own = (
         choice[1],
         names.catalogue,
-        f"option.formation.{decision.operation.name}",
+        f"option.formation.{asking_operation(decision).name}",
     )
     strength = "depleted" if view.depleted[formation] else "full"
     return texts.sentence(
@@ -96,13 +97,17 @@ def formation_label(names: Names, choice: Option, decision: Decision, view: Stat
 def unit_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A unit type, with how many of it stand in the building."""
     unit = choice[1]
-    there = view.units[view.district * len(names.kit.units) + unit]
+    there = view.units[view.district][unit]
     return names.catalogue.sentence("option.unit.text", unit=names.units(unit), n=there)
 
 
 def leader_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """The leader of a formation, with what becomes of him."""
-    formation, texts, own = choice[1], names.catalogue, f"option.leader.{decision.operation.name}"
+    formation, texts, own = (
+        choice[1],
+        names.catalogue,
+        f"option.leader.{asking_operation(decision).name}",
+    )
     level = view.level[formation] if view.leader[formation] >= 0 else "none"
     return texts.sentence(
         texts.first(f"{own}.{level}", own, "option.leader.text"),
@@ -146,7 +151,7 @@ def seat_label(names: Names, choice: Option, decision: Decision, view: State) ->
     """A player: the partner who acts, the enemy who is struck, one who wants to be asked again."""
     act, seat, _ = choice
     texts, start = names.catalogue, f"option.{ACT_NAMES[act]}"
-    key = texts.first(f"{start}.{decision.operation.name}", f"{start}.text")
+    key = texts.first(f"{start}.{asking_operation(decision).name}", f"{start}.text")
     return texts.sentence(key, seat=names.seat(seat, view))
 
 

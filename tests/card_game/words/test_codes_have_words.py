@@ -9,11 +9,12 @@ import pytest
 from stalingrad_game.card_game.rules import codes
 from stalingrad_game.card_game.rules.break_test import Dice
 from stalingrad_game.card_game.rules.codes import Act
-from stalingrad_game.card_game.rules.game import AutomaticOperation, Operation, TargetChoice
+from stalingrad_game.card_game.rules.game import AutomaticOperation, TargetChoice
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
 from stalingrad_game.card_game.words import code_names
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
+from stalingrad_game.kernel import agenda
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 
 TEXTS: Catalogue = catalogue("en")
@@ -28,7 +29,9 @@ def groups(start: str) -> set[str]:
 def asking() -> list[int]:
     """The operations that can ask something."""
     return [
-        op for op, row in OPERATIONS.items() if type(row).candidates is not Operation.candidates
+        op
+        for op, row in OPERATIONS.items()
+        if type(row).candidates is not agenda.Operation.candidates
     ]
 
 

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Option
-from ....card_game.rules.engine import Decision
+from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.state import State
 from ....card_game.rules.teams import partner
+from ....kernel.decision import Decision
 
 HAND: Final = "hand"
 """A combat card of the open hand: the card's number, and which of its copies."""
@@ -107,7 +108,7 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
         Act.FORMATION: (Target(FORMATION, a),),
         Act.LEADER: (Target(FORMATION, a),),
         Act.UNIT: (Target(UNIT_STACK, view.district, a),),
-        Act.CARD: (Target(REVEALED_CARD if decision.operation.laid_out else HAND, a),),
+        Act.CARD: (Target(REVEALED_CARD if asking_operation(decision).laid_out else HAND, a),),
         Act.HERO: _hero(a, view),
         Act.INTERCEPT: (Target(HAND, a),),
         Act.DISTRICT: (Target(DISTRICT, a),),

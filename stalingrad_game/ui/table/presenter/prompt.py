@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.rules.codes import Act, Op
-from ....card_game.rules.engine import Decision
+from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.state import State
 from ....card_game.words.player_names import full_player_name, short_player_name
+from ....kernel.decision import Decision
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.targets import FORMATION, Target
@@ -85,11 +86,11 @@ def tray_caption(control: TableController, known: State) -> str:
         return ""
     words = session.words_of(decision.seat)
     key = words.catalogue.first(
-        f"interface.table.tray.{decision.operation.name}",
-        f"effect.{decision.operation.name}.tray",
+        f"interface.table.tray.{asking_operation(decision).name}",
+        f"effect.{asking_operation(decision).name}.tray",
         "interface.table.tray.text",
     )
-    if not decision.operation.private:
+    if not asking_operation(decision).private:
         return words.catalogue.sentence(key)
     victim = decision.frame[2]
     return words.catalogue.sentence(key, who=short_player_name(words, session.names, victim, known))

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Option
-from ....card_game.rules.engine import Decision, Engine
+from ....card_game.rules.engine import Engine
+from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.state import PUBLIC, State
+from ....kernel.decision import Decision
 from ..model.targets import HAND, REVEALED_CARD, Target, TargetPath, target_path
 
 
@@ -72,7 +74,7 @@ def _interactions(engine: Engine, seen: State, decision: Decision) -> Iterator[I
 def _interaction(decision: Decision, seen: State, option: Option, why: int) -> Interaction:
     steps = target_path(option, decision, seen)
     first = steps[0].kind
-    looked_at = first == REVEALED_CARD and decision.operation.private
+    looked_at = first == REVEALED_CARD and asking_operation(decision).private
     return Interaction(option, steps, why, private=first == HAND or looked_at)
 
 
