@@ -177,7 +177,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
         ButtonModel(Target(BUTTON, ButtonId.HOLD), texts.phrase("option.hold.text"), True, "H"),
         ButtonModel(
             Target(BUTTON, ButtonId.DONE),
-            texts.phrase("option.done.second_action.text"),
+            texts.phrase("effect.second_action.done"),
             True,
             "E",
             True,
