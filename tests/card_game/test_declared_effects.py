@@ -7,6 +7,7 @@ card game's rules: its operation, its texts, its picture, and this test.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import Final
 
 import pytest
@@ -49,6 +50,7 @@ from stalingrad_game.lab.checked_game import FuzzContext
 from stalingrad_game.lab.fuzz import fuzz_game
 from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.ui.table.render.legend_content import LEGEND_EFFECTS
+from tests.support.effect_cards import effect_card, with_effect_cards
 from tests.support.expert_pack import expert_pack
 from tests.support.set_up import battle
 from tests.support.table import Table
@@ -94,27 +96,14 @@ def sides_of(verb: Verb, place: Place) -> list[Side | None]:
     return [verb.side] if verb.side else list(SIDES)
 
 
-def with_cards(content: Content, verbs: list[Verb]) -> Content:
-    """A pack that has a card for each word that may stand on one, instead of its expert actions."""
-    cards = [
-        Combat(
-            id=f"{side}_{verb.word}",
-            side=side,
-            name=content.combat[0].name,
-            strip=content.combat[0].strip,
-            set="expert",
-            doctrine="infantry" if side == "german" else None,
-            cost=0 if side == "soviet" else None,
-            effects=(written(verb, side),),
-            flavour=content.combat[0].flavour,
-        )
+def cards_for(verbs: Iterable[Verb]) -> list[Combat]:
+    """A card of each side for every word that may stand on one of its cards."""
+    return [
+        effect_card(side, written(verb, side))
         for verb in verbs
         for side in SIDES
         if "card" in verb.places and verb.side in {None, side}
     ]
-    others = tuple(card for card in content.combat if card.set == "basic" or card.kind == "hero")
-    vocabulary = {**content.vocabulary, **{verb.word: verb for verb in verbs}}
-    return structs.replace(content, combat=(*others, *cards), vocabulary=vocabulary)
 
 
 @pytest.fixture
@@ -122,7 +111,9 @@ def smoke(monkeypatch: pytest.MonkeyPatch) -> Content:
     """A pack with the made-up effect on a card of each side, and the rules that know it."""
     for number, made_up in MADE_UP.items():
         monkeypatch.setitem(OPERATIONS, number, made_up)
-    return with_cards(expert_pack(), list(verbs_of(MADE_UP.values()).values()))
+    verbs = verbs_of(MADE_UP.values())
+    content = with_effect_cards(cards_for(verbs.values()))
+    return structs.replace(content, vocabulary={**VERBS, **verbs})
 
 
 @pytest.fixture
@@ -170,7 +161,7 @@ def play_games(lab: FuzzContext) -> int:
 
 
 def test_games_with_a_card_for_every_word_keep_every_promise() -> None:
-    kit = Kit(with_cards(expert_pack(), list(VERBS.values())), "expert")
+    kit = Kit(with_effect_cards(cards_for(VERBS.values())), "expert")
     assert play_games(FuzzContext(Engine(kit))) > 300
 
 
