@@ -12,6 +12,7 @@ import pytest
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev
 from stalingrad_game.card_game.rules.odds import CANCEL, HIGHEST, german_chance
+from tests.support.every import every
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
 
@@ -281,8 +282,7 @@ def test_odds_without_dice(variant: int) -> None:
 
 
 @rule("R4.5")
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("dice", list(product(range(1, 7), repeat=2)))
+@every("variant, dice", product(VARIANTS, product(range(1, 7), repeat=2)))
 def test_one_die_against_one(variant: str, dice: tuple[int, int]) -> None:
     table = fought(dice[:1], dice[1:], variant=variant)
     assert result(table) == (GERMAN if dice[0] > dice[1] else SOVIET)

@@ -15,6 +15,7 @@ from stalingrad_game.card_game.words import code_names
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from tests.support.every import every
 
 TEXTS: Catalogue = catalogue("en")
 KEYS = tuple(TEXTS.keys())
@@ -59,7 +60,7 @@ def test_every_act_has_a_label() -> None:
     assert groups("option") <= set(code_names.ACT_NAMES.values())
 
 
-@pytest.mark.parametrize("op", asking(), ids=lambda op: code_names.OP_NAMES[op])
+@every("op", asking(), least=20)
 def test_who_may_decline_is_told_what_that_means(op: int) -> None:
     source = OPERATIONS[op]
     may = getattr(source, "may", False)
