@@ -101,7 +101,7 @@ def test_sound_games_have_no_fault(mode: str) -> None:
     assert sum(outcome.decisions for outcome in outcomes) > 300
 
 
-@pytest.mark.parametrize(("engine", "promise"), PLANTED)
+@pytest.mark.parametrize(("engine", "invariant"), PLANTED)
 def test_a_planted_fault_is_found_noted_and_played_again(
     engine: type[Engine], invariant: str
 ) -> None:
