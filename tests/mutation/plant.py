@@ -1,6 +1,6 @@
 """Sows one-line faults in a copy of the engine, one at a time, and says which ones no test catches.
 
-Run by hand, never by continuous integration: ``python -m tests.faults.plant``; two at a time.
+Run by hand, never by continuous integration: ``python -m tests.mutation.plant``; two at a time.
 """
 
 from __future__ import annotations
