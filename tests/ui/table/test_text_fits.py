@@ -122,6 +122,17 @@ def kit(mode: str = "expert") -> Kit:
 
 
 @cache
+def first_look() -> Look:
+    """Type and pictures of all tests here: each picture is drawn once, and then under watch."""
+    return Look.for_window(SIZES[0])
+
+
+def look_at(size: tuple[int, int], factor: float = 1.0) -> Look:
+    """The look of a window of a size."""
+    return first_look().resized(size, factor)
+
+
+@cache
 def table(
     language: Language, factor: float, magnify: ViewMode = "city", seat: int = 0
 ) -> TableViewModel:
@@ -143,7 +154,7 @@ def paint(look: Look, face: Sprite | None, size: tuple[int, int]) -> None:
 def test_the_fullest_table_is_readable(
     language: Language, size: tuple[int, int], factor: float, magnify: ViewMode
 ) -> None:
-    look = Look.for_window(size, factor)
+    look = look_at(size, factor)
     surface = pygame.Surface(size)
     for seat in (*SIDES, -1):
         TablePainter(look).draw(surface, table(language, factor, magnify, seat))
@@ -156,7 +167,7 @@ def test_every_card_of_the_hand_fits(
     language: Language, size: tuple[int, int], factor: float
 ) -> None:
     model = table(language, factor)
-    look = Look.for_window(size, factor)
+    look = look_at(size, factor)
     layout = build_layout(model, size)
     card = next(spot.rect for target, spot in layout.placements.items() if target.kind == HAND)
     for number in range(len(kit().cards)):
@@ -171,7 +182,7 @@ def test_every_formation_building_and_pile_fits_its_place(
     language: Language, size: tuple[int, int], magnify: ViewMode
 ) -> None:
     model = table(language, 1.0, magnify)
-    look = Look.for_window(size)
+    look = look_at(size)
     layout = build_layout(model, size)
     small = min(
         (
@@ -203,7 +214,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
     language: Language, size: tuple[int, int], factor: float
 ) -> None:
     model = table(language, factor)
-    look = Look.for_window(size, factor)
+    look = look_at(size, factor)
     targets = [
         *(Target(HAND, card, 0) for card in range(len(kit().cards))),
         *(Target(FORMATION, formation) for formation in range(len(kit().formations))),
@@ -233,7 +244,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
 def test_the_player_aid_is_readable_from_end_to_end(
     language: Language, size: tuple[int, int], factor: float
 ) -> None:
-    look = Look.for_window(size, factor)
+    look = look_at(size, factor)
     painter, surface = TablePainter(look), pygame.Surface(size)
     opened = msgspec.structs.replace(table(language, factor), aid_open=True)
     scroll, most = 0, 0
@@ -250,7 +261,7 @@ def test_the_player_aid_is_readable_from_end_to_end(
 def test_every_answer_has_room_on_its_button(
     mode: str, language: Language, size: tuple[int, int]
 ) -> None:
-    look = Look.for_window(size)
+    look = look_at(size)
     control = begun(17, mode, TableSettings(speed=0, language=language), names=NAMES)
     written = set()
     for _ in random_game(control, Random(17), most=500):
@@ -276,7 +287,7 @@ def test_every_moment_of_a_game_is_readable(
     mode: str, language: Language, size: tuple[int, int]
 ) -> None:
     """Every word but those of the log, which goes on when it is opened."""
-    look = Look.for_window(size)
+    look = look_at(size)
     painter, surface = TablePainter(look), pygame.Surface(size)
     control = begun(19, mode, TableSettings(speed=0, language=language), names=NAMES)
     for number, _ in enumerate(random_game(control, Random(19), most=300)):
