@@ -25,9 +25,11 @@ MOST_LINES: Final = 450
 
 _CONTENT: Final = ("kernel", "card_game.content")
 _RULES: Final = (*_CONTENT, "card_game.rules")
-_GAME: Final = (*_RULES, "card_game.record", "card_game.players", "card_game.words")
+_GAME: Final = (
+    *(*_RULES, "card_game.record", "card_game.game"),
+    *("card_game.players", "card_game.words"),
+)
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
-_SHELL: Final = (*_GAME, *_SHARED)
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _TABLE: Final = (
     *("ui.table.model", "ui.table.sprites", "ui.table.session", "ui.table.layout"),
@@ -50,8 +52,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.record", (*_RULES, "record")),
             ("card_game.players", _RULES),
             ("card_game.words", (*_RULES, "card_game.record", "record", "localisation", "assets")),
+            ("card_game.game", (*_RULES, "card_game.record")),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation")),
-            ("text", _SHELL),
+            ("text", ("kernel", *_SHARED)),
+            ("text.card_game", (*_GAME, *_SHARED, "text")),
             ("ui.style", ("assets",)),
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),
@@ -72,7 +76,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "app",
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens", "ui.automation"),
-                    *("card_game.lab", "lab", "text"),
+                    *("card_game.lab", "lab", "text", "text.card_game"),
                 ),
             ),
             ("__main__", ("app",)),

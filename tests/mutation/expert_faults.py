@@ -46,12 +46,7 @@ EXPERT_FAULTS: Final = (
     Fault("R9.3", "heroes.py", "elif number:", "elif number >= 0:"),
     Fault("R9.3", "break_test.py", "max(0, others - 1)", "others"),
     Fault("R9.3", "break_test.py", "determination=int(not others)", "determination=1"),
-    Fault(
-        "R9.3",
-        "losses.py",
-        " or (hero, 1) in {\n            (h[0], h[2]) for h in g.s.heroes\n        }:",
-        ":",
-    ),
+    Fault("R9.3", "losses.py", "(hero, 1) in {", "(hero, -1) in {"),
     Fault(
         "R9.3",
         "aftermath.py",
@@ -123,7 +118,7 @@ EXPERT_FAULTS: Final = (
     Fault(
         "R10.3",
         "state.py",
-        "return partners and not state.variants[Variant.TEAM_HANDS]",
+        'return partners and state.variants.team_hands == "open"',
         "return partners",
     ),
     Fault(

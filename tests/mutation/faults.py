@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """A line of a module of the engine, and what is wrong in its place."""
+    """A line of a module of the rules, or of another by its path, and what is wrong in its place."""
 
     rule: str
     module: str
@@ -20,8 +20,10 @@ FAULTS: Final = (
     Fault("R1.11", "fold.py", "return event if sees(event[2]) else None", "return event"),
     Fault("R1.11", "state.py", "    seen.rng = 0\n", ""),
     Fault("R1.11", "state.py", "seen.carnage_deck = face_down(seen.carnage_deck)", "pass"),
-    Fault("R1.11", "chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"),
-    Fault("R2.3", "set_up.py", "and not (no_bank_first and ", "and not ("),
+    Fault(
+        "R1.11", "kernel/chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"
+    ),
+    Fault("R2.3", "set_up.py", "(state.variants.river_bank_first or not ", "(not "),
     Fault("R2.4", "set_up.py", "shuffle(state, deck + (VOLGA,)", "(deck + (VOLGA,)"),
     Fault("R2.5", "set_up.py", "size = kit.hand_size[seat][0]", "size = kit.hand_size[seat][1]"),
     # --- R3: campaign, reinforcement, consolidation, districts, manoeuvre
@@ -38,16 +40,11 @@ FAULTS: Final = (
     Fault(
         "R3.2.4",
         "strategy.py",
-        "for pile in (FormationZone.DESTROYED + SOVIET, FormationZone.DECK + SOVIET):",
-        "for pile in (FormationZone.DECK + SOVIET, FormationZone.DESTROYED + SOVIET):",
+        "for pile in (FormationZone.DESTROYED, FormationZone.DECK):",
+        "for pile in (FormationZone.DECK, FormationZone.DESTROYED):",
     ),
     Fault("R3.2.4", "strategy.py", "Why.OK if g.kit.militia[option[1]] else", "Why.OK or"),
-    Fault(
-        "R3.2.4",
-        "fold.py",
-        "if len(deck) > len(state.lines[FormationZone.DECK + side]):",
-        "if True:",
-    ),
+    Fault("R3.2.4", "fold.py", "if of_destroyed:", "if True:"),
     Fault("R3.2.5", "strategy.py", "        if g.s.level[formation]:\n", "        if False:\n"),
     Fault(
         "R3.2.6",
@@ -157,7 +154,7 @@ FAULTS: Final = (
     Fault(
         "R4.6.3",
         "aftermath.py",
-        "spare_winner and side == winner",
+        "side == winner and not g.s.variants.winner_depletes",
         "spare_winner and side != winner",
     ),
     Fault("R4.6.4", "aftermath.py", "if leader >= 0 and not", "if leader > 0 and not"),
