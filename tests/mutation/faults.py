@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """A line of a module of the engine, and what is wrong in its place."""
+    """A line of a module, of the rules unless its path is given, and what is wrong in its place."""
 
     rule: str
     module: str
@@ -20,7 +20,9 @@ FAULTS: Final = (
     Fault("R1.11", "fold.py", "return event if sees(event[2]) else None", "return event"),
     Fault("R1.11", "state.py", "    seen.rng = 0\n", ""),
     Fault("R1.11", "state.py", "seen.carnage_deck = face_down(seen.carnage_deck)", "pass"),
-    Fault("R1.11", "chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"),
+    Fault(
+        "R1.11", "kernel/chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"
+    ),
     Fault("R2.3", "set_up.py", "(state.variants.river_bank_first or not ", "(not "),
     Fault("R2.4", "set_up.py", "shuffle(state, deck + (VOLGA,)", "(deck + (VOLGA,)"),
     Fault("R2.5", "set_up.py", "size = kit.hand_size[seat][0]", "size = kit.hand_size[seat][1]"),

@@ -8,8 +8,10 @@ from __future__ import annotations
 import hashlib
 import stat
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -187,7 +189,7 @@ def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | 
         return None
     before = len(found)
     prefix = at.field + "." if at.field else ""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    fields = _fields(model)
     values: dict[str, Any] = {}
     for key in raw:
         if key not in fields:
@@ -207,6 +209,13 @@ def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | 
             except msgspec.ValidationError:
                 found.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
     return model(**values) if len(found) == before else None
+
+
+@cache
+def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """The fields of a kind of entry by the names that files write."""
+    found = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    return MappingProxyType(found)
 
 
 def _allowed(annotation: object) -> str:

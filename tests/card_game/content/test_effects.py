@@ -14,6 +14,7 @@ from stalingrad_game.card_game.content.effects import (
     parse_effect,
 )
 from stalingrad_game.card_game.rules.operations import VERBS
+from tests.support.every import every
 
 FACES = st.builds(UnitFace, st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True), st.booleans())
 
@@ -86,7 +87,7 @@ def test_a_heros_effects_stand_on_heroes(verb: str) -> None:  # R9.3
     assert "hero" in VERBS[verb].places
 
 
-@pytest.mark.parametrize("verb", sorted(VERBS))
+@every("verb", sorted(VERBS))
 def test_every_word_names_its_rule_and_a_place(verb: str) -> None:
     assert VERBS[verb].rule.startswith("R")
     assert VERBS[verb].places
