@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
+from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Kill
+from stalingrad_game.card_game.rules.expert import Recover, Tongues
 from stalingrad_game.card_game.rules.questions import ShareQuestion
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
@@ -15,7 +17,6 @@ from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.languages import LANGUAGES, Language
-from stalingrad_game.text.choice_menu import ChoiceMenu
 from tests.support.swap_hidden import exchanged
 from tests.support.terminal import Desk, script
 
@@ -69,7 +70,7 @@ def test_the_table_says_whose_a_formation_is(language: Language) -> None:
     said = text(desk)
     for side in (0, 1):
         for formation in state.lines[FormationZone.STAGING + side]:
-            told = desk.session.table.formation(state, formation)
+            told = desk.texts_in(language).tables.formation(state, formation)
             assert NAMES[state.owner[formation]] in told
             assert told in said
 
@@ -135,7 +136,7 @@ def test_without_a_partner_who_could_act_the_commands_say_so() -> None:
 
 
 def test_a_struck_player_is_named() -> None:
-    desk = at(op(Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES))
+    desk = at(op(Discard.op, DiscardAll.op, Tongues.op))
     decision = desk.record.decision
     assert decision is not None
     struck = [option[1] for option in decision.options]
@@ -195,7 +196,7 @@ def test_a_waiver_is_taken_back_by_the_player_who_is_named_alone() -> None:
 
 
 def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
-    desk = at(op(Op.RECOVER), "1", mode="expert")
+    desk = at(op(Recover.op), "1", mode="expert")
     last = desk.record.steps[-1]
     assert last.option[0] == Act.CARD
     words = Localizer(desk.record.kit, "en")
@@ -221,7 +222,7 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
     for seed in (2, 5):
         desk = Desk(script(), seed=seed, mode=mode)
         while decision := desk.record.decision:
-            if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Op.KILL}:
+            if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Kill.op}:
                 states = desk.record._timeline._states
                 mine = written(desk, decision)
                 kept = states[-1]
@@ -238,10 +239,11 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
 def written(desk: Desk, decision: Decision) -> list[str]:
     """All that the terminal writes of a question with the hand face down."""
     state = desk.record.state
-    offers = ChoiceMenu(desk.session.words, desk.record.engine, state, decision, hand_up=False)
+    texts = desk.texts_in("en")
+    offers = texts.menu(decision, hand_up=False)
     view = desk.record.engine.view(state, decision.seat)
-    prompt = desk.session.words.prompt(decision, view)
-    table = list(desk.session.table.lines(desk.session.public))
+    prompt = texts.words.prompt(decision, view)
+    table = list(texts.table())
     return [prompt.line, *offers.lines(), str(offers.hidden), *table]
 
 

@@ -22,7 +22,9 @@ from .codes import (
     Why,
     side_of,
 )
+from .declaration import CAMPAIGN, effect, operation
 from .game import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
+from .kit import Kit
 from .losses import destroy, leader_dies
 from .teams import (
     ask_for_owners,
@@ -34,6 +36,7 @@ from .teams import (
 )
 
 
+@operation("turn")
 class Turn(AutomaticOperation):
     """R3.1: the turn marker moves, and the steps of the strategy phase are laid out."""
 
@@ -64,6 +67,7 @@ class Turn(AutomaticOperation):
         ]
 
 
+@operation("step")
 class StartPhase(AutomaticOperation):
     """A step of the turn begins; the cards of the campaign step are turned together (R3.2)."""
 
@@ -79,19 +83,25 @@ class StartPhase(AutomaticOperation):
                 turn_campaign_card(g, side)
 
 
+def is_hourglass(kit: Kit, card: int) -> bool:
+    """Whether a campaign card moves the turn marker (R3.2.1)."""
+    return "hourglass" in kit.campaign[card].effects
+
+
 def turn_campaign_card(g: Resolver, side: int) -> None:
     """R3.2: the top card is turned; a gentle first turn puts hourglasses back as they come."""
     deck = g.s.campaign_decks[side]
     g.emit((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
     gentle = g.s.turn == 1 and g.s.variants.first_turn == "gentle"
-    if not gentle or all(g.kit.hourglass[card] for card in deck):
+    if not gentle or all(is_hourglass(g.kit, card) for card in deck):
         return
-    while g.kit.hourglass[g.s.campaign[side]]:
+    while is_hourglass(g.kit, g.s.campaign[side]):
         put_back = (*g.s.campaign_decks[side], g.s.campaign[side])
         g.emit((Ev.CAMPAIGN_SHUFFLE, side, *shuffle(g.s, put_back)))
         g.emit((Ev.CAMPAIGN, side, g.s.campaign_decks[side][-1]))
 
 
+@operation("campaign")
 class TurnCampaignCards(AutomaticOperation):
     """R3.2: one side's campaign card is resolved."""
 
@@ -105,6 +115,7 @@ class TurnCampaignCards(AutomaticOperation):
             g.s.agenda += g.kit.campaign_work[card][side]
 
 
+@operation("campaign_end")
 class CampaignEnd(AutomaticOperation):
     """R3.2: both campaign cards go to the Ash Heap."""
 
@@ -117,6 +128,7 @@ class CampaignEnd(AutomaticOperation):
                 g.emit((Ev.CAMPAIGN_ASH, side))
 
 
+@effect("hourglass", CAMPAIGN, side="soviet")
 class Hourglass(AutomaticOperation):
     """R3.2.1: the turn marker moves one more space, never past the last."""
 
@@ -130,6 +142,7 @@ class Hourglass(AutomaticOperation):
             g.log((Ev.LOST, frame[0], frame[1]))
 
 
+@effect("dismissal", CAMPAIGN)
 class Dismissal(AutomaticOperation):
     """R3.2.2: the side's first commander is turned over to his successor, once."""
 
@@ -144,6 +157,7 @@ class Dismissal(AutomaticOperation):
             g.emit((Ev.COMMANDER, seat))
 
 
+@effect("discard_hand", CAMPAIGN)
 class DiscardHand(AutomaticOperation):
     """R3.2.3: the whole hand goes to the discard."""
 
@@ -157,6 +171,7 @@ class DiscardHand(AutomaticOperation):
                 g.emit((Ev.CARD, card, CardZone.HAND + seat, CardZone.DISCARD + side, 0))
 
 
+@effect("burn_militia", CAMPAIGN, side="soviet")
 class BurnMilitia(TargetChoice):
     """R3.2.4: a Militia Brigade goes to the Ash Heap."""
 
@@ -193,6 +208,7 @@ class BurnMilitia(TargetChoice):
         super().lost(g, frame)
 
 
+@effect("demote", CAMPAIGN, argument="count", frames="each", side="german")
 class Demote(TargetChoice):
     """R3.2.5: one general steps down; the German chooses."""
 
@@ -219,6 +235,7 @@ class Demote(TargetChoice):
             leader_dies(g, formation)
 
 
+@effect("execute_commissars", CAMPAIGN, side="soviet")
 class ExecuteCommissars(AutomaticOperation):
     """R3.2.6: every commissar on the table dies."""
 
@@ -259,6 +276,7 @@ def give_leader(g: Resolver, formation: int, side: int) -> bool:
     return bool(pool)
 
 
+@operation("reinforce")
 class Reinforce(AutomaticOperation):
     """R3.3: formations arrive on the Staging Line."""
 
@@ -284,6 +302,7 @@ class Reinforce(AutomaticOperation):
         ask_for_owners(g, side, arrivals)
 
 
+@operation("consolidate")
 class Consolidate(Operation):
     """R3.4: two depleted formations on the Staging Line may become one at full strength."""
 
@@ -324,6 +343,7 @@ class Consolidate(Operation):
             with_consent(g, (Op.CONSOLIDATE_PAIR, frame[1], *pair), frame[0], *pair)
 
 
+@operation("consolidate_pair")
 class ConsolidatePair(AutomaticOperation):
     """R3.4: one formation is destroyed to restore another; then the player may go on."""
 
@@ -339,6 +359,7 @@ class ConsolidatePair(AutomaticOperation):
             restore(g, destroyed, restored)
 
 
+@operation("pass_leader")
 class PassLeader(Operation):
     """R3.4: the leader of the destroyed formation may pass to the restored one."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .codes import GERMAN, SOVIET, Act, CardZone, Ev, FormationZone, Frame, Op, Option, Why
+from .declaration import operation
 from .game import DONE, YES, Operation, Resolver, different, seats_of
 from .kit import FOUR
 
@@ -112,6 +113,7 @@ def why_not_consent(g: Resolver, frame: Frame, *formations: int) -> int:
     return Why.OK
 
 
+@operation("share")
 class Share(Operation):
     """R10.2: the primary commander's player gives a new formation to either player."""
 
@@ -131,6 +133,7 @@ class Share(Operation):
         g.emit((Ev.OWNER, formation, option[1], g.s.sharing[side]))
 
 
+@operation("consent")
 class Consent(Operation):
     """R10.3: consolidating or overrunning a partner's formation needs his consent."""
 

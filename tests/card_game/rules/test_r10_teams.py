@@ -6,7 +6,6 @@ from typing import Unpack
 
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import (
     SIDES,
     CardZone,
@@ -19,6 +18,7 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.questions import ShareQuestion
 from stalingrad_game.card_game.rules.variants import Variants
 from tests.support import set_up
