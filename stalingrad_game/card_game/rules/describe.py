@@ -11,7 +11,7 @@ from .operations import OPERATIONS
 def describe_option(option: Option) -> str:
     """An option by its act; arguments that it hasn't are left out.
 
-    >>> describe_option((Act.PLAY, 12, 30))
+    >>> describe_option((1, 12, 30))
     'play 12 30'
     """
     return _row(ACT_NAMES.get(option[0], str(option[0])), *(n for n in option[1:] if n != -1))
