@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ..card_game.rules.codes import (
+from ...card_game.rules.codes import (
     GERMAN,
     SIDES,
     SOVIET,
@@ -15,16 +15,16 @@ from ..card_game.rules.codes import (
     lane,
     side_of,
 )
-from ..card_game.rules.state import State
-from ..card_game.words.cards import doctrines_text
-from ..card_game.words.code_names import SIDE_NAMES
-from ..card_game.words.player_names import (
+from ...card_game.rules.state import State
+from ...card_game.words.cards import doctrines_text
+from ...card_game.words.code_names import SIDE_NAMES
+from ...card_game.words.player_names import (
     PlayerNames,
     full_player_name,
     own_name,
     short_player_name,
 )
-from ..card_game.words.words import Localizer
+from ...card_game.words.words import Localizer
 
 NORTH_FIRST = (3, 2, 1, 0)
 TABLE_INDENT = "   "
