@@ -7,10 +7,11 @@ from typing import NamedTuple
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ...localisation.languages import plural_form
+from ..rules.code_names import OP_NAMES, SIDE_NAMES
 from ..rules.codes import GERMAN, CardZone, Op, side_of
 from ..rules.game import attacked
+from ..rules.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion
 from ..rules.state import State
-from .code_names import OP_NAMES, SIDE_NAMES
 from .names import Names
 
 
@@ -48,7 +49,8 @@ def decision_key(names: Names, start: str, decision: Decision, view: State) -> s
     )
     own = f"{start}.{op}"
     if decision.op == Op.CONSENT:
-        return f"{own}.{OP_NAMES[decision.frame[2]]}" if start == "prompt" else f"{own}.text"
+        asker = ConsentQuestion.of(decision.frame).asker
+        return f"{own}.{OP_NAMES[asker]}" if start == "prompt" else f"{own}.text"
     keys = [
         f"{own}.text",
         f"{own}.{SIDE_NAMES[side]}",
@@ -67,7 +69,9 @@ def decision_number(decision: Decision, view: State) -> int:
         return view.hold
     if decision.op == Op.REFRESH:
         return len(view.cards[CardZone.PICKED + decision.seat])
-    return decision.frame[2] if decision.op == Op.CHOOSE_DISCARD else 0
+    if decision.op == Op.CHOOSE_DISCARD:
+        return DiscardQuestion.of(decision.frame).number
+    return 0
 
 
 def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, Fact]:
@@ -79,11 +83,11 @@ def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, F
         **names.sides(side_of(decision.seat)),
     }
     if decision.op == Op.PASS_LEADER:
-        _, _, destroyed, restored = decision.frame
+        destroyed, restored = LeaderQuestion.of(decision.frame)
         said["leader"] = names.leader(view.leader[destroyed])
         said["restored"] = names.formation(restored)
     if decision.op == Op.CONSENT:
-        formations = decision.frame[3:]
+        formations = ConsentQuestion.of(decision.frame).formations
         said["first"], said["second"] = (names.formation(formations[n]) for n in (0, -1))
     if decision.op == Op.INTERCEPT:
         card, formation, *_ = view.shown

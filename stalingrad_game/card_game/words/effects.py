@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..content.effects import VERBS, Effect, UnitFace, parse_effect
-from .code_names import SIDE_NAMES
+from ..rules.code_names import SIDE_NAMES
 from .names import Names
 
 
