@@ -10,7 +10,7 @@ from typing import Final
 Spellings = Mapping[str, tuple[str, ...]]
 """By command: what may be typed for it, as `strip_accents` leaves it."""
 
-SHELL_COMMANDS: Final[Spellings] = {
+SHELL_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "help": ("help", "?", "aide"),
     "options": ("options", "o", "choix"),
     "table": ("table", "t"),

@@ -18,13 +18,12 @@ from ...localisation.catalogue import Catalogue
 from ...localisation.languages import Language
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Result, Step
-from ..commands import Spellings
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
 from .reference import ReferenceLookup
 from .table import TableText
 
-CARD_COMMANDS: Final[Spellings] = {
+CARD_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "piles": ("piles",),
     "odds": ("odds", "cotes"),
     "card": ("card", "carte"),
