@@ -14,13 +14,13 @@ import pytest
 
 from stalingrad_game.record.record import GameRecord
 from tests.record.regenerate import GAMES, golden
-from tests.support.games import GOLDEN, MODES, ROOT, packs
+from tests.support.games import GOLDEN, MODES, ROOT, library
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_golden_records_play_through(mode: str) -> None:
     path = GOLDEN / f"{mode}.jsonl"
-    record = GameRecord.read(path, packs())
+    record = GameRecord.read(path, library())
     assert record.data == path.read_bytes()
     assert record.result
     assert record.warnings == ()

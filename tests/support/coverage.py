@@ -10,6 +10,8 @@ import argparse
 from collections import Counter
 
 from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lab.card_checks import CardChecks
 from stalingrad_game.card_game.rules.codes import (
     Act,
     CardZone,
@@ -20,7 +22,6 @@ from stalingrad_game.card_game.rules.codes import (
     Option,
     side_of,
 )
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.kernel.decision import Decision
@@ -171,10 +172,11 @@ class Count:
             before = event
 
 
-def play(engine: Engine, seed: int, count: Count) -> None:
+def play(checks: CardChecks, seed: int, count: Count) -> None:
     """Play the random game of a seed and count."""
-    variants, choose = random_game(seed)
-    state, events = engine.new(seed, variants)
+    variants, choose = random_game(checks, seed)
+    engine = checks.game
+    state, events = engine.begin(seed, variants)
     count.events(events)
     while decision := engine.decision(state):
         option = choose(state, decision)
@@ -191,9 +193,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2)
     args = parser.parse_args()
     kit = Kit(load_pack(), args.mode)
-    count = Count(kit)
+    count, checks = Count(kit), CardChecks(CardGame(kit))
     for seed in game_seeds(args.seed, args.games):
-        play(Engine(kit), seed, count)
+        play(checks, seed, count)
     for card in kit.cards:
         if card.set == "expert":
             print(f"{count.cards[card.id]:8}  {card.side} {card.kind} {card.id}")
