@@ -28,7 +28,7 @@ class Setup(msgspec.Struct, frozen=True):
     """What a game is begun with; whatever is left empty is filled in as the game begins."""
 
     seed: int
-    variants: Mapping[str, str] = {}
+    variants: Mapping[str, str] = msgspec.field(default_factory=dict)
     """By key, in words of a record; those that are missing are at their defaults."""
     players: tuple[Seat, ...] = ()
     """By seat; empty: nameless persons."""

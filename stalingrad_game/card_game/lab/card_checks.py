@@ -10,10 +10,10 @@ from typing import Final
 import msgspec
 
 from ...kernel.decision import Decision, Event, Option
-from ..content.load import load_pack
 from ..game import CardGame
 from ..rules.codes import Why
 from ..rules.kit import Kit
+from ..rules.packs import load_pack
 from ..rules.state import State
 from ..rules.variants import VARIANTS
 from ..words.words import Localizer
@@ -33,7 +33,7 @@ class CardChecks:
         """Make them for a game; raises `CatalogueError`."""
         self.game: Final = game
         self._invariants: Final = StateInvariants(game.kit)
-        self._words: Final = (Localizer(game.kit, "en"), Localizer(game.kit, "fr"))
+        self.words: Final = (Localizer(game.kit, "en"), Localizer(game.kit, "fr"))
 
     def random_variants(self, random: Random) -> Mapping[str, str]:
         """A value for every variant; the refresh clock runs, so that games have bounds (R4.4.8)."""
@@ -67,7 +67,7 @@ class CardChecks:
         self, decision: Decision, view: State, refused: Sequence[tuple[int, Option]], number: int
     ) -> Iterator[str]:
         """The prompt, two options, and one refusal for each different reason and act."""
-        words = self._words[number % len(self._words)]
+        words = self.words[number % len(self.words)]
         yield words.prompt(decision, view).line
         for option in decision.options[:2]:
             yield words.option(option, decision, view)
