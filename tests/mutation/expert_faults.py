@@ -76,7 +76,6 @@ EXPERT_FAULTS: Final = (
     ),
     Fault("R9.4", "fold.py", "    _hand_over_unseen(state, giver, receiver)\n", ""),
     Fault("R9.4", "fold.py", "    state.known[giver] = ()\n", ""),
-    Fault("R9.4", "fold.py", "if card not in might)", "if card >= 0)"),
     Fault(
         "R9.4", "fold.py", "in_both(state.ruled_out[receiver], out)", "state.ruled_out[receiver]"
     ),
@@ -220,5 +219,4 @@ EXPERT_FAULTS: Final = (
     Fault(
         "R10.3", "teams.py", "        if not g.s.variants.gifts_in_chains:\n", "        if False:\n"
     ),
-    Fault("R3.6.2", "game.py", "seat == seats_of(state, GERMAN)[-1] and", "seat >= 0 and"),
 )

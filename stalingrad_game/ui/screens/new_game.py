@@ -13,9 +13,9 @@ import pygame
 
 from ...card_game.players.player import NAMES
 from ...card_game.rules.codes import SIDES, side_of
-from ...card_game.rules.variants import variants_from
 from ...card_game.words.rulebook import RuleVariant, text_in_language
 from ...folders import FolderError
+from ...kernel.library import GameLibrary
 from ...record.lines import Seat
 from ...record.saves import any_finished
 from ...record.setup import SEED_LIMIT, Setup
@@ -63,7 +63,7 @@ class NewGamePlan(msgspec.Struct):
         """The set-up of the game; an empty seed is drawn."""
         players = tuple(self._player(seat) for seat in range(seats))
         seed = int(self.seed) if self.seed else secrets.randbelow(SEED_COUNT)
-        return Setup(seed, variants_from(self.variants), players, language)
+        return Setup(seed, self.variants, players, language)
 
     def _player(self, seat: int) -> Seat:
         who = self.computers[seat]
@@ -78,7 +78,7 @@ class NewGameScreen(Screen):
     def __init__(self, context: AppContext, show: str = "") -> None:
         super().__init__(context)
         self.plan: Final = NewGamePlan()
-        if not _has_finished_a_game():
+        if not _has_finished_a_game(context.library):
             self.plan.variants["first_turn"] = "gentle"
         self._show = show
         if show and self._for_teams(context.rulebook.variant(show)):
@@ -221,9 +221,9 @@ class NewGameScreen(Screen):
         self.attempt(lambda: self.context.begin(setup, self.plan.mode))
 
 
-def _has_finished_a_game() -> bool:
+def _has_finished_a_game(library: GameLibrary) -> bool:
     """Whether somebody has played a game to its end on this machine, as far as its saves tell."""
     try:
-        return any_finished()
+        return any_finished(library)
     except FolderError:
         return False

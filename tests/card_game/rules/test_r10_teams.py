@@ -250,6 +250,8 @@ def test_new_formations_are_given_away_as_they_arrive() -> None:
         variants={"sharing": "by_choice"},
     )
     assert table.asks == ("german", Op.SHARE)
+    first = ShareQuestion.of(table.decision.frame).formation
+    assert table.formation_name(first) == "plain_305"
     table.choose("german_2", "german", "german_2")
     new = ("plain_305", "panzer_14", "fire_71", "kill_79")
     assert [owner(table, name) for name in new] == ["german_2", "german_2", "german", "german_2"]
