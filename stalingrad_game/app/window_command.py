@@ -29,7 +29,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     """Open the window and stay until it is closed; raises `UserError` where there is no screen."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.art.app_icon import WINDOW_ICON_PX, render_emblem
-    from stalingrad_game.ui.screens.start import StartScreen
+    from stalingrad_game.ui.screens.start_screen import StartScreen
     from stalingrad_game.ui.shell.app import AppContext
     from stalingrad_game.ui.shell.settings import load_settings
     from stalingrad_game.ui.shell.window import NoDisplayError, Window

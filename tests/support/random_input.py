@@ -15,7 +15,7 @@ from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import describe_screen
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.shell.window import Window

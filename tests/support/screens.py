@@ -8,7 +8,7 @@ import pygame
 
 from stalingrad_game.ui.automation.describe import ElementDescription, describe_screen
 from stalingrad_game.ui.screens.base import Screen
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings

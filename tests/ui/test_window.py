@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from stalingrad_game.record import saves
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings, load_settings

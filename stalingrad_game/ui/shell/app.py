@@ -115,20 +115,20 @@ class AppContext:
 
     def open_menu(self, table: TableScene) -> None:
         """Open the menu over the table."""
-        from ..screens.pause import PauseScreen
+        from ..screens.pause_screen import PauseScreen
 
         self.stack.push(PauseScreen(self, table))
 
     def open_rules(self, rule: str) -> None:
         """Open the rulebook at a rule, or at its beginning."""
-        from ..screens.rulebook.screen import RulebookScreen
+        from ..screens.rules_screen import RulebookScreen
 
         variants = self._playing.setup.variants if self._playing else ()
         self.stack.push(RulebookScreen(self, rule, variants))
 
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
-        from ..screens.game_over import GameOverScreen
+        from ..screens.end_screen import GameOverScreen
 
         self.stack.push(GameOverScreen(self, table))
 
@@ -164,7 +164,7 @@ class AppContext:
         record = saves.resume(path, self.packs)
         self.play(record)
         if record.warnings:
-            from ..screens.notice import NoticeScreen
+            from ..screens.notice_screen import NoticeScreen
 
             self.stack.push(
                 NoticeScreen(self, [remark_text(self.words, one) for one in record.warnings])

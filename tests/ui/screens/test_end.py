@@ -16,7 +16,7 @@ from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.record.timeline import VICTORIES
-from stalingrad_game.ui.screens.game_over import VICTORY_RULES, GameOverScreen, format_one_decimal
+from stalingrad_game.ui.screens.end_screen import VICTORY_RULES, GameOverScreen, format_one_decimal
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.played import finished

@@ -11,14 +11,14 @@ import pytest
 
 from stalingrad_game.localisation.languages import Language
 from stalingrad_game.ui.screens.base import Screen
-from stalingrad_game.ui.screens.game_over import GameOverScreen
-from stalingrad_game.ui.screens.load_game import LoadGameScreen
-from stalingrad_game.ui.screens.new_game import NewGameScreen
-from stalingrad_game.ui.screens.notice import NoticeScreen
-from stalingrad_game.ui.screens.options import OptionsScreen
-from stalingrad_game.ui.screens.pause import PauseScreen
-from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.screens.end_screen import GameOverScreen
+from stalingrad_game.ui.screens.load_screen import LoadGameScreen
+from stalingrad_game.ui.screens.new_screen import NewGameScreen
+from stalingrad_game.ui.screens.notice_screen import NoticeScreen
+from stalingrad_game.ui.screens.options_screen import OptionsScreen
+from stalingrad_game.ui.screens.pause_screen import PauseScreen
+from stalingrad_game.ui.screens.rules_screen import RulebookScreen
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.style.resources import Look

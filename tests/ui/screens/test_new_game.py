@@ -7,7 +7,7 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import VARIANTS, Variant
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.screens.new_game import NewGamePlan, NewGameScreen
+from stalingrad_game.ui.screens.new_screen import NewGamePlan, NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import (

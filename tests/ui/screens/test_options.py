@@ -5,7 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.ui.screens.options import SPEED_STEPS, TEXT_STEPS, OptionsScreen, nearest_step
+from stalingrad_game.ui.screens.options_screen import (
+    SPEED_STEPS,
+    TEXT_STEPS,
+    OptionsScreen,
+    nearest_step,
+)
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SPEED_PERCENTS, TEXT_PERCENTS, Settings, load_settings
 from tests.support.screens import click, context_of, find, press, shown, texts

@@ -8,10 +8,10 @@ import pytest
 from stalingrad_game.card_game.content.effects import VERBS
 from stalingrad_game.card_game.rules.codes import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.ui.screens.new_game import NewGameScreen
+from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
-from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
 from stalingrad_game.ui.screens.rulebook.signs import SIGN_MARKS
+from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from tests.support.screens import (

@@ -16,7 +16,7 @@ from ..style.theme import SOOT
 from ..widgets import Button, Dialog, ScrollView, Stack, TextField, Widget
 from .base import Screen
 from .form_layout import FormPanel, note_label
-from .load_game import MAX_TITLE_LENGTH
+from .load_screen import MAX_TITLE_LENGTH
 
 if TYPE_CHECKING:
     from ..table.screen import TableScene
@@ -78,7 +78,7 @@ class PauseScreen(Screen):
 
     def open_options(self) -> None:
         """Show the options."""
-        from .options import OptionsScreen
+        from .options_screen import OptionsScreen
 
         self.stack.push(OptionsScreen(self.context))
 

@@ -25,7 +25,7 @@ from .backdrop import GAME_OVER_PANEL_EDGE
 from .base import Screen
 from .form_layout import ButtonRow
 from .game_over_tally import StatisticsRow, StatisticsTable
-from .new_game import SEED_COUNT
+from .new_screen import SEED_COUNT
 
 if TYPE_CHECKING:
     from ..table.screen import TableScene

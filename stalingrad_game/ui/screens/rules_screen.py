@@ -10,18 +10,18 @@ from typing import Final
 
 import pygame
 
-from ....card_game.words.rulebook import text_in_language
-from ....localisation.catalogue import catalogue
-from ....localisation.languages import LANGUAGES, Language
-from ...shell.app import AppContext
-from ...style.keys import has_command
-from ...style.theme import CHALK, DUST
-from ...widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
-from ..base import Screen
-from ..form_layout import FormPanel, MasterDetail
-from .history import PageHistory
-from .page import PREFACE_PAGE, SETTING_PREFIX, SIGNS_PAGE, PageBuilder, RuleBlock
-from .signs import build_signs
+from ...card_game.words.rulebook import text_in_language
+from ...localisation.catalogue import catalogue
+from ...localisation.languages import LANGUAGES, Language
+from ..shell.app import AppContext
+from ..style.keys import has_command
+from ..style.theme import CHALK, DUST
+from ..widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
+from .base import Screen
+from .form_layout import FormPanel, MasterDetail
+from .rulebook.history import PageHistory
+from .rulebook.page import PREFACE_PAGE, SETTING_PREFIX, SIGNS_PAGE, PageBuilder, RuleBlock
+from .rulebook.signs import build_signs
 
 MAX_SEARCH_LENGTH: Final = 40
 
@@ -174,7 +174,7 @@ class RulebookScreen(Screen):
 
     def _set(self, key: str) -> None:
         """Set up a new game, beginning at a house ruling."""
-        from ..new_game import NewGameScreen
+        from .new_screen import NewGameScreen
 
         self.stack.push(NewGameScreen(self.context, key))
 

@@ -130,19 +130,19 @@ class StartScreen(Screen):
 
     def open_new(self) -> None:
         """Set up a new game."""
-        from .new_game import NewGameScreen
+        from .new_screen import NewGameScreen
 
         self.stack.push(NewGameScreen(self.context))
 
     def open_load(self) -> None:
         """Show the saved games."""
-        from .load_game import LoadGameScreen
+        from .load_screen import LoadGameScreen
 
         self.stack.push(LoadGameScreen(self.context))
 
     def open_options(self) -> None:
         """Show the options."""
-        from .options import OptionsScreen
+        from .options_screen import OptionsScreen
 
         self.stack.push(OptionsScreen(self.context))
 

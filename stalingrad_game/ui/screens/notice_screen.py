@@ -10,7 +10,7 @@ from ..shell.app import AppContext
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .base import Screen
 from .form_layout import FormPanel
-from .pause import darken_surface
+from .pause_screen import darken_surface
 
 
 class NoticeScreen(Screen):
