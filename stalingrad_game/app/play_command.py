@@ -96,17 +96,20 @@ def in_window(args: argparse.Namespace) -> int:
     """Open the window at the game that is asked for, or else at its start menu."""
 
     def opening(context: AppContext) -> None:
+        from stalingrad_game.ui.screens.game_host import GameHost
+
+        host = context.service(GameHost)
         if args.load:
-            context.resume(args.load)
+            host.resume(args.load)
         elif args.resume:
-            found = saves.latest_unfinished(context.packs)
+            found = saves.latest_unfinished(host.packs)
             if found is None:
                 raise UserError(NOTHING_TO_RESUME)
-            context.resume(found.path)
+            host.resume(found.path)
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
-            seats = Kit(context.packs[0], mode).seats
-            context.begin(set_up(args, seats, context.language), mode)
+            seats = Kit(host.packs[0], mode).seats
+            host.begin(set_up(args, seats, context.language), mode)
 
     try:
         return window_command.run(args, opening)

@@ -10,28 +10,21 @@ from typing import TYPE_CHECKING, Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import Commands, UserError, whole_number
+from stalingrad_game.ui import SCREEN_PACKAGES
+from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.record.record import GameRecord
-    from stalingrad_game.ui.automation.screenshots import ScreenshotSpec
+    from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
-SCREENS: Final = (
-    "table",
-    "fullest",
-    "break_test",
-    "log",
-    "pause",
-    "end",
-    "menu",
-    "new",
-    "load",
-    "options",
-    "rules",
-)
-"""What can be painted; `menu` is the start menu, `fullest` the fullest table there can be."""
+MOMENTS: Final = ("fullest", "break_test", "log", "menu")
+"""What can be painted beside the screens by their names: the fullest table there can be, the table
+with dice or its log on it; `menu` is the start menu."""
+SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
+"""What can be painted."""
 VIEWS: Final = ("city", "battle")
 HANDS: Final = ("german", "soviet", "none")
 LARGEST: Final = 8192
@@ -79,11 +72,8 @@ def run(args: argparse.Namespace) -> int:
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
     from stalingrad_game.card_game.content.load import load_pack
-    from stalingrad_game.ui.automation.screenshots import (
-        ScreenshotError,
-        save_screenshot,
-        take_screenshot,
-    )
+    from stalingrad_game.ui.automation.screenshots import save_screenshot, take_screenshot
+    from stalingrad_game.ui.screens.posing import ScreenshotError
 
     packs = [load_pack()] if args.pack is None else [load_pack(args.pack), load_pack()]
     try:
@@ -95,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
-    from stalingrad_game.ui.automation.screenshots import ScreenshotSpec
+    from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
     return ScreenshotSpec(
         screen=args.screen,

@@ -18,6 +18,7 @@ from ...record.lines import Seat
 from ...record.saves import EXTENSION, Save
 from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST, SIDE_ORDER
 from ..widgets import (
     Button,
@@ -91,7 +92,7 @@ class LoadGameScreen(Screen):
             return ()
 
     def _row(self, save: Save) -> ListRow:
-        words, packs = self.context.words, self.context.packs
+        words, packs = self.context.words, self.host.packs
         if save.start is None:
             return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
         note = save_moment_text(words, packs, save)
@@ -129,7 +130,7 @@ class LoadGameScreen(Screen):
         save = self.chosen
         if save is None:
             return [Span(self.say("load.folder", folder=printable(str(saves_folder()))))]
-        words, packs = self.context.words, self.context.packs
+        words, packs = self.context.words, self.host.packs
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
         if save.warning is not None:
             spans.append(Span(f"{remark_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
@@ -174,7 +175,7 @@ class LoadGameScreen(Screen):
         save = self.chosen
         if save is None or save.start is None:
             return
-        self.attempt(lambda: self.context.resume(save.path))
+        self.attempt(lambda: self.host.resume(save.path))
 
     def ask_title(self) -> None:
         """Ask for another title."""
@@ -233,3 +234,6 @@ class LoadGameScreen(Screen):
         if self.attempt(deed):
             self.saves = self._read()
             self.rebuild()
+
+
+SCREEN: Final = ScreenSpec(LoadGameScreen)

@@ -17,6 +17,7 @@ from ...card_game.words.rulebook import RuleVariant, text_in_language
 from ...record.lines import Seat
 from ...record.setup import SEED_LIMIT, Setup
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.theme import SIDE_LOOKS, SIDE_ORDER
 from ..widgets import Button, Choice, RichText, Span, Stack, TextField, Widget
 from .base import Screen
@@ -77,7 +78,7 @@ class NewGameScreen(Screen):
         super().__init__(context)
         self.plan: Final = NewGamePlan()
         self._show = show
-        if show and self._for_teams(context.rulebook.variant(show)):
+        if show and self._for_teams(self.host.rulebook.variant(show)):
             self.plan.mode = TEAM_MODE
 
     def build(self) -> Widget:
@@ -95,7 +96,7 @@ class NewGameScreen(Screen):
         return self.keyed(("variant", self._show)) or self.keyed("begin")
 
     def _mode(self) -> Widget:
-        entries = self.context.packs[0].modes
+        entries = self.host.packs[0].modes
         names = [text_in_language(entry.name, self.context.language) for entry in entries]
 
         def change(index: int) -> None:
@@ -168,7 +169,7 @@ class NewGameScreen(Screen):
         known = {key for key, _ in VARIANTS}
         return [
             self._ruling(one)
-            for one in self.context.rulebook.variants
+            for one in self.host.rulebook.variants
             if one.key in known and (self._seats > len(SIDES) or not self._for_teams(one))
         ]
 
@@ -178,7 +179,7 @@ class NewGameScreen(Screen):
 
     @property
     def _seats(self) -> int:
-        modes = self.context.packs[0].modes
+        modes = self.host.packs[0].modes
         return next(mode.seats for mode in modes if mode.id == self.plan.mode)
 
     def _ruling(self, variant: RuleVariant) -> Widget:
@@ -201,18 +202,21 @@ class NewGameScreen(Screen):
             Span(text_in_language(values[index].text, language) + " "),
             Span(variant.rule, link=variant.rule),
         )
-        return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.context.open_rules))
+        return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.host.open_rules))
 
     def key(self, event: pygame.event.Event) -> None:
         """F1 opens the rule of the house ruling that has the focus."""
         focused = self.root.focused
         key = focused.key if focused else None
         if event.key == pygame.K_F1 and isinstance(key, tuple) and key[0] == "variant":
-            self.context.open_rules(self.context.rulebook.variant(key[1]).rule)
+            self.host.open_rules(self.host.rulebook.variant(key[1]).rule)
         else:
             super().key(event)
 
     def begin(self) -> None:
         """Begin the game as it is set up."""
         setup = self.plan.setup(self._seats, self.context.language)
-        self.attempt(lambda: self.context.begin(setup, self.plan.mode))
+        self.attempt(lambda: self.host.begin(setup, self.plan.mode))
+
+
+SCREEN: Final = ScreenSpec(NewGameScreen)

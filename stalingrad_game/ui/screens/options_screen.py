@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ...localisation.languages import LANGUAGES, Language
-from ..shell.settings import Settings
-from ..table.model.settings import HAND_POLICIES, HandPolicy
+from ..shell.screen_registry import ScreenSpec
+from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
 from .form_layout import FormPanel, note_label, scrolling_columns, settings_group, with_note
@@ -148,3 +148,6 @@ class OptionsScreen(Screen):
 
 def _key(policy: HandPolicy | None) -> str:
     return policy.replace(" ", "_") if policy else "usual"
+
+
+SCREEN: Final = ScreenSpec(OptionsScreen)

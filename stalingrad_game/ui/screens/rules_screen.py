@@ -14,11 +14,13 @@ from ...card_game.words.rulebook import text_in_language
 from ...localisation.catalogue import catalogue
 from ...localisation.languages import LANGUAGES, Language
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.keys import has_command
 from ..style.theme import CHALK, DUST
 from ..widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
 from .base import Screen
 from .form_layout import FormPanel, MasterDetail
+from .posing import ScreenshotSpec
 from .rulebook.history import PageHistory
 from .rulebook.page import PREFACE_PAGE, SETTING_PREFIX, SIGNS_PAGE, PageBuilder, RuleBlock
 from .rulebook.signs import build_signs
@@ -27,15 +29,17 @@ MAX_SEARCH_LENGTH: Final = 40
 
 
 class RulebookScreen(Screen):
-    """The rulebook; `variants` are those of the game that is being played."""
+    """The rulebook; the variants are those of the game that is being played, or the given ones."""
 
     name = "rules"
 
-    def __init__(self, context: AppContext, rule: str = "", variants: Sequence[int] = ()) -> None:
+    def __init__(
+        self, context: AppContext, rule: str = "", variants: Sequence[int] | None = None
+    ) -> None:
         super().__init__(context)
         self.trail: Final = PageHistory(self._known(rule))
         self.tongue: Language = context.language
-        self._variants: Final = tuple(variants)
+        self._variants: Final = tuple(self.host.variants if variants is None else variants)
         self._search = ""
         self._list: ListBox | None = None
         self._page: ScrollView | None = None
@@ -44,7 +48,7 @@ class RulebookScreen(Screen):
     def _known(self, rule: str) -> str:
         """A place of the rulebook: the rule, or the preface where there is no such rule."""
         try:
-            return self.context.rulebook.rule(rule).number if rule else PREFACE_PAGE
+            return self.host.rulebook.rule(rule).number if rule else PREFACE_PAGE
         except KeyError:
             return PREFACE_PAGE
 
@@ -84,7 +88,7 @@ class RulebookScreen(Screen):
     # --- contents and page
 
     def _rows(self) -> list[ListRow]:
-        rulebook, words = self.context.rulebook, catalogue(self.tongue)
+        rulebook, words = self.host.rulebook, catalogue(self.tongue)
         if self._search.strip():
             found = rulebook.search(self._search, self.tongue)
             return [
@@ -121,13 +125,13 @@ class RulebookScreen(Screen):
         back.enabled, forward.enabled = self.trail.can_go_back, self.trail.can_go_on
 
     def _written(self) -> Stack:
-        rulebook, place = self.context.rulebook, self.trail.place
+        rulebook, place = self.host.rulebook, self.trail.place
         words = catalogue(self.tongue)
         writer = PageBuilder(rulebook, words, self._variants, self.follow)
         if place == PREFACE_PAGE:
             blocks = writer.preface()
         elif place == SIGNS_PAGE:
-            blocks = build_signs(self.context.packs[0], self.tongue, self.follow)
+            blocks = build_signs(self.host.packs[0], self.tongue, self.follow)
         else:
             blocks = writer.chapter(rulebook.chapter(rulebook.rule(place).chapter), place)
         return Stack(blocks, gap=26)
@@ -165,7 +169,7 @@ class RulebookScreen(Screen):
         if target.startswith(SETTING_PREFIX):
             self._set(target.removeprefix(SETTING_PREFIX))
             return
-        keys = {variant.key: variant.rule for variant in self.context.rulebook.variants}
+        keys = {variant.key: variant.rule for variant in self.host.rulebook.variants}
         self.trail.follow(self._known(keys.get(target, target)))
         if self._search:
             self._search = ""
@@ -174,9 +178,7 @@ class RulebookScreen(Screen):
 
     def _set(self, key: str) -> None:
         """Set up a new game, beginning at a house ruling."""
-        from .new_screen import NewGameScreen
-
-        self.stack.push(NewGameScreen(self.context, key))
+        self.context.open("new", show=key)
 
     def _leaf(self, index: int) -> None:
         key = self._list.rows[index].key if self._list else PREFACE_PAGE
@@ -227,3 +229,11 @@ class RulebookScreen(Screen):
             self._page.scroll_to(
                 self._page.offset + (step if event.key == pygame.K_PAGEDOWN else -step)
             )
+
+
+def _pose(context: AppContext, wish: ScreenshotSpec) -> Sequence[RulebookScreen]:
+    """The rulebook at the rule that is wished for."""
+    return [RulebookScreen(context, wish.rule)]
+
+
+SCREEN: Final = ScreenSpec(RulebookScreen, _pose)

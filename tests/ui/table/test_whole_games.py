@@ -12,8 +12,9 @@ from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.shell.settings import HandPolicy
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import HandPolicy, TableSettings
+from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, Target
 from stalingrad_game.ui.table.session.rematch import rematch_setup
 from stalingrad_game.ui.table.session.session import TableSession

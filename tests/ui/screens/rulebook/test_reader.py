@@ -8,6 +8,7 @@ import pytest
 from stalingrad_game.card_game.content.effects import VERBS
 from stalingrad_game.card_game.rules.codes import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
 from stalingrad_game.ui.screens.rulebook.signs import SIGN_MARKS
@@ -112,8 +113,8 @@ def test_links_are_followed_by_keyboard() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_link_of_every_page_leads_somewhere(language: str) -> None:
     context, reader = opened(language=language, size=4000)
-    keys = {variant.key for variant in context.rulebook.variants}
-    for chapter in context.rulebook.chapters:
+    keys = {variant.key for variant in context.service(GameHost).rulebook.variants}
+    for chapter in context.service(GameHost).rulebook.chapters:
         reader.follow(chapter.opening.number)
         links = {one.label for one in seen(context) if one.kind == "link"}
         targets = {link for link in links if not link.startswith("setting:")}
