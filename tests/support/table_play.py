@@ -14,6 +14,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
@@ -54,7 +55,7 @@ def begun(
         for name, computer in zip(names or nobody, computers or nobody, strict=False)
     )
     setup = Setup(seed=seed, variants=variants, players=players)
-    return TableController(TableSession(GameRecord.start(engine(mode), setup, path), settings))
+    return table_controller(TableSession(GameRecord.start(engine(mode), setup, path), settings))
 
 
 def closed_hands() -> tuple[int, ...]:
@@ -73,7 +74,7 @@ def table(name: str, seed: int) -> TableController:
 def again(control: TableController, settings: TableSettings | None = None) -> TableController:
     """The same game, read from its record."""
     record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
-    return TableController(TableSession(record, settings or control.session.settings))
+    return table_controller(TableSession(record, settings or control.session.settings))
 
 
 def pick_up(control: TableController) -> None:

@@ -12,9 +12,9 @@ from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
 from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.button_actions import give_to_partner
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.key_bindings import handle_key
+from stalingrad_game.ui.table.input.partner_actions import give_to_partner
 from stalingrad_game.ui.table.layout.placement import Placement
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (

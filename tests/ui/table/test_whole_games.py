@@ -13,7 +13,7 @@ from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.shell.settings import HandPolicy
-from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, Target
 from stalingrad_game.ui.table.session.rematch import rematch_setup
@@ -100,7 +100,7 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
     before = model(control)
     control.session.record.close()
     record = GameRecord.open(file, [load_pack()])
-    resumed = TableController(TableSession(record, AT_ONCE))
+    resumed = table_controller(TableSession(record, AT_ONCE))
     after = model(resumed)
     assert (after.view, after.prompt, after.log) == (before.view, before.prompt, before.log)
     for _ in random_game(resumed, Random(2)):

@@ -21,7 +21,7 @@ from ..model.view_model import GameEnding, LogRow, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from . import prompt
-from .buttons import build_buttons
+from .buttons import build_buttons, command_signs
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .tooltips import TooltipContext, build_tooltip
 
@@ -60,6 +60,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         selected=walk.selected,
         meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
         buttons=build_buttons(control, known, asks=asks),
+        command_signs=command_signs(session.words.catalogue),
         note=_tooltip(control, known) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,

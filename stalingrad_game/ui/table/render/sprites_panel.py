@@ -60,15 +60,6 @@ PILE_LABELS: Final = (
 """By `PileId`."""
 SIGNED_CAUSES: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
 """By cause of dice: whether heroes have given or taken them."""
-SYSTEM_ICONS: Final[Mapping[int, str]] = {
-    ButtonId.UNDO: "undo",
-    ButtonId.REDO: "redo",
-    ButtonId.LOG: "log",
-    ButtonId.AID: "legend",
-    ButtonId.RULES: "book",
-    ButtonId.MENU: "menu",
-    ButtonId.VIEW: "glass",
-}
 
 
 def unit_counter_spec(model: TableViewModel, unit: int, *, core: bool) -> UnitCounterSpec:
@@ -196,18 +187,13 @@ def commander_sprite(model: TableViewModel, target: Target, _spot: Placement) ->
 def button_sprite(
     model: TableViewModel, target: Target, _spot: Placement
 ) -> ButtonSprite | IconButtonSprite | None:
-    """A button of the table; the hands are no plates."""
+    """A button of the table; those on a player's plate are drawn with it."""
     face = next((one for one in model.buttons if one.target == target), None)
-    if face is None or target.a in {ButtonId.HAND, ButtonId.RECLAIM}:
+    if face is None or face.group == "plate":
         return None
     hovered = model.hover == target
-    if target.a in SYSTEM_ICONS:
-        lit = {
-            ButtonId.LOG: model.log_open,
-            ButtonId.AID: model.aid_open,
-            ButtonId.VIEW: model.magnify == "battle",
-        }.get(target.a, False)
-        return IconButtonSprite(SYSTEM_ICONS[target.a], face.enabled, hovered, lit)
+    if face.icon:
+        return IconButtonSprite(face.icon, face.enabled, hovered, face.lit)
     return ButtonSprite(face.label, face.key, face.enabled, target.a == ButtonId.DONE, hovered)
 
 
