@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from stalingrad_game.record.record import GameRecord
     from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
-MOMENTS: Final = ("fullest", "break_test", "log", "menu")
+MOMENTS: Final = ("fullest", "break_test", "log", "menu", "pictures")
 """What can be painted beside the screens by their names: the fullest table there can be, the table
-with dice or its log on it; `menu` is the start menu."""
+with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all that lies in
+``assets/art``."""
 SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
 """What can be painted."""
 VIEWS: Final = ("city", "battle")

@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from ...card_game.content.models import Content
+from ..art.contact_sheet import render_contact_sheet
 from ..program import window_context
 from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.settings import Settings
@@ -33,6 +34,8 @@ def take_screenshot(wish: ScreenshotSpec, packs: Sequence[Content]) -> pygame.Su
     if wish.screen == "fullest":
         _fullest(surface, wish)
         return surface
+    if wish.screen == "pictures":
+        return render_contact_sheet(wish.size)
     settings = Settings(language=wish.language, text_percent=wish.text_percent, speed_percent=0)
     context = window_context(settings, wish.size, packs=packs, version=wish.version)
     spec = context.screens.find(OTHER_NAMES.get(wish.screen, wish.screen))

@@ -13,6 +13,7 @@ from .backdrop import Backdrop
 
 if TYPE_CHECKING:
     from ...card_game.content.models import Content
+    from ...card_game.rules.variants import Variants
     from ...card_game.words.rulebook import Rulebook
     from ...record.record import GameRecord
     from ...record.setup import Setup
@@ -50,9 +51,9 @@ class GameHost:
         return self._rulebook
 
     @property
-    def variants(self) -> Sequence[int]:
-        """The variants of the game that is being played; nothing where none is."""
-        return self._playing.setup.variants if self._playing else ()
+    def variants(self) -> Variants | None:
+        """The variants of the game that is being played; None where none is."""
+        return self._playing.setup.variants if self._playing else None
 
     # --- the table's host
 
@@ -102,11 +103,11 @@ class GameHost:
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...card_game.words.saved_games import remark_text
+        from ...card_game.words.saved_games import warning_text
         from ...record import saves
 
         record = saves.resume(path, self.packs)
         self.play(record)
         if record.warnings:
-            texts = [remark_text(self.context.words, one) for one in record.warnings]
+            texts = [warning_text(self.context.words, one) for one in record.warnings]
             self.context.open("notice", paragraphs=texts)

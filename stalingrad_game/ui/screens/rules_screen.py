@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from ...card_game.rules.variants import Variants
 from ...card_game.words.rulebook import text_in_language
 from ...localisation.catalogue import catalogue
 from ...localisation.languages import LANGUAGES, Language
@@ -34,12 +35,12 @@ class RulebookScreen(Screen):
     name = "rules"
 
     def __init__(
-        self, context: AppContext, rule: str = "", variants: Sequence[int] | None = None
+        self, context: AppContext, rule: str = "", variants: Variants | None = None
     ) -> None:
         super().__init__(context)
         self.trail: Final = PageHistory(self._known(rule))
         self.tongue: Language = context.language
-        self._variants: Final = tuple(self.host.variants if variants is None else variants)
+        self._variants: Final = self.host.variants if variants is None else variants
         self._search = ""
         self._list: ListBox | None = None
         self._page: ScrollView | None = None

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ....card_game.rules.codes import Act, Op
-from ....card_game.rules.engine import Decision
 from ....card_game.rules.state import State
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
+from ....kernel.decision import Decision
 from ....localisation.catalogue import Catalogue
 from ..input.commands import COMMANDS, Command, command_of_button
 from ..input.controller import TableController
