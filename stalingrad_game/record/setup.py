@@ -43,6 +43,10 @@ PHASES: Final = (
 """By `Phase`: its word in a record."""
 SEED_LIMIT: Final = 1 << 63
 """Seeds lie from -SEED_LIMIT to SEED_LIMIT - 1."""
+DRAWN_SEED_LIMIT: Final = 1 << 31
+"""Seeds that the program draws itself lie from 0 to below this."""
+MAX_PLAYER_NAME_LENGTH: Final = 24
+"""Letters of the names that players can give themselves."""
 
 
 LONGEST: Final = 300

@@ -10,6 +10,7 @@ from typing import Final
 
 from ...card_game.game import CardGame
 from ...card_game.rules.codes import Act, Op
+from ...card_game.rules.questions import HAND_QUESTION_OPS
 from ...card_game.rules.state import State
 from ...card_game.words.effects import Sentence
 from ...card_game.words.player_names import PlayerNames, full_player_name, short_player_name
@@ -22,10 +23,6 @@ PRIVATE_ACTS: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Ac
 """Options that speak of the cards of a hand."""
 PAIRED_ACTS: Final = frozenset({Act.COMMIT, Act.RESTORE})
 """Options of two formations or places, listed in one row for each first one."""
-HAND_QUESTION_OPS: Final = frozenset(
-    {Op.ACTION, Op.SECOND_ACTION, Op.REFRESH, Op.CHOOSE_DISCARD, Op.INTERCEPT, Op.TONGUES_CARD}
-)
-"""Questions that a hand may answer."""
 
 
 class CardChoices(ChoiceMenu):

@@ -14,6 +14,7 @@ from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.rules.codes import CardZone, side_of
 from ...card_game.words.words import Localizer
 from ...localisation.languages import Language
+from ...record.setup import DRAWN_SEED_LIMIT
 from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
@@ -27,7 +28,6 @@ from .backdrop import GAME_OVER_PANEL_EDGE
 from .base import Screen
 from .form_layout import ButtonRow
 from .game_over_tally import StatisticsRow, StatisticsTable
-from .new_screen import SEED_COUNT
 from .posed_table import pose_ended_table
 from .posing import ScreenshotSpec
 
@@ -154,7 +154,7 @@ class GameOverScreen(Screen):
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
-        setup = rematch_setup(self.record.setup, secrets.randbelow(SEED_COUNT))
+        setup = rematch_setup(self.record.setup, secrets.randbelow(DRAWN_SEED_LIMIT))
         mode = self.record.kit.mode_entry.id
         self.attempt(lambda: self.host.begin(setup, mode))
 

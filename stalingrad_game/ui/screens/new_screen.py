@@ -16,7 +16,7 @@ from ...card_game.rules.codes import SIDES, side_of
 from ...card_game.rules.variants import variants_from
 from ...card_game.words.rulebook import RuleVariant, text_in_language
 from ...record.lines import Seat
-from ...record.setup import SEED_LIMIT, Setup
+from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, SEED_LIMIT, Setup
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import SIDE_LOOKS, SIDE_ORDER
@@ -33,10 +33,7 @@ from .form_layout import (
     with_note,
 )
 
-SEED_COUNT: Final = 1 << 31
-"""Seeds that are drawn lie below this."""
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
-MAX_NAME_LENGTH: Final = 24
 TEAMS_RULE: Final = "R10"
 """The chapter whose house rulings matter to teams alone."""
 TEAM_MODE: Final = "four"
@@ -61,7 +58,7 @@ class NewGamePlan(msgspec.Struct):
     def setup(self, seats: int, language: str) -> Setup:
         """The set-up of the game; an empty seed is drawn."""
         players = tuple(self._player(seat) for seat in range(seats))
-        seed = int(self.seed) if self.seed else secrets.randbelow(SEED_COUNT)
+        seed = int(self.seed) if self.seed else secrets.randbelow(DRAWN_SEED_LIMIT)
         return Setup(seed, variants_from(self.variants), players, language)
 
     def _player(self, seat: int) -> Seat:
@@ -130,7 +127,7 @@ class NewGameScreen(Screen):
             call,
             text=plan.names[seat],
             empty=self.say("new.name_empty"),
-            most=MAX_NAME_LENGTH,
+            most=MAX_PLAYER_NAME_LENGTH,
             size=20,
             key=("name", key),
         )
