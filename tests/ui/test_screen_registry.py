@@ -14,7 +14,7 @@ from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 from stalingrad_game.ui.shell.settings import Settings
-from tests.support.screens import context_of, frame, top
+from tests.support.screens import click, context_of, frame, top
 
 OTHER_GAME = """
 from stalingrad_game.ui.shell.screen_registry import ScreenSpec
@@ -30,24 +30,30 @@ SCREEN = ScreenSpec(Board)
 
 def test_every_screen_of_widgets_tells_a_name_and_is_made_by_its_spec() -> None:
     registry = ScreenRegistry(*SCREEN_PACKAGES)
-    names = {"start", "new", "load", "options", "rules", "pause", "end", "notice", "table"}
-    assert set(registry.names) == names
+    names = set(registry.names) - {"table"}
+    assert names >= {"start", "new", "load", "options", "rules", "pause", "end", "notice"}
     told = set()
-    for name in names - {"table"}:
+    for name in names:
         made = registry.find(name).make
         assert isinstance(made, type)
         assert issubclass(made, Screen)
         told.add(made.name)
     assert "" not in told
-    assert len(told) == len(names) - 1
+    assert len(told) == len(names)
 
 
 def test_the_start_menu_offers_the_screens_it_has_texts_for() -> None:
     context = context_of()
     menu = context.stack.top
     assert isinstance(menu, Screen)
-    assert menu.offered("start") == ["new", "load", "rules", "options"]
-    assert menu.offered("pause") == ["rules", "options"]
+    assert menu.offered("start")[:4] == ["new", "load", "rules", "options"]
+    assert menu.offered("pause")[:2] == ["rules", "options"]
+    for name in menu.offered("start"):
+        click(context, name)
+        context.stack.settle()
+        assert context.stack.depth == 2
+        context.stack.pop()
+        context.stack.settle()
 
 
 def test_a_screen_is_opened_by_its_name() -> None:

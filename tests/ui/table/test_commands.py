@@ -15,6 +15,7 @@ from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.automation.key_list import key_list
 from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.input import commands
 from stalingrad_game.ui.table.input.commands import (
     COMMANDS,
     POINTING_KEYS,
@@ -23,10 +24,13 @@ from stalingrad_game.ui.table.input.commands import (
     command_of,
     command_of_button,
 )
-from stalingrad_game.ui.table.model.targets import ButtonId
-from stalingrad_game.ui.table.model.view_model import ButtonGroup
+from stalingrad_game.ui.table.input.key_bindings import handle_key
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
+from stalingrad_game.ui.table.presenter import buttons
+from stalingrad_game.ui.table.session.hand_visibility import NO_SEAT
 from tests.support.gestures import key
-from tests.support.table_play import begun
+from tests.support.table_play import begun, model
 from tests.support.table_window import click, sat_down, until
 
 README: Final = Path(__file__).resolve().parents[3] / "README.md"
@@ -58,8 +62,8 @@ def test_every_command_has_its_texts_and_every_text_its_command(language: Langua
 def test_nothing_stands_twice() -> None:
     ids = [command.id for command in COMMANDS]
     keys = [one for command in COMMANDS for one in command.keys]
-    buttons = [command.button for command in COMMANDS if command.button >= 0]
-    for found in (ids, keys, buttons):
+    numbers = [command.button for command in COMMANDS if command.button >= 0]
+    for found in (ids, keys, numbers):
         assert len(found) == len(set(found))
 
 
@@ -91,7 +95,7 @@ def test_every_command_can_be_reached_and_seen(command: Command) -> None:
         (pygame.K_y, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, "redo"),
         (pygame.K_y, 0, "yes"),
         (pygame.K_l, pygame.KMOD_CTRL, None),
-        (pygame.K_F3, 0, None),
+        (pygame.K_PAUSE, 0, None),
     ],
 )
 def test_what_is_held_beside_a_key_counts_where_a_command_wants_it(
@@ -140,3 +144,34 @@ def test_a_key_does_what_its_button_does() -> None:
             views = [vars(one.viewport) for one in (pressed, clicked)]
             assert views[0] == views[1]
     assert by_id("hand").shown(pressed) == sorted(pressed.session.people)
+
+
+def test_a_command_is_added_in_the_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    added = Command(
+        id="weather",
+        keys=(Key(pygame.K_F12),),
+        button=max(one.button for one in COMMANDS) + 1,
+        group="tool",
+        icon="hourglass",
+        run=lambda control, _: control.sort(),
+        shown=lambda control: [NO_SEAT] if control.session.result is None else [],
+        enabled=lambda control, _: control.order == "number",
+        label=lambda _control, _seat: "Weather",
+        lit=lambda control: control.order != "number",
+    )
+    monkeypatch.setattr(commands, "COMMANDS", (*COMMANDS, added))
+    monkeypatch.setattr(buttons, "COMMANDS", (*COMMANDS, added))
+    control = commands.table_controller(begun(3).session)
+
+    def shown() -> ButtonModel:
+        return next(one for one in model(control).buttons if one.target.a == added.button)
+
+    assert shown() == ButtonModel(
+        Target(BUTTON, added.button), "Weather", True, "F12", group="tool", icon="hourglass"
+    )
+    control.press(added.button)
+    assert shown().lit
+    assert not shown().enabled
+    orders = [control.order]
+    assert handle_key(control, key(pygame.K_F12))
+    assert [*orders, control.order] == ["price", "name"]
