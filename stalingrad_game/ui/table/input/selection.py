@@ -11,7 +11,6 @@ from typing import Final
 
 from ....card_game.rules.codes import Act, CardZone, Op, Option
 from ....card_game.rules.game import DONE
-from ....card_game.rules.questions import ORDERING_OPS
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
 from ..model.targets import HAND, Target, TargetPath, target_of_button
@@ -19,6 +18,9 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.interactions import same_target
 from ..session.session import TableSession
 from .confirmations import ANSWER_TARGETS, YES_TARGET, Confirmation, loses_the_game
+
+ORDERING_OPS: Final = frozenset({Op.VANGUARD})
+"""Questions that ask for nothing but an order (R4.1)."""
 
 
 class Selection:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....card_game.rules import break_test
 from ....card_game.rules.codes import CardZone, Phase, lane
 from ....card_game.rules.game import attacked
-from ....card_game.rules.questions import HAND_QUESTION_OPS
+from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
 from ....card_game.words.words import Localizer
@@ -148,7 +148,7 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     if walk.in_order:
         targets.add(Target(BUTTON, ButtonId.REST))
     decision = session.decision
-    face_down = not session.private and decision is not None and decision.op in HAND_QUESTION_OPS
+    face_down = not session.private and decision is not None and asking_operation(decision).private
     if face_down and cards_held(session.playback.view(PUBLIC), session.acting):
         targets.add(Target(BUTTON, ButtonId.HAND, session.acting))
     return frozenset(targets)
