@@ -78,14 +78,14 @@ def run(args: argparse.Namespace) -> int:
 
     packs = [load_pack()] if args.pack is None else [load_pack(args.pack), load_pack()]
     try:
-        surface = take_screenshot(_wish(args, packs), packs)
+        surface = take_screenshot(_request(args, packs), packs)
         save_screenshot(surface, out)
     except ScreenshotError as error:
         raise UserError(str(error)) from None
     return 0
 
 
-def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
+def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
     from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
     return ScreenshotSpec(

@@ -83,7 +83,7 @@ def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDes
     if isinstance(widget, ListBox):
         yield from _rows(root, widget, shown)
     else:
-        told = _told(widget)
+        told = _kind_and_label(widget)
         if told is not None:
             yield _seen(root, widget, told, shown)
     inner = shown if isinstance(widget, ScrollView) else room
@@ -91,7 +91,7 @@ def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDes
         yield from _below(root, child, inner)
 
 
-def _told(widget: Widget) -> tuple[str, str] | None:
+def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
     """Kind and label of a widget that says something."""
     match widget:
         case Button():

@@ -27,19 +27,21 @@ OTHER_NAMES: Final[Mapping[str, str]] = MappingProxyType(
 """By what else can be painted: the screen that shows it; `menu` is the start menu."""
 
 
-def take_screenshot(wish: ScreenshotSpec, packs: Sequence[Content]) -> pygame.Surface:
+def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame.Surface:
     """A surface with the screen on it; raises `ScreenshotError`."""
     pygame.font.init()
-    surface = pygame.Surface(wish.size, 0, 32)
-    if wish.screen == "fullest":
-        _fullest(surface, wish)
+    surface = pygame.Surface(request.size, 0, 32)
+    if request.screen == "fullest":
+        _fullest(surface, request)
         return surface
-    if wish.screen == "pictures":
-        return render_contact_sheet(wish.size)
-    settings = Settings(language=wish.language, text_percent=wish.text_percent, speed_percent=0)
-    context = window_context(settings, wish.size, packs=packs, version=wish.version)
-    spec = context.screens.find(OTHER_NAMES.get(wish.screen, wish.screen))
-    for scene in spec.pose(context, wish) if spec.pose else [spec.make(context)]:
+    if request.screen == "pictures":
+        return render_contact_sheet(request.size)
+    settings = Settings(
+        language=request.language, text_percent=request.text_percent, speed_percent=0
+    )
+    context = window_context(settings, request.size, packs=packs, version=request.version)
+    spec = context.screens.find(OTHER_NAMES.get(request.screen, request.screen))
+    for scene in spec.pose(context, request) if spec.pose else [spec.make(context)]:
         context.stack.push(scene)
         context.stack.settle()
     context.stack.update(0)
@@ -55,12 +57,12 @@ def save_screenshot(surface: pygame.Surface, path: Path) -> None:
         raise ScreenshotError(f"{path}: can't be written: {error}") from None
 
 
-def _fullest(surface: pygame.Surface, wish: ScreenshotSpec) -> None:
+def _fullest(surface: pygame.Surface, request: ScreenshotSpec) -> None:
     kit = fixtures.standard_kit()
     state = fixtures.spread_formations(kit)
-    magnify = wish.view or "city"
-    scale = wish.text_percent / 100
+    magnify = request.view or "city"
+    scale = request.text_percent / 100
     model = fixtures.view_model_for(
-        kit, state, wish.language, wish.hand, magnify=magnify, text_scale=scale
+        kit, state, request.language, request.hand, magnify=magnify, text_scale=scale
     )
-    TablePainter(Look.for_window(wish.size, scale)).draw(surface, model)
+    TablePainter(Look.for_window(request.size, scale)).draw(surface, model)

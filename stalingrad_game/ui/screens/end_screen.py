@@ -204,9 +204,9 @@ def format_one_decimal(value: Fraction, language: Language) -> str:
     return said.replace(".", ",") if language == "fr" else said
 
 
-def _pose(context: AppContext, wish: ScreenshotSpec) -> Sequence[GameOverScreen]:
-    """The end of the game that is wished for, or of one that was played at random."""
-    return [GameOverScreen(context, pose_ended_table(context, wish))]
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[GameOverScreen]:
+    """The end of the game that is asked for, or of one that was played at random."""
+    return [GameOverScreen(context, pose_ended_table(context, request))]
 
 
 SCREEN: Final = ScreenSpec(GameOverScreen, _pose)

@@ -78,7 +78,7 @@ class LoadGameScreen(Screen):
         )
         self._list.select(place)
         self._list.on_select = self._choose
-        self._about = RichText(self._told(), TextStyle(size=19))
+        self._about = RichText(self._details(), TextStyle(size=19))
         self._buttons = self._tasks()
         self._allow()
         back = Button(self.say("back"), self.back, key="back")
@@ -117,7 +117,7 @@ class LoadGameScreen(Screen):
     def _choose(self, _index: int) -> None:
         """Another game is chosen: tell of it."""
         if self._about is not None:
-            self._about.spans = self._told()
+            self._about.spans = self._details()
         self._buttons[0].text = self._play_on()
         self._allow()
         self.root.layout(self.context.size, self.look)
@@ -126,7 +126,7 @@ class LoadGameScreen(Screen):
         ends = self.chosen is not None and self.chosen.finished
         return self.say("load.look" if ends else "load.open")
 
-    def _told(self) -> list[Span]:
+    def _details(self) -> list[Span]:
         save = self.chosen
         if save is None:
             return [Span(self.say("load.folder", folder=printable(str(saves_folder()))))]
@@ -215,12 +215,12 @@ class LoadGameScreen(Screen):
             answers = answers[:1]
         self.ask(self.say("load.delete"), question, answers)
 
-    def _ask_line(self, title: str, text: str, most: int, deed: Callable[[str], object]) -> None:
+    def _ask_line(self, title: str, text: str, most: int, action: Callable[[str], object]) -> None:
         """Ask for a line of text, and do something with it."""
 
         def done() -> None:
             if field.text.strip():
-                self._then(lambda: deed(field.text.strip()))
+                self._then(lambda: action(field.text.strip()))
 
         field = TextField(lambda _: None, text=text, most=most, on_enter=done, size=20, key="line")
         answers = ((title, done), (self.say("cancel"), self.root.close))
@@ -228,10 +228,10 @@ class LoadGameScreen(Screen):
         self.root.open(dialog)
         self.root.give_focus(field)
 
-    def _then(self, deed: Callable[[], object]) -> None:
+    def _then(self, action: Callable[[], object]) -> None:
         """Do something and show the list as it is then."""
         self.root.close()
-        if self.attempt(deed):
+        if self.attempt(action):
             self.saves = self._read()
             self.rebuild()
 

@@ -58,11 +58,11 @@ class PauseScreen(Screen):
         return FormPanel(self.say("pause.title"), ScrollView(Stack(column, gap=10)), (), wide=560)
 
     def _button(
-        self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
+        self, name: str, icon: str, action: Callable[[], None], *, primary: bool = False
     ) -> Button:
         return Button(
             self.say(f"pause.{name}"),
-            deed,
+            action,
             kind="primary" if primary else "plain",
             icon=icon,
             align="left",
@@ -105,9 +105,9 @@ class PauseScreen(Screen):
         self.root.give_focus(field)
 
 
-def _pose(context: AppContext, wish: ScreenshotSpec) -> Sequence[Scene]:
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     """The menu over a table."""
-    (table,) = pose_table(context, wish)
+    (table,) = pose_table(context, request)
     return [table, PauseScreen(context, table)]
 
 

@@ -28,33 +28,33 @@ MAX_ANIMATION_MS: Final = 60_000
 """How long a shown event may take before it is painted."""
 
 
-def pose_table(context: AppContext, wish: ScreenshotSpec) -> Sequence[TableScene]:
-    """The table at the moment that is wished for; raises `ScreenshotError`."""
-    record = wished_record(context, wish)
-    if wish.screen == "break_test":
-        return [_break_test(context, record, wish)]
-    table = TableScene(context.service(GameHost), record_at(record, wish.at))
-    _look(table, wish)
-    if wish.screen == "log":
+def pose_table(context: AppContext, request: ScreenshotSpec) -> Sequence[TableScene]:
+    """The table at the moment that is asked for; raises `ScreenshotError`."""
+    record = requested_record(context, request)
+    if request.screen == "break_test":
+        return [_break_test(context, record, request)]
+    table = TableScene(context.service(GameHost), record_at(record, request.at))
+    _look(table, request)
+    if request.screen == "log":
         table.control.press(ButtonId.LOG)
     return [table]
 
 
-def pose_ended_table(context: AppContext, wish: ScreenshotSpec) -> TableScene:
+def pose_ended_table(context: AppContext, request: ScreenshotSpec) -> TableScene:
     """The table of a game that is over; raises `ScreenshotError` for one that isn't."""
-    record = wished_record(context, wish, to_the_end=True)
-    (table,) = pose_table(context, msgspec.structs.replace(wish, record=record))
+    record = requested_record(context, request, to_the_end=True)
+    (table,) = pose_table(context, msgspec.structs.replace(request, record=record))
     if table.session.result is None:
-        raise ScreenshotError(f"--screen {wish.screen}: this game isn't over yet")
+        raise ScreenshotError(f"--screen {request.screen}: this game isn't over yet")
     return table
 
 
-def wished_record(
-    context: AppContext, wish: ScreenshotSpec, *, to_the_end: bool = False
+def requested_record(
+    context: AppContext, request: ScreenshotSpec, *, to_the_end: bool = False
 ) -> GameRecord:
-    """The game that is wished for, else one just begun or played to its end."""
+    """The game that is asked for, else one just begun or played to its end."""
     pack = context.service(GameHost).packs[0]
-    return wish.record or _played(pack, to_the_end=to_the_end or wish.screen == "break_test")
+    return request.record or _played(pack, to_the_end=to_the_end or request.screen == "break_test")
 
 
 def _played(pack: Content, *, to_the_end: bool) -> GameRecord:
@@ -81,23 +81,23 @@ def record_at(record: GameRecord, at: int | None) -> GameRecord:
     return again
 
 
-def _look(table: TableScene, wish: ScreenshotSpec) -> None:
-    """Pick up the hand and turn to the view that are wished for."""
-    if wish.hand >= 0:
-        seats = [seat for seat in sorted(table.session.people) if side_of(seat) == wish.hand]
+def _look(table: TableScene, request: ScreenshotSpec) -> None:
+    """Pick up the hand and turn to the view that are asked for."""
+    if request.hand >= 0:
+        seats = [seat for seat in sorted(table.session.people) if side_of(seat) == request.hand]
         if not seats:
             raise ScreenshotError("--hand: no person plays that side")
         table.control.toggle_hand(seats[0])
         table.control.recap_open = False
-    if wish.view is not None:
-        table.control.viewport.magnify = "battle" if wish.view == "battle" else "city"
+    if request.view is not None:
+        table.control.viewport.magnify = "battle" if request.view == "battle" else "city"
         table.control.viewport.magnified = max(table.session.record.state.district, 0)
     table.session.touch()
 
 
-def _break_test(context: AppContext, record: GameRecord, wish: ScreenshotSpec) -> TableScene:
+def _break_test(context: AppContext, record: GameRecord, request: ScreenshotSpec) -> TableScene:
     """The table while the dice of a Break Test lie on it."""
-    most = len(record.steps) if wish.at is None else wish.at
+    most = len(record.steps) if request.at is None else request.at
     rolls = [
         number
         for number, step in enumerate(record.steps[:most])
@@ -107,8 +107,8 @@ def _break_test(context: AppContext, record: GameRecord, wish: ScreenshotSpec) -
         raise ScreenshotError("--screen break_test: no dice were rolled up to there")
     context.settings = msgspec.structs.replace(context.settings, speed_percent=100)
     table = TableScene(context.service(GameHost), record_at(record, rolls[-1]))
-    table.layout(wish.size)
-    _look(table, wish)
+    table.layout(request.size)
+    _look(table, request)
     table.session.take(record.steps[rolls[-1]].option)
     for _ in range(MAX_ANIMATION_MS // STEP_MS):
         rolling = table.model.rolling

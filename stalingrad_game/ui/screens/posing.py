@@ -1,4 +1,4 @@
-"""What is wished for in a picture of a screen."""
+"""What is asked for in a picture of a screen."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class RulebookScreen(Screen):
         self, context: AppContext, rule: str = "", variants: Variants | None = None
     ) -> None:
         super().__init__(context)
-        self.trail: Final = PageHistory(self._known(rule))
+        self.history: Final = PageHistory(self._known(rule))
         self.tongue: Language = context.language
         self._variants: Final = self.host.variants if variants is None else variants
         self._search = ""
@@ -115,18 +115,18 @@ class RulebookScreen(Screen):
     def _choose_row(self, contents: ListBox) -> None:
         """Choose the row of the present place, which is there already."""
         keys = [row.key for row in contents.rows]
-        if self.trail.place in keys:
+        if self.history.place in keys:
             contents.on_select = None
-            contents.select(keys.index(self.trail.place))
+            contents.select(keys.index(self.history.place))
             contents.on_select = self._leaf
 
     def _allow(self) -> None:
         """Only ways that lead somewhere can be gone."""
         back, forward = self._ways
-        back.enabled, forward.enabled = self.trail.can_go_back, self.trail.can_go_on
+        back.enabled, forward.enabled = self.history.can_go_back, self.history.can_go_on
 
     def _written(self) -> Stack:
-        rulebook, place = self.host.rulebook, self.trail.place
+        rulebook, place = self.host.rulebook, self.history.place
         words = catalogue(self.tongue)
         writer = PageBuilder(rulebook, words, self._variants, self.follow)
         if place == PREFACE_PAGE:
@@ -151,7 +151,7 @@ class RulebookScreen(Screen):
             return
         page.scroll_to(0)
         for block in page.content.children():
-            if isinstance(block, RuleBlock) and block.place == self.trail.place:
+            if isinstance(block, RuleBlock) and block.place == self.history.place:
                 page.scroll_to(block.rect.top - page.rect.top)
 
     def _turn(self) -> None:
@@ -171,7 +171,7 @@ class RulebookScreen(Screen):
             self._set(target.removeprefix(SETTING_PREFIX))
             return
         keys = {variant.key: variant.rule for variant in self.host.rulebook.variants}
-        self.trail.follow(self._known(keys.get(target, target)))
+        self.history.follow(self._known(keys.get(target, target)))
         if self._search:
             self._search = ""
             self.rebuild()
@@ -183,8 +183,8 @@ class RulebookScreen(Screen):
 
     def _leaf(self, index: int) -> None:
         key = self._list.rows[index].key if self._list else PREFACE_PAGE
-        if isinstance(key, str) and key != self.trail.place:
-            self.trail.leaf(key)
+        if isinstance(key, str) and key != self.history.place:
+            self.history.leaf(key)
             self._turn()
 
     def _look_for(self, text: str) -> None:
@@ -203,11 +203,11 @@ class RulebookScreen(Screen):
             self._leaf(self._list.index)
 
     def _go_back(self) -> None:
-        self.trail.back()
+        self.history.back()
         self._turn()
 
     def _go_on(self) -> None:
-        self.trail.forward()
+        self.history.forward()
         self._turn()
 
     def _turn_tongue(self) -> None:
@@ -232,9 +232,9 @@ class RulebookScreen(Screen):
             )
 
 
-def _pose(context: AppContext, wish: ScreenshotSpec) -> Sequence[RulebookScreen]:
-    """The rulebook at the rule that is wished for."""
-    return [RulebookScreen(context, wish.rule)]
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[RulebookScreen]:
+    """The rulebook at the rule that is asked for."""
+    return [RulebookScreen(context, request.rule)]
 
 
 SCREEN: Final = ScreenSpec(RulebookScreen, _pose)

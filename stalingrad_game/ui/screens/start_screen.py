@@ -62,11 +62,11 @@ class StartScreen(Screen):
         )
 
     def _button(
-        self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
+        self, name: str, icon: str, action: Callable[[], None], *, primary: bool = False
     ) -> Button:
         return Button(
             self.say(f"start.{name}"),
-            deed,
+            action,
             kind="primary" if primary else "plain",
             icon=icon,
             size=26,

@@ -25,7 +25,7 @@ class ScreenSpec(NamedTuple):
     """Makes the screen of the window's context, and of what else it takes by name."""
     pose: Callable[..., Sequence[Scene]] | None = None
     """The scenes to be painted over each other in a picture of it, made of the context and of what
-    is wished for; None: the screen alone."""
+    is asked for; None: the screen alone."""
 
 
 class ScreenRegistry:

@@ -32,11 +32,11 @@ SCREENS: Final = tuple(name for name in ScreenRegistry(*SCREEN_PACKAGES).names i
 
 def posed(context: AppContext, name: str) -> Screen:
     """A screen as a picture of it would show it, of a game between people with long names."""
-    wish = ScreenshotSpec(
+    request = ScreenshotSpec(
         screen=name, size=context.size, rule="R4.5", record=finished(3, NAMES, resigns=0)
     )
     spec = context.screens.find(name)
-    scenes = spec.pose(context, wish) if spec.pose else [spec.make(context)]
+    scenes = spec.pose(context, request) if spec.pose else [spec.make(context)]
     for scene in scenes:
         context.stack.push(scene)
         context.stack.settle()

@@ -59,7 +59,7 @@ def test_switches_are_kept(name: str) -> None:
 def test_each_side_has_its_own_hand_and_language() -> None:
     context = options()
     click(context, "hand soviet")
-    click(context, "language german")
+    click(context, "language_of german")
     table = table_settings(context.settings)
     assert table.policies == (None, "pick up", None, "pick up")
     assert table.seat_languages == ("en", None, "en", None)

@@ -213,12 +213,12 @@ class TableController:
 
     def is_target(self, target: Target) -> bool:
         """Whether what is chosen so far can go on with a target."""
-        walk, session = self.selection, self.session
+        selection, session = self.selection, self.session
         return any(
             not interaction.why
             for one in dict.fromkeys((target, target_of_button(target)))
             for interaction in session.interactions.among(
-                (*walk.selected, one), private=session.private
+                (*selection.selected, one), private=session.private
             )
         )
 
