@@ -13,13 +13,12 @@ from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.rules.codes import side_of
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.packs import load_pack
-from stalingrad_game.card_game.rules.variants import variants_from
+from stalingrad_game.card_game.rules.variants import variant_words, variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Language
@@ -85,7 +84,7 @@ def in_window(args: argparse.Namespace) -> int:
         if args.load:
             host.resume(args.load)
         elif args.resume:
-            found = saves.latest_unfinished(host.packs)
+            found = saves.latest_unfinished(host.library)
             if found is None:
                 raise UserError(NOTHING_TO_RESUME)
             host.resume(found.path)
@@ -114,17 +113,20 @@ def in_terminal(args: argparse.Namespace) -> int:
     return 0
 
 
-def chosen_game(args: argparse.Namespace, content: Content, language: Language) -> GameRecord:
+def chosen_game(
+    args: argparse.Namespace, content: Content, language: Language
+) -> GameRecord[CardGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
+    library = card_library([content])
     if args.load:
-        return saves.resume(args.load, [content])
+        return saves.resume(args.load, library)
     if args.resume or not (args.new or wants_new(args)):
-        found = saves.latest_unfinished([content])
+        found = saves.latest_unfinished(library)
         if found and (args.resume or offered(found, language)):
-            return saves.resume(found.path, [content])
+            return saves.resume(found.path, library)
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
-    return new_game(args, Engine(Kit(content, args.mode or MODES[0])), language)
+    return new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 
 
 def wants_new(args: argparse.Namespace) -> bool:
@@ -140,9 +142,9 @@ def offered(found: saves.Save, language: Language) -> bool:
     return answer is not None and strip_accents(answer.strip())[:1] in {"y", "o", ""}
 
 
-def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> GameRecord:
+def new_game(args: argparse.Namespace, game: CardGame, language: Language) -> GameRecord[CardGame]:
     """A new game in a file of its own."""
-    return saves.new_game(engine, set_up(args, engine.kit.seats, language))
+    return saves.new_game(game, set_up(args, game.seats, language))
 
 
 def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
@@ -156,7 +158,7 @@ def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
         for seat in range(seats)
     )
     seed = secrets.randbelow(DRAWN_SEED_LIMIT) if args.seed is None else args.seed
-    return Setup(seed, variants_from(variants_of(args)), players, language)
+    return Setup(seed, variant_words(variants_from(variants_of(args))), players, language)
 
 
 def names(text: str, seats: int) -> list[str]:
@@ -174,18 +176,17 @@ def names(text: str, seats: int) -> list[str]:
     return called + [""] * (seats - len(called))
 
 
-def play(record: GameRecord, language: Language) -> None:
+def play(record: GameRecord[CardGame], language: Language) -> None:
     """Play a record on in the terminal."""
     players = {
-        seat: make_player(player.computer, record.kit, record.setup.seed + seat)
+        seat: make_player(player.computer, record.game.kit, record.setup.seed + seat)
         for seat, player in enumerate(record.setup.players)
         if player.computer
     }
-    game = CardGame(record.kit)
     shell = TerminalShell(
         record,
-        game,
-        partial(CardTexts, record, game, load_rulebook()),
+        record.game,
+        partial(CardTexts, record, record.game, load_rulebook()),
         language,
         players,
         read_line,

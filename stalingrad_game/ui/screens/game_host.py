@@ -13,8 +13,10 @@ from .backdrop import Backdrop
 
 if TYPE_CHECKING:
     from ...card_game.content.models import Content
+    from ...card_game.game import CardGame
     from ...card_game.rules.variants import Variants
     from ...card_game.words.rulebook import Rulebook
+    from ...kernel.library import GameLibrary
     from ...record.record import GameRecord
     from ...record.setup import Setup
     from ..table.screen import TableScene
@@ -30,7 +32,7 @@ class GameHost:
         """The pictures behind the menus."""
         self._packs = tuple(packs)
         self._rulebook: Rulebook | None = None
-        self._playing: GameRecord | None = None
+        self._playing: GameRecord[CardGame] | None = None
 
     @property
     def packs(self) -> Sequence[Content]:
@@ -40,6 +42,13 @@ class GameHost:
 
             self._packs = (load_pack(),)
         return self._packs
+
+    @property
+    def library(self) -> GameLibrary:
+        """The games of records, with these data."""
+        from ...card_game.game import card_library
+
+        return card_library(self.packs)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -53,7 +62,7 @@ class GameHost:
     @property
     def variants(self) -> Variants | None:
         """The variants of the game that is being played; None where none is."""
-        return self._playing.setup.variants if self._playing else None
+        return self._playing.state.variants if self._playing else None
 
     # --- the table's host
 
@@ -81,7 +90,7 @@ class GameHost:
 
     # --- games
 
-    def play(self, record: GameRecord) -> None:
+    def play(self, record: GameRecord[CardGame]) -> None:
         """Sit down at a table; only the start menu stays under it."""
         self.go_home()
         self._playing = record
@@ -95,18 +104,18 @@ class GameHost:
 
     def begin(self, setup: Setup, mode: str) -> None:
         """Begin a new game in a file of its own; raises `RecordError` or `FolderError`."""
-        from ...card_game.rules.engine import Engine
+        from ...card_game.game import CardGame
         from ...card_game.rules.kit import Kit
         from ...record import saves
 
-        self.play(saves.new_game(Engine(Kit(self.packs[0], mode)), setup))
+        self.play(saves.new_game(CardGame(Kit(self.packs[0], mode)), setup))
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
         from ...card_game.words.saved_games import warning_text
         from ...record import saves
 
-        record = saves.resume(path, self.packs)
+        record = saves.resume(path, self.library)
         self.play(record)
         if record.warnings:
             texts = [warning_text(self.context.words, one) for one in record.warnings]

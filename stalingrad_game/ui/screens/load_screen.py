@@ -87,7 +87,7 @@ class LoadGameScreen(Screen):
 
     def _read(self) -> Sequence[Save]:
         try:
-            return saves.list_saves()
+            return saves.list_saves(self.host.library)
         except FolderError:
             return ()
 

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from ...card_game.content.models import Content
+from ...card_game.game import CardGame
 from ...card_game.rules.codes import Ev, side_of
-from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
 from ...record.record import GameRecord
 from ...record.setup import Setup
@@ -51,28 +51,28 @@ def pose_ended_table(context: AppContext, request: ScreenshotSpec) -> TableScene
 
 def requested_record(
     context: AppContext, request: ScreenshotSpec, *, to_the_end: bool = False
-) -> GameRecord:
+) -> GameRecord[CardGame]:
     """The game that is asked for, else one just begun or played to its end."""
     pack = context.service(GameHost).packs[0]
     return request.record or _played(pack, to_the_end=to_the_end or request.screen == "break_test")
 
 
-def _played(pack: Content, *, to_the_end: bool) -> GameRecord:
+def _played(pack: Content, *, to_the_end: bool) -> GameRecord[CardGame]:
     """A game just begun, or one played at random to its end, always the same."""
-    record = GameRecord.start(Engine(Kit(pack, "basic")), Setup(SCREENSHOT_SEED))
+    record = GameRecord.start(CardGame(Kit(pack, "basic")), Setup(SCREENSHOT_SEED))
     chance = Random(SCREENSHOT_SEED)
     while to_the_end and record.decision:
         record.take(chance.choice(record.decision.options))
     return record
 
 
-def record_at(record: GameRecord, at: int | None) -> GameRecord:
+def record_at(record: GameRecord[CardGame], at: int | None) -> GameRecord[CardGame]:
     """A game as it stood after so many decisions, in memory; raises `ScreenshotError`."""
     if at is None:
         return record
     if at > len(record.steps):
         raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
-    again = GameRecord.start(record.engine, record.setup)
+    again = GameRecord.start(record.game, record.setup)
     for step in record.steps[:at]:
         again.take(step.option)
     result = record.result
@@ -95,7 +95,9 @@ def _look(table: TableScene, request: ScreenshotSpec) -> None:
     table.session.touch()
 
 
-def _break_test(context: AppContext, record: GameRecord, request: ScreenshotSpec) -> TableScene:
+def _break_test(
+    context: AppContext, record: GameRecord[CardGame], request: ScreenshotSpec
+) -> TableScene:
     """The table while the dice of a Break Test lie on it."""
     most = len(record.steps) if request.at is None else request.at
     rolls = [

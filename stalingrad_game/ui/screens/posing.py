@@ -9,6 +9,7 @@ import msgspec
 from ...localisation.languages import Language
 
 if TYPE_CHECKING:
+    from ...card_game.game import CardGame
     from ...record.record import GameRecord
 
 
@@ -29,7 +30,7 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     hand: int = -1
     """The side whose hand lies open, -1: none."""
     rule: str = ""
-    record: GameRecord | None = None
+    record: GameRecord[CardGame] | None = None
     version: str = ""
     at: int | None = None
     """After so many decisions; None: all of them."""

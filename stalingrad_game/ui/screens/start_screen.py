@@ -114,7 +114,7 @@ class StartScreen(Screen):
             if any(saves_folder().glob(RECORD_PATTERN)):
                 from ...record.saves import latest_unfinished
 
-                found = latest_unfinished(self.host.packs)
+                found = latest_unfinished(self.host.library)
         except FolderError as error:
             self.context.warnings.append(str(error))
         if found != self._unfinished:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...card_game.game import CardGame
 from ...record.record import GameRecord
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
@@ -12,7 +13,7 @@ from .game_host import GameHost
 from .posed_table import pose_table
 
 
-def make_table(context: AppContext, record: GameRecord) -> TableScene:
+def make_table(context: AppContext, record: GameRecord[CardGame]) -> TableScene:
     """The table of a game where its record stands."""
     return TableScene(context.service(GameHost), record)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ....card_game.rules.codes import Act, Op
+from ....card_game.rules.questions import LeaderQuestion
 from ....card_game.rules.state import State
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
@@ -103,7 +104,7 @@ def _label(
         who = short_player_name(words, control.session.names, seat, view)
         return words.interface("table.answer.partner", who=who)
     if act == Act.YES and decision.op == Op.PASS_LEADER:
-        leader = words.leader(view.leader[decision.frame[2]])
+        leader = words.leader(view.leader[LeaderQuestion.of(decision.frame).destroyed])
         return words.interface("table.answer.passes", leader=leader)
     if act == Act.DONE and decision.op == Op.MANOEUVRE:
         return words.catalogue.sentence("option.done.manoeuvre.text")
