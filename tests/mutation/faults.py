@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """A line of a module of the rules, or of another by its path, and what is wrong in its place."""
+    """A line of a module of the rules, or of another by its path, and what stands there wrongly."""
 
     rule: str
     module: str
