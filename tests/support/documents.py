@@ -144,9 +144,9 @@ def _wrong_module(root: Path, name: str, rest: list[str]) -> Iterator[str]:
     first = name.split(".", maxsplit=1)[0]
     if first == "pytest":
         for word in rest:
-            path = word.partition("::")[0]
-            if "/" in path and not _PLACEHOLDER.search(path) and not (root / path).exists():
-                yield f"pytest would find no {path}"
+            place = word.partition("::")[0]
+            if "/" in place and not _PLACEHOLDER.search(place) and not (root / place).exists():
+                yield f"pytest would find no {place}"
     elif first == "stalingrad_game":
         yield from _wrong_use(rest)
     elif first in {"tests", "build_spec"} and not _PLACEHOLDER.search(name):
