@@ -94,7 +94,7 @@ STILL_THERE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "record": frozenset({"card_game.content", "card_game.record", "card_game.rules"}),
         "lab": frozenset(
             {
-                *("card_game.content", "card_game.lab", "card_game.record"),
+                *("card_game.lab", "card_game.record"),
                 *("card_game.rules", "card_game.words"),
             }
         ),

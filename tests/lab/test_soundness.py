@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.lab.hidden import betrays, exchanged
 from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.codes import (
@@ -25,6 +24,7 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """A line of a module of the rules, or of another by its path, and what stands there wrongly."""
+    """A line of a module, of the rules unless its path is given, and what is wrong in its place."""
 
     rule: str
     module: str
@@ -160,9 +160,7 @@ FAULTS: Final = (
     Fault("R4.6.4", "aftermath.py", "if leader >= 0 and not", "if leader > 0 and not"),
     Fault("R4.6.6", "aftermath.py", "        g.emit((Ev.BUCKET, district, 0))", "        pass"),
     # --- R5: effects
-    Fault(
-        "R5.1", "kit.py", "[(FRAME_EACH[verb], seat)] * effect.count", "[(FRAME_EACH[verb], seat)]"
-    ),
+    Fault("R5.1", "kit.py", "return [(op, seat)] * effect.count", "return [(op, seat)]"),
     Fault("R5.2", "effects.py", "if g.kit.elite[unit] and not core:", "if g.kit.elite[unit]:"),
     Fault(
         "R5.3",
@@ -174,7 +172,7 @@ FAULTS: Final = (
     Fault(
         "R5.5",
         "effects.py",
-        "            g.push((Op.SPILLOVER, frame[1]))",
+        "            g.push((Spillover.op, frame[1]))",
         "            advance_fire(g, 1)",
     ),
     Fault("R5.7", "effects.py", "if g.s.fire[district] >= end:", "if g.s.fire[district] > end:"),

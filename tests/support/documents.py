@@ -151,11 +151,11 @@ def _wrong_module(root: Path, name: str, rest: list[str]) -> Iterator[str]:
         yield from _wrong_use(rest)
     elif first in {"tests", "build_spec"} and not _PLACEHOLDER.search(name):
         base = root.joinpath(*name.split("."))
-        path = base / "__main__.py" if base.is_dir() else base.with_suffix(".py")
-        if not path.is_file():
+        file = base / "__main__.py" if base.is_dir() else base.with_suffix(".py")
+        if not file.is_file():
             yield f"there is no module {name}"
             return
-        source = path.read_text(encoding="utf-8")
+        source = file.read_text(encoding="utf-8")
         for option in (word.partition("=")[0] for word in rest if word.startswith("--")):
             if f'"{option}"' not in source:
                 yield f"{name} has no option {option}"

@@ -19,6 +19,7 @@ from msgspec import inspect
 
 from ...assets import asset
 from . import check
+from .effects import Vocabulary
 from .faults import Fault, PackError, printable, quoted
 from .models import (
     Building,
@@ -35,7 +36,7 @@ from .models import (
     Words,
 )
 
-__all__ = ["PackError", "load_pack"]
+__all__ = ["PackError", "read_pack"]
 
 _S = TypeVar("_S", bound=msgspec.Struct)
 
@@ -76,7 +77,7 @@ _UNREADABLE_PACK: Final = Pack(
 )
 
 
-def load_pack(folder: Path | None = None) -> Content:
+def read_pack(vocabulary: Vocabulary, folder: Path | None = None) -> Content:
     """The data pack in `folder`, the standard one by default; raises `PackError`."""
     root = asset("data") if folder is None else folder
     if not _is_folder(root):
@@ -109,7 +110,7 @@ def load_pack(folder: Path | None = None) -> Content:
                 if len(found) > before:
                     damaged.add(table.name)
         faults.extend(found)
-    content = Content(pack=pack or _UNREADABLE_PACK, **tables)
+    content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
     if faults:
         raise PackError(fault for file in files for fault in _cut(file, faults))
@@ -124,7 +125,9 @@ def _is_folder(path: Path) -> bool:
 
 
 def _digest(content: Content) -> str:
-    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+    data = msgspec.structs.asdict(content)
+    del data["vocabulary"]
+    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
 
 
 def _cut(file: str, faults: list[Fault]) -> list[Fault]:

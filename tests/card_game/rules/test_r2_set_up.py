@@ -6,7 +6,6 @@ from functools import cache
 
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.codes import (
     DISTRICTS,
@@ -17,6 +16,7 @@ from stalingrad_game.card_game.rules.codes import (
     FormationZone,
 )
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.rules.variants import variants_from

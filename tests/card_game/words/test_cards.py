@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from stalingrad_game.card_game.content.effects import VERBS, Effect, UnitFace, parse_effect
+from stalingrad_game.card_game.content.effects import Effect, UnitFace, parse_effect
+from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.words.cards import CardSection
 from stalingrad_game.card_game.words.effects import EffectIcon, effect_for_side
 from stalingrad_game.card_game.words.rulebook import load_rulebook

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.content.effects import VERBS
+from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.ui.screens.new_game import NewGameScreen
