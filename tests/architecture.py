@@ -91,13 +91,6 @@ to the longest row that its name begins with: ``ui.art.buildings.fire`` to ``ui.
 
 STILL_THERE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
-        "record": frozenset({"card_game.content", "card_game.record", "card_game.rules"}),
-        "lab": frozenset(
-            {
-                *("card_game.lab", "card_game.record"),
-                *("card_game.rules", "card_game.words"),
-            }
-        ),
         "ui.style": frozenset({"ui.art"}),
         "ui.shell": frozenset({"ui.screens", "ui.table"}),
         "ui.screens": frozenset({"card_game.lab"}),

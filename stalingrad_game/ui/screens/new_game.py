@@ -13,7 +13,6 @@ import pygame
 
 from ...card_game.players.player import NAMES
 from ...card_game.rules.codes import SIDES, side_of
-from ...card_game.rules.variants import variants_from
 from ...card_game.words.rulebook import RuleVariant, text_in_language
 from ...record.lines import Seat
 from ...record.setup import SEED_LIMIT, Setup
@@ -61,7 +60,7 @@ class NewGamePlan(msgspec.Struct):
         """The set-up of the game; an empty seed is drawn."""
         players = tuple(self._player(seat) for seat in range(seats))
         seed = int(self.seed) if self.seed else secrets.randbelow(SEED_COUNT)
-        return Setup(seed, variants_from(self.variants), players, language)
+        return Setup(seed, self.variants, players, language)
 
     def _player(self, seat: int) -> Seat:
         who = self.computers[seat]

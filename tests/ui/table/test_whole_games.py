@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
+from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.card_game.rules.effects import (
     Deplete,
@@ -43,7 +44,7 @@ def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -
     for _ in random_game(control, Random(7)):
         pass
     assert control.session.result is not None
-    replayed = GameRecord.from_bytes(control.session.record.data, [load_pack()])
+    replayed = GameRecord.from_bytes(control.session.record.data, card_library([load_pack()]))
     assert replayed.state == control.session.record.state
     assert model(control).ending is not None
 
@@ -108,7 +109,7 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
     control.session.hands.put_down()
     before = model(control)
     control.session.record.close()
-    record = GameRecord.open(file, [load_pack()])
+    record = GameRecord.open(file, card_library([load_pack()]))
     resumed = TableController(TableSession(record, AT_ONCE))
     after = model(resumed)
     assert (after.view, after.prompt, after.log) == (before.view, before.prompt, before.log)

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Ev, Op, Option
 from stalingrad_game.card_game.rules.expert import LastStand, Recover, TonguesCard
 from stalingrad_game.record.record import GameRecord
@@ -47,11 +48,11 @@ def wish(scene: TableScene, option: Option) -> float:
     return RARE.get(act, 1.0)
 
 
-def happened(record: GameRecord) -> set[str]:
+def happened(record: GameRecord[CardGame]) -> set[str]:
     """What of the wanted things has happened."""
     found = set()
     for number, step in enumerate(record.steps):
-        decision = record.engine.decision(record.at(number))
+        decision = record.game.decision(record.at(number))
         assert decision is not None
         op, act = decision.op, step.option[0]
         found |= {"interception"} if act == Act.INTERCEPT else set()
