@@ -37,11 +37,10 @@ TOP_LEVEL: Final = frozenset(
 )
 HOMONYMS: Final = frozenset(
     {
-        *("AutomaticOperation", "Chooser", "ComputerPlayer", "Event", "Frame", "HANDS"),
-        *("LANGUAGES", "LogLine", "MAX_BYTES", "MODES", "Moment", "NO_SEAT"),
-        *("Name", "Operation", "Option", "PHASES", "Resolver", "Result"),
-        *("S", "VICTORIES", "VariantValue", "Word", "new_game", "play"),
-        *("printable", "set_up"),
+        *("AutomaticOperation", "Chooser", "ComputerPlayer", "Event", "Frame", "G"),
+        *("G_co", "HANDS", "LANGUAGES", "LogLine", "MAX_BYTES", "MODES"),
+        *("NO_SEAT", "Operation", "Option", "Resolver", "S", "VariantValue"),
+        *("new_game", "play", "printable", "set_up"),
     }
 )
 """Names with more than one meaning that are known; one that is gone must be struck out here."""
