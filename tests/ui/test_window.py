@@ -260,6 +260,7 @@ def test_without_a_screen_the_program_says_how_to_play(
     assert "stalingrad play --text" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_random_input_crashes_nothing_and_every_record_plays_through(seed: int) -> None:
     thrower = Thrower(seed)

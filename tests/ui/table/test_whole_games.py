@@ -50,6 +50,7 @@ def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -
     assert model(control).ending is not None
 
 
+@pytest.mark.slow
 def test_every_question_of_the_basic_game_can_be_answered() -> None:
     asked = set()
     for seed in range(12):
