@@ -101,39 +101,57 @@ def operation_number(name: str) -> int:
 
 
 class Op:
-    """Operations that other modules than their own speak of; an effect's word is its name."""
+    """Operations that other modules than their own speak of; an effect's word is its name.
+
+    The comment gives the arguments of the frame; without one it is a side or seat alone.
+    """
 
     TURN: Final = operation_number("turn")
     CAMPAIGN: Final = operation_number("campaign")
     CAMPAIGN_END: Final = operation_number("campaign_end")
     REINFORCE: Final = operation_number("reinforce")
     CONSOLIDATE: Final = operation_number("consolidate")
+    """Seat, 1 where the partner has refused."""
     PASS_LEADER: Final = operation_number("pass_leader")
+    """Seat, formation destroyed, formation restored."""
     RENEW: Final = operation_number("renew")
     MANOEUVRE: Final = operation_number("manoeuvre")
     NEXT_BATTLE: Final = operation_number("next_battle")
     TURN_END: Final = operation_number("turn_end")
     VANGUARD: Final = operation_number("vanguard")
+    """Side or seat, then the formations whose vanguard effects may still be to come."""
     CHECK: Final = operation_number("check")
     INTENSITY: Final = operation_number("intensity")
     INITIATIVE: Final = operation_number("initiative")
+    """Side, carnage card whose icon is read."""
     CARNAGE_USED: Final = operation_number("carnage_used")
     ROUND: Final = operation_number("round")
+    """Side."""
     ACTION: Final = operation_number("action")
+    """Seat, how often the partners have changed about."""
     SECOND_ACTION: Final = operation_number("second_action")
+    """Seat, how often the partners have changed about."""
     REFRESH: Final = operation_number("refresh")
     REFRESH_CLOCK: Final = operation_number("refresh_clock")
     HOLD: Final = operation_number("hold")
+    """Seat, carnage card."""
     HOLD_MOVES: Final = operation_number("hold_moves")
     BREAK_TEST: Final = operation_number("break_test")
     AFTERMATH: Final = operation_number("aftermath")
+    """Winning side, 1 where no Break Test was needed."""
     CHOOSE_DISCARD: Final = operation_number("choose_discard")
+    """Seat, cards to discard."""
     STEP: Final = operation_number("step")
+    """Side, `Phase` that begins."""
     INTERCEPT: Final = operation_number("intercept")
+    """Seat, then the frame of the action that it would undo."""
     PLAY_SHOWN: Final = operation_number("play_shown")
     CONSENT: Final = operation_number("consent")
+    """Seat, number of the operation that asks for it, then its formations."""
     CONSOLIDATE_PAIR: Final = operation_number("consolidate_pair")
+    """Seat, formation destroyed, formation restored."""
     SHARE: Final = operation_number("share")
+    """Side, formation."""
 
 
 class Act:

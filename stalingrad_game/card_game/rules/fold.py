@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from .card_rows import in_both, most_of_each
 from .codes import HIDDEN, CardZone, DistrictStatus, Ev, Event, FormationZone
 from .state import OMNISCIENT, Cards, State, face_down, sees_hand
 
@@ -61,27 +62,6 @@ def without(cards: Cards, card: int) -> Cards:
     """The cards less one copy of a card, or less an unknown one where it isn't among them."""
     place = cards.index(card) if card in cards else cards.index(HIDDEN)
     return cards[:place] + cards[place + 1 :]
-
-
-def most_of_each(cards: Cards, others: Cards) -> Cards:
-    """Every card as often as it comes in one row or the other, whichever has more of it.
-
-    >>> most_of_each((3, 3, 5), (3, 4))
-    (3, 3, 5, 4)
-    """
-    more = list(cards)
-    for card in set(others):
-        more += [card] * (others.count(card) - cards.count(card))
-    return tuple(more)
-
-
-def in_both(cards: Cards, others: Cards) -> Cards:
-    """Every card as often as it comes in both rows.
-
-    >>> in_both((3, 3, 5), (4, 3))
-    (3,)
-    """
-    return tuple(card for n, card in enumerate(cards) if cards[:n].count(card) < others.count(card))
 
 
 def _take(state: State, card: int, zone: int) -> None:
