@@ -74,10 +74,13 @@ EXPERT_FAULTS: Final = (
         "            state.known[seat] = without(state.known[seat], card)\n",
         "            pass\n",
     ),
-    Fault("R9.4", "fold.py", "    _hand_over_unseen(state, giver, receiver)\n", ""),
-    Fault("R9.4", "fold.py", "    state.known[giver] = ()\n", ""),
+    Fault("R9.4", "fold.py", "    hand_over_unseen(state, giver, receiver)\n", ""),
+    Fault("R9.4", "card_rows.py", "    state.known[giver] = ()\n", ""),
     Fault(
-        "R9.4", "fold.py", "in_both(state.ruled_out[receiver], out)", "state.ruled_out[receiver]"
+        "R9.4",
+        "card_rows.py",
+        "in_both(state.ruled_out[receiver], out)",
+        "state.ruled_out[receiver]",
     ),
     Fault("R9.4", "heroes.py", "if s.waived >> seat & 1", "if s.waived"),
     Fault("R9.4", "fold.py", "state.ghost = state.waived = 0", "state.ghost = 0"),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .card_rows import in_both, most_of_each
+from .card_rows import hand_over_unseen, most_of_each, without
 from .codes import HIDDEN, CardZone, DistrictStatus, Ev, Event, FormationZone
-from .state import OMNISCIENT, Cards, State, face_down, sees_hand
+from .state import OMNISCIENT, State, face_down, sees_hand
 
 
 def fold(state: State, event: Event) -> None:
@@ -56,12 +56,6 @@ def _hidden(zone: int, sees: Callable[[int], bool]) -> bool:
     if zone >= CardZone.DISCARD:
         return False
     return zone >= CardZone.DECK or not sees(zone % CardZone.PICKED)
-
-
-def without(cards: Cards, card: int) -> Cards:
-    """The cards less one copy of a card, or less an unknown one where it isn't among them."""
-    place = cards.index(card) if card in cards else cards.index(HIDDEN)
-    return cards[:place] + cards[place + 1 :]
 
 
 def _take(state: State, card: int, zone: int) -> None:
@@ -369,16 +363,7 @@ def _given(state: State, event: Event) -> None:
     _put(state, card, CardZone.HAND + receiver)
     seen = state.viewer == OMNISCIENT or sees_hand(state, receiver)
     state.received[receiver] = tuple(sorted((*state.received[receiver], card if seen else HIDDEN)))
-    _hand_over_unseen(state, giver, receiver)
-
-
-def _hand_over_unseen(state: State, giver: int, receiver: int) -> None:
-    """What everybody knows of two hands after any card of one has gone to the other."""
-    might = state.known[giver]
-    out = tuple(card for card in state.ruled_out[giver] if card not in might)
-    state.known[giver] = ()
-    state.ruled_out[giver] = out
-    state.ruled_out[receiver] = in_both(state.ruled_out[receiver], out)
+    hand_over_unseen(state, giver, receiver)
 
 
 def _gifts_end(state: State, _event: Event) -> None:
