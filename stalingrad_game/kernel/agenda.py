@@ -194,8 +194,12 @@ class AgendaEngine(Generic[S, R]):
         """Take an option and run on to the next decision; raises `IllegalOption`, nothing moved."""
         why = self.why(state, option)
         if why:
-            raise IllegalOption(option, why)
+            raise IllegalOption(option, why, self.describe_refusal(option, why))
         return self.play(state, option)
+
+    def describe_refusal(self, option: Option, why: int) -> str:
+        """An option that isn't offered and the reason, by name where the game has names."""
+        return ""
 
     def play(self, state: S, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""

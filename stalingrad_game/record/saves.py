@@ -98,6 +98,11 @@ def list_saves(library: GameLibrary) -> list[Save]:
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
 
 
+def any_finished(library: GameLibrary) -> bool:
+    """Whether a game among the saves has been played to its end."""
+    return any(save.finished for save in list_saves(library))
+
+
 def latest_unfinished(library: GameLibrary) -> Save | None:
     """The unfinished game played last that can be gone on with now."""
     for save in list_saves(library):

@@ -48,6 +48,8 @@ class Step(msgspec.Struct, frozen=True):
     """What chance did, in words of the record."""
     barrier: bool
     """Whether it can't be taken back."""
+    standing: bool = False
+    """Whether it answered nothing and so bars nobody's way back: a standing option."""
 
 
 class Timeline(Generic[G_co]):
@@ -130,7 +132,9 @@ class Timeline(Generic[G_co]):
         chance = game.outcomes(events)
         seat = game.taker(before, option)
         barrier = bool(chance) or any(game.reveals(event, seat) for event in events)
-        return Step(seat, option, game.option_text(option), events, chance, barrier), state
+        standing = option in game.standing_options(before)
+        text = game.option_text(option)
+        return Step(seat, option, text, events, chance, barrier, standing), state
 
     def add(self, step: Step, state: Any) -> None:
         """Go on with a step just tried."""
@@ -208,7 +212,8 @@ class Timeline(Generic[G_co]):
         return 1 - self._game.side_of(seat)
 
     def _append(self, step: Step, state: Any) -> None:
-        if self.steps and self.steps[-1].seat != step.seat:
+        last = next((one for one in reversed(self.steps) if not one.standing), step)
+        if last.seat != step.seat and not step.standing:
             self._floor = len(self.steps)
         self.steps.append(step)
         self._states.append(state)

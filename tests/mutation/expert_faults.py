@@ -58,11 +58,27 @@ EXPERT_FAULTS: Final = (
     Fault(
         "R9.4",
         "heroes.py",
-        "any(seen.count(card) < deck.count(card) for",
-        "any(card in s.cards[CardZone.HAND + seat] for",
+        "max(seen.count(card), out.count(card)) < deck.count(card)",
+        "card in s.cards[CardZone.HAND + seat]",
     ),
     Fault("R9.4", "heroes.py", " + tuple(h[0] for h in s.heroes)", ""),
-    Fault("R9.4", "heroes.py", " or not s.cards[CardZone.HAND + seat]", ""),
+    Fault("R9.4", "heroes.py", "if len(known) == len(s.cards", "if -1 == len(s.cards"),
+    Fault("R9.4", "heroes.py", "any(g.kit.intercepts[card] for card in known)", "known"),
+    Fault("R9.4", "heroes.py", "max(seen.count(card), out.count(card))", "seen.count(card)"),
+    Fault("R9.4", "heroes.py", "for card in s.known[owner])", "for card in s.known[owner][:0])"),
+    Fault("R9.4", "fold.py", "            state.ruled_out[target] = ()\n", "            pass\n"),
+    Fault("R9.4", "fold.py", "            state.known[target] += (card,)\n", "            pass\n"),
+    Fault(
+        "R9.4",
+        "fold.py",
+        "            state.known[seat] = without(state.known[seat], card)\n",
+        "            pass\n",
+    ),
+    Fault("R9.4", "fold.py", "    _hand_over_unseen(state, giver, receiver)\n", ""),
+    Fault("R9.4", "fold.py", "    state.known[giver] = ()\n", ""),
+    Fault(
+        "R9.4", "fold.py", "in_both(state.ruled_out[receiver], out)", "state.ruled_out[receiver]"
+    ),
     Fault("R9.4", "heroes.py", "if s.waived >> seat & 1", "if s.waived"),
     Fault("R9.4", "fold.py", "state.ghost = state.waived = 0", "state.ghost = 0"),
     Fault(
@@ -158,4 +174,49 @@ EXPERT_FAULTS: Final = (
         "while agenda[-1][0] == Op.PLAY_SHOWN:",
     ),
     Fault("R10.4", "teams.py", "return owners.pop() if len(owners) == 1 else side", "return side"),
+    # --- what random mutants once survived
+    Fault(
+        "R4.1",
+        "battle.py",
+        "return decider(g, side_of(frame[1]),",
+        "return decider(g, side_of(frame[2]),",
+    ),
+    Fault("R8.3", "losses.py", "        g.log((Ev.RETREAT, formation))\n", ""),
+    Fault("R4.5", "break_test.py", "        g.emit((Ev.PHASE, Phase.BREAK_TEST))\n", ""),
+    Fault(
+        "R9.2",
+        "expert.py",
+        "CardZone.HAND + victim, discard, 0))",
+        "CardZone.HAND + victim, discard, 1))",
+    ),
+    Fault(
+        "R9.2",
+        "expert.py",
+        "        if not hand:\n            g.log((Ev.LOST, frame[0], frame[1]))",
+        "        if not hand:\n            g.log((Ev.LOST, frame[-1], frame[1]))",
+    ),
+    # --- variants of later versions
+    Fault("R3.2", "strategy.py", "gentle = g.s.turn == 1 and", "gentle = g.s.turn >= 1 and"),
+    Fault("R3.2", "strategy.py", "*shuffle(g.s, put_back)", "*put_back"),
+    Fault("R3.2", "strategy.py", "if not gentle or all(", "if not gentle or any("),
+    Fault("R10.2", "set_up.py", "state.agenda.insert(1, (Op.SHARE, side, formation))", "pass"),
+    Fault("R10.2", "set_up.py", "state.agenda.insert(1,", "state.agenda.append("),
+    Fault("R10.2", "teams.py", "for f in reversed(shared)]", "for f in shared]"),
+    Fault(
+        "R10.2",
+        "teams.py",
+        "[f for f in formations if not g.kit.second_commander[f]]",
+        "[*formations]",
+    ),
+    Fault(
+        "R10.2",
+        "teams.py",
+        "formation, option[1], g.s.sharing[side]",
+        "formation, side, g.s.sharing[side]",
+    ),
+    Fault("R10.2", "strategy.py", "        ask_for_owners(g, side, arrivals)\n", ""),
+    Fault("R10.3", "teams.py", "            change = []\n", "            pass\n"),
+    Fault(
+        "R10.3", "teams.py", "        if not g.s.variants.gifts_in_chains:\n", "        if False:\n"
+    ),
 )

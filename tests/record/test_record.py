@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import PHASES, VICTORIES, CardGame
-from stalingrad_game.card_game.rules.codes import Act, CardZone, Phase
+from stalingrad_game.card_game.rules.codes import Act, CardZone, Option, Phase
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.kernel.decision import IllegalOption
 from stalingrad_game.kernel.game import Result
@@ -79,7 +79,8 @@ def test_nothing_is_taken_back_across_a_barrier(mode: str, seed: int) -> None:
         steps = record.steps
         if steps and steps[-1].barrier:
             floor = max(floor, len(steps))
-        if len(steps) > 1 and steps[-1].seat != steps[-2].seat:
+        answers = [step for step in steps if not step.standing]
+        if len(answers) > 1 and answers[-1] is steps[-1] and answers[-2].seat != steps[-1].seat:
             floor = max(floor, len(steps) - 1)
         assert len(steps) >= floor
         assert record.can_undo() == (len(steps) > floor and record.result is None)
@@ -197,6 +198,28 @@ def test_a_waiver_taken_back_is_the_step_of_the_seat_that_waived() -> None:
     same(record, again(record))
 
 
+def test_a_waiver_taken_back_bars_nobodys_way_back() -> None:
+    """R9.4: nothing was asked and nothing hidden was answered."""
+    for seed in range(2, 40):
+        record = new(seed, "four")
+        for _ in moves(record, 200):
+            decision, state = record.decision, record.state
+            enemies = [s for s in range(4) if decision and (s - decision.seat) & 1]
+            waived = [s for s in enemies if state.waived >> s & 1]
+            gifts = [one for one in decision.options if one[0] == Act.GIVE] if decision else []
+            if not (decision and waived and gifts):
+                continue
+            record.take(gifts[0])
+            record.take((Act.RECLAIM, waived[0], -1))
+            assert not record.can_undo(decision.seat)  # the step of another comes first
+            record.undo(waived[0])
+            assert record.can_undo(decision.seat)
+            record.undo(decision.seat)
+            same(record, again(record))
+            return
+    raise AssertionError("never waived")
+
+
 def test_a_hand_laid_open_is_a_barrier_though_chance_had_no_say() -> None:
     """R9.2: who has seen what Collecting Tongues shows doesn't play it another day."""
     record = new(2, "expert")
@@ -302,3 +325,22 @@ def test_hands_are_in_the_state_and_not_in_what_a_step_writes() -> None:
     assert hand
     last = record.data.splitlines()[-1].decode()
     assert not any(record.game.notation.cards[card] in last for card in hand)
+
+
+@pytest.mark.parametrize(("hands", "free"), [("open", True), ("closed", False)])
+def test_a_card_handed_over_to_a_closed_hand_is_not_taken_back(hands: str, free: bool) -> None:
+    """R10.3: the partner has seen it."""
+    setup = Setup(3, {"team_hands": hands}, begun=BEGUN)
+    record = GameRecord.start(card_game("four"), setup)
+    while not any(option[0] == Act.GIVE for option in options_of(record)):
+        record.take(options_of(record)[0])
+    gift = next(option for option in options_of(record) if option[0] == Act.GIVE)
+    record.take(gift)
+    assert record.can_undo(record.steps[-1].seat) == free
+    assert again(record).can_undo() == free
+
+
+def options_of(record: GameRecord[CardGame]) -> tuple[Option, ...]:
+    """What may be chosen now."""
+    assert record.decision
+    return record.decision.options

@@ -45,9 +45,16 @@ def _mixed(cards: Cards, luck: Random) -> Cards:
 
 
 def _exchange_cards(state: State, side: int, seats: Iterable[int], luck: Random) -> None:
-    """Deal the deck and the unseen hands of a side anew; cards handed over stay handed over."""
+    """Deal the deck and the unseen hands of a side anew; cards handed over stay handed over.
+
+    A hand that everybody knows something of (R9.4) keeps all its cards.
+    """
     cards = state.cards
-    places = [CardZone.HAND + seat for seat in seats]
+    places = [
+        CardZone.HAND + seat
+        for seat in seats
+        if not state.known[seat] and not state.ruled_out[seat]
+    ]
     picks = [zone - CardZone.HAND + CardZone.PICKED for zone in places]
     deck = CardZone.DECK + side
     pool = [card for zone in (*places, *picks, deck) for card in cards[zone]]

@@ -10,8 +10,10 @@ import pytest
 from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
 from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Kill
 from stalingrad_game.card_game.rules.expert import Recover, Tongues
+from stalingrad_game.card_game.rules.questions import ShareQuestion
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
+from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.languages import LANGUAGES, Language
@@ -243,3 +245,23 @@ def written(desk: Desk, decision: Decision) -> list[str]:
     prompt = texts.words.prompt(decision, view)
     table = list(texts.table())
     return [prompt.line, *offers.lines(), str(offers.hidden), *table]
+
+
+@pytest.mark.parametrize(("line", "owner"), [("2", 2), ("anna", 0), ("clara", 2)])
+def test_formations_are_shared_out_by_number_or_by_name(line: str, owner: int) -> None:
+    desk = Desk(
+        script(line),
+        mode="four",
+        names=NAMES,
+        variants=Variants(sharing="by_choice"),
+    )
+    decision = desk.record.decision
+    assert decision is not None
+    formation = ShareQuestion.of(decision.frame).formation
+    desk.run()
+    said = text(desk)
+    assert "choose the player it belongs to" in said
+    assert "1. Anna (Friedrich Paulus)" in said
+    assert "2. Clara (" in said
+    assert desk.record.steps[0].option == (Act.SEAT, owner, -1)
+    assert desk.record.state.owner[formation] == owner

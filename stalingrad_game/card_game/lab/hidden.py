@@ -5,17 +5,21 @@ Whatever differs for the seat after the exchange was betrayed to it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from ..rules.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone, side_of
 from ..rules.state import Cards, State, sees_hand
 
+TRIES: Final = 20
+"""How often hands are dealt anew until they agree with what everybody knows."""
 CHANCE_EVENTS: Final = frozenset(
     {
         *(Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE, Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE),
-        *(Ev.ROLL, Ev.CARNAGE, Ev.CAMPAIGN, Ev.BUILDING, Ev.TURNED, Ev.LOOK),
+        *(Ev.ROLL, Ev.CARNAGE, Ev.CAMPAIGN, Ev.CAMPAIGN_SHUFFLE),
+        *(Ev.BUILDING, Ev.TURNED, Ev.LOOK),
     }
 )
 """Events that chance has always a hand in, or that show a hand."""
@@ -43,19 +47,43 @@ def exchanged(state: State, seat: int, random: Random) -> State:
 
 
 def _mix_combat(state: State, side: int, closed: list[int], random: Random) -> None:
-    """Mix a side's deck with those of its hands, and of its picks, that lie face down."""
+    """Mix a side's deck with those of its hands, and of its picks, that lie face down.
+
+    What everybody knows of these hands (R9.4) stays so; where no luck brings that, all stays.
+    """
     cards = state.cards
-    zones = [CardZone.DECK + side]
+    deck = CardZone.DECK + side
+    pool, fixed = Counter(cards[deck]), {}
     for seat in closed:
-        zones += [CardZone.HAND + seat, CardZone.PICKED + seat]
-    pool = list(shuffled(tuple(card for zone in zones for card in cards[zone]), random))
-    for zone in zones:
-        number = len(cards[zone])
-        dealt, pool = pool[:number], pool[number:]
-        cards[zone] = tuple(dealt if zone >= CardZone.DECK else sorted(dealt))
+        known = Counter(state.known[seat])
+        for zone in (CardZone.HAND + seat, CardZone.PICKED + seat):
+            here = Counter(cards[zone])
+            fixed[zone] = here & known
+            known -= fixed[zone]
+            pool += here - fixed[zone]
+    for _ in range(TRIES):
+        dealt = list(shuffled(tuple(pool.elements()), random))
+        new = {
+            zone: Counter(dealt.pop() for _ in range(len(cards[zone]) - kept.total()))
+            for zone, kept in fixed.items()
+        }
+        if all(_possible(state, seat, new) for seat in closed):
+            for zone, drawn in new.items():
+                cards[zone] = tuple(sorted((drawn + fixed[zone]).elements()))
+            cards[deck] = tuple(dealt)
+            break
     for seat in closed:
         hand = list(shuffled(cards[CardZone.HAND + seat], random))
         state.received[seat] = tuple(sorted(hand[: len(state.received[seat])]))
+
+
+def _possible(state: State, seat: int, dealt: Mapping[int, Counter[int]]) -> bool:
+    """Whether a seat may have been dealt these cards, for all that everybody knows.
+
+    A card that is ruled out at all is kept away, be there other copies of it or not.
+    """
+    hand = dealt[CardZone.HAND + seat] + dealt[CardZone.PICKED + seat]
+    return not any(card in hand for card in state.ruled_out[seat])
 
 
 def shuffled(cards: Cards, random: Random) -> Cards:
@@ -80,7 +108,7 @@ def betrays(event: Event, view: State) -> bool:
     if kind == Ev.LOOK:
         seen = event[1] == view.viewer or sees_hand(view, event[2])
         return not seen and any(card != HIDDEN for card in event[3:])
-    if kind == Ev.SHUFFLE:
+    if kind in {Ev.SHUFFLE, Ev.CAMPAIGN_SHUFFLE}:
         return any(card != HIDDEN for card in event[2:])
     if kind == Ev.FORMATIONS_SHUFFLE:
         return any(card != HIDDEN for card in event[3:])
@@ -101,6 +129,8 @@ def barred(events: Sequence[Event], seat: int) -> bool:
     for event in events:
         kind = event[0]
         if kind in CHANCE_EVENTS or (kind == Ev.FORMATION and event[2] >= FormationZone.DECK):
+            return True
+        if kind == Ev.GIVEN and event[4]:
             return True
         if kind == Ev.CARD:
             _, _, source, _, by_chance = event

@@ -39,6 +39,7 @@ class StateInvariants:
     def violations(self, state: State) -> Iterator[str]:
         """What lies nowhere, twice, or where it can't; a sound state has none."""
         yield from self._combat(state)
+        yield from self._known(state)
         yield from self._on_the_table(state)
         yield from self._led(state)
         yield from self._piles(state)
@@ -71,6 +72,18 @@ class StateInvariants:
         for seat in range(state.seats):
             if Counter(state.received[seat]) - Counter(cards[CardZone.HAND + seat]):
                 yield f"seat {seat} doesn't hold all that it was given: {state.received[seat]}"
+
+    def _known(self, state: State) -> Iterator[str]:
+        """What everybody knows of hands is so (R9.4)."""
+        for seat in range(state.seats):
+            deck = Counter(self._kit.deck[side_of(seat)])
+            rest = Counter(state.cards[CardZone.HAND + seat] + state.cards[CardZone.PICKED + seat])
+            rest.subtract(state.known[seat])
+            if min(rest.values(), default=0) < 0:
+                yield f"hand {seat} doesn't hold {state.known[seat]}"
+            out = Counter(state.ruled_out[seat])
+            if any(rest[card] > deck[card] - out[card] for card in out):
+                yield f"hand {seat} holds one of {state.ruled_out[seat]}"
 
     def _on_the_table(self, state: State) -> Iterator[str]:
         kit, lines = self._kit, state.lines

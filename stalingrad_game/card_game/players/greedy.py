@@ -78,6 +78,7 @@ CHOOSERS: Final[Mapping[str, Chooser]] = MappingProxyType(
         "last_stand_enemy": targets.choose_deplete,
         "intercept": actions.intercept,
         "consent": _yes,
+        "share": manoeuvre.share,
     }
 )
 """By an operation's name: how the greedy player answers; `by_kind` answers every other one."""

@@ -21,7 +21,7 @@ from ..rules.codes import (
     lane,
     side_of,
 )
-from ..rules.game import DONE, attacked
+from ..rules.game import DONE, attacked, on_table
 from ..rules.state import State
 from .capture_odds import capture_odds, capture_value, formations_wanted, ground, strength
 from .evaluator import Evaluator
@@ -120,3 +120,9 @@ def consolidate(evaluator: Evaluator, view: State, decision: Decision) -> Option
 def next_battle(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """The battle that stands best comes first: it costs the fewest cards (R4)."""
     return max(decision.options, key=lambda option: chance_now(evaluator.kit, view, option[1]))
+
+
+def share(_evaluator: Evaluator, view: State, decision: Decision) -> Option:
+    """A new formation to the player who has fewer on the table, else to the first (R10.2)."""
+    held = [view.owner[f] for f in on_table(view, side_of(decision.seat))]
+    return min(decision.options, key=lambda option: held.count(option[1]))

@@ -46,6 +46,11 @@ def _shuffle(names: Notation, event: Event) -> str:
     return _row("shuffle", (SIDE_WORDS[event[1]], *(names.cards[card] for card in event[2:])))
 
 
+def _campaign_shuffle(names: Notation, event: Event) -> str:
+    campaign = (names.campaign[card] for card in event[2:])
+    return _row("shuffle_campaign", (SIDE_WORDS[event[1]], *campaign))
+
+
 def _formations_shuffle(names: Notation, event: Event) -> str:
     formations = (names.formations[formation] for formation in event[3:])
     return _row("shuffle_formations", (SIDE_WORDS[event[1]], *formations))
@@ -82,6 +87,7 @@ CHANCE: Final[Mapping[int, Callable[[Notation, Event], str]]] = MappingProxyType
         Ev.CARD: _card,
         Ev.SHUFFLE: _shuffle,
         Ev.FORMATIONS_SHUFFLE: _formations_shuffle,
+        Ev.CAMPAIGN_SHUFFLE: _campaign_shuffle,
         Ev.BUILDINGS_SHUFFLE: _buildings_shuffle,
         Ev.CARNAGE_SHUFFLE: _carnage_shuffle,
         Ev.BUILDING: _building,
@@ -100,9 +106,11 @@ def outcomes(names: Notation, events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def reveals(event: Event, seat: int) -> bool:
-    """Whether the event shows cards out of another hand than this seat's own."""
+    """Whether the event shows cards out of another hand, or those of this seat to another."""
     if event[0] == Ev.LOOK:
         return True
+    if event[0] == Ev.GIVEN:
+        return bool(event[4])
     return event[0] == Ev.CARD and event[2] < CardZone.DECK and event[2] % HANDS != seat
 
 

@@ -1,7 +1,8 @@
 """What records of the card game in older formats need: another pack's digest, fewer questions.
 
 Format 1, of version 0.1.0, hashed a pack's texts with its figures, and asked some seats whether
-they intercept though public knowledge showed that they couldn't (R9.4).
+they intercept though public knowledge showed that they couldn't (R9.4); partners could hand over
+cards within a chain (R10.3).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ...kernel.library import Line, LineStep
 from ..rules.codes import Act, CardZone, Op, side_of
 from ..rules.engine import Engine
 from ..rules.heroes import WAIVE
+from ..rules.kit import FOUR, MODES
 from ..rules.state import State
 from .notation import SIDE_WORDS
 
@@ -39,6 +41,8 @@ The first is the pack of the kept records, the second the standard pack of versi
 def _from_1(lines: list[Line]) -> list[Line]:
     start = lines[0]
     start["digest"] = PACK_DIGESTS.get(start["digest"], start["digest"])
+    if start["mode"] == MODES[FOUR]:
+        start["variants"]["gifts_in_chains"] = "yes"
     for line in lines:
         if line["kind"] == "resign":
             line["winner"] = SIDE_WORDS[1 - side_of(line["seat"])]

@@ -133,6 +133,7 @@ class Op:
     PLAY_SHOWN: Final = operation_number("play_shown")
     CONSENT: Final = operation_number("consent")
     CONSOLIDATE_PAIR: Final = operation_number("consolidate_pair")
+    SHARE: Final = operation_number("share")
 
 
 class Act:
@@ -172,7 +173,8 @@ class Act:
     GIVE: Final = 17
     """Combat card: handed to the partner (R10.3)."""
     SEAT: Final = 18
-    """Seat: the partner who acts instead, or the enemy player whose hand is struck."""
+    """Seat: the partner who acts instead, the enemy player whose hand is struck, or the player who
+    gets a formation."""
 
 
 class Ev:
@@ -266,47 +268,50 @@ class Ev:
     WAIVED: Final = 42
     """Seat, 1 waived or 0 taken back (R9.4)."""
     GIVEN: Final = 43
-    """Combat card, seat that gives, seat that receives (R10.3)."""
+    """Combat card, seat that gives, seat that receives, 1 where the receiver sees it only now
+    (R10.3)."""
     GIFTS_END: Final = 44
     """The side's action begins: cards handed over may be handed on again next time."""
     OWNER: Final = 45
     """Formation, the seat it belongs to, the seat that the side's next one goes to (R10.2)."""
-    LAST_CHANGE: Final = 45
-    TURNED: Final = 46
+    CAMPAIGN_SHUFFLE: Final = 46
+    """Side, then the new campaign deck, bottom first: the card turned is put back (R3.2)."""
+    LAST_CHANGE: Final = 46
+    TURNED: Final = 47
     """Building card turned and ignored (-2: a Volga card)."""
-    INITIATIVE: Final = 47
+    INITIATIVE: Final = 48
     """Side, German recon units, Soviet recon units, `InitiativeIcon`."""
-    VANGUARD: Final = 48
+    VANGUARD: Final = 49
     """Formation."""
-    TERROR: Final = 49
+    TERROR: Final = 50
     """Unit type."""
-    CHOSEN: Final = 50
+    CHOSEN: Final = 51
     """Seat, which hold effect: 0 or 1, carnage card."""
-    DICE: Final = 51
+    DICE: Final = 52
     """The numbers of `break_test.Dice`, in its order."""
-    ROLL: Final = 52
+    ROLL: Final = 53
     """Side, then its dice."""
-    SLAUGHTER: Final = 53
+    SLAUGHTER: Final = 54
     """German dice left, Soviet dice left, equal value."""
-    RESULT: Final = 54
+    RESULT: Final = 55
     """District, winning side, 1 where no Break Test was needed (R4.4.5)."""
-    REFRESHED: Final = 55
+    REFRESHED: Final = 56
     """Seat, cards discarded, cards drawn."""
-    LOST: Final = 56
+    LOST: Final = 57
     """Number of the operation that finds nothing to act on, seat."""
-    DECLINED: Final = 57
+    DECLINED: Final = 58
     """Number of the operation, seat."""
-    SNIPED: Final = 58
+    SNIPED: Final = 59
     """Seat that shoots, formation whose leader is the target or -1, section, hero or -1."""
-    RETREAT: Final = 59
+    RETREAT: Final = 60
     """Formation."""
-    EXECUTED: Final = 60
+    EXECUTED: Final = 61
     """Side, leaders lost."""
-    MANOEUVRED: Final = 61
+    MANOEUVRED: Final = 62
     """Side, formations committed."""
-    CLOCK: Final = 62
+    CLOCK: Final = 63
     """Refreshes in a row that moved the Hold counter (R4.4.8)."""
-    ACTED: Final = 63
+    ACTED: Final = 64
     """Seat, `Act`: a refresh or a Hold begins."""
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from ...kernel.agenda import AgendaEngine
 from .codes import Act, Ev, Event, Option
+from .describe import describe_refusal
 from .game import Resolver
 from .kit import Kit
 from .operations import OPERATIONS
@@ -43,6 +44,10 @@ class Engine(AgendaEngine[State, Resolver]):
     def answer_standing(self, g: Resolver, option: Option) -> None:
         """Take back a waiver (R9.4)."""
         g.emit((Ev.WAIVED, option[1], 0))
+
+    def describe_refusal(self, option: Option, why: int) -> str:
+        """An option that isn't offered and the reason, by name."""
+        return describe_refusal(option, why)
 
     def view(self, state: State, seat: int) -> State:
         """What a seat may see."""

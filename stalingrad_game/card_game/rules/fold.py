@@ -42,7 +42,7 @@ def seen_by(event: Event, state: State) -> Event | None:
         return event if sees(event[2]) or sees(event[3]) else (kind, HIDDEN, *event[2:])
     if kind == Ev.LOOK and event[1] != seat and not sees(event[2]):
         return (*event[:3], *(HIDDEN for _ in event[3:]))
-    if kind == Ev.SHUFFLE:
+    if kind in {Ev.SHUFFLE, Ev.CAMPAIGN_SHUFFLE}:
         return (*event[:2], *(HIDDEN for _ in event[2:]))
     if kind == Ev.FORMATIONS_SHUFFLE:
         return (*event[:3], *(HIDDEN for _ in event[3:]))
@@ -63,12 +63,42 @@ def without(cards: Cards, card: int) -> Cards:
     return cards[:place] + cards[place + 1 :]
 
 
+def most_of_each(cards: Cards, others: Cards) -> Cards:
+    """Every card as often as it comes in one row or the other, whichever has more of it.
+
+    >>> most_of_each((3, 3, 5), (3, 4))
+    (3, 3, 5, 4)
+    """
+    more = list(cards)
+    for card in set(others):
+        more += [card] * (others.count(card) - cards.count(card))
+    return tuple(more)
+
+
+def in_both(cards: Cards, others: Cards) -> Cards:
+    """Every card as often as it comes in both rows.
+
+    >>> in_both((3, 3, 5), (4, 3))
+    (3,)
+    """
+    return tuple(card for n, card in enumerate(cards) if cards[:n].count(card) < others.count(card))
+
+
 def _take(state: State, card: int, zone: int) -> None:
     cards = state.cards[zone]
     if CardZone.DECK <= zone < CardZone.DISCARD:
         state.cards[zone] = cards[:-1]
     else:
         state.cards[zone] = without(cards, card)
+
+
+def _take_openly(state: State, card: int, zone: int) -> None:
+    """Take a card away that everybody sees from then on."""
+    _take(state, card, zone)
+    if zone < CardZone.DECK:
+        seat = zone % CardZone.PICKED
+        if card in state.known[seat]:
+            state.known[seat] = without(state.known[seat], card)
 
 
 def _put(state: State, card: int, zone: int) -> None:
@@ -155,8 +185,13 @@ def _commander(state: State, event: Event) -> None:
 
 def _card(state: State, event: Event) -> None:
     _, card, source, target, _ = event
-    _take(state, card, source)
+    _take_openly(state, card, source)
     _put(state, card, target)
+    if target < CardZone.PICKED:
+        if source >= CardZone.DISCARD:
+            state.known[target] += (card,)
+        else:
+            state.ruled_out[target] = ()
 
 
 def _pick(state: State, event: Event) -> None:
@@ -167,6 +202,9 @@ def _pick(state: State, event: Event) -> None:
 
 def _shuffle(state: State, event: Event) -> None:
     side = event[1]
+    discard = state.cards[CardZone.DISCARD + side]
+    for seat in range(side, state.seats, 2):  # whoever draws none of them has none of them
+        state.ruled_out[seat] = most_of_each(state.ruled_out[seat], discard)
     state.cards[CardZone.DECK + side] = event[2:]
     state.cards[CardZone.DISCARD + side] = ()
 
@@ -263,7 +301,7 @@ def _played(state: State, event: Event) -> None:
     if zone == CardZone.SHOWN:
         state.shown = ()
     else:
-        _take(state, card, zone)
+        _take_openly(state, card, zone)
     state.played += ((card, formation, pairs),)
     state.spent[formation] += used
 
@@ -286,7 +324,7 @@ def _over(state: State, event: Event) -> None:
 
 def _hero(state: State, event: Event) -> None:
     _, card, seat = event
-    _take(state, card, CardZone.HAND + seat)
+    _take_openly(state, card, CardZone.HAND + seat)
     state.heroes += ((card, seat, 0),)
 
 
@@ -316,7 +354,7 @@ def _ghost(state: State, event: Event) -> None:
 
 def _shown(state: State, event: Event) -> None:
     _, card, _, _, seat = event
-    _take(state, card, CardZone.HAND + seat)
+    _take_openly(state, card, CardZone.HAND + seat)
     state.shown = event[1:]
 
 
@@ -346,11 +384,21 @@ def _waived(state: State, event: Event) -> None:
 
 
 def _given(state: State, event: Event) -> None:
-    _, card, giver, receiver = event
+    _, card, giver, receiver, _ = event
     _take(state, card, CardZone.HAND + giver)
     _put(state, card, CardZone.HAND + receiver)
     seen = state.viewer == OMNISCIENT or sees_hand(state, receiver)
     state.received[receiver] = tuple(sorted((*state.received[receiver], card if seen else HIDDEN)))
+    _hand_over_unseen(state, giver, receiver)
+
+
+def _hand_over_unseen(state: State, giver: int, receiver: int) -> None:
+    """What everybody knows of two hands after any card of one has gone to the other."""
+    might = state.known[giver]
+    out = tuple(card for card in state.ruled_out[giver] if card not in might)
+    state.known[giver] = ()
+    state.ruled_out[giver] = out
+    state.ruled_out[receiver] = in_both(state.ruled_out[receiver], out)
 
 
 def _gifts_end(state: State, _event: Event) -> None:
@@ -363,6 +411,12 @@ def _owner(state: State, event: Event) -> None:
     state.sharing[seat & 1] = following
 
 
+def _campaign_shuffle(state: State, event: Event) -> None:
+    side = event[1]
+    state.reinforcement[side] = state.campaign[side] = -1
+    state.campaign_decks[side] = event[2:]
+
+
 SECRET: Final = frozenset(
     {
         Ev.CARD,
@@ -373,6 +427,7 @@ SECRET: Final = frozenset(
         Ev.FORMATIONS_SHUFFLE,
         Ev.BUILDINGS_SHUFFLE,
         Ev.CARNAGE_SHUFFLE,
+        Ev.CAMPAIGN_SHUFFLE,
     }
 )
 """Events of which a seat may not see everything."""
@@ -424,5 +479,6 @@ FOLDS: Final[tuple[Callable[[State, Event], None], ...]] = (
     _given,
     _gifts_end,
     _owner,
+    _campaign_shuffle,
 )
 """By `Ev`: how each event that changes the table is folded in."""

@@ -155,6 +155,11 @@ def attacked(state: State) -> list[int]:
     return [district for district in DISTRICTS if state.lines[lane(district, GERMAN)]]
 
 
+def ends_without_attack(state: State, seat: int) -> bool:
+    """Whether a seat that ended its manoeuvre now would lose the game for the Germans (R3.6.2)."""
+    return seat == seats_of(state, GERMAN)[-1] and not attacked(state)
+
+
 def different(cards: Cards) -> list[int]:
     """The cards without their like: copies of one card are one option."""
     return list(dict.fromkeys(cards))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
 from .combat import pairs_needed, play_card
 from .declaration import ACTIONS, HEROES, effect, operation
-from .game import DONE, AutomaticOperation, Operation, Resolver, different
+from .game import DONE, AutomaticOperation, Operation, Resolver, different, seats_of
 
 WAIVE: Option = (Act.WAIVE, -1, -1)
 
@@ -27,13 +27,21 @@ def play_hero(g: Resolver, seat: int, card: int) -> None:
 
 def could_intercept(g: Resolver, seat: int) -> bool:
     """R9.4: whether, from public knowledge, a seat could hold a hero who intercepts now."""
-    s = g.s
-    if s.waived >> seat & 1 or not s.cards[CardZone.HAND + seat]:
+    s, known = g.s, g.s.known[seat]
+    if s.waived >> seat & 1:
+        return False
+    if any(g.kit.intercepts[card] for card in known):
+        return True
+    if len(known) == len(s.cards[CardZone.HAND + seat]):
         return False
     side = side_of(seat)
     seen = s.cards[CardZone.DISCARD + side] + s.cards[CardZone.ASH] + tuple(h[0] for h in s.heroes)
-    deck = g.kit.deck[side]
-    return any(seen.count(card) < deck.count(card) for card in g.kit.interceptors[side])
+    seen += tuple(card for owner in seats_of(s, side) for card in s.known[owner])
+    deck, out = g.kit.deck[side], s.ruled_out[seat]
+    return any(
+        max(seen.count(card), out.count(card)) < deck.count(card)
+        for card in g.kit.interceptors[side]
+    )
 
 
 def show_card(g: Resolver, frame: Frame, card: int, formation: int) -> None:

@@ -72,6 +72,17 @@ class LeaderQuestion(NamedTuple):
         return cls(frame[2], frame[3])
 
 
+class ShareQuestion(NamedTuple):
+    """Which player gets a formation (R10.2)."""
+
+    formation: int
+
+    @classmethod
+    def of(cls, frame: Frame) -> Self:
+        """Of an `Op.SHARE`."""
+        return cls(frame[2])
+
+
 class LookQuestion(NamedTuple):
     """Which card of a hand that lies open is discarded (R9.2)."""
 

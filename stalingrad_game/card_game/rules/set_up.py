@@ -52,6 +52,8 @@ def set_up(kit: Kit, seed: int, variants: Variants) -> State:
         owner=list(kit.formation_side),
         sharing=list(SIDES),
         received=[()] * kit.seats,
+        known=[()] * kit.seats,
+        ruled_out=[()] * kit.seats,
     )
     for side in SIDES:
         _lay_formations(kit, state, side)  # R2.1
@@ -83,10 +85,12 @@ def _lay_formations(kit: Kit, state: State, side: int) -> None:
 
 
 def _share_starting(kit: Kit, state: State, starting: Cards, side: int) -> None:
-    """R10.2: the second commander's formation is his; the others go to the partners in turn."""
+    """R10.2: the second commander has a formation of their own; the partners get the others."""
     for formation in starting:
         if kit.second_commander[formation]:
             state.owner[formation] = side + 2
+        elif state.variants.sharing == "by_choice":
+            state.agenda.insert(1, (Op.SHARE, side, formation))
         else:
             state.owner[formation] = state.sharing[side]
             state.sharing[side] ^= 2

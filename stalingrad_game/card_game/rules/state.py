@@ -80,6 +80,10 @@ class State(msgspec.Struct):
     """By side: the seat that its next formation goes to (R10.2)."""
     received: list[Cards]
     """By seat: cards handed over by the partner before this action (R10.3)."""
+    known: list[Cards]
+    """By seat: cards of its hand that everybody knows (R9.4)."""
+    ruled_out: list[Cards]
+    """By seat: cards that everybody knows the rest of its hand not to hold (R9.4)."""
     phase: int = Phase.SET_UP
     district: int = -1
     """The district being fought for or -1."""
@@ -134,6 +138,8 @@ class State(msgspec.Struct):
         new.owner = self.owner[:]
         new.sharing = self.sharing[:]
         new.received = self.received[:]
+        new.known = self.known[:]
+        new.ruled_out = self.ruled_out[:]
         return new
 
 

@@ -24,8 +24,16 @@ from .codes import (
 )
 from .declaration import CAMPAIGN, effect, operation
 from .game import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
+from .kit import Kit
 from .losses import destroy, leader_dies
-from .teams import assign_owner, decider, turn_panzer_commander, why_not_consent, with_consent
+from .teams import (
+    ask_for_owners,
+    assign_owner,
+    decider,
+    turn_panzer_commander,
+    why_not_consent,
+    with_consent,
+)
 
 
 @operation("turn")
@@ -72,8 +80,25 @@ class StartPhase(AutomaticOperation):
             turn_panzer_commander(g)
         if frame[2] == Phase.CAMPAIGN:
             for side in SIDES:
-                deck = g.s.campaign_decks[side]
-                g.emit((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
+                turn_campaign_card(g, side)
+
+
+def is_hourglass(kit: Kit, card: int) -> bool:
+    """Whether a campaign card moves the turn marker (R3.2.1)."""
+    return "hourglass" in kit.campaign[card].effects
+
+
+def turn_campaign_card(g: Resolver, side: int) -> None:
+    """R3.2: the top card is turned; a gentle first turn puts hourglasses back as they come."""
+    deck = g.s.campaign_decks[side]
+    g.emit((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
+    gentle = g.s.turn == 1 and g.s.variants.first_turn == "gentle"
+    if not gentle or all(is_hourglass(g.kit, card) for card in deck):
+        return
+    while is_hourglass(g.kit, g.s.campaign[side]):
+        put_back = (*g.s.campaign_decks[side], g.s.campaign[side])
+        g.emit((Ev.CAMPAIGN_SHUFFLE, side, *shuffle(g.s, put_back)))
+        g.emit((Ev.CAMPAIGN, side, g.s.campaign_decks[side][-1]))
 
 
 @operation("campaign")
@@ -274,6 +299,7 @@ class Reinforce(AutomaticOperation):
         if not (entry and entry.arrive_leaderless):
             for formation in arrivals:
                 give_leader(g, formation, side)
+        ask_for_owners(g, side, arrivals)
 
 
 @operation("consolidate")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .codes import GERMAN, SOVIET, Act, CardZone, Ev, FormationZone, Frame, Op, Option, Why
 from .declaration import operation
-from .game import DONE, YES, Operation, Resolver, different
+from .game import DONE, YES, Operation, Resolver, different, seats_of
 from .kit import FOUR
 
 HAND_OVERS = 2
@@ -19,7 +19,10 @@ def partner(seat: int) -> int:
 
 
 def assign_owner(g: Resolver, formation: int, seat: int | None = None) -> None:
-    """R10.2: a new formation gets its owner: who drew it, else the partners in turn."""
+    """R10.2: a new formation gets its owner: who drew it, else the partners in turn.
+
+    One that is given away by choice has none yet: `ask_for_owners`.
+    """
     if g.s.mode != FOUR:
         return
     side = g.kit.formation_side[formation]
@@ -28,9 +31,18 @@ def assign_owner(g: Resolver, formation: int, seat: int | None = None) -> None:
         owner = side + 2
     elif seat is not None:
         owner = seat
+    elif g.s.variants.sharing == "by_choice":
+        return
     else:
         owner, following = following, partner(following)
     g.emit((Ev.OWNER, formation, owner, following))
+
+
+def ask_for_owners(g: Resolver, side: int, formations: Sequence[int]) -> None:
+    """R10.2: where it goes by choice, who gets each of these new formations is asked in turn."""
+    if g.s.mode == FOUR and g.s.variants.sharing == "by_choice":
+        shared = [f for f in formations if not g.kit.second_commander[f]]
+        g.s.agenda += [(Op.SHARE, side, f) for f in reversed(shared)]
 
 
 def turn_panzer_commander(g: Resolver) -> None:
@@ -54,12 +66,17 @@ def decider(g: Resolver, side: int, formations: Iterable[int]) -> int:
 
 
 def partner_options(g: Resolver, frame: Frame) -> list[Option]:
-    """R10.3: let the partner act instead, or hand him a card first."""
+    """R10.3: let the partner act instead, or first hand the partner a card; within a chain none."""
     if g.s.mode != FOUR:
         return []
+    change: list[Option] = [(Act.SEAT, partner(frame[1]), -1)]
+    if frame[0] == Op.SECOND_ACTION:
+        if g.s.variants.second_action_by == "same":
+            change = []
+        if not g.s.variants.gifts_in_chains:
+            return change
     cards = different(g.s.cards[CardZone.HAND + frame[1]])
-    gifts: list[Option] = [(Act.GIVE, card, -1) for card in cards]
-    return [(Act.SEAT, partner(frame[1]), -1), *gifts]
+    return [*change, *((Act.GIVE, card, -1) for card in cards)]
 
 
 def why_not_partner(g: Resolver, frame: Frame, option: Option) -> int:
@@ -76,7 +93,8 @@ def turn_to_partner(g: Resolver, frame: Frame, option: Option) -> None:
     if option[0] == Act.SEAT:
         g.push((op, option[1], changes + 1))
     else:
-        g.emit((Ev.GIVEN, option[1], seat, partner(seat)))
+        closed = int(g.s.variants.team_hands == "closed")
+        g.emit((Ev.GIVEN, option[1], seat, partner(seat), closed))
         g.push(frame)
 
 
@@ -93,6 +111,26 @@ def why_not_consent(g: Resolver, frame: Frame, *formations: int) -> int:
     if frame[2:] and any(g.s.owner[f] != frame[1] for f in formations):
         return Why.NO_CONSENT
     return Why.OK
+
+
+@operation("share")
+class Share(Operation):
+    """R10.2: the primary commander's player gives a new formation to either player."""
+
+    rule = "R10.2"
+
+    def run(self, g: Resolver, frame: Frame) -> bool:
+        """Always ask."""
+        return True
+
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
+        """Both players of the side."""
+        return [(Act.SEAT, seat, -1) for seat in seats_of(g.s, frame[1])]
+
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
+        """It belongs to the one chosen."""
+        _, side, formation = frame
+        g.emit((Ev.OWNER, formation, option[1], g.s.sharing[side]))
 
 
 @operation("consent")

@@ -26,6 +26,8 @@ class Ruling(NamedTuple):
     """The word for True; other values are written as they are."""
     no: str = ""
     """The word for False."""
+    offered: bool = True
+    """Whether players may choose it; others are only kept for records of earlier versions."""
 
 
 class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -33,6 +35,8 @@ class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
 
     river_bank_first: Annotated[bool, Ruling("R2.3", "allowed", "never")] = True
     """A district may start with its River Bank."""
+    first_turn: Annotated[Literal["as_drawn", "gentle"], Ruling("R3.2")] = "as_drawn"
+    """Whether the first turn's campaign cards may be hourglasses."""
     refresh_clock: Annotated[bool, Ruling("R4.4.8", "on", "off")] = True
     """Every fourth refresh in a row moves the Hold counter."""
     break_test: Annotated[DiceReading, Ruling("R4.5")] = "highest"
@@ -45,8 +49,14 @@ class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
     sniper_discard: Annotated[Literal["choice", "random_for_leaders"], Ruling("R8.1")] = "choice"
     track_length: Annotated[Literal[4, 3, 5], Ruling("R5.7")] = 4
     """Steps from Smoldering Ruins to Inferno."""
+    sharing: Annotated[Literal["alternately", "by_choice"], Ruling("R10.2")] = "alternately"
+    """How formations come to the players of a side."""
+    second_action_by: Annotated[Literal["either", "same"], Ruling("R10.3")] = "either"
+    """Who may take the second action of a card: either partner, or the player of the card."""
     team_hands: Annotated[Literal["open", "closed"], Ruling("R10.3")] = "open"
     """Whether partners see each other's hands."""
+    gifts_in_chains: Annotated[bool, Ruling("R10.3", "yes", "no", offered=False)] = False
+    """Whether partners may hand over cards before a second action too, as in version 0.1.0."""
 
 
 DEFAULT_VARIANTS: Final = Variants()
@@ -60,6 +70,8 @@ class Variant(msgspec.Struct, frozen=True):
     """The rule that it changes, as "R4.5"."""
     values: Mapping[str, VariantValue]
     """Its values by their words, the default first."""
+    offered: bool
+    """Whether players may choose it."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -75,14 +87,17 @@ def _declared() -> tuple[Variant, ...]:
         values: dict[str, VariantValue]
         if kind is bool:
             values = {ruling.yes: True, ruling.no: False}
+            if not field.default:
+                values = {ruling.no: False, ruling.yes: True}
         else:
             values = {str(value): value for value in get_args(kind)}
-        variants.append(Variant(field.name, ruling.rule, MappingProxyType(values)))
+        variants.append(Variant(field.name, ruling.rule, MappingProxyType(values), ruling.offered))
     return tuple(variants)
 
 
-VARIANTS: Final = _declared()
-"""Every variant, in the order in which `Variants` declares them."""
+_EVERY: Final = _declared()
+VARIANTS: Final = tuple(variant for variant in _EVERY if variant.offered)
+"""Every variant that players may choose, in the order in which `Variants` declares them."""
 
 
 def variants_from(settings: Mapping[str, str]) -> Variants:
@@ -91,11 +106,13 @@ def variants_from(settings: Mapping[str, str]) -> Variants:
     >>> variants_from({"refresh_clock": "off", "track_length": "5"}).refresh_clock
     False
     """
-    known = {variant.key: variant for variant in VARIANTS}
+    known = {variant.key: variant for variant in _EVERY}
     chosen = {}
     for key, word in settings.items():
         if key not in known:
-            raise ValueError(f"unknown variant {key!r}; allowed: {', '.join(known)}")
+            raise ValueError(
+                f"unknown variant {key!r}; allowed: {', '.join(one.key for one in VARIANTS)}"
+            )
         values = known[key].values
         if word not in values:
             raise ValueError(f"variant {key} can't be {word!r}; allowed: {', '.join(values)}")
@@ -106,10 +123,15 @@ def variants_from(settings: Mapping[str, str]) -> Variants:
 def variant_words(variants: Variants) -> dict[str, str]:
     """By key: the word of each value, as it stands in a record.
 
+    One that can't be chosen is left out at its default.
+
     >>> variant_words(Variants(winner_depletes=False))["winner_depletes"]
     'no'
     """
-    return {
-        variant.key: variant.words[tuple(variant.values.values()).index(value)]
-        for variant, value in zip(VARIANTS, msgspec.structs.astuple(variants), strict=True)
-    }
+    words = {}
+    for variant in _EVERY:
+        chosen = getattr(variants, variant.key)
+        word = next(word for word, value in variant.values.items() if value == chosen)
+        if variant.offered or word != variant.words[0]:
+            words[variant.key] = word
+    return words

@@ -8,10 +8,10 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ...localisation.languages import plural_form
 from ..rules.code_names import SIDE_NAMES
-from ..rules.codes import GERMAN, CardZone, Op, side_of
-from ..rules.game import attacked
+from ..rules.codes import CardZone, Op, side_of
+from ..rules.game import ends_without_attack
 from ..rules.operations import OPERATIONS, asking_operation
-from ..rules.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion
+from ..rules.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion, ShareQuestion
 from ..rules.state import State
 from .effects import operation_title
 from .names import Names
@@ -64,7 +64,7 @@ def decision_key(names: Names, start: str, decision: Decision, view: State) -> s
     ]
     if number == 0:
         keys.insert(0, f"{own}.none")
-    if decision.op == Op.MANOEUVRE and side == GERMAN and not attacked(view):
+    if decision.op == Op.MANOEUVRE and ends_without_attack(view, decision.seat):
         keys.insert(0, f"{own}.no_attack")
     return names.catalogue.first(*keys, f"{start}.text")
 
@@ -95,6 +95,8 @@ def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, F
     if decision.op == Op.CONSENT:
         formations = ConsentQuestion.of(decision.frame).formations
         said["first"], said["second"] = (names.formation(formations[n]) for n in (0, -1))
+    if decision.op == Op.SHARE:
+        said["formation"] = names.formation(ShareQuestion.of(decision.frame).formation)
     if decision.op == Op.INTERCEPT:
         card, formation, *_ = view.shown
         said["card"], said["formation"] = names.quoted(card), names.formation(formation)

@@ -35,7 +35,6 @@ SILENT_EVENTS: Final = frozenset(
         *(Ev.CAMPAIGN_ASH, Ev.CARNAGE, Ev.CARNAGE_ASH, Ev.CAPTURED, Ev.CLEARED),
         *(Ev.PICK, Ev.REFRESHES, Ev.REFRESHED, Ev.BUILDINGS_SHUFFLE),
         *(Ev.LOOK_END, Ev.GIFTS_END),
-        Ev.OWNER,  # told with its formation
     }
 )
 """Events that need no line of their own."""
@@ -101,7 +100,7 @@ class GameLog:
             event = seen_by(told, self._view)
             if event is None:
                 continue
-            if run and event[0] == Ev.OWNER:
+            if run and event[0] == Ev.OWNER and run[0][0] == Ev.FORMATION:
                 run.append(event)
                 continue
             here = grouping_key(self._names, event, self._view)

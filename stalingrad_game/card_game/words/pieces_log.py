@@ -81,6 +81,13 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
     return LogEntry(f"formation.{way}", rule, facts, len(gone), main=way in {"destroyed", "ash"})
 
 
+def log_owner(names: Names, run: EventRun, view: State) -> LogEntry:
+    """A formation that has come before is given to a player; others are told as they come."""
+    _, formation, seat, _ = run[0]
+    facts = {"formation": names.formation(formation), "who": names.who(seat, view)}
+    return LogEntry("owner.text", "R10.2", dict(facts))
+
+
 def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
     """Formations that are depleted, or restored."""
     state = "depleted" if run[0][2] else "restored"
@@ -199,7 +206,7 @@ def log_looked(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_given(names: Names, run: EventRun, view: State) -> LogEntry:
     """A card handed to the partner."""
-    _, card, seat, other = run[0]
+    _, card, seat, other, _ = run[0]
     facts = {
         "card": names.quoted(card),
         "who": names.who(seat, view),
@@ -225,6 +232,7 @@ PIECE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
         Ev.HERO_LEAVES: log_hero_leaves,
         Ev.LOOK: log_looked,
         Ev.GIVEN: log_given,
+        Ev.OWNER: log_owner,
         Ev.SHUFFLE: log_shuffled,
     }
 )

@@ -63,6 +63,11 @@ def log_formations_shuffled(names: Names, run: EventRun, _view: State) -> LogEnt
     return LogEntry("formations_shuffle.deck", "R3.2.4", names.sides(side))
 
 
+def log_campaign_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
+    """An hourglass card has been put back."""
+    return LogEntry("campaign_shuffle.text", "R3.2", names.sides(run[0][1]))
+
+
 def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A building is laid out."""
     _, district, card = run[0]
@@ -115,6 +120,7 @@ STRATEGY_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
         Ev.EXECUTED: log_executed,
         Ev.LEADER_PASSES: log_leader_passes,
         Ev.FORMATIONS_SHUFFLE: log_formations_shuffled,
+        Ev.CAMPAIGN_SHUFFLE: log_campaign_shuffled,
         Ev.BUILDING: log_building,
         Ev.TURNED: log_turned,
         Ev.CLOSED: log_closed,

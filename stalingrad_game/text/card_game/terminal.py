@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...card_game.game import CardGame
-from ...card_game.rules.codes import GERMAN, SIDES, Act, Op, side_of
-from ...card_game.rules.game import attacked, seats_of
+from ...card_game.rules.codes import SIDES, Act, Op, side_of
+from ...card_game.rules.game import ends_without_attack
 from ...card_game.rules.state import PUBLIC, State
 from ...card_game.words.log import GameLog
 from ...card_game.words.player_names import full_player_name, short_player_name
@@ -127,8 +127,7 @@ class CardTexts:
         """Ending the manoeuvre without an attack loses the game (R3.6.2)."""
         state = self._record.state
         ends = decision.op == Op.MANOEUVRE and option[0] == Act.DONE
-        last = decision.seat == seats_of(state, GERMAN)[-1]
-        return "manoeuvre_sure" if ends and last and not attacked(state) else ""
+        return "manoeuvre_sure" if ends and ends_without_attack(state, decision.seat) else ""
 
     def step_label(self, step: Step, number: int, *, hand_up: bool) -> str:
         """What was chosen at a state; a card of a closed hand isn't named."""

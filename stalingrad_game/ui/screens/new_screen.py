@@ -14,7 +14,10 @@ import pygame
 from ...card_game.players.player import NAMES
 from ...card_game.rules.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant, text_in_language
+from ...folders import FolderError
+from ...kernel.library import GameLibrary
 from ...record.lines import Seat
+from ...record.saves import any_finished
 from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, SEED_LIMIT, Setup
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
@@ -73,6 +76,8 @@ class NewGameScreen(Screen):
     def __init__(self, context: AppContext, show: str = "") -> None:
         super().__init__(context)
         self.plan: Final = NewGamePlan()
+        if not _has_finished_a_game(self.host.library):
+            self.plan.variants["first_turn"] = "gentle"
         self._show = show
         if show and self._for_teams(self.host.rulebook.variant(show)):
             self.plan.mode = TEAM_MODE
@@ -212,6 +217,14 @@ class NewGameScreen(Screen):
         """Begin the game as it is set up."""
         setup = self.plan.setup(self._seats, self.context.language)
         self.attempt(lambda: self.host.begin(setup, self.plan.mode))
+
+
+def _has_finished_a_game(library: GameLibrary) -> bool:
+    """Whether somebody has played a game to its end on this machine, as far as its saves tell."""
+    try:
+        return any_finished(library)
+    except FolderError:
+        return False
 
 
 SCREEN: Final = ScreenSpec(NewGameScreen)

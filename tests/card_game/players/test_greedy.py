@@ -10,9 +10,10 @@ from stalingrad_game.card_game.players.evaluator import Evaluator
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.weights import Weights
 from stalingrad_game.card_game.rules.break_test import chance_now
-from stalingrad_game.card_game.rules.codes import Act, Op, Option
+from stalingrad_game.card_game.rules.codes import GERMAN, Act, Op, Option
 from stalingrad_game.card_game.rules.operations import VERBS
 from tests.support.contests import decisions, engine, seated
+from tests.support.expert_set_up import four_turn
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
 
@@ -131,3 +132,15 @@ def test_shares_of_a_majority_die_add_up(lead: float, spread: float) -> None:
 def test_every_guessed_word_is_one_and_every_word_has_a_worth() -> None:
     assert set(GUESSES) <= set(VERBS)
     assert all(-5 < verb.worth < 5 for verb in VERBS.values())
+
+
+@pytest.mark.parametrize(("partners", "wanted"), [([], "german_2"), (["panzer_16"], "german")])
+def test_a_new_formation_goes_to_the_player_who_has_fewer(partners: list[str], wanted: str) -> None:
+    table = four_turn(
+        german=["panzer_16"],
+        partners=partners,
+        formation_deck=["panzer_14"] if partners else [],
+        variants={"sharing": "by_choice"},
+    )
+    table.state.agenda.append((Op.SHARE, GERMAN, table.formations["plain_305"]))
+    assert name(table) == wanted

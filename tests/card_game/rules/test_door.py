@@ -6,9 +6,23 @@ from copy import deepcopy
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Ev, InitiativeIcon, Op, SniperResult, Why
+from stalingrad_game.card_game.rules.codes import (
+    Act,
+    Ev,
+    InitiativeIcon,
+    Op,
+    SniperResult,
+    Why,
+)
+from stalingrad_game.card_game.rules.describe import (
+    describe_decision,
+    describe_event,
+    describe_frame,
+)
 from stalingrad_game.card_game.rules.effects import Kill
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.engine import (
+    Engine,
+)
 from stalingrad_game.card_game.rules.fold import FOLDS, fold
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
@@ -157,3 +171,20 @@ def test_every_event_that_changes_a_view_has_its_fold_and_no_other_changes_one()
     before = deepcopy(table.state)
     fold(table.state, (Ev.LOST, Kill.op, 0))
     assert table.state == before
+
+
+def test_a_refused_option_is_named_with_its_reason() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
+    card, formation = table.cards["fire"], table.formations["guards_37"]
+    with pytest.raises(IllegalOption, match=f"^play {card} {formation} is not offered: not_now$"):
+        table.engine.apply(table.state, (Act.PLAY, card, formation))
+    with pytest.raises(IllegalOption, match=r"^commit -7 is not offered: not_now$"):
+        table.engine.apply(table.state, (Act.COMMIT, -7, -1))
+
+
+def test_decisions_frames_and_events_are_described_by_name() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"])
+    assert describe_decision(table.decision) == "seat 0, action 0 0 (R4.4): refresh, hold"
+    table.choose("hold")
+    assert describe_event(table.events[0]) == f"acted 0 {Act.HOLD}"
+    assert describe_frame((99, 1)) == "99 1"

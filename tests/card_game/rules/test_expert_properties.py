@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.codes import SIDES, Op, Option, side_of
+from stalingrad_game.card_game.rules.codes import SIDES, CardZone, Op, Option, side_of
 from stalingrad_game.card_game.rules.engine import Engine, standing_options
+from stalingrad_game.card_game.rules.game import Resolver
+from stalingrad_game.card_game.rules.heroes import could_intercept
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.variants import Variants
 from tests.support.expert_pack import expert_kit, four_kit
@@ -70,6 +72,10 @@ def test_a_game_ends_and_keeps_its_word(kit: Kit, seed: int, variants: Variants)
         assert all(now >= before for now, before in zip(state.turned, was, strict=True))
         if state.seats == 4:
             assert all(state.owner[formation] >= 2 for formation in seconds)
+        for seat in range(state.seats):
+            hand = state.cards[CardZone.HAND + seat]
+            if any(kit.intercepts[card] for card in hand) and not state.waived >> seat & 1:
+                assert could_intercept(Resolver(kit, state), seat)  # never asked too little
         asked = table.engine.decision(state)
         if asked and asked.op == Op.INTERCEPT:
             assert side_of(asked.seat) != side_of(state.shown[3])

@@ -154,3 +154,32 @@ def test_with_two_players_nobody_is_asked_whose_hand() -> None:
     )
     table.announce("tongues", on="guards_37")
     assert table.asks == ("soviet", TonguesCard.op)
+
+
+@rule("R10.4", "R4.1")
+@pytest.mark.parametrize(
+    ("side", "formations"),
+    [
+        (side, order)
+        for side, own in (("german", ("add_295", "fire_71")), ("soviet", ("add_193", "bucket_92")))
+        for order in (own, own[::-1])
+    ],
+)
+@pytest.mark.parametrize("partners", ["neither", "first", "second", "both"])
+def test_the_owner_or_else_the_first_player_orders_a_sides_vanguards(
+    side: str, formations: tuple[str, str], partners: str
+) -> None:
+    first, second = formations
+    enemy = ["guards_37"] if side == "german" else ["infantry_76"]
+    owned = {"neither": [], "first": [first], "second": [second], "both": [first, second]}
+    table = four_turn(
+        german=[*formations] if side == "german" else enemy,
+        soviet=[*formations] if side == "soviet" else enemy,
+        partners=owned[partners],
+    )
+    moves = [f"{name} to B" for name in (*formations, *enemy)]
+    while table.asks[1] == Op.MANOEUVRE:
+        coming = [move for move in moves if move in table.choices]
+        table.choose(*coming[:1] or ["done"])
+    assert table.asks == (f"{side}_2" if partners == "both" else side, Op.VANGUARD)
+    assert set(table.choices) == set(formations)

@@ -17,7 +17,7 @@ GERMAN_2: Final = 2
 SOVIET_2: Final = 3
 
 
-def shared_battle() -> Table:
+def shared_battle(**variants: str) -> Table:
     """Two Germans, one of each player; each player has a card."""
     return four_battle(
         german=["infantry_76", "plain_305"],
@@ -25,6 +25,7 @@ def shared_battle() -> Table:
         partners=["plain_305"],
         german_hand=["fire", "again"],
         german_2_hand=["kill", "again"],
+        variants=variants,
     )
 
 
@@ -53,7 +54,7 @@ def test_cards_may_be_played_on_a_partners_formation() -> None:
     assert table.played()[-1] == ("kill", "infantry_76", 0)
 
 
-@rule("R10.3", "R5.15")
+@rule("R10.3", "R5.15", second_action_by="either")
 def test_either_may_take_a_second_action_or_decline_it() -> None:
     table = shared_battle()
     table.announce("again", on="infantry_76").choose("german_2")
@@ -61,6 +62,50 @@ def test_either_may_take_a_second_action_or_decline_it() -> None:
     assert {"kill on plain_305", "done"} <= set(table.choices)
     table.choose("done")
     assert table.asks == ("soviet", Op.ACTION)
+
+
+@rule("R10.3", "R5.15", second_action_by="same")
+def test_a_setting_leaves_the_second_action_to_the_player_of_the_card() -> None:
+    table = shared_battle(second_action_by="same")
+    table.choose("german_2").announce("again", on="infantry_76")
+    assert table.asks == ("german_2", Op.SECOND_ACTION)
+    assert "kill on plain_305" in table.choices
+    assert not {"german", "german_2"} & set(table.choices)
+    table.choose("done").refresh()
+    assert "german_2" in table.choices  # the action itself is still the side's
+
+
+@rule("R10.3", "R5.15")
+@pytest.mark.parametrize("second_action_by", ["either", "same"])
+def test_no_card_changes_hands_within_a_chain(second_action_by: str) -> None:
+    table = shared_battle(second_action_by=second_action_by)
+    table.announce("again", on="infantry_76")
+    assert table.asks[1] == Op.SECOND_ACTION
+    assert not [name for name in table.choices if name.startswith("give")]
+    gift = (Act.GIVE, table.cards["fire"], -1)
+    assert table.engine.why(table.state, gift) == Why.NOT_NOW
+
+
+@rule("R10.3", "R5.15")
+def test_a_card_that_changed_hands_before_the_action_stays_in_its_chain() -> None:
+    table = shared_battle()
+    table.choose("give fire").announce("again", on="infantry_76").choose("german_2")
+    table.announce("fire", on="plain_305")
+    assert table.asks == ("soviet", Op.ACTION)
+
+
+@rule("R10.3", "R5.15")
+@pytest.mark.parametrize("declines", [False, True])
+def test_in_games_of_the_first_version_gifts_within_a_chain_bind_that_action_alone(
+    declines: bool,
+) -> None:
+    table = shared_battle(gifts_in_chains="yes")
+    table.announce("again", on="infantry_76").choose("give fire", "german_2")
+    assert table.why("give fire") == Why.HANDED_OVER
+    table.choose("done") if declines else table.refresh()
+    table.refresh().choose("german_2")
+    assert table.asks == ("german_2", Op.ACTION)
+    assert table.why("give fire") == Why.OK
 
 
 @rule("R10.3")
@@ -111,7 +156,7 @@ def test_teammates_hand_each_other_cards_before_their_sides_action() -> None:
     table.choose("give fire")
     assert (table.hand("german"), table.hand("german_2")) == (["again"], ["again", "fire", "kill"])
     assert table.asks == ("german", Op.ACTION)
-    assert table.told(Ev.GIVEN) == [(Ev.GIVEN, table.cards["fire"], GERMAN, GERMAN_2)]
+    assert table.told(Ev.GIVEN) == [(Ev.GIVEN, table.cards["fire"], GERMAN, GERMAN_2, 0)]
     table.choose("german_2", "give kill")
     assert table.hand("german") == ["again", "kill"]
     table.announce("fire", on="plain_305")
@@ -141,18 +186,6 @@ def test_of_two_like_cards_the_partners_own_may_still_be_given() -> None:
     assert table.why("give again") == Why.HANDED_OVER
 
 
-@rule("R10.3", "R5.15")
-@pytest.mark.parametrize("declines", [False, True])
-def test_gifts_before_a_second_action_bind_that_action_alone(declines: bool) -> None:
-    table = shared_battle()
-    table.announce("again", on="infantry_76").choose("give fire", "german_2")
-    assert table.why("give fire") == Why.HANDED_OVER
-    table.choose("done") if declines else table.refresh()
-    table.refresh().choose("german_2")
-    assert table.asks == ("german_2", Op.ACTION)
-    assert table.why("give fire") == Why.OK
-
-
 @rule("R10.3")
 def test_cards_are_given_only_before_an_action() -> None:
     table = four_turn(german=["panzer_16"], german_hand=["fire"])
@@ -170,7 +203,7 @@ def test_a_given_card_is_seen_by_no_enemy() -> None:
         seen = table.engine.view(table.state, viewer)
         assert seen.cards[CardZone.HAND + GERMAN_2] == (-1, -1, -1)
         assert seen.received[GERMAN_2] == (-1,)
-        assert seen_by(table.events[0], seen) == (Ev.GIVEN, -1, GERMAN, GERMAN_2)
+        assert seen_by(table.events[0], seen) == (Ev.GIVEN, -1, GERMAN, GERMAN_2, 0)
 
 
 @rule("R10.3", team_hands="closed")

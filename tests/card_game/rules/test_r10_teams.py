@@ -12,12 +12,15 @@ from stalingrad_game.card_game.rules.codes import (
     Ev,
     FormationZone,
     Op,
+    Phase,
     Victory,
     Why,
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.questions import ShareQuestion
+from stalingrad_game.card_game.rules.variants import Variants
 from tests.support import set_up
 from tests.support.expert_pack import expert_kit, four_kit
 from tests.support.expert_set_up import four_battle, four_turn, german_battle, soviet_battle
@@ -175,7 +178,7 @@ def test_with_two_players_there_are_no_second_commanders() -> None:
 # --- R10.2
 
 
-@rule("R10.2")
+@rule("R10.2", sharing="alternately")
 def test_starting_formations_are_shared_out_alternately() -> None:
     state, _ = Engine(four_kit()).new(1)
     kit = four_kit()
@@ -192,6 +195,83 @@ def test_starting_formations_are_shared_out_alternately() -> None:
         "soviet_2",
         "soviet",
     ]
+
+
+def sharing_by_choice() -> Table:
+    """A new game in which the teams have their starting formations still to share out."""
+    state, _ = Engine(four_kit()).new(1, Variants(sharing="by_choice"))
+    return Table(four_kit(), state)
+
+
+@rule("R10.2", sharing="by_choice")
+def test_the_primary_commanders_player_gives_the_starting_formations_away() -> None:
+    table = sharing_by_choice()
+    assert [name for name in table.staging("german") if owner(table, name) != "german"] == [
+        "panzer_14"
+    ]
+    wishes = {
+        "german": ["german_2", "german", "german_2"],
+        "soviet": ["soviet", "soviet", "soviet_2"],
+    }
+    for seat, names in wishes.items():
+        for name in names:
+            assert table.asks == (seat, Op.SHARE)
+            assert table.choices == [seat, f"{seat}_2"]
+            assert table.decision.rule == "R10.2"
+            table.choose(name)
+    shared = ("panzer_16", "infantry_76", "motorised_60", "panzer_14")
+    assert [owner(table, name) for name in shared] == [*wishes["german"], "german_2"]
+    shared = ("guards_35", "rifles_112", "tanks_6", "nkvd_10")
+    assert [owner(table, name) for name in shared] == [*wishes["soviet"], "soviet_2"]
+    assert (table.state.turn, table.state.phase) == (1, Phase.REINFORCEMENT)
+
+
+@rule("R10.2", sharing="by_choice")
+def test_what_is_shared_out_is_named_by_its_question() -> None:
+    table = sharing_by_choice()
+    asked = []
+    while not table.state.turn:
+        formation = ShareQuestion.of(table.decision.frame).formation
+        asked.append(table.formation_name(formation))
+        table.choose(table.choices[0])
+        assert table.told(Ev.OWNER)[0][1] == formation
+    assert asked == [
+        *("panzer_16", "infantry_76", "motorised_60"),
+        *("guards_35", "rifles_112", "tanks_6"),
+    ]
+
+
+@rule("R10.2", "R3.3", sharing="by_choice")
+def test_new_formations_are_given_away_as_they_arrive() -> None:
+    table = four_turn(
+        german=["panzer_16"],
+        soviet=["guards_37"],
+        formation_deck=["plain_305", "panzer_14", "fire_71", "kill_79", "add_193", "nkvd_10"],
+        variants={"sharing": "by_choice"},
+    )
+    assert table.asks == ("german", Op.SHARE)
+    first = ShareQuestion.of(table.decision.frame).formation
+    assert table.formation_name(first) == "plain_305"
+    table.choose("german_2", "german", "german_2")
+    new = ("plain_305", "panzer_14", "fire_71", "kill_79")
+    assert [owner(table, name) for name in new] == ["german_2", "german_2", "german", "german_2"]
+    assert table.asks == ("soviet", Op.SHARE)  # each side before the next draws
+    table.choose("soviet_2")
+    assert [owner(table, name) for name in ("add_193", "nkvd_10")] == ["soviet_2", "soviet_2"]
+    assert table.asks[1] == Op.MANOEUVRE
+
+
+@rule("R10.2", "R10.4", sharing="by_choice")
+def test_a_formation_drawn_by_a_card_is_not_given_away() -> None:
+    table = four_battle(
+        german=["infantry_76"],
+        german_2_hand=["march"],
+        formation_deck=["plain_305"],
+        variants={"sharing": "by_choice"},
+    )
+    table.choose("german_2").announce("march", on="infantry_76")
+    assert owner(table, "plain_305") == "german_2"
+    assert table.asks[1] != Op.SHARE
 
 
 @rule("R10.2")

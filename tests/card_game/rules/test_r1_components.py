@@ -23,6 +23,7 @@ from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.kernel.chance import roll
 from tests.support.set_up import battle
 from tests.support.table import rule
 
@@ -218,3 +219,16 @@ def test_a_card_drawn_by_the_enemy_is_seen_face_down_and_one_he_discards_face_up
     gone = seen_by(table.told(Ev.CARD)[0], seen)
     assert gone is not None
     assert gone[:2] == (Ev.CARD, table.cards["fire"])
+
+
+@rule("R1.12", "R4.5")
+def test_dice_have_six_faces_and_are_never_added_up() -> None:
+    table = battle(
+        german=["infantry_76"], infernos=2, hold=1, units={"infantry": 1}, depleted=["infantry_76"]
+    )
+    assert (table.dice.german, table.dice.soviet) == (3, 2)
+    table.rolls([5, 5, 5], [6, 1]).hold("fire_bucket")
+    rolls = [event[2:] for event in table.told(Ev.ROLL)]
+    assert rolls == [(5, 5, 5), (6, 1)]
+    assert table.told(Ev.RESULT)[0][2] == SOVIET  # one 6 beats three 5s
+    assert {die for _ in range(60) for die in roll(table.state, 5)} == {1, 2, 3, 4, 5, 6}

@@ -5,13 +5,29 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Phase, Why
+from stalingrad_game.card_game.rules.codes import (
+    GERMAN,
+    HIDDEN,
+    SOVIET,
+    CardZone,
+    Ev,
+    Phase,
+    Why,
+)
+from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
-from stalingrad_game.card_game.rules.strategy import BurnMilitia, Demote, Dismissal, Hourglass
+from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.rules.strategy import (
+    BurnMilitia,
+    Demote,
+    Dismissal,
+    Hourglass,
+    is_hourglass,
+)
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from tests.support.pack import pack
-from tests.support.set_up import turn
+from tests.support.set_up import before_turn, turn
 from tests.support.table import Table, rule
 
 QUIET = ("german_0", "soviet_0")
@@ -88,6 +104,80 @@ def test_the_first_campaign_card_of_a_pack_counts_like_any_other() -> None:
     table = Table(kit, state).start()
     assert len(table.staging("german")) == 4 + 4 + 2
     assert table.hand("german") == []
+
+
+@rule("R3.2", "R3.2.1", first_turn="as_drawn")
+def test_an_hourglass_may_come_on_the_first_turn() -> None:
+    table = turn(german=["infantry_76"], campaign=["hourglass"], turn=1)
+    assert not table.told(Ev.CAMPAIGN_SHUFFLE)
+    assert table.state.turn == 2
+
+
+@rule("R3.2", "R3.2.1", first_turn="gentle")
+def test_on_a_gentle_first_turn_hourglasses_are_put_back_until_another_card_shows() -> None:
+    table = before_turn(
+        german=["infantry_76"],
+        campaign=["german_dismissal", "hourglass"],
+        turn=1,
+        variants={"first_turn": "gentle"},
+    )
+    deck = table.state.campaign_decks[SOVIET]
+    table.chance(*range(len(deck) - 1, 0, -1))  # the first shuffle leaves all as it is
+    table.start()
+    first, again, *_, last = [event for event in table.told(Ev.CAMPAIGN) if event[1] == SOVIET]
+    assert campaign_names(table, (first[2], again[2])) == ["hourglass", "hourglass"]
+    assert not is_hourglass(table.kit, last[2])
+    shuffles = table.told(Ev.CAMPAIGN_SHUFFLE)
+    assert {(event[1], *sorted(event[2:])) for event in shuffles} == {(SOVIET, *sorted(deck))}
+    assert shuffles[0][2:] == deck
+    assert (table.state.turn, table.state.reinforcement[SOVIET]) == (1, last[2])
+    assert len(table.state.campaign_decks[SOVIET]) == len(deck) - 1
+    assert table.state.turned[GERMAN]  # the other side's card counts as drawn
+
+
+@rule("R3.2", "R3.2.1", first_turn="gentle")
+@pytest.mark.parametrize("number", [2, 3])
+def test_later_turns_are_as_drawn(number: int) -> None:
+    table = turn(
+        german=["infantry_76"],
+        campaign=["hourglass"],
+        turn=number,
+        variants={"first_turn": "gentle"},
+    )
+    assert not table.told(Ev.CAMPAIGN_SHUFFLE)
+    assert table.told(Ev.TURN)[0] == (Ev.TURN, number)
+    assert campaign_names(table, (table.told(Ev.CAMPAIGN)[1][2],)) == ["hourglass"]
+
+
+@rule("R3.2", first_turn="gentle")
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_deck_without_another_card_is_as_drawn_on_a_gentle_first_turn(left: int) -> None:
+    table = before_turn(
+        german=["infantry_76"],
+        campaign=["hourglass"],
+        turn=1,
+        variants={"first_turn": "gentle"},
+    )
+    deck = table.state.campaign_decks[SOVIET]
+    table.state.campaign_decks[SOVIET] = deck[len(deck) - left :]
+    table.state.campaign_ash += deck[: len(deck) - left]
+    table.start()
+    assert not table.told(Ev.CAMPAIGN_SHUFFLE)
+    assert table.state.turn == 1 + left
+
+
+@rule("R3.2", first_turn="gentle")
+def test_what_lies_in_the_reshuffled_deck_is_seen_by_nobody() -> None:
+    table = turn(
+        german=["infantry_76"],
+        campaign=["hourglass"],
+        turn=1,
+        variants={"first_turn": "gentle"},
+    )
+    event = table.told(Ev.CAMPAIGN_SHUFFLE)[0]
+    for viewer in (GERMAN, SOVIET, PUBLIC):
+        seen = seen_by(event, table.engine.view(table.state, viewer))
+        assert seen == (*event[:2], *(HIDDEN for _ in event[2:]))
 
 
 @rule("R3.2.1")

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import chance_now
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Phase
 from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.rules.variants import DiceReading
 from tests.support.every import every
@@ -49,6 +49,15 @@ def fought(
     for ours, theirs in zip(again[::2], again[1::2], strict=True):
         table.rolls(ours, theirs)
     return table.hold("fire_bucket")
+
+
+@rule("R4.5", "R4.6")
+def test_the_break_test_is_a_step_of_its_own_before_the_aftermath() -> None:
+    table = before_test(1, 1).wins("german").hold("fire_bucket")
+    steps = [event[1] for event in table.told(Ev.PHASE)]
+    assert steps[:2] == [Phase.BREAK_TEST, Phase.AFTERMATH]
+    kinds = [event[0] for event in table.events]
+    assert kinds.index(Ev.PHASE) < kinds.index(Ev.DICE) < kinds.index(Ev.ROLL)
 
 
 @rule("R4.5")

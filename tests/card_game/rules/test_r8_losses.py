@@ -258,6 +258,7 @@ def test_with_fewer_none_is_and_the_formation_retreats_without_its_commissar(rif
     assert (table.where("rifles_112"), table.depleted("rifles_112")) == ("staging", True)
     assert table.leader("rifles_112") is None
     assert len(table.state.pools[SOVIET]) == 7
+    assert table.told(Ev.RETREAT) == [(Ev.RETREAT, table.formations["rifles_112"])]
 
 
 @rule("R8.3")

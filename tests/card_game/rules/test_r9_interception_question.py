@@ -12,7 +12,7 @@ from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.kernel.decision import IllegalOption
 from tests.support import set_up
 from tests.support.expert_pack import expert_pack
-from tests.support.expert_set_up import german_battle, soviet_battle
+from tests.support.expert_set_up import four_battle, german_battle, soviet_battle
 from tests.support.table import Table, rule
 
 INTERCEPTORS: Final = ["interception_sniper", "interception_nkvd"]
@@ -93,6 +93,122 @@ def test_they_may_come_again_when_the_discard_has_become_the_deck() -> None:
     table.choose("done")  # a Spillover
     table.state.spent[table.formations["infantry_76"]] = 0
     assert shows(table)
+
+
+def after_rats_war(takes: str, *others: str) -> Table:
+    """The German is to act; the Soviet has just taken a card from the open discard."""
+    table = soviet_battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        soviet_hand=["rats_war", *others],
+        german_hand=["fire", "fire"],
+        discarded=["red_kill", "red_draw_0", "interception_nkvd"],
+    )
+    return table.announce("rats_war", on="guards_37").choose(takes, "done")
+
+
+@rule("R9.4")
+@pytest.mark.parametrize(
+    ("takes", "others", "asked"),
+    [
+        ("red_kill", [], False),
+        ("red_kill", ["red_draw_2"], True),
+        ("interception_nkvd", [], True),
+        ("interception_nkvd", ["red_draw_2"], True),
+    ],
+)
+def test_a_hand_of_cards_that_everybody_knows_is_asked_only_with_an_interceptor(
+    takes: str, others: list[str], asked: bool
+) -> None:
+    assert shows(after_rats_war(takes, *others)) == asked
+
+
+@rule("R9.4")
+def test_once_a_known_card_is_gone_the_rest_of_the_hand_counts_again() -> None:
+    table = after_rats_war("red_kill", "red_draw_2")
+    table.refresh()
+    table.announce("red_kill", on="guards_37").choose("done")
+    assert shows(table)
+
+
+@rule("R9.4")
+def test_a_card_drawn_to_known_ones_may_be_an_interceptor() -> None:
+    table = after_rats_war("red_draw_0").refresh()
+    table.announce("red_draw_0", on="guards_37")
+    assert len(table.hand("soviet")) == 1
+    assert shows(table)
+
+
+@rule("R9.4")
+def test_an_interceptor_that_everybody_sees_in_the_hand_can_only_be_there_once() -> None:
+    table = four_battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        active="soviet",
+        soviet_hand=["rats_war"],
+        soviet_2_hand=["red_kill"],
+        german_hand=["fire"],
+        discarded=INTERCEPTORS,
+    )
+    table.announce("rats_war", on="guards_37").choose("interception_nkvd", "done")
+    table.play("fire", on="infantry_76")
+    assert table.asks == ("soviet", Op.INTERCEPT)
+    table.choose("done")
+    assert table.asks[1] != Op.INTERCEPT  # the partner's hand can't hold one
+
+
+def after_the_reshuffle(*, draws: str) -> Table:
+    """Both interceptors have gone from the discard into a new deck of which a Soviet has drawn."""
+    table = four_battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        active="soviet",
+        soviet_hand=["red_draw_0"],
+        soviet_2_hand=["red_draw_2"],
+        german_hand=["fire"],
+        discarded=[*INTERCEPTORS, "red_kill"],
+        no_deck=True,
+    )
+    if draws == "soviet":
+        table.announce("red_draw_0", on="guards_37")
+    else:
+        table.choose("soviet_2").announce("red_draw_2", on="guards_37")
+    return table
+
+
+@rule("R9.4", "R5.16")
+@pytest.mark.parametrize(("draws", "other"), [("soviet", "soviet_2"), ("soviet_2", "soviet")])
+def test_a_hand_that_drew_nothing_of_a_new_deck_holds_nothing_of_it(draws: str, other: str) -> None:
+    table = after_the_reshuffle(draws=draws).play("fire", on="infantry_76")
+    assert table.asks == (draws, Op.INTERCEPT)
+    table.choose("done")
+    assert table.asks != (other, Op.INTERCEPT)
+
+
+@rule("R9.4", "R10.3")
+def test_after_a_gift_nobody_knows_which_partner_holds_what() -> None:
+    table = after_the_reshuffle(draws="soviet").refresh()
+    table.choose(f"give {table.hand('soviet')[0]}").hold("fire_bucket")
+    table.play("fire", on="infantry_76")
+    assert table.asks == ("soviet_2", Op.INTERCEPT)  # what was drawn may have been given
+
+
+@rule("R9.4", "R10.3")
+def test_a_known_card_that_may_have_been_given_counts_for_both() -> None:
+    table = four_battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        active="soviet",
+        soviet_hand=["rats_war", "red_draw_2"],
+        german_hand=["fire"],
+        discarded=INTERCEPTORS,
+    )
+    table.announce("rats_war", on="guards_37").choose("interception_nkvd", "done").refresh()
+    table.choose("give red_draw_2").refresh()
+    table.play("fire", on="infantry_76")
+    assert table.asks == ("soviet", Op.INTERCEPT)
+    table.choose("done")
+    assert table.asks == ("soviet_2", Op.INTERCEPT)
 
 
 @rule("R9.4")

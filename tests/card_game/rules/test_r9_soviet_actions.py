@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Why
-from stalingrad_game.card_game.rules.expert import LastStand, LastStandEnemy, Recover, TonguesCard
+from stalingrad_game.card_game.rules.expert import (
+    LastStand,
+    LastStandEnemy,
+    Recover,
+    Tongues,
+    TonguesCard,
+)
 from tests.support.expert_set_up import soviet_battle
 from tests.support.table import rule
 
@@ -93,6 +99,9 @@ def test_collecting_tongues_looks_at_the_hand_and_discards_a_card_of_choice() ->
     seen = table.engine.view(table.state, SOVIET).cards[CardZone.HAND + GERMAN]
     assert seen == (-1, -1, -1)  # turned down again
     assert table.asks == ("soviet", Op.SECOND_ACTION)
+    discard = CardZone.DISCARD + GERMAN
+    hero = table.cards["infantry_dice"]
+    assert table.told(Ev.CARD) == [(Ev.CARD, hero, CardZone.HAND + GERMAN, discard, 0)]  # no chance
 
 
 @rule("R9.2")
@@ -102,6 +111,7 @@ def test_collecting_tongues_asks_even_about_a_single_card_and_finds_nothing_in_n
             german=["infantry_76"], soviet=["guards_37"], soviet_hand=["tongues"], german_hand=hand
         )
         assert table.announce("tongues", on="guards_37").asks == ("soviet", asks)
+        assert table.told(Ev.LOST) == ([] if hand else [(Ev.LOST, Tongues.op, SOVIET)])
 
 
 @rule("R9.2")

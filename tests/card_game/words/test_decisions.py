@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Op
+from stalingrad_game.card_game.rules.codes import Act, Op, Victory
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.languages import NARROW_SPACE, Language
+from tests.support.expert_pack import four_kit
+from tests.support.expert_set_up import four_turn
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
@@ -178,3 +180,46 @@ def test_a_candidate_that_is_no_option_has_a_label_too() -> None:
     assert candidate[0] == Act.PLAY
     label = words.option(candidate, table.decision, table.state)
     assert label == "Precision on panzer_14 (card 1 of 2)"
+
+
+@pytest.mark.parametrize(
+    ("language", "losing"), [("en", "wins the game"), ("fr", "gagne la partie")]
+)
+def test_only_the_last_german_player_loses_by_ending_the_manoeuvre_without_an_attack(
+    language: Language, losing: str
+) -> None:
+    table = four_turn(
+        german=["panzer_16", "plain_305"], soviet=["guards_37"], partners=["plain_305"]
+    )
+    words = Localizer(four_kit(), language)
+    for seat, loses in (("german", False), ("german_2", True)):
+        assert table.asks == (seat, Op.MANOEUVRE)
+        last = table.decision.options[-1]
+        assert (losing in words.option(last, table.decision, table.state)) == loses
+        table.choose("done")
+    assert table.over() == ("soviet", Victory.NO_ATTACK)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Plain_305 is new in the team: choose the player it belongs to."),
+        (
+            "fr",
+            "Formation à attribuer dans l’équipe (plain_305) : "
+            "choisissez le joueur à qui elle appartient.",
+        ),
+    ],
+)
+def test_a_formation_to_be_shared_out_is_named(language: Language, text: str) -> None:
+    table = four_turn(
+        german=["panzer_16"], formation_deck=["plain_305"], variants={"sharing": "by_choice"}
+    )
+    words = Localizer(four_kit(), language)
+    prompt = words.prompt(table.decision, table.state)
+    assert (prompt.text.replace(NARROW_SPACE, " ").replace("'", "’"), prompt.rule) == (
+        text,
+        "R10.2",
+    )
+    options = [words.option(one, table.decision, table.state) for one in table.decision.options]
+    assert options == [words.seat(seat, table.state) for seat in (0, 2)]

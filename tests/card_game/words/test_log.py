@@ -29,8 +29,10 @@ from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE, Language
+from stalingrad_game.localisation.languages import LANGUAGES, NARROW_SPACE, Language
 from tests.card_game.words.conftest import kit
+from tests.support.expert_pack import four_kit
+from tests.support.expert_set_up import four_turn
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle
 from tests.support.table import Table
@@ -264,3 +266,26 @@ def test_a_log_tells_no_more_to_a_seat_than_its_own_events_do(mode: str) -> None
                 seen.append(part)
         masked.add(seen)
     assert whole.lines == masked.lines
+
+
+def test_an_hourglass_put_back_is_told(table: Table) -> None:
+    event = (Ev.CAMPAIGN_SHUFFLE, SOVIET, *table.state.campaign_decks[SOVIET])
+    (line,) = log_of(table).add([event])
+    assert "hourglass card is put back" in line.text
+    assert (line.rule, "Soviet" in line.text) == ("R3.2", True)
+    (french,) = told(table, event, language="fr")
+    assert "sablier" in french
+
+
+def test_a_formation_given_away_by_choice_is_told_with_its_player() -> None:
+    table = four_turn(
+        german=["panzer_16"], formation_deck=["plain_305"], variants={"sharing": "by_choice"}
+    )
+    for language in LANGUAGES:
+        words = Localizer(four_kit(), language)
+        log = GameLog(words, table.engine.view(table.state, PUBLIC))
+        formation = table.formations["plain_305"]
+        (line,) = log.add([(Ev.OWNER, formation, 2, 0)])
+        assert line.rule == "R10.2"
+        assert "lain_305" in line.text
+        assert words.commander(2, 0) in line.text.lower()

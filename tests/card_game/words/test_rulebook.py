@@ -29,7 +29,7 @@ BOOK: Final = load_rulebook()
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 NUMBERS: Final = (
     *("R1", "R1.1", "R1.2", "R1.3", "R1.4", "R1.5", "R1.6", "R1.7", "R1.8", "R1.9"),
-    *("R1.10", "R1.11"),
+    *("R1.10", "R1.11", "R1.12"),
     *("R2", "R2.1", "R2.2", "R2.3", "R2.4", "R2.5"),
     *("R3", "R3.1", "R3.2", "R3.2.1", "R3.2.2", "R3.2.3", "R3.2.4", "R3.2.5", "R3.2.6", "R3.3"),
     *("R3.4", "R3.5", "R3.5.1", "R3.5.2", "R3.5.3"),
@@ -49,6 +49,7 @@ NUMBERS: Final = (
 VARIANTS_BY_RULE: Final = MappingProxyType(
     {
         "river_bank_first": ("R2.3", "allowed", "never"),
+        "first_turn": ("R3.2", "as_drawn", "gentle"),
         "refresh_clock": ("R4.4.8", "on", "off"),
         "break_test": ("R4.5", "highest", "cancel"),
         "motivator_units": ("R4.6.2", "lost", "return"),
@@ -57,6 +58,8 @@ VARIANTS_BY_RULE: Final = MappingProxyType(
         "promote_reach": ("R5.14", "table", "battle"),
         "sniper_discard": ("R8.1", "choice", "random_for_leaders"),
         "track_length": ("R5.7", "4", "3", "5"),
+        "sharing": ("R10.2", "alternately", "by_choice"),
+        "second_action_by": ("R10.3", "either", "same"),
         "team_hands": ("R10.3", "open", "closed"),
     }
 )
@@ -262,7 +265,7 @@ def test_search_by_number_finds_the_rule_and_what_is_below_it(typed: str) -> Non
 
 def test_search_by_a_chapters_number_finds_it_before_longer_numbers() -> None:
     found = numbers(BOOK.search("R1", "fr"))
-    assert found == [*NUMBERS[:12], *(n for n in NUMBERS if n.startswith(("R10", "R11")))]
+    assert found == [*NUMBERS[:13], *(n for n in NUMBERS if n.startswith(("R10", "R11")))]
 
 
 def test_search_for_a_bare_number_also_finds_it_in_texts() -> None:

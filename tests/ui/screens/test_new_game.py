@@ -158,3 +158,23 @@ def test_a_choice_is_changed_by_keyboard_and_keeps_the_focus(key: int) -> None:
     found = find(context, "variant break_test")
     assert found.focused
     assert found.label.endswith("cancel")
+
+
+def test_the_first_game_on_a_machine_begins_gently() -> None:
+    context = context_of((1280, 1400))
+    screen = new_game(context)
+    assert screen.plan.variants == {"first_turn": "gentle"}
+    assert begun(context).setup.variants["first_turn"] == "gentle"
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_once_a_game_has_been_finished_the_first_turn_is_as_drawn(finished: bool) -> None:
+    context = context_of((1280, 1400))
+    new_game(context)
+    with begun(context) as record:
+        if finished:
+            record.resign(0)
+    screen = new_game(context_of((1280, 1400)))
+    assert screen.plan.setup(2, "en").variants.get("first_turn", "as_drawn") == (
+        "as_drawn" if finished else "gentle"
+    )

@@ -11,7 +11,9 @@ import pytest
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
 from stalingrad_game.card_game.rules.effects import Discard, DiscardAll
 from stalingrad_game.card_game.rules.expert import Tongues, TonguesCard
+from stalingrad_game.card_game.rules.questions import ShareQuestion
 from stalingrad_game.card_game.rules.teams import partner
+from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
@@ -290,3 +292,38 @@ def test_shift_and_the_key_of_the_hand_go_round_the_other_players() -> None:
         seen.append(model(control).hand_seat)
     enemies = [one for one in range(4) if side_of(one) != side_of(seat)]
     assert seen == [partner(seat), *enemies, -1]
+
+
+def sharing() -> TableController:
+    """A new game in which the team's first formation is to be shared out (R10.2)."""
+    control = begun(1, "four", names=NAMES, variants=Variants(sharing="by_choice"))
+    control.update(0)
+    return control
+
+
+@pytest.mark.parametrize("kind", [COMMANDER, BUTTON])
+@pytest.mark.parametrize("goal", [0, 2])
+def test_who_gets_a_formation_is_pointed_at_or_pressed(kind: str, goal: int) -> None:
+    control = sharing()
+    shown = model(control)
+    decision = control.session.decision
+    assert decision is not None
+    assert decision.op == Op.SHARE
+    formation = ShareQuestion.of(decision.frame).formation
+    assert shown.meant == {Target(FORMATION, formation)}
+    answers = [one for one in shown.buttons if one.target.a == ButtonId.SEAT]
+    assert [one.label for one in answers] == [NAMES[0], NAMES[2]]
+    assert {Target(COMMANDER, seat) for seat in (0, 2)} <= set(shown.glow)
+    pressed = answers[goal // 2].target
+    control.point(Target(COMMANDER, goal) if kind == COMMANDER else pressed)
+    assert last(control) == (Act.SEAT, goal, -1)
+    assert control.session.record.state.owner[formation] == goal
+
+
+def test_a_game_is_shared_out_by_clicks_and_goes_on() -> None:
+    control = sharing()
+    for _ in random_game(control, Random(1), 60):
+        if control.session.record.state.turn:
+            break
+    assert len(control.session.record.steps) == 6
+    assert control.session.record.state.turn

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ....card_game.rules.codes import GERMAN, Act, Op, Option, side_of
-from ....card_game.rules.game import attacked, seats_of
+from ....card_game.rules.codes import Act, Op, Option, side_of
+from ....card_game.rules.game import ends_without_attack
 from ....card_game.rules.state import State
 from ....card_game.words.saved_games import warning_text
 from ....card_game.words.words import Localizer
@@ -35,9 +35,8 @@ class Confirmation(NamedTuple):
 
 def loses_the_game(decision: Decision, option: Option, view: State) -> bool:
     """Whether an option ends the German manoeuvre without an attack (R3.6.2)."""
-    last = seats_of(view, GERMAN)[-1]
-    ends = decision.op == Op.MANOEUVRE and option[0] == Act.DONE and decision.seat == last
-    return ends and not attacked(view)
+    ends = decision.op == Op.MANOEUVRE and option[0] == Act.DONE
+    return ends and ends_without_attack(view, decision.seat)
 
 
 def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel:

@@ -80,7 +80,7 @@ def _option_buttons(control: TableController, view: State) -> Iterator[ButtonMod
         target, key = interaction.path[0], ""
         if target.kind == COMMANDER:
             target = Target(BUTTON, ButtonId.SEAT, target.a)
-            label = _player(control, words, interaction, view)
+            label = _player(control, words, interaction, decision, view)
         elif target.kind == BUTTON:
             label = _label(control, words, interaction, decision, view)
             key = command_key(words.catalogue, command_of_button(target.a))
@@ -112,9 +112,15 @@ def _label(
 
 
 def _player(
-    control: TableController, words: Localizer, interaction: Interaction, view: State
+    control: TableController,
+    words: Localizer,
+    interaction: Interaction,
+    decision: Decision,
+    view: State,
 ) -> str:
-    """A player who may be struck, with the number of cards in that hand (R10.4)."""
+    """A player who may get a formation (R10.2), or be struck, with the hand's size (R10.4)."""
     seat = interaction.option[1]
     who = short_player_name(words, control.session.names, seat, view)
+    if decision.op == Op.SHARE:
+        return who
     return words.catalogue.counted("interface.table.answer.struck", cards_held(view, seat), who=who)

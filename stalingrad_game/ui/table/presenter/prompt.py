@@ -8,7 +8,12 @@ from typing import Final
 
 from ....card_game.rules.codes import Act, Op
 from ....card_game.rules.operations import asking_operation
-from ....card_game.rules.questions import ConsentQuestion, LeaderQuestion, LookQuestion
+from ....card_game.rules.questions import (
+    ConsentQuestion,
+    LeaderQuestion,
+    LookQuestion,
+    ShareQuestion,
+)
 from ....card_game.rules.state import State
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....kernel.decision import Decision
@@ -68,12 +73,14 @@ def _next_step(control: TableController, decision: Decision, known: State) -> st
 
 
 def formations_in_question(decision: Decision, view: State) -> frozenset[Target]:
-    """The formations that a question names: to be agreed on, to be restored, to take a card."""
+    """The formations that a question names: agreed on, restored, given away or to take a card."""
     formations: tuple[int, ...] = ()
     if decision.op == Op.CONSENT:
         formations = ConsentQuestion.of(decision.frame).formations
     elif decision.op == Op.PASS_LEADER:
         formations = LeaderQuestion.of(decision.frame)
+    elif decision.op == Op.SHARE:
+        formations = ShareQuestion.of(decision.frame)
     elif decision.op == Op.INTERCEPT and view.shown:
         formations = view.shown[1:2]
     return frozenset(Target(FORMATION, formation) for formation in formations)

@@ -43,6 +43,7 @@ DURATIONS_MS: Final[Mapping[int, int]] = MappingProxyType(
         Ev.CARD: 130,
         Ev.SHUFFLE: 250,
         Ev.FORMATIONS_SHUFFLE: 250,
+        Ev.CAMPAIGN_SHUFFLE: 250,
         Ev.BUILDINGS_SHUFFLE: 150,
         Ev.CARNAGE_SHUFFLE: 250,
         Ev.BUILDING: 500,
@@ -247,7 +248,7 @@ def _intercepted(kit: Kit, event: Event, view: State) -> tuple[Movement, ...]:
 
 
 def _given(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
-    _, card, giver, receiver = event
+    _, card, giver, receiver, _ = event
     counter = Target(MOVING_CARD, card, side_of(giver))
     hands = card_zone_target(CardZone.HAND + giver), card_zone_target(CardZone.HAND + receiver)
     return (Movement(counter, *hands, face=card >= 0),)
@@ -255,7 +256,7 @@ def _given(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
 
 def _shuffle(pile: int) -> Callable[[Kit, Event, State], tuple[Movement, ...]]:
     def move(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
-        sided = pile in {PileId.DECK, PileId.FORMATIONS}
+        sided = pile in {PileId.DECK, PileId.FORMATIONS, PileId.CAMPAIGN}
         return _in_place(Target(PILE, pile, event[1] if sided else -1))
 
     return move
@@ -288,6 +289,7 @@ _MOVEMENTS: Final[Mapping[int, Callable[[Kit, Event, State], tuple[Movement, ...
             Ev.CARD: _card,
             Ev.SHUFFLE: _shuffle(PileId.DECK),
             Ev.FORMATIONS_SHUFFLE: _shuffle(PileId.FORMATIONS),
+            Ev.CAMPAIGN_SHUFFLE: _shuffle(PileId.CAMPAIGN),
             Ev.BUILDINGS_SHUFFLE: _shuffle(PileId.BUILDINGS),
             Ev.CARNAGE_SHUFFLE: _shuffle(PileId.CARNAGE),
             Ev.BUILDING: _building,
