@@ -11,9 +11,10 @@ import doctest
 import importlib
 import re
 import subprocess
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import pytest
@@ -44,6 +45,10 @@ HOMONYMS: Final = frozenset(
     }
 )
 """Names with more than one meaning that are known; one that is gone must be struck out here."""
+OF_A_KIND: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {"_command.py": frozenset({"add", "run"}), "_screen.py": frozenset({"SCREEN"})}
+)
+"""By the ending of a module's name: what every module of the kind must define."""
 MADE_BY_BUILDS: Final = frozenset({"build", "dist", "PKG-INFO"})
 WRITTEN: Final = frozenset({".py", ".md", ".toml", ".txt", ".spec", ".json", ".jsonl", ".svg"})
 
@@ -161,11 +166,13 @@ def homeless_imports(files: Iterable[Source]) -> list[str]:
 
 
 def homonyms(files: Iterable[Source]) -> dict[str, list[str]]:
-    """The public names that several modules define, but for what every command must have."""
+    """The public names that several modules define, but for what all of a kind must have."""
     found: dict[str, list[str]] = {}
     for file in files:
-        command = file.name.endswith("_command.py")
-        for name in defined(file.tree) - ({"add", "run"} if command else set()):
+        required = next(
+            (OF_A_KIND[end] for end in OF_A_KIND if file.name.endswith(end)), frozenset()
+        )
+        for name in defined(file.tree) - required:
             found.setdefault(name, []).append(file.name)
     return {name: places for name, places in sorted(found.items()) if len(places) > 1}
 

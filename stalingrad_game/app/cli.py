@@ -17,12 +17,19 @@ from importlib import import_module
 from typing import Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import Command, Parser, UserError, add_common, add_describe, parse
+from stalingrad_game.app.command import (
+    CommandModule,
+    Parser,
+    UserError,
+    add_common,
+    add_describe,
+    parse,
+)
 from stalingrad_game.assets import AssetError
 from stalingrad_game.card_game.content.faults import PackError
 from stalingrad_game.folders import FolderError, logs_folder
 
-COMMANDS: Final = (
+COMMAND_NAMES: Final = (
     "play",
     "saves",
     "shot",
@@ -44,26 +51,26 @@ EXIT_PIPE_CLOSED: Final = 141
 LOG_NAME: Final = "faults.log"
 
 
-def every_command() -> tuple[Command, ...]:
+def every_command() -> tuple[CommandModule, ...]:
     """Every command, in the order in which help lists them."""
-    return tuple(_loaded(name) for name in COMMANDS)
+    return tuple(_loaded(name) for name in COMMAND_NAMES)
 
 
-def named_commands(argv: Sequence[str]) -> tuple[Command, ...]:
+def named_commands(argv: Sequence[str]) -> tuple[CommandModule, ...]:
     """The commands that a command line may mean; all of them where it asks for help."""
     words = [word for word in argv if not word.startswith("-")]
     if "-h" in argv or "--help" in argv:
         return every_command()
-    named = tuple(_loaded(name) for name in COMMANDS if name in words)
+    named = tuple(_loaded(name) for name in COMMAND_NAMES if name in words)
     return every_command() if words and not named else named
 
 
-def _loaded(name: str) -> Command:
-    module: Command = import_module(f"stalingrad_game.app.{name}_command")
+def _loaded(name: str) -> CommandModule:
+    module: CommandModule = import_module(f"stalingrad_game.app.{name}_command")
     return module
 
 
-def main(argv: Sequence[str] | None = None, commands: Sequence[Command] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, commands: Sequence[CommandModule] | None = None) -> int:
     """Run the command line `argv` (the program's own if None); returns the exit code."""
     _forgive_encodings()
     try:
@@ -87,7 +94,7 @@ def main(argv: Sequence[str] | None = None, commands: Sequence[Command] | None =
     return code
 
 
-def _run(argv: Sequence[str], commands: Sequence[Command] | None) -> int:
+def _run(argv: Sequence[str], commands: Sequence[CommandModule] | None) -> int:
     parser = Parser(prog="stalingrad", description="The Stalingrad card game.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(

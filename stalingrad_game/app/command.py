@@ -19,7 +19,7 @@ class UserError(Exception):
     """Something the user can put right: one clear line on standard error, exit code 2."""
 
 
-class Command(Protocol):
+class CommandModule(Protocol):
     """A module of one command."""
 
     def add(self, commands: Commands, /) -> None:
@@ -79,7 +79,9 @@ def add_describe(parser: argparse.ArgumentParser, default: str | None) -> None:
     )
 
 
-def parse(parser: Parser, commands: Sequence[Command], argv: Sequence[str]) -> argparse.Namespace:
+def parse(
+    parser: Parser, commands: Sequence[CommandModule], argv: Sequence[str]
+) -> argparse.Namespace:
     """Read a command line with all `commands` registered; raises `UserError`."""
     table = Commands(parser)
     for command in commands:

@@ -16,7 +16,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from stalingrad_game.app.cli import COMMANDS
+from stalingrad_game.app.cli import COMMAND_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SPEC = (ROOT / "build_spec" / "stalingrad.spec").read_text(encoding="utf-8")
@@ -64,7 +64,7 @@ def test_the_macos_icon_is_a_row_of_pictures(build: ModuleType) -> None:
 def test_every_command_is_built_in() -> None:
     named = re.search(r"^COMMANDS = \((.*)\)$", SPEC, re.MULTILINE)
     assert named is not None
-    assert tuple(re.findall(r'"(\w+)"', named[1])) == COMMANDS
+    assert tuple(re.findall(r'"(\w+)"', named[1])) == COMMAND_NAMES
 
 
 def test_the_spec_is_sound_python() -> None:

@@ -13,14 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stalingrad_game.app.cli import COMMANDS
+from stalingrad_game.app.cli import COMMAND_NAMES
 from stalingrad_game.app.cli import main as stalingrad
 
 _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 _QUOTED: Final = re.compile(r"`([^`\n]+)`")
 _PATH: Final = re.compile(r"\.?[\w-][\w.-]*(?:/[\w.*-]+)+/?")
 _LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
-_PLACEHOLDER: Final = re.compile(r"\b[A-Z]{2,}\b|…")
+_PLACEHOLDER: Final = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z]|\.md)|…")
 """A word in capitals stands for something that the reader puts in."""
 _NAMES_OF_PYTHON: Final = ("python", "python3", ".venv/bin/python", "py", r".venv\Scripts\python")
 _NAMES_OF_PROGRAM: Final = ("stalingrad", ".venv/bin/stalingrad", r".venv\Scripts\stalingrad")
@@ -121,7 +121,7 @@ def unknown_commands(document: Document) -> Iterator[str]:
 
 def _wrong_use(words: list[str]) -> Iterator[str]:
     plain = [word for word in words if not word.startswith("-")]
-    command = plain[0] if plain and plain[0] in COMMANDS else ""
+    command = plain[0] if plain and plain[0] in COMMAND_NAMES else ""
     if plain and words[0] == plain[0] and not command and not _PLACEHOLDER.search(plain[0]):
         yield f"stalingrad has no command {plain[0]}"
         return

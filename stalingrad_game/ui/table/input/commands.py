@@ -26,7 +26,12 @@ from ..model.view_model import ButtonGroup
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import ButtonAction, TableController
-from .partner_actions import give_to_partner, reclaim_interception, waiving_seats
+from .partner_actions import (
+    give_to_partner,
+    next_other_hand,
+    reclaim_interception,
+    waiving_seats,
+)
 from .viewport import PRESENT
 
 LOG_PAGE_LINES: Final = 8
@@ -170,20 +175,6 @@ def _hand_label(control: TableController, seat: int) -> str:
 def _called(words: Localizer, session: TableSession, seat: int) -> str:
     """A player in few words."""
     return short_player_name(words, session.names, seat, session.playback.view(PUBLIC))
-
-
-def next_other_hand(control: TableController) -> int:
-    """Whose hand comes after the one that is held: others than the acting seat, its partner first.
-
-    `NO_SEAT` where nobody else plays.
-    """
-    session, acting = control.session, control.session.acting
-    others = sorted(session.people - {acting}, key=lambda seat: (seat ^ acting != 2, seat))
-    if not others:
-        return NO_SEAT
-    up = session.hands.picked
-    after = others[others.index(up) + 1 :] if up in others else others
-    return after[0] if after else up
 
 
 # --- tools

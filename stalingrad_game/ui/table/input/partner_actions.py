@@ -49,3 +49,17 @@ def give_to_partner(control: TableController) -> bool:
     if card is None or card.kind != HAND:
         return False
     return control.selection.give(card, Target(COMMANDER, partner(control.session.acting)))
+
+
+def next_other_hand(control: TableController) -> int:
+    """Whose hand comes after the one that is held: others than the acting seat, its partner first.
+
+    `NO_SEAT` where nobody else plays.
+    """
+    session, acting = control.session, control.session.acting
+    others = sorted(session.people - {acting}, key=lambda seat: (seat ^ acting != 2, seat))
+    if not others:
+        return NO_SEAT
+    up = session.hands.picked
+    after = others[others.index(up) + 1 :] if up in others else others
+    return after[0] if after else up
