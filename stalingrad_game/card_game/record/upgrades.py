@@ -41,7 +41,7 @@ The first is the pack of the kept records, the second the standard pack of versi
 def _from_1(lines: list[Line]) -> list[Line]:
     start = lines[0]
     start["digest"] = PACK_DIGESTS.get(start["digest"], start["digest"])
-    if start["mode"] == MODES[FOUR]:
+    if start.get("mode") == MODES[FOUR]:
         start["variants"]["gifts_in_chains"] = "yes"
     for line in lines:
         if line["kind"] == "resign":
