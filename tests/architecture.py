@@ -95,7 +95,7 @@ STILL_THERE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "record": frozenset({"card_game.content", "card_game.record", "card_game.rules"}),
         "lab": frozenset(
             {
-                *("card_game.content", "card_game.lab", "card_game.record"),
+                *("card_game.lab", "card_game.packs", "card_game.record"),
                 *("card_game.rules", "card_game.words"),
             }
         ),
