@@ -26,7 +26,7 @@ MOST_LINES: Final = 450
 _CONTENT: Final = ("kernel", "card_game.content")
 _RULES: Final = (*_CONTENT, "card_game.rules")
 _GAME: Final = (
-    *(*_RULES, "card_game.record", "card_game.game"),
+    *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
     *("card_game.players", "card_game.words"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
@@ -54,6 +54,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.players", _RULES),
             ("card_game.words", (*_RULES, "card_game.record", "record", "localisation", "assets")),
             ("card_game.game", (*_RULES, "card_game.record")),
+            ("card_game.packs", _RULES),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation")),
             ("text", ("kernel", *_SHARED)),
             ("text.card_game", (*_GAME, *_SHARED, "text")),

@@ -14,10 +14,10 @@ from stalingrad_game.app.command import Commands, UserError, add_describe, whole
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.rules.codes import side_of
 from stalingrad_game.card_game.rules.kit import MODES, Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.variants import variant_words, variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.catalogue import catalogue

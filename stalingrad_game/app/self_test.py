@@ -15,9 +15,9 @@ from typing import Final
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
 from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import LANGUAGES

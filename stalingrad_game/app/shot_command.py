@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
-    from stalingrad_game.card_game.rules.packs import load_pack
+    from stalingrad_game.card_game.packs import load_pack
     from stalingrad_game.ui.automation.screenshots import save_screenshot, take_screenshot
     from stalingrad_game.ui.screens.posing import ScreenshotError
 

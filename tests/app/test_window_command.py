@@ -12,7 +12,7 @@ import pytest
 
 from stalingrad_game.app.cli import LOG_NAME, main
 from stalingrad_game.card_game.game import card_library
-from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.folders import logs_folder, settings_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord

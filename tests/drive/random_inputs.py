@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from stalingrad_game.card_game.game import card_library
-from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.record.record import GameRecord
 from tests.drive.screen import EndedError, Program, virtual_screen
 

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame, card_library
-from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordError, printable
 from stalingrad_game.record.lines import (
     FORMAT,

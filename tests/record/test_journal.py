@@ -80,7 +80,7 @@ def test_a_game_is_opened_by_one_program_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     script = (
         "import sys; from pathlib import Path\n"
-        "from stalingrad_game.card_game.rules.packs import load_pack\n"
+        "from stalingrad_game.card_game.packs import load_pack\n"
         "from stalingrad_game.record.record import GameRecord\n"
         "from stalingrad_game.card_game.game import card_library\n"
         "packs = [load_pack(Path(sys.argv[2]))]\n"

@@ -11,10 +11,10 @@ import pytest
 
 from stalingrad_game.app import verify_command
 from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.record.upgrades import PACK_DIGESTS, UPGRADES, InterceptionAnswers
 from stalingrad_game.card_game.rules import heroes
 from stalingrad_game.card_game.rules.game import Resolver
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record import saves

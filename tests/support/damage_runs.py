@@ -22,8 +22,8 @@ from typing import Final
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

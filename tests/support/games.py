@@ -13,9 +13,9 @@ from typing import Final
 
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.engine import standing_options
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

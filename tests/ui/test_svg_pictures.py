@@ -15,8 +15,8 @@ import pytest
 from stalingrad_game import assets
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import BrokenAssetError, MissingAssetError, asset
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.operations import VERBS
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.ui.art import svg_pictures
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.svg_pictures import GROUND, INK, picture_names, render_picture

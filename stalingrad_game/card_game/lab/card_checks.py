@@ -11,9 +11,9 @@ import msgspec
 
 from ...kernel.decision import Decision, Event, Option
 from ..game import CardGame
+from ..packs import load_pack
 from ..rules.codes import Why
 from ..rules.kit import Kit
-from ..rules.packs import load_pack
 from ..rules.state import State
 from ..rules.variants import VARIANTS
 from ..words.words import Localizer

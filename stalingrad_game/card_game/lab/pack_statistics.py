@@ -12,9 +12,9 @@ from typing import Final
 from ..content.counts import DISTRICT_LETTERS
 from ..content.models import Combat, Content, effects_of
 from ..content.phrases import SIDE_IDS, of_side
+from ..packs import load_pack
 from ..players.static_values import StaticValues
 from ..rules.kit import Kit
-from ..rules.packs import load_pack
 
 _SETS: Final = ("basic", "expert")
 

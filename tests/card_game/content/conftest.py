@@ -9,7 +9,7 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.packs import load_pack
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.lab.invariants import StateInvariants
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.codes import (
     DISTRICTS,
     SIDES,
@@ -23,7 +24,6 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
 from tests.support.pack import kit_of_tests

@@ -6,6 +6,7 @@ from typing import Unpack
 
 import pytest
 
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.codes import (
     SIDES,
     CardZone,
@@ -18,7 +19,6 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.questions import ShareQuestion
 from stalingrad_game.card_game.rules.variants import Variants
 from tests.support import set_up

@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.codes import (
     GERMAN,
     HIDDEN,
@@ -21,7 +22,6 @@ from stalingrad_game.card_game.rules.codes import (
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.kernel.chance import roll
 from tests.support.set_up import battle

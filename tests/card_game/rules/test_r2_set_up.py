@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from stalingrad_game.card_game.lab.invariants import StateInvariants
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.codes import (
     DISTRICTS,
     SIDES,
@@ -16,7 +17,6 @@ from stalingrad_game.card_game.rules.codes import (
     FormationZone,
 )
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.rules.variants import variants_from

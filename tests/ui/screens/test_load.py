@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat

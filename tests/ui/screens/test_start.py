@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record import saves
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.game_host import GameHost

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from stalingrad_game.card_game.game import card_library
+from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.card_game.rules.effects import (
     Deplete,
@@ -19,7 +20,6 @@ from stalingrad_game.card_game.rules.effects import (
     Supply,
 )
 from stalingrad_game.card_game.rules.losses import Promote, SniperShot
-from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.shell.settings import HandPolicy

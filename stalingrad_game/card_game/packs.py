@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..content.load import read_pack
-from ..content.models import Content
-from .operations import VERBS
+from .content.load import read_pack
+from .content.models import Content
+from .rules.operations import VERBS
 
 
 def load_pack(folder: Path | None = None) -> Content:
