@@ -36,7 +36,7 @@ def typeset(text: str, language: Language) -> str:
 def plural_form(format_number: int, language: Language) -> PluralForm:
     """The plural form that a number takes: French has none before 2, English none at 1 alone.
 
-    >>> form(0, "en"), form(0, "fr")
+    >>> plural_form(0, "en"), plural_form(0, "fr")
     ('many', 'one')
     """
     if language == "fr":
@@ -47,7 +47,7 @@ def plural_form(format_number: int, language: Language) -> PluralForm:
 def capitalised(text: str) -> str:
     """The text with a capital at its head.
 
-    >>> capital("l'ennemi")
+    >>> capitalised("l'ennemi")
     "L'ennemi"
     """
     return text[:1].upper() + text[1:]
@@ -56,7 +56,7 @@ def capitalised(text: str) -> str:
 def format_number(value: int, language: Language) -> str:
     r"""A whole number with its thousands parted.
 
-    >>> number(12500, "en"), number(12500, "fr")
+    >>> format_number(12500, "en"), format_number(12500, "fr")
     ('12,500', '12\u202f500')
     """
     return f"{value:,}".replace(",", "," if language == "en" else NARROW_SPACE)
@@ -65,7 +65,7 @@ def format_number(value: int, language: Language) -> str:
 def format_percent(chance: Fraction, language: Language) -> str:
     r"""A chance from 0 to 1 to one place; what is not quite certain is never called so.
 
-    >>> percent(Fraction(5, 12), "en"), percent(Fraction(5, 12), "fr")
+    >>> format_percent(Fraction(5, 12), "en"), format_percent(Fraction(5, 12), "fr")
     ('41.7%', '41,7\u202f%')
     """
     tenths = round(chance * 1000)

@@ -37,7 +37,7 @@ _WORD: Final = re.compile(r"\w+")
 def strip_accents(text: str) -> str:
     """Text without accents and capitals, so that it can be typed on any keyboard.
 
-    >>> fold("Règles")
+    >>> strip_accents("Règles")
     'regles'
     """
     plain = unicodedata.normalize("NFKD", text)
@@ -57,7 +57,7 @@ def parse_command(line: str) -> tuple[str, str]:
 def label_matches(line: str, label: str) -> bool:
     """Whether every word of a line begins a word of a label, each another one.
 
-    >>> matches("storm 24", "Storm Group on 24th Panzer")
+    >>> label_matches("storm 24", "Storm Group on 24th Panzer")
     True
     """
     words = _WORD.findall(strip_accents(label))

@@ -125,7 +125,7 @@ class _File(_Entry, frozen=True, kw_only=True):
 def text_in_language(words: Words, language: Language) -> str:
     """One of the two texts.
 
-    >>> in_language(Words(en="rule", fr="règle"), "fr")
+    >>> text_in_language(Words(en="rule", fr="règle"), "fr")
     'règle'
     """
     return words.fr if language == "fr" else words.en

@@ -11,7 +11,7 @@ from ..content.models import Content
 from ..content.models import Words as Both
 
 
-def remark_text(words: Catalogue, warning: RecordWarning) -> str:
+def warning_text(words: Catalogue, warning: RecordWarning) -> str:
     """A remark about a record."""
     return record_text(words, f"trouble.{warning.kind}", **warning.facts)
 

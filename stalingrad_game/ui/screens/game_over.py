@@ -196,7 +196,7 @@ class GameOverPanel(Widget):
 def format_one_decimal(value: Fraction, language: Language) -> str:
     """A number to one place.
 
-    >>> rounded(Fraction(9, 4), "fr")
+    >>> format_one_decimal(Fraction(9, 4), "fr")
     '2,2'
     """
     said = f"{float(value):.1f}"

@@ -11,7 +11,7 @@ from ....card_game.rules.codes import GERMAN, Act, Op, Option, side_of
 from ....card_game.rules.engine import Decision
 from ....card_game.rules.game import attacked, seats_of
 from ....card_game.rules.state import State
-from ....card_game.words.saved_games import remark_text
+from ....card_game.words.saved_games import warning_text
 from ....card_game.words.words import Localizer
 from ....record.errors import RecordWarning
 from ..model.targets import BUTTON, ButtonId, Target
@@ -49,7 +49,7 @@ def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel
         )
         return DialogModel(
             say("table.ask.trouble.title"),
-            (remark_text(words.catalogue, question.warning),),
+            (warning_text(words.catalogue, question.warning),),
             "",
             (close,),
         )

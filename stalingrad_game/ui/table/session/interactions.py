@@ -79,7 +79,8 @@ def _interaction(decision: Decision, seen: State, option: Option, why: int) -> I
 def same_target(step: Target, target: Target) -> bool:
     """Whether a target is what a path speaks of; any copy of a hand card is.
 
-    >>> same(Thing("hand", 7), Thing("hand", 7, 1)), same(Thing("unit", 0, 1), Thing("unit", 0, 2))
+    >>> hand = same_target(Target("hand", 7), Target("hand", 7, 1))
+    >>> hand, same_target(Target("unit", 0, 1), Target("unit", 0, 2))
     (True, False)
     """
     return step == target or (step.kind == HAND == target.kind and step.a == target.a)
