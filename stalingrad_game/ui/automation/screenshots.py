@@ -33,6 +33,8 @@ from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
 from ..shell.settings import Settings
 from ..style.resources import Look
+from ..table.layout.measure_cache import MeasureCache
+from ..table.layout.table import build_layout
 from ..table.model.targets import ButtonId
 from ..table.render.painter import TablePainter
 from ..table.screen import TableScene
@@ -102,7 +104,9 @@ def _fullest(surface: pygame.Surface, wish: ScreenshotSpec) -> None:
     model = fixtures.view_model_for(
         kit, state, wish.language, wish.hand, magnify=magnify, text_scale=scale
     )
-    TablePainter(Look.for_window(wish.size, scale)).draw(surface, model)
+    look = Look.for_window(wish.size, scale)
+    layout = build_layout(model, wish.size, MeasureCache(look.fonts, look.gallery))
+    TablePainter(look).draw(surface, model, layout)
 
 
 def _scenes(context: AppContext, wish: ScreenshotSpec, pack: Content) -> list[Scene]:

@@ -1,6 +1,6 @@
-"""The bars at the top and the band at the foot: question, phases, piles, hand, buttons, odds, log.
+"""The bars at the top and the panel at the foot: question, phases, piles, hand, buttons, odds, log.
 
-The band keeps its order at every size: whose piles, whose hand, what to press, what has happened.
+The panel keeps its order at every size: whose piles, whose hand, what to press, what has happened.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ from ..model.targets import (
     PileId,
     Target,
 )
-from ..model.view_model import LOG_ROW, ButtonModel, TableViewModel
+from ..model.view_model import ButtonModel, TableViewModel
 from ..sprites.bottom_panel import waiver_button_size
+from .builder import LayoutBuilder
 from .grid import row_boxes
-from .placement import TableLayout
+from .log import place_log_rows
+from .placement import HitBox
 
 PILES_WIDTH: Final = 404
 TEAM_PILES_WIDTH: Final = 496
@@ -50,7 +52,7 @@ PLATE_BUTTONS: Final = frozenset({ButtonId.HAND, ButtonId.RECLAIM})
 SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DESTROYED)
 
 
-def place_bottom_panel(layout: TableLayout, model: TableViewModel) -> None:
+def place_bottom_panel(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Lay out the bars and the band."""
     theme = layout.theme
     band = layout.regions["band"]
@@ -79,7 +81,7 @@ def _acts(button: ButtonModel) -> bool:
     return button.target.a not in SYSTEM_BUTTONS | PLATE_BUTTONS
 
 
-def place_prompt_bar(layout: TableLayout, model: TableViewModel) -> None:
+def place_prompt_bar(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The prompt bar: who acts, what is asked, the rule; the window's own buttons at its end."""
     theme = layout.theme
     bar = layout.regions["prompt"]
@@ -96,14 +98,14 @@ def place_prompt_bar(layout: TableLayout, model: TableViewModel) -> None:
     layout.regions["who"] = pygame.Rect(bar.left, bar.top, who, bar.height)
     layout.regions["rule"] = pygame.Rect(ends.left - gap - rule, bar.top, rule, bar.height)
     if model.rule:
-        layout.also.append((layout.regions["rule"], Target(BUTTON, ButtonId.RULES)))
+        layout.hit_boxes.append(HitBox(layout.regions["rule"], Target(BUTTON, ButtonId.RULES)))
     left = layout.regions["who"].right + theme.px(20)
     layout.regions["question"] = pygame.Rect(
         left, bar.top, layout.regions["rule"].left - theme.px(10) - left, bar.height
     )
 
 
-def place_piles(layout: TableLayout, model: TableViewModel) -> None:
+def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Commanders, campaign cards and piles: a row for each side, what is common at the right."""
     theme = layout.theme
     box = layout.regions["piles"].inflate(-2 * theme.px(8), -2 * theme.px(6))
@@ -150,7 +152,7 @@ def bottom_hand_seat(model: TableViewModel) -> int:
     return model.decision_seat
 
 
-def place_hand(layout: TableLayout, model: TableViewModel) -> None:
+def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The hand: open and overlapping as little as can be, or as many backs."""
     theme = layout.theme
     box = layout.regions["hand"]
@@ -164,7 +166,6 @@ def place_hand(layout: TableLayout, model: TableViewModel) -> None:
     height = max(theme.px(CARD_SIZE[1] * grow) - theme.px(8), room.height)
     width = height * CARD_SIZE[0] // CARD_SIZE[1]
     gap = theme.px(8)
-    layout.rows[Target(BUTTON, ButtonId.HAND, seat)] = room
     if model.hand_seat < 0:
         count = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
         size = (room.height * CARD_SIZE[0] // CARD_SIZE[1], room.height)
@@ -194,10 +195,12 @@ def place_hand(layout: TableLayout, model: TableViewModel) -> None:
         layout.put(target, rect, "card", pitch if flat and pitch < width else 0)
         raised = rect.copy()
         raised.bottom = bottom
-        layout.lifted[target] = raised.move(0, -theme.px(34))
+        layout.raised[target] = raised.move(0, -theme.px(34))
 
 
-def place_answer_buttons(layout: TableLayout, buttons: Sequence[ButtonModel], columns: int) -> None:
+def place_answer_buttons(
+    layout: LayoutBuilder, buttons: Sequence[ButtonModel], columns: int
+) -> None:
     """What can be pressed now, one below the other; what ends a phase at the foot, apart."""
     theme = layout.theme
     box = layout.regions["actions"].inflate(-2 * theme.px(6), -2 * theme.px(8))
@@ -218,7 +221,7 @@ def place_answer_buttons(layout: TableLayout, buttons: Sequence[ButtonModel], co
         layout.put(one.target, foot)
 
 
-def place_log(layout: TableLayout, model: TableViewModel) -> None:
+def place_log(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The odds while there is a battle, and the newest lines of the log."""
     theme = layout.theme
     box = layout.regions["log"].inflate(-2 * theme.px(10), -2 * theme.px(8))
@@ -230,4 +233,4 @@ def place_log(layout: TableLayout, model: TableViewModel) -> None:
         box = pygame.Rect(box.left, odds.bottom + theme.px(6), box.width, box.bottom - odds.bottom)
         box.height -= theme.px(6)
     layout.regions["log lines"] = box
-    layout.rows[Target(LOG_ROW)] = box
+    place_log_rows(layout, model)

@@ -25,7 +25,7 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import MOVING_CARD, MOVING_UNIT
-from .positions import card_zone_target, formation_zone_target
+from ..model.zone_targets import card_zone_target, formation_zone_target
 
 DIE_MS: Final = 260
 """How long one die is rolled."""

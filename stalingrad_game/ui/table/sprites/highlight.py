@@ -15,7 +15,7 @@ from ...style.theme import CHALK, OCHRE, SOOT
 from .outlines import blank_surface
 from .sprite_cache import PixelSize
 
-HighlightKind = Literal["offered", "chosen", "picked", "focus", "told"]
+HighlightKind = Literal["offered", "chosen", "picked", "focus", "pointed out"]
 HIGHLIGHT_MARGIN: Final = 14
 """How far a ring reaches beyond its target, in design pixels."""
 
@@ -36,7 +36,7 @@ class HighlightSprite(NamedTuple):
             self._offered(picture, look, box, margin)
         elif self.kind in {"chosen", "picked"}:
             self._chosen(picture, look, box, "tick" if self.kind == "chosen" else "discard")
-        elif self.kind == "told":
+        elif self.kind == "pointed out":
             pygame.draw.rect(picture, CHALK, box.inflate(4, 4), theme.line)
         else:
             self._focus(picture, look, box)

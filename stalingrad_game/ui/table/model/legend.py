@@ -12,11 +12,9 @@ from typing import Final, NamedTuple
 from ....card_game.content.effects import VERBS, Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, SOVIET
-from ..model.targets import ButtonId
-from ..model.view_model import TableViewModel
-from ..presenter.buttons import button_key_label
-from ..sprites.icon import EffectSign
-from .sprites_panel import unit_counter_spec
+from ....card_game.rules.kit import Kit
+from ....card_game.words.words import Localizer
+from .targets import ButtonId
 
 LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
     {
@@ -56,12 +54,15 @@ LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 class LegendEntry(NamedTuple):
     """A sign and what it means."""
 
-    sign: EffectSign
+    icon: str
+    """The name of its icon; of a unit, its id."""
     name: str
     text: str
     rule: str = ""
     key: str = ""
     """The key that does what a button does."""
+    unit: int = -1
+    """The unit type of a unit's counter, -1 for icons."""
     side: int = -1
 
 
@@ -72,52 +73,51 @@ class LegendGroup(NamedTuple):
     entries: tuple[LegendEntry, ...]
 
 
-def legend_groups(model: TableViewModel) -> tuple[LegendGroup, ...]:
-    """The whole aid in the language of the table."""
-    parts: dict[str, tuple[LegendEntry, ...]] = {}
+def legend_groups(kit: Kit, words: Localizer, keys: Mapping[int, str]) -> tuple[LegendGroup, ...]:
+    """Every sign in a language; `keys` says by `ButtonId` what is printed on a button's key."""
+    groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
-        parts[key] = tuple(_effects(model, chapters))
+        groups[key] = tuple(_effects(words, chapters))
     for key, marks in LEGEND_MARKS.items():
-        parts[key] = tuple(_mark(model, icon, rule) for icon, rule in marks)
-    parts["table"] += tuple(_buttons(model))
-    parts["units"] = tuple(_unit(model, unit) for unit in range(len(model.kit.units)))
+        groups[key] = tuple(_mark(words, icon, rule) for icon, rule in marks)
+    groups["table"] += tuple(_buttons(words, keys))
+    groups["units"] = tuple(_unit(kit, words, unit) for unit in range(len(kit.units)))
     order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table")
-    phrase = model.words.catalogue.phrase
-    return tuple(LegendGroup(phrase(f"aid.group.{key}"), parts[key]) for key in order)
+    phrase = words.catalogue.phrase
+    return tuple(LegendGroup(phrase(f"aid.group.{key}"), groups[key]) for key in order)
 
 
-def _effects(model: TableViewModel, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
+def _effects(words: Localizer, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
     for verb, spec in VERBS.items():
         if spec.rule.split(".")[0] in chapters:
-            yield _mark(model, verb, spec.rule)
+            yield _mark(words, verb, spec.rule)
 
 
-def _mark(model: TableViewModel, icon: str, rule: str, key: str = "") -> LegendEntry:
-    texts = model.words.catalogue
+def _mark(words: Localizer, icon: str, rule: str, key: str = "") -> LegendEntry:
+    """A sign with the aid's own text, else with the sentence of its effect."""
+    texts = words.catalogue
     own = f"aid.text.{icon}"
     if own in texts:
         text = texts.sentence(own)
     else:
         side = SOVIET if VERBS[icon].side == "soviet" else GERMAN
-        text = model.words.sentences([Effect(icon)], side)[0].text
-    return LegendEntry(EffectSign(icon), texts.phrase(f"aid.name.{icon}"), text, rule, key)
+        text = words.sentences([Effect(icon)], side)[0].text
+    return LegendEntry(icon, texts.phrase(f"aid.name.{icon}"), text, rule, key)
 
 
-def _buttons(model: TableViewModel) -> Iterator[LegendEntry]:
+def _buttons(words: Localizer, keys: Mapping[int, str]) -> Iterator[LegendEntry]:
     for icon, button in LEGEND_BUTTONS:
-        yield _mark(model, icon, "", button_key_label(model.words, button))
-    yield _mark(model, "eye_shut", "", HIDE_KEY_NAME)
+        yield _mark(words, icon, "", keys.get(button, ""))
+    yield _mark(words, "eye_shut", "", HIDE_KEY_NAME)
 
 
-def _unit(model: TableViewModel, unit: int) -> LegendEntry:
+def _unit(kit: Kit, words: Localizer, unit: int) -> LegendEntry:
     """A unit type with its terror tactic (R5.2)."""
-    kit, words = model.kit, model.words
     entry, side = kit.units[unit], kit.unit_side[unit]
-    say = words.catalogue.sentence
-    told = [one.text for one in words.sentences(effects_of(entry.terror), side)]
-    told = told or [say("aid.core_only")]
+    texts = words.catalogue
+    lines = [one.text for one in words.sentences(effects_of(entry.terror), side)]
+    lines = lines or [texts.sentence("aid.core_only")]
     if entry.shielded:
-        told.append(say("aid.shielded"))
-    name = words.catalogue.phrase("aid.unit", unit=words.unit(unit), side=words.side(side))
-    sign = EffectSign(entry.id, 1, unit_counter_spec(model, unit, core=False))
-    return LegendEntry(sign, name, "\n".join(told), "R5.2", side=side)
+        lines.append(texts.sentence("aid.shielded"))
+    name = texts.phrase("aid.unit", unit=words.unit(unit), side=words.side(side))
+    return LegendEntry(entry.id, name, "\n".join(lines), "R5.2", unit=unit, side=side)
