@@ -1,4 +1,4 @@
-"""A layout is made in one go and never changes; drawing reads it and writes into a surface alone."""
+"""A layout is made in one go and never changes; drawing only reads it."""
 
 from __future__ import annotations
 
