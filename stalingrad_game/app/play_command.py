@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,10 +13,12 @@ from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.player import NAMES, make_player
-from stalingrad_game.card_game.rules.codes import VARIANTS, side_of
-from stalingrad_game.card_game.rules.engine import Engine, variants_from
+from stalingrad_game.card_game.rules.codes import side_of
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.variants import VARIANTS, Variants, variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Language
@@ -24,8 +27,9 @@ from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.commands import strip_accents
-from stalingrad_game.text.session import TerminalSession
+from stalingrad_game.text.shell import TerminalShell
 
 if TYPE_CHECKING:
     from stalingrad_game.ui.shell.app import AppContext
@@ -69,11 +73,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUE",
         action="append",
         default=[],
-        help=f"a house ruling: {', '.join(key for key, _ in VARIANTS)}",
+        help=f"a house ruling: {', '.join(one.key for one in VARIANTS)}",
     )
 
 
-def settings(pairs: list[str]) -> tuple[int, ...]:
+def settings(pairs: list[str]) -> Variants:
     """The variants that KEY=VALUE pairs set; raises `UserError`."""
     chosen = {}
     for pair in pairs:
@@ -191,16 +195,18 @@ def play(record: GameRecord, language: Language) -> None:
         for seat, player in enumerate(record.setup.players)
         if player.computer
     }
-    session = TerminalSession(
+    game = CardGame(record.kit)
+    shell = TerminalShell(
         record,
-        load_rulebook(),
+        game,
+        partial(CardTexts, record, game, load_rulebook()),
         language,
         players,
         read_line,
         print,
         clears=sys.stdout.isatty(),
     )
-    session.run()
+    shell.run()
 
 
 def read_line() -> str | None:

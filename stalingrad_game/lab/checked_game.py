@@ -13,12 +13,14 @@ import msgspec
 from ..card_game.lab.hidden import betrays, exchanged
 from ..card_game.lab.invariants import StateInvariants
 from ..card_game.record.notation import Notation
-from ..card_game.rules.codes import VARIANTS, Act, Event, Option, Variant, Why
-from ..card_game.rules.engine import OPERATIONS, Decision, Engine
+from ..card_game.rules.codes import Act, Event, Option, Why
+from ..card_game.rules.engine import OPERATIONS, Engine
 from ..card_game.rules.fold import fold, seen_by
 from ..card_game.rules.game import Resolver
 from ..card_game.rules.state import State
+from ..card_game.rules.variants import VARIANTS, Variants, variants_from
 from ..card_game.words.words import Localizer
+from ..kernel.decision import Decision
 from .invariant import check
 
 MOST_DECISIONS: Final = 5000
@@ -45,7 +47,7 @@ class CheckedGame:
     """A game being played and checked."""
 
     def __init__(
-        self, lab: FuzzContext, seed: int, variants: tuple[int, ...], *, thorough: bool = False
+        self, lab: FuzzContext, seed: int, variants: Variants, *, thorough: bool = False
     ) -> None:
         """Begin it; `thorough` makes the dear checks at every decision. Raises `Broken`."""
         self._lab = lab
@@ -159,8 +161,10 @@ class CheckedGame:
             check("a sentence for everything", bool(text) and "{" not in text, (decision, text))
 
 
-def random_variants(random: Random) -> tuple[int, ...]:
+def random_variants(random: Random) -> Variants:
     """A value for every variant; the refresh clock runs, so that games have bounds (R4.4.8)."""
-    chosen = [int(random.random() * len(values)) for _, values in VARIANTS]
-    chosen[Variant.REFRESH_CLOCK] = 0
-    return tuple(chosen)
+    chosen = {
+        variant.key: variant.words[int(random.random() * len(variant.words))]
+        for variant in VARIANTS
+    }
+    return variants_from(chosen | {"refresh_clock": "on"})

@@ -10,10 +10,12 @@ from typing import Final
 import msgspec
 
 from ..card_game.content.load import load_pack
-from ..card_game.rules.codes import VARIANTS, Option
-from ..card_game.rules.engine import Decision, Engine, standing_options, variants_from
+from ..card_game.rules.codes import Option
+from ..card_game.rules.engine import Engine, standing_options
 from ..card_game.rules.kit import MODES, Kit
 from ..card_game.rules.state import State
+from ..card_game.rules.variants import Variants, variant_words, variants_from
+from ..kernel.decision import Decision
 from .checked_game import CheckedGame, FuzzContext, random_variants
 from .invariant import InvariantError, Reproduction
 from .record_check import check_record
@@ -39,7 +41,7 @@ def fuzz_game(lab: FuzzContext, seed: int) -> Outcome:
     return _Play(lab, seed, variants).run(choose, keep_too=seed % KEEP_EVERY == 0)
 
 
-def random_game(seed: int) -> tuple[tuple[int, ...], Chooser]:
+def random_game(seed: int) -> tuple[Variants, Chooser]:
     """The variants of a seed's game, and what is chosen in it."""
     random = Random(f"game {seed}")
     variants = random_variants(random)
@@ -71,7 +73,7 @@ class _Play:
     """One game from its seed on, and what was taken in it."""
 
     def __init__(
-        self, lab: FuzzContext, seed: int, variants: tuple[int, ...], *, thorough: bool = False
+        self, lab: FuzzContext, seed: int, variants: Variants, *, thorough: bool = False
     ) -> None:
         self._lab = lab
         self._seed = seed
@@ -110,10 +112,7 @@ class _Play:
             mode=MODES[kit.mode],
             pack=kit.content.digest,
             seed=self._seed,
-            variants={
-                key: values[chosen]
-                for (key, values), chosen in zip(VARIANTS, self._variants, strict=True)
-            },
+            variants=variant_words(self._variants),
             options=tuple(notation.text(option) for option in self._taken),
             invariant=invariant,
             found=found,

@@ -11,6 +11,7 @@ from typing import Final
 
 from ..card_game.rules.codes import CardZone, Ev, Event, FormationZone, Option
 from ..card_game.rules.engine import Engine
+from ..card_game.rules.variants import Variants
 from ..record.record import GameRecord
 from ..record.setup import Setup
 from .invariant import check
@@ -41,7 +42,7 @@ def barred(events: Sequence[Event], seat: int) -> bool:
 
 
 def check_record(
-    engine: Engine, seed: int, variants: tuple[int, ...], options: Sequence[Option], random: Random
+    engine: Engine, seed: int, variants: Variants, options: Sequence[Option], random: Random
 ) -> None:
     """Play the options through a record, loading it half-way and at its end; raises `Broken`."""
     setup = Setup(seed, variants, begun="1942-09-13")

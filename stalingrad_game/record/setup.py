@@ -15,10 +15,11 @@ from .. import __version__
 from ..card_game.content.models import Content
 from ..card_game.record.chance_words import deal, outcomes
 from ..card_game.record.notation import Notation
-from ..card_game.rules.codes import VARIANTS, Event
-from ..card_game.rules.engine import RULES_VERSION, Engine, default_variants, variants_from
+from ..card_game.rules.codes import Event
+from ..card_game.rules.engine import RULES_VERSION, Engine
 from ..card_game.rules.kit import MODES, Kit
 from ..card_game.rules.state import State
+from ..card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words, variants_from
 from .digest import state_digest
 from .errors import ErrorKind, RecordError, printable
 from .lines import FORMAT, GAME, Moment, Name, Seat, Start, Word
@@ -52,8 +53,7 @@ class Setup(msgspec.Struct, frozen=True):
     """What a game is begun with; whatever is left empty is filled in as the game begins."""
 
     seed: int
-    variants: tuple[int, ...] = ()
-    """For each of `VARIANTS` the place of its value; empty: the defaults."""
+    variants: Variants = DEFAULT_VARIANTS
     players: tuple[Seat, ...] = ()
     """By seat; empty: nameless persons."""
     language: Word = "en"
@@ -65,14 +65,11 @@ def completed(setup: Setup, seats: int) -> Setup:
     """The set-up with nothing left empty; raises `ValueError` for what can't be played."""
     begun = setup.begun or datetime.now().astimezone().isoformat(timespec="seconds")
     players = setup.players or (Seat(),) * seats
-    variants = setup.variants or default_variants()
     if len(players) != seats:
         raise ValueError(f"{len(players)} players for {seats} seats")
-    if len(variants) != len(VARIANTS):
-        raise ValueError(f"{len(variants)} variants; there are {len(VARIANTS)}")
     if not -SEED_LIMIT <= setup.seed < SEED_LIMIT:
         raise ValueError(f"the seed {setup.seed} is out of bounds")
-    full = Setup(setup.seed, variants, players, setup.language, begun)
+    full = Setup(setup.seed, setup.variants, players, setup.language, begun)
     return msgspec.convert(msgspec.to_builtins(full), Setup)
 
 
@@ -91,10 +88,7 @@ def start_line(
         digest=content.digest,
         mode=MODES[engine.kit.mode],
         seed=setup.seed,
-        variants={
-            key: values[chosen]
-            for (key, values), chosen in zip(VARIANTS, setup.variants, strict=True)
-        },
+        variants=variant_words(setup.variants),
         players=setup.players,
         language=setup.language,
         begun=setup.begun,

@@ -7,29 +7,26 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-TERMINAL_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
+Spellings = Mapping[str, tuple[str, ...]]
+"""By command: what may be typed for it, as `strip_accents` leaves it."""
+
+SHELL_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "help": ("help", "?", "aide"),
     "options": ("options", "o", "choix"),
     "table": ("table", "t"),
-    "piles": ("piles",),
     "hand": ("hand", "h", "main"),
     "hide": ("hide", "cacher"),
     "why": ("why", "pourquoi"),
-    "odds": ("odds", "cotes"),
     "log": ("log", "journal"),
-    "card": ("card", "carte"),
     "rules": ("rules", "rule", "regles", "regle"),
     "undo": ("undo", "annuler"),
     "redo": ("redo", "retablir"),
     "save": ("save", "sauver", "enregistrer"),
     "language": ("language", "lang", "langue"),
-    "give": ("give", "donner"),
-    "partner": ("partner", "partenaire"),
-    "unwaive": ("unwaive", "lever"),
     "resign": ("resign", "abandon"),
     "quit": ("quit", "exit", "q", "quitter"),
 }
-"""By command: what may be typed for it, folded as `strip_accents` does."""
+"""The commands that every game has."""
 
 _WORD: Final = re.compile(r"\w+")
 
@@ -44,11 +41,11 @@ def strip_accents(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
-def parse_command(line: str) -> tuple[str, str]:
+def parse_command(line: str, commands: Spellings) -> tuple[str, str]:
     """The command of a line and the rest of it; ("", line) where it is none."""
     first, _, rest = line.strip().partition(" ")
     typed = strip_accents(first)
-    for name, spellings in TERMINAL_COMMANDS.items():
+    for name, spellings in commands.items():
         if typed in spellings:
             return name, rest.strip()
     return "", line.strip()

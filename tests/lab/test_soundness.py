@@ -144,7 +144,7 @@ def _fewer_than_no_infernos(state: State) -> None:
 
 
 def _fewer_than_no_units(state: State) -> None:
-    state.units[3] = -1
+    state.units[3] = (-1, *state.units[3][1:])
 
 
 def _turn_too_many(state: State) -> None:

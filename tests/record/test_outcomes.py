@@ -80,7 +80,7 @@ def test_every_event_is_known_to_be_chance_or_none() -> None:
         ((Ev.CARNAGE, 3, 1), "carnage carnage_04"),
         ((Ev.CARNAGE_SHUFFLE, 0, 1), "shuffle_carnage carnage_01 carnage_02"),
         ((Ev.SHUFFLE, 0, 0, 0), "shuffle german {card} {card}"),
-        ((Ev.FORMATIONS_SHUFFLE, 0, 0), "shuffle_formations german {formation}"),
+        ((Ev.FORMATIONS_SHUFFLE, 0, 1, 0), "shuffle_formations german {formation}"),
         ((Ev.UNIT, 0, 0, 1, 0), ""),
     ],
 )

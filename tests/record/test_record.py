@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Phase
-from stalingrad_game.card_game.rules.engine import IllegalOption
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
+from stalingrad_game.kernel.decision import IllegalOption
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import PHASES, SEED_LIMIT, Setup
@@ -256,7 +257,9 @@ def test_phases_and_victories_have_words() -> None:
 
 
 def test_the_setup_is_kept() -> None:
-    variants = (1, 0, 1, 0, 1, 0, 1, 0, 2, 0)
+    variants = Variants(
+        river_bank_first=False, winner_depletes=False, supply_reach="battle_and_staging"
+    )
     players = (Seat("Änne"), Seat("", "greedy"))
     setup = Setup(-7, variants, players, "fr", BEGUN)
     record = GameRecord.start(engine(), setup)
@@ -267,7 +270,7 @@ def test_the_setup_is_kept() -> None:
 def test_what_is_left_out_of_a_setup_is_filled_in() -> None:
     setup = GameRecord.start(engine("four"), Setup(3)).setup
     assert setup.players == (Seat(),) * 4
-    assert setup.variants == (0,) * 10
+    assert setup.variants == DEFAULT_VARIANTS
     assert setup.begun
 
 
@@ -275,7 +278,6 @@ def test_what_is_left_out_of_a_setup_is_filled_in() -> None:
     "setup",
     [
         Setup(SEED_LIMIT),
-        Setup(1, (0,)),
         Setup(1, players=(Seat(),)),
         Setup(1, players=(Seat("a\nb"), Seat())),
         Setup(1, players=(Seat("x" * 41), Seat())),

@@ -12,12 +12,9 @@ from stalingrad_game.card_game.rules.codes import (
     CardZone,
     DistrictStatus,
     FormationZone,
-    Variant,
 )
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
-
-TRACKS = (4, 3, 5)
 
 
 def lost_or_doubled(kit: Kit, state: State) -> list[str]:
@@ -121,7 +118,7 @@ def _others(kit: Kit, state: State) -> Iterator[str]:
 
 
 def _counters(kit: Kit, state: State) -> Iterator[str]:
-    end = TRACKS[state.variants[Variant.TRACK_LENGTH]]
+    end = state.variants.track_length
     for district, building in enumerate(state.buildings):
         if building < NONE:
             yield f"district {district} shows {building}"
@@ -133,18 +130,13 @@ def _counters(kit: Kit, state: State) -> Iterator[str]:
         if not (0 <= fire < end and 0 <= bucket < end and state.inferno[district] >= 0):
             yield f"district {district}: fire {fire}, bucket {bucket}, {state.inferno[district]}"
         if building < 0 and (
-            fire or bucket or state.inferno[district] or any(_in(state, district))
+            fire or bucket or state.inferno[district] or any(state.units[district])
         ):
             yield f"district {district} has counters but no building"
-    if min(state.units, default=0) < 0:
+    if min(map(min, state.units)) < 0:
         yield "fewer than no units"
     battle = state.hold or state.round or state.touched or state.refreshes
     if state.district < 0 and (battle or state.bonus or state.stolen or state.ghost):
         yield "a battle's counters outlive it"
     if not 0 <= state.turn <= state.last_turn:
         yield f"turn {state.turn}"
-
-
-def _in(state: State, district: int) -> list[int]:
-    kinds = len(state.units) // 4
-    return state.units[district * kinds : (district + 1) * kinds]

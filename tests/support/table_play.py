@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import Act, Op, Option, Variant
-from stalingrad_game.card_game.rules.engine import Engine, default_variants
+from stalingrad_game.card_game.rules.codes import Act, Op, Option
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -44,7 +46,7 @@ def begun(
     *,
     computers: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
-    variants: tuple[int, ...] = (),
+    variants: Variants = DEFAULT_VARIANTS,
     path: Path | None = None,
 ) -> TableController:
     """A game just begun."""
@@ -57,17 +59,14 @@ def begun(
     return TableController(TableSession(GameRecord.start(engine(mode), setup, path), settings))
 
 
-def closed_hands() -> tuple[int, ...]:
-    """The house rulings with closed team hands (R10.3)."""
-    variants = list(default_variants())
-    variants[Variant.TEAM_HANDS] = 1
-    return tuple(variants)
+CLOSED_HANDS: Final = Variants(team_hands="closed")
+"""The house rulings with closed team hands (R10.3)."""
 
 
 def table(name: str, seed: int) -> TableController:
     """A game just begun at one of `TABLES`."""
     mode, _, closed = name.partition(" ")
-    return begun(seed, mode, variants=closed_hands() if closed else ())
+    return begun(seed, mode, variants=CLOSED_HANDS if closed else DEFAULT_VARIANTS)
 
 
 def again(control: TableController, settings: TableSettings | None = None) -> TableController:

@@ -70,8 +70,10 @@ def betrays(event: Event, view: State) -> bool:
     if kind == Ev.LOOK:
         seen = event[1] == view.viewer or sees_hand(view, event[2])
         return not seen and any(card != HIDDEN for card in event[3:])
-    if kind in {Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE}:
+    if kind == Ev.SHUFFLE:
         return any(card != HIDDEN for card in event[2:])
+    if kind == Ev.FORMATIONS_SHUFFLE:
+        return any(card != HIDDEN for card in event[3:])
     if kind in {Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE}:
         return any(card != HIDDEN for card in event[1:])
     return False

@@ -12,11 +12,9 @@ from ..rules.codes import (
     CardZone,
     DistrictStatus,
     FormationZone,
-    Variant,
     lane,
     side_of,
 )
-from ..rules.effects import TRACK_LENGTHS
 from ..rules.kit import Kit
 from ..rules.state import State
 
@@ -117,8 +115,7 @@ class StateInvariants:
             yield f"carnage cards: {carnage}"
 
     def _counters(self, state: State) -> Iterator[str]:
-        end = TRACK_LENGTHS[state.variants[Variant.TRACK_LENGTH]]
-        kinds = len(self._kit.units)
+        end = state.variants.track_length
         for district in DISTRICTS:
             building = state.buildings[district]
             if (building >= 0) != (state.status[district] == DistrictStatus.OPEN):
@@ -127,7 +124,7 @@ class StateInvariants:
             inferno = state.inferno[district]
             if not (0 <= fire < end and 0 <= bucket < end and inferno >= 0):
                 yield f"district {district}: fire {fire}, bucket {bucket}, {inferno} Infernos"
-            units = state.units[district * kinds : (district + 1) * kinds]
+            units = state.units[district]
             if min(units) < 0:
                 yield f"district {district}: units {units}"
             if building < 0:

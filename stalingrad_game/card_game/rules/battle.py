@@ -14,7 +14,6 @@ from .codes import (
     Op,
     Option,
     Phase,
-    Variant,
     Victory,
     Why,
     lane,
@@ -295,7 +294,7 @@ class RefreshClock(AutomaticOperation):
 
     def do(self, g: Resolver, frame: Frame) -> None:
         """Count, and move it."""
-        if g.s.variants[Variant.REFRESH_CLOCK]:
+        if not g.s.variants.refresh_clock:
             return
         g.emit((Ev.REFRESHES, g.s.refreshes + 1))
         if g.s.refreshes % CLOCK_PERIOD == 0:

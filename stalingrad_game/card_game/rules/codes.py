@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-Frame: TypeAlias = tuple[int, ...]
+from ...kernel import decision
+
+Frame: TypeAlias = decision.Frame
 """A piece of unfinished work: an `Op`, then the seat or side it belongs to, then its arguments."""
-Option: TypeAlias = tuple[int, int, int]
+Option: TypeAlias = decision.Option
 """A move: an `Act` and two arguments, -1 where there is none."""
-Event: TypeAlias = tuple[int, ...]
+Event: TypeAlias = decision.Event
 """Something that happened: an `Ev`, then its arguments."""
 
 GERMAN: Final = 0
@@ -226,7 +228,8 @@ class Ev:
     SHUFFLE: Final = 11
     """Side, then the new combat deck, bottom first: the discard becomes the deck."""
     FORMATIONS_SHUFFLE: Final = 12
-    """Side, then the new formation deck, bottom first: the deck, or the destroyed pile for none."""
+    """Side, 1 where the destroyed pile becomes the deck (R3.3) or 0 where the deck itself is
+    shuffled (R3.2.4), then the new formation deck, bottom first."""
     BUILDINGS_SHUFFLE: Final = 13
     """The new building deck, bottom first."""
     CARNAGE_SHUFFLE: Final = 14
@@ -383,8 +386,8 @@ class Victory:
 class Why:
     """Why a candidate is no option; 0 means that it is one."""
 
-    OK: Final = 0
-    NOT_NOW: Final = 1
+    OK: Final = decision.OK
+    NOT_NOW: Final = decision.NOT_NOW
     NOT_IN_BATTLE: Final = 2
     DOCTRINE: Final = 3
     GENERAL: Final = 4
@@ -412,33 +415,3 @@ class Why:
     HANDED_OVER: Final = 26
     NO_CONSENT: Final = 27
     NOT_YOURS: Final = 28
-
-
-VARIANTS: Final = (
-    ("river_bank_first", ("allowed", "never")),
-    ("refresh_clock", ("on", "off")),
-    ("break_test", ("highest", "cancel")),
-    ("motivator_units", ("lost", "return")),
-    ("winner_depletes", ("yes", "no")),
-    ("supply_reach", ("table", "battle_and_staging")),
-    ("promote_reach", ("table", "battle")),
-    ("sniper_discard", ("choice", "random_for_leaders")),
-    ("track_length", ("4", "3", "5")),
-    ("team_hands", ("open", "closed")),
-)
-"""The house rulings that players may set otherwise; the first value is the default."""
-
-
-class Variant:
-    """Places of the variants in `State.variants`, in the order of `VARIANTS`."""
-
-    RIVER_BANK_FIRST: Final = 0
-    REFRESH_CLOCK: Final = 1
-    BREAK_TEST: Final = 2
-    MOTIVATOR_UNITS: Final = 3
-    WINNER_DEPLETES: Final = 4
-    SUPPLY_REACH: Final = 5
-    PROMOTE_REACH: Final = 6
-    SNIPER_DISCARD: Final = 7
-    TRACK_LENGTH: Final = 8
-    TEAM_HANDS: Final = 9

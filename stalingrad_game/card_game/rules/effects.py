@@ -12,7 +12,6 @@ from .codes import (
     Op,
     Option,
     UnitCause,
-    Variant,
     Why,
     lane,
     side_of,
@@ -30,9 +29,6 @@ from .game import (
 from .losses import deplete_formation, discard_random, may_deplete
 from .piles import draw_cards
 from .teams import why_not_consent, with_consent
-
-TRACK_LENGTHS = (4, 3, 5)
-"""Steps from Smoldering Ruins to Inferno, by the variant's value (R5.7)."""
 
 
 class Add(AutomaticOperation):
@@ -147,14 +143,9 @@ class Bucket(AutomaticOperation):
         advance_bucket(g, frame[2])
 
 
-def track_length(g: Resolver) -> int:
-    """Steps from Smoldering Ruins to Inferno (R5.7)."""
-    return TRACK_LENGTHS[g.s.variants[Variant.TRACK_LENGTH]]
-
-
 def advance_fire(g: Resolver, steps: int) -> None:
     """The Fire counter goes on; reaching Inferno it becomes one and a new counter starts."""
-    district, end = g.s.district, track_length(g)
+    district, end = g.s.district, g.s.variants.track_length
     for _ in range(steps):
         g.emit((Ev.FIRE, district, g.s.fire[district] + 1))
         if g.s.fire[district] >= end:
@@ -164,7 +155,7 @@ def advance_fire(g: Resolver, steps: int) -> None:
 
 def advance_bucket(g: Resolver, steps: int) -> None:
     """The Bucket counter goes on; reaching Inferno it takes one away, or drives back the Fire."""
-    district, end = g.s.district, track_length(g)
+    district, end = g.s.district, g.s.variants.track_length
     for _ in range(steps):
         g.emit((Ev.BUCKET, district, g.s.bucket[district] + 1))
         if g.s.bucket[district] >= end:
@@ -258,7 +249,7 @@ class Supply(TargetChoice):
         side = side_of(frame[1])
         if not g.s.depleted[option[1]]:
             return Why.NOT_DEPLETED
-        if g.s.variants[Variant.SUPPLY_REACH]:
+        if g.s.variants.supply_reach == "battle_and_staging":
             near = {FormationZone.STAGING + side, lane(g.s.district, side)}
             if where(g.s, option[1]) not in near:
                 return Why.OUT_OF_REACH

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .chance import below
+from ...kernel.chance import below
 from .codes import (
     GERMAN,
     SOVIET,
@@ -16,7 +16,6 @@ from .codes import (
     Option,
     SniperResult,
     UnitCause,
-    Variant,
     Why,
     lane,
     side_of,
@@ -116,7 +115,7 @@ class SniperShot(TargetChoice):
         g.push((Op.CARNAGE_USED, seat))
         g.push((Op.SNIPER_HITS, seat, formation, section, hero))
         number = 2 if section == SniperResult.HIDEOUS_DEATH else 1
-        if g.s.variants[Variant.SNIPER_DISCARD] and hero < 0:
+        if g.s.variants.sniper_discard == "random_for_leaders" and hero < 0:
             discard_random(g, victim, number)
         else:
             g.push((Op.CHOOSE_DISCARD, victim, number))  # R10.4: the owner of the target
@@ -189,7 +188,7 @@ class Promote(TargetChoice):
     def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """Within reach, not yet level 1, and a counter in the pool for a new general."""
         formation = option[1]
-        if g.s.variants[Variant.PROMOTE_REACH] and formation not in g.own(GERMAN):
+        if g.s.variants.promote_reach == "battle" and formation not in g.own(GERMAN):
             return Why.OUT_OF_REACH
         if g.s.level[formation]:
             return Why.LEVEL_FULL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .chance import shuffle
+from ...kernel.chance import shuffle
 from .codes import (
     DISTRICTS,
     GERMAN,
@@ -164,12 +164,12 @@ class BurnMilitia(TargetChoice):
 
     def lost(self, g: Resolver, frame: Frame) -> None:
         """None on the Staging Line: from the destroyed pile, else the deck, else nothing."""
-        for pile in (FormationZone.DESTROYED + SOVIET, FormationZone.DECK + SOVIET):
-            found = [f for f in g.s.lines[pile] if g.kit.militia[f]]
+        for pile in (FormationZone.DESTROYED, FormationZone.DECK):
+            found = [f for f in g.s.lines[pile + SOVIET] if g.kit.militia[f]]
             if found:
-                g.emit((Ev.FORMATION, min(found), pile, FormationZone.ASH + SOVIET))
-                if pile >= FormationZone.DECK:
-                    reshuffle_formations(g, SOVIET, g.s.lines[pile])
+                g.emit((Ev.FORMATION, min(found), pile + SOVIET, FormationZone.ASH + SOVIET))
+                if pile == FormationZone.DECK:
+                    reshuffle_formations(g, SOVIET, pile)
                 return
         super().lost(g, frame)
 
@@ -213,16 +213,17 @@ class ExecuteCommissars(AutomaticOperation):
         g.log((Ev.EXECUTED, SOVIET, len(led)))
 
 
-def reshuffle_formations(g: Resolver, side: int, formations: tuple[int, ...]) -> None:
-    """Make the formation deck anew of these formations."""
-    g.emit((Ev.FORMATIONS_SHUFFLE, side, *shuffle(g.s, formations)))
+def reshuffle_formations(g: Resolver, side: int, pile: int) -> None:
+    """Make the formation deck anew of a pile: of itself, or of the destroyed formations."""
+    of_destroyed = int(pile == FormationZone.DESTROYED)
+    g.emit((Ev.FORMATIONS_SHUFFLE, side, of_destroyed, *shuffle(g.s, g.s.lines[pile + side])))
 
 
 def draw_formation(g: Resolver, side: int, target: int, seat: int | None = None) -> int:
     """Draw a formation to a line for a seat; -1 where none is left (R3.3). It has no leader yet."""
     deck = FormationZone.DECK + side
     if not g.s.lines[deck] and g.s.lines[FormationZone.DESTROYED + side]:
-        reshuffle_formations(g, side, g.s.lines[FormationZone.DESTROYED + side])
+        reshuffle_formations(g, side, FormationZone.DESTROYED)
     if not g.s.lines[deck]:
         return -1
     formation = g.s.lines[deck][-1]

@@ -9,8 +9,7 @@ from typing import Final
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, Act, CardZone, Ev, Op, Phase, Variant, side_of
-from ..rules.effects import TRACK_LENGTHS
+from ..rules.codes import GERMAN, Act, CardZone, Ev, Op, Phase, side_of
 from ..rules.engine import OPERATIONS
 from ..rules.state import State
 from .code_names import ACT_NAMES, ICON_NAMES, OP_NAMES, SIDE_NAMES, SNIPER_NAMES
@@ -131,7 +130,7 @@ def log_carnage_shuffled(_names: Names, _run: EventRun, _view: State) -> LogEntr
 
 
 def _steps(view: State) -> int:
-    return TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
+    return view.variants.track_length
 
 
 def log_fire(_names: Names, run: EventRun, view: State) -> LogEntry | None:

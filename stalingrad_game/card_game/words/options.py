@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules import combat
 from ..rules.codes import GERMAN, Act, Option, lane, side_of
-from ..rules.engine import Decision
 from ..rules.game import Resolver
 from ..rules.state import State
 from .code_names import ACT_NAMES, OP_NAMES
@@ -92,7 +92,7 @@ def formation_label(names: Names, choice: Option, decision: Decision, view: Stat
 def unit_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A unit type, with how many of it stand in the building."""
     unit = choice[1]
-    there = view.units[view.district * len(names.kit.units) + unit]
+    there = view.units[view.district][unit]
     return names.catalogue.sentence("option.unit.text", unit=names.units(unit), n=there)
 
 

@@ -58,8 +58,7 @@ def fullest_state(kit: Kit, district: int = 1, formations: int = 0) -> State:
     for place in DISTRICTS:
         state.fire[place], state.bucket[place] = place, (place + 1) % 3
         state.inferno[place] = place % 3
-        for unit in range(len(kit.units)):
-            state.units[place * len(kit.units) + unit] = 1 + (unit * 5 + place) % 4
+        state.units[place] = tuple(1 + (unit * 5 + place) % 4 for unit in range(len(kit.units)))
     _cards(kit, state, district)
     return state
 

@@ -123,7 +123,7 @@ class AppContext:
         """Open the rulebook at a rule, or at its beginning."""
         from ..screens.rulebook.screen import RulebookScreen
 
-        variants = self._playing.setup.variants if self._playing else ()
+        variants = self._playing.setup.variants if self._playing else None
         self.stack.push(RulebookScreen(self, rule, variants))
 
     def game_ended(self, table: TableScene) -> None:

@@ -64,7 +64,7 @@ def capacity(table: Table, formation: str) -> int:
         and not table.kit.sacrifice[card]
         and (table.kit.cost[card] == 1 if side else takes(table, card, formation))
     ]
-    table.state.units = [0] * len(table.state.units)
+    table.state.units = [(0,) * len(table.kit.units)] * 4
     for spent in range(10):
         table.state.spent[number] = spent
         table.state.cards[side] = (min(cards),)

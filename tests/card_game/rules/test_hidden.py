@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Op, Option
-from stalingrad_game.card_game.rules.engine import Decision, Engine, variants_from
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import PUBLIC, State, sees_hand
+from stalingrad_game.card_game.rules.variants import Variants, variants_from
+from stalingrad_game.kernel.decision import Decision
 from tests.support.hidden import exchanged, reveals, sight
 from tests.support.table import rule
 
@@ -37,7 +39,7 @@ def engine(mode: str) -> Engine:
     return Engine(Kit(load_pack(), mode))
 
 
-def played(rules: Engine, seed: int, variants: tuple[int, ...], moves: int) -> State:
+def played(rules: Engine, seed: int, variants: Variants, moves: int) -> State:
     """A random game after so many moves, or shortly before its end."""
     state, _ = rules.new(seed, variants)
     luck = Random(seed)

@@ -15,10 +15,10 @@ from stalingrad_game.card_game.rules.codes import (
     Ev,
     FormationZone,
 )
-from stalingrad_game.card_game.rules.engine import variants_from
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.rules.variants import variants_from
 from tests.support.conservation import lost_or_doubled
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import turn

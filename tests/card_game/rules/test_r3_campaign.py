@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Phase, Why
-from stalingrad_game.card_game.rules.engine import default_variants
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from tests.support.pack import pack
 from tests.support.set_up import turn
 from tests.support.table import Table, rule
@@ -82,7 +82,7 @@ def test_the_first_campaign_card_of_a_pack_counts_like_any_other() -> None:
     first, *rest = pack().campaign
     first = msgspec.structs.replace(first, reinforcement=2, effects=("discard_hand",))
     kit = Kit(msgspec.structs.replace(pack(), campaign=(first, *rest)), "basic")
-    state = set_up(kit, 1, default_variants())
+    state = set_up(kit, 1, DEFAULT_VARIANTS)
     state.campaign_decks[GERMAN] = (*(c for c in state.campaign_decks[GERMAN] if c), 0)
     table = Table(kit, state).start()
     assert len(table.staging("german")) == 4 + 4 + 2
@@ -211,7 +211,7 @@ def test_without_a_destroyed_one_it_comes_from_the_deck_which_is_reshuffled() ->
     assert table.where("militia_3") == "ash"
     shuffle = table.told(Ev.FORMATIONS_SHUFFLE)
     deck = {table.formations[name] for name in ("guards_37", "guards_13", "add_193")}
-    assert [set(event[2:]) for event in shuffle] == [deck]
+    assert [(event[2], set(event[3:])) for event in shuffle] == [(0, deck)]
     assert table.where("bucket_92") == "destroyed"
 
 

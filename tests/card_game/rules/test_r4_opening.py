@@ -133,9 +133,8 @@ def test_binoculars_give_it_to_the_side_with_more_recon_units() -> None:
 def test_a_tie_of_recon_units_gives_it_to_the_soviet(scouts: int) -> None:
     table = turn(german=["infantry_76", "panzer_16"], soviet=["guards_37"])
     table.next_carnage(icon="binoculars", intensity=4)
-    kinds, numbers = len(table.kit.units), table.kit.unit_number
-    table.state.units[kinds + numbers["scout"]] = scouts
-    table.state.units[kinds + numbers["outrider"]] = min(scouts, 1)
+    table.put_units("scout", scouts, "B")
+    table.put_units("outrider", min(scouts, 1), "B")
     table.manoeuvre("infantry_76 to B", "guards_37 to B")
     assert table.told(Ev.INITIATIVE)[0][1:4] == (SOVIET, min(scouts, 1), scouts)
     assert table.asks == ("soviet", Op.ACTION)

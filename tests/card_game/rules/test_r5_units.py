@@ -72,7 +72,7 @@ def test_what_cannot_be_resolved_is_lost_and_the_rest_goes_on() -> None:
 @rule("R5.1")
 def test_effects_reach_only_the_current_battle() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["kill", "fire"])
-    table.state.units[table.kit.unit_number["rifle"]] = 4
+    table.put_units("rifle", 4, "A")
     table.play("kill", on="infantry_76")
     assert table.asks == ("german", Op.SPILLOVER)
     table.choose("yes")

@@ -254,7 +254,7 @@ def test_a_hero_is_no_unit() -> None:
     )
     table.choose("rifle_steal")
     assert table.dice.soviet_unit == 1
-    assert sum(table.state.units) == 3
+    assert sum(map(sum, table.state.units)) == 3
 
 
 @rule("R9.3", "R4.4.8")

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
-from stalingrad_game.card_game.rules.codes import VARIANTS
+from stalingrad_game.card_game.rules.variants import VARIANTS
 from stalingrad_game.card_game.words.rulebook import (
     Rule,
     Rulebook,
@@ -188,7 +188,9 @@ def test_every_variant_has_its_rule_and_values_with_the_default_first(key: str) 
 
 
 def test_variants_are_those_that_the_game_can_be_played_with() -> None:
-    assert [(v.key, tuple(value.id for value in v.values)) for v in BOOK.variants] == list(VARIANTS)
+    assert [(v.key, v.rule, tuple(value.id for value in v.values)) for v in BOOK.variants] == [
+        (v.key, v.rule, v.words) for v in VARIANTS
+    ]
 
 
 def test_a_rule_links_to_its_own_variants_and_to_no_other() -> None:

@@ -10,6 +10,7 @@ from stalingrad_game.card_game.rules.break_test import Dice
 from stalingrad_game.card_game.rules.codes import Act, Ev, Op
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
@@ -124,7 +125,7 @@ def test_a_log_line_is_told_only_when_it_has_been_shown() -> None:
 
 
 def test_dice_are_rolled_one_by_one() -> None:
-    playback = EventPlayer(engine().kit, set_up(engine().kit, 1, (0,) * 10))
+    playback = EventPlayer(engine().kit, set_up(engine().kit, 1, DEFAULT_VARIANTS))
     playback.add(
         1,
         [

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
-from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.teams import partner
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.button_actions import give_to_partner
 from stalingrad_game.ui.table.input.controller import TableController
@@ -27,7 +27,7 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
 from stalingrad_game.ui.table.sprites.owner_flag import draw_owner_flag
-from tests.support.table_play import NAMES, begun, closed_hands, model, pick_up, random_game, walk
+from tests.support.table_play import CLOSED_HANDS, NAMES, begun, model, pick_up, random_game, walk
 
 
 def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> TableController:
@@ -82,7 +82,7 @@ def test_a_picked_up_hand_becomes_the_partners_as_the_decision_passes_to_him() -
 
 
 def test_closed_team_hands_go_face_down_as_the_decision_passes_to_the_partner() -> None:
-    control = at(op(Op.ACTION), variants=closed_hands())
+    control = at(op(Op.ACTION), variants=CLOSED_HANDS)
     seat = control.session.acting
     pick_up(control)
     walk(control, (Act.SEAT, partner(seat), -1))

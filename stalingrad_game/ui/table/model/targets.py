@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Option
-from ....card_game.rules.engine import Decision
 from ....card_game.rules.state import State
 from ....card_game.rules.teams import partner
+from ....kernel.decision import Decision
 
 HAND: Final = "hand"
 """A combat card of the open hand: the card's number, and which of its copies."""

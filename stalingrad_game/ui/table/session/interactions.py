@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Option
-from ....card_game.rules.engine import Decision, Engine
+from ....card_game.rules.engine import Engine
 from ....card_game.rules.state import PUBLIC, State
+from ....kernel.decision import Decision
 from ..model.targets import HAND, REVEALED_CARD, Target, TargetPath, target_path
 
 

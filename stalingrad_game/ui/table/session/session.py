@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....card_game.players.player import ComputerPlayer, make_player
-from ....card_game.rules.codes import Op, Option, Variant
-from ....card_game.rules.engine import Decision, Engine
+from ....card_game.rules.codes import Op, Option
+from ....card_game.rules.engine import Engine
 from ....card_game.rules.set_up import set_up
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
 from ....card_game.words.words import Localizer
+from ....kernel.decision import Decision
 from ....localisation.languages import Language
 from ....record.record import GameRecord
 from ....record.timeline import Result
@@ -48,7 +49,7 @@ class TableSession:
         self.names: Final = tuple(player.name for player in players)
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.players)
-        closed = bool(record.setup.variants[Variant.TEAM_HANDS])
+        closed = record.setup.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.setup.variants)
         self.playback: Final = EventPlayer(self.kit, opening)

@@ -5,13 +5,20 @@ Results scripted into the state come first, so that a test or a replay can lay o
 
 from __future__ import annotations
 
-from typing import Final
-
-from .state import Cards, State
+from typing import Final, Protocol
 
 _MASK: Final = (1 << 64) - 1
 _FACTOR: Final = 6364136223846793005
 _STEP: Final = 1442695040888963407
+
+
+class ChanceState(Protocol):
+    """What chance needs of a state."""
+
+    rng: int
+    """The generator."""
+    script: tuple[int, ...]
+    """Results to come before the generator is asked; the last one comes first."""
 
 
 def seeded(seed: int) -> int:
@@ -22,7 +29,7 @@ def seeded(seed: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
-def below(state: State, limit: int) -> int:
+def below(state: ChanceState, limit: int) -> int:
     """A whole number from 0 to limit - 1, each equally likely; limit is at least 1."""
     if state.script:
         result = state.script[-1]
@@ -32,7 +39,7 @@ def below(state: State, limit: int) -> int:
     return (state.rng >> 33) * limit >> 31
 
 
-def shuffle(state: State, cards: Cards) -> Cards:
+def shuffle(state: ChanceState, cards: tuple[int, ...]) -> tuple[int, ...]:
     """The cards in a random order, every order equally likely."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
@@ -41,6 +48,6 @@ def shuffle(state: State, cards: Cards) -> Cards:
     return tuple(order)
 
 
-def roll(state: State, dice: int) -> Cards:
+def roll(state: ChanceState, dice: int) -> tuple[int, ...]:
     """That many six-sided dice."""
     return tuple(below(state, 6) + 1 for _ in range(dice))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from ..card_game.rules.break_test import chance_now, dice
-from ..card_game.rules.codes import SIDES, CardZone
-from ..card_game.rules.state import State
-from ..card_game.words.cards import CardSection
-from ..card_game.words.rulebook import Rule, Rulebook, text_in_language
-from ..card_game.words.words import Localizer
-from .commands import matching_labels
+from ...card_game.rules.break_test import chance_now, dice
+from ...card_game.rules.codes import SIDES, CardZone
+from ...card_game.rules.state import State
+from ...card_game.words.cards import CardSection
+from ...card_game.words.rulebook import Rule, Rulebook, text_in_language
+from ...card_game.words.words import Localizer
+from ..commands import matching_labels
 
 HELP_COMMANDS: Final = (
     "options",
