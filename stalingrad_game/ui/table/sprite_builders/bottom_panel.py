@@ -15,7 +15,7 @@ from ....card_game.words.words import Localizer
 from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached
-from ..model.labels import pile_size
+from ..model.labels import PILE_KEYS, pile_size
 from ..model.targets import BUTTON, ButtonId, PileId, Target
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.bottom_panel import (
@@ -46,17 +46,6 @@ PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
     PileId.CARNAGE: ("carnage", "carnage"),
     PileId.BUILDINGS: ("building", "building"),
 }
-PILE_LABELS: Final = (
-    "deck",
-    "discard",
-    "formations",
-    "destroyed",
-    "campaign",
-    "carnage",
-    "ash",
-    "buildings",
-)
-"""By `PileId`."""
 SIGNED_CAUSES: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
 """By cause of dice: whether heroes have given or taken them."""
 SYSTEM_ICONS: Final[Mapping[int, str]] = {
@@ -154,8 +143,8 @@ def pile_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -> Pil
     """A pile with its count; a campaign pile shows the card that counts this turn."""
     _, which, side = target
     phrase = model.words.catalogue.phrase
-    label = phrase(f"label.pile.{PILE_LABELS[which]}")
-    widest = max((phrase(f"label.pile.{word}") for word in PILE_LABELS), key=len)
+    label = phrase(f"label.pile.{PILE_KEYS[which]}")
+    widest = max((phrase(f"label.pile.{word}") for word in PILE_KEYS), key=len)
     number = pile_size(model.view, which, side)
     if which == PileId.CAMPAIGN:
         present = max(model.view.campaign[side], model.view.reinforcement[side])
