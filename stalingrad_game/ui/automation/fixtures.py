@@ -125,7 +125,7 @@ def view_model_for(
         "selected": (),
         "meant": frozenset(),
         "buttons": _buttons(words),
-        "note": None,
+        "tooltip": None,
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
         "picks": (),

@@ -144,8 +144,8 @@ class TableScene(Scene):
     @property
     def rule(self) -> str:
         """The rule that applies now: to the target that is pointed at, else to the question."""
-        note = self.model.note
-        return (note.rule if note else "") or self.model.rule
+        tooltip = self.model.tooltip
+        return (tooltip.rule if tooltip else "") or self.model.rule
 
     def ask_resign(self) -> None:
         """Ask at the table whether the person to act gives up."""

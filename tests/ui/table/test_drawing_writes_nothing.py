@@ -66,7 +66,7 @@ def everything_open() -> TableViewModel:
         recap=log[:5],
         zoom=card,
         hover=card,
-        note=tooltip,
+        tooltip=tooltip,
         laid_out=table.hand[:3],
         tray="Choose",
         moment=3,

@@ -209,7 +209,7 @@ def test_what_is_pointed_at_grows_after_a_while(look: Look) -> None:
     card = next(target for target in scene.table_layout.placements if target.kind == HAND)
     scene.handle(motion(point_on(scene, card)))
     assert zoomed(scene) is None
-    assert scene.model.note is not None
+    assert scene.model.tooltip is not None
     for _ in range(10):
         scene.update(60)
     assert zoomed(scene) == card

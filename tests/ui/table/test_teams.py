@@ -58,7 +58,7 @@ def last(control: TableController) -> tuple[int, ...]:
 
 def note(control: TableController, target: Target) -> TooltipModel:
     control.viewport.point(target)
-    said = model(control).note
+    said = model(control).tooltip
     assert said is not None
     return said
 

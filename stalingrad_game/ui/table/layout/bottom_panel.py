@@ -116,23 +116,23 @@ def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
     height = (box.height - gap) // 2
     for side in SIDES:
         line = pygame.Rect(box.left, box.top + side * (height + gap), box.width, height)
-        places = row_boxes(line, columns, (width, height), gap)
+        rects = row_boxes(line, columns, (width, height), gap)
         for number in range(per_side):
             seat = side + 2 * number
-            layout.put(Target(COMMANDER, seat), places[number])
-            foot = places[number].height // 4
-            held = pygame.Rect(places[number].left, places[number].bottom - foot, width, foot)
+            layout.put(Target(COMMANDER, seat), rects[number])
+            foot = rects[number].height // 4
+            held = pygame.Rect(rects[number].left, rects[number].bottom - foot, width, foot)
             layout.put(Target(BUTTON, ButtonId.HAND, seat), held)
             reclaim = Target(BUTTON, ButtonId.RECLAIM, seat)
             if any(one.target == reclaim for one in model.buttons):
                 edge = waiver_button_size(theme)
-                corner = pygame.Rect(places[number].right - edge, places[number].top, edge, edge)
+                corner = pygame.Rect(rects[number].right - edge, rects[number].top, edge, edge)
                 layout.put(reclaim, corner)
-        campaign = places[per_side]
+        campaign = rects[per_side]
         layout.put(Target(PILE, PileId.CAMPAIGN, side), campaign)
         if max(model.view.campaign[side], model.view.reinforcement[side]) >= 0:
             layout.put(Target(CAMPAIGN_CARD, side), campaign)
-        for pile, rect in zip(SIDED_PILES, places[per_side + 1 :], strict=False):
+        for pile, rect in zip(SIDED_PILES, rects[per_side + 1 :], strict=False):
             layout.put(Target(PILE, pile, side), rect)
     last = pygame.Rect(box.right - width, box.top, width, box.height)
     third = (box.height - 2 * gap) // 3
@@ -171,10 +171,10 @@ def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
         size = (room.height * CARD_SIZE[0] // CARD_SIZE[1], room.height)
         pile = room.inflate(-room.width // 4, 0)
         layout.regions["backs"] = room
-        places = row_boxes(pile, count, size, -size[0] // 2, "centre")
-        for number, rect in enumerate(places):
+        rects = row_boxes(pile, count, size, -size[0] // 2, "centre")
+        for number, rect in enumerate(rects):
             layout.regions[f"back {number}"] = rect
-        fan = places[0].unionall(places) if places else room
+        fan = rects[0].unionall(rects) if rects else room
         layout.put(Target(BUTTON, ButtonId.HAND, seat), fan)
         plate = pygame.Rect(0, 0, theme.read_px(270), theme.read_px(52))
         plate.center = fan.center
@@ -183,14 +183,14 @@ def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
     layout.put(Target(BUTTON, ButtonId.HAND, seat), layout.regions["hand tab"])
     seen: dict[int, int] = {}
     bottom = layout.size[1] - pad
-    places = row_boxes(room, len(model.hand), (width, height), gap, "centre")
-    for number, (card, rect) in enumerate(zip(model.hand, places, strict=True)):
+    rects = row_boxes(room, len(model.hand), (width, height), gap, "centre")
+    for number, (card, rect) in enumerate(zip(model.hand, rects, strict=True)):
         if number in model.picks:
             rect.move_ip(0, -theme.px(20))
         copy = seen.get(card, 0)
         seen[card] = copy + 1
         target = Target(HAND, card, copy)
-        pitch = places[number + 1].left - rect.left if number + 1 < len(places) else 0
+        pitch = rects[number + 1].left - rect.left if number + 1 < len(rects) else 0
         flat = number not in model.picks and number + 1 not in model.picks
         layout.put(target, rect, "card", pitch if flat and pitch < width else 0)
         raised = rect.copy()

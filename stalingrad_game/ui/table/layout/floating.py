@@ -39,14 +39,14 @@ def place_zoom(layout: LayoutBuilder, model: TableViewModel) -> None:
 
 def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The tooltip above or below its target, away from the zoom."""
-    note = model.note
-    if note is None or model.drag is not None or model.dialog is not None:
+    tooltip = model.tooltip
+    if tooltip is None or model.drag is not None or model.dialog is not None:
         return
-    anchor = layout.anchor(note.target)
-    if anchor is None or not (note.title or note.lines):
+    anchor = layout.anchor(tooltip.target)
+    if anchor is None or not (tooltip.title or tooltip.lines):
         return
     theme = layout.theme
-    sprite = tooltip_sprite(note)
+    sprite = tooltip_sprite(tooltip)
     window = layout.window.inflate(-2 * theme.px(8), -2 * theme.px(8))
     size = layout.measures.measured(
         sprite, window.size, theme, lambda: sprite.size(layout.look, window.width)
@@ -54,9 +54,9 @@ def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
     box = _tooltip_box(layout, anchor, size, window)
     layout.tooltip = PlacedSprite(box, sprite)
     layout.cover_links(box)
-    if note.rule:
+    if tooltip.rule:
         link = sprite.link(layout.look, box.size)
-        layout.links.append(RuleLink(link.move(box.topleft), note.rule))
+        layout.links.append(RuleLink(link.move(box.topleft), tooltip.rule))
 
 
 def _tooltip_box(

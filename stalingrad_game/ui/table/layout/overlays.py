@@ -88,11 +88,11 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     height = min(theme.px(212), city.height // 2)
     width = height * 150 // 212
     box = pygame.Rect(city.left, city.bottom - height - theme.px(30), city.width, height)
-    places = row_boxes(
+    rects = row_boxes(
         box.inflate(-theme.px(40), 0), len(model.laid_out), (width, height), theme.px(8), "centre"
     )
-    layout.regions["tray"] = places[0].unionall(places).inflate(theme.px(28), theme.px(28))
-    for card, rect in zip(model.laid_out, places, strict=True):
+    layout.regions["tray"] = rects[0].unionall(rects).inflate(theme.px(28), theme.px(28))
+    for card, rect in zip(model.laid_out, rects, strict=True):
         target = Target(REVEALED_CARD, card)
         if target in layout.placements:
             target = Target(

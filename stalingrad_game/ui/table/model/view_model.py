@@ -119,7 +119,7 @@ class Animation(NamedTuple):
     """The target or place that it goes to; the view shows it there already."""
     progress: float
     """From 0 to 1."""
-    face: bool
+    face_up: bool
     """Whether its face is seen."""
 
 
@@ -183,7 +183,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     meant: frozenset[Target]
     """What the question speaks of, as the formations of a consent."""
     buttons: tuple[ButtonModel, ...]
-    note: TooltipModel | None
+    tooltip: TooltipModel | None
 
     # Hands
     hand_seat: int

@@ -60,7 +60,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         selected=walk.selected,
         meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
         buttons=build_buttons(control, known, asks=asks),
-        note=_tooltip(control, known) if not playback.busy else None,
+        tooltip=_tooltip(control, known) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),

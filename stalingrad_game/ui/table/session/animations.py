@@ -96,7 +96,7 @@ class Movement(NamedTuple):
     target: Target
     source: Target
     destination: Target
-    face: bool = True
+    face_up: bool = True
 
 
 def event_duration_ms(event: Event) -> int:
@@ -250,7 +250,7 @@ def _given(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
     _, card, giver, receiver = event
     counter = Target(MOVING_CARD, card, side_of(giver))
     hands = card_zone_target(CardZone.HAND + giver), card_zone_target(CardZone.HAND + receiver)
-    return (Movement(counter, *hands, face=card >= 0),)
+    return (Movement(counter, *hands, face_up=card >= 0),)
 
 
 def _shuffle(pile: int) -> Callable[[Kit, Event, State], tuple[Movement, ...]]:

@@ -162,7 +162,7 @@ def pile_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -> Pil
 
 
 def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -> CommanderSprite:
-    """A seat's commander or, where he has a name, its player, with the count of its hand."""
+    """A seat's commander or, where it has a name, its player, with the count of its hand."""
     seat = target.a
     view = model.view
     seats = range(model.kit.seats)

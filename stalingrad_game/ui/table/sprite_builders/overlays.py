@@ -110,7 +110,7 @@ def animated_sprite(model: TableViewModel, one: Animation) -> Sprite | None:
     if target.kind == MOVING_UNIT:
         return unit_sprite(model, target.a)
     if target.kind == MOVING_CARD:
-        if target.a >= 0 and one.face:
+        if target.a >= 0 and one.face_up:
             return card_sprite(model, target.a, model.words)
         return CardBackSprite("soviet" if target.b else "german")
     if target.kind == HERO:
