@@ -17,9 +17,9 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.app.progress import Progress
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import logs_folder
 
 if TYPE_CHECKING:

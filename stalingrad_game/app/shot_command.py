@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
-    from stalingrad_game.card_game.content.load import load_pack
+    from stalingrad_game.card_game.rules.packs import load_pack
     from stalingrad_game.ui.automation.screenshots import (
         ScreenshotError,
         save_screenshot,

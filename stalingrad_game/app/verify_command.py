@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from stalingrad_game.app.command import Commands
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.saved_games import record_text, warning_text
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record.errors import RecordError, printable

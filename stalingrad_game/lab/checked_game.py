@@ -14,9 +14,10 @@ from ..card_game.lab.hidden import betrays, exchanged
 from ..card_game.lab.invariants import StateInvariants
 from ..card_game.record.notation import Notation
 from ..card_game.rules.codes import Act, Event, Option, Why
-from ..card_game.rules.engine import OPERATIONS, Engine
+from ..card_game.rules.engine import Engine
 from ..card_game.rules.fold import fold, seen_by
 from ..card_game.rules.game import Resolver
+from ..card_game.rules.operations import OPERATIONS
 from ..card_game.rules.state import State
 from ..card_game.rules.variants import VARIANTS, Variants, variants_from
 from ..card_game.words.words import Localizer

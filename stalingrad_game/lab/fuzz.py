@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from ..card_game.content.load import load_pack
 from ..card_game.rules.codes import Option
 from ..card_game.rules.engine import Engine, standing_options
 from ..card_game.rules.kit import MODES, Kit
+from ..card_game.rules.packs import load_pack
 from ..card_game.rules.state import State
 from ..card_game.rules.variants import Variants, variant_words, variants_from
 from ..kernel.decision import Decision

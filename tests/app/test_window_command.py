@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import LOG_NAME, main
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import logs_folder, settings_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import CardZone, Event, Op, Option
+from stalingrad_game.card_game.rules.codes import CardZone, Event, Option
+from stalingrad_game.card_game.rules.effects import Kill
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.words import Localizer
@@ -46,7 +47,7 @@ class ChangesInSilence(Engine):
 class ForgetsAnOption(Engine):
     def decision(self, state: State) -> Decision | None:
         found = super().decision(state)
-        if found and found.op == Op.KILL:
+        if found and found.op == Kill.op:
             return msgspec.structs.replace(found, options=found.options[1:])
         return found
 

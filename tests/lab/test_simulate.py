@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.lab.report import CardLine, Report, report, wilson
 from stalingrad_game.card_game.lab.tally import GameTally, Match, Tally, play_game, play_games
 from stalingrad_game.card_game.lab.targets import MISSED, report_lines
 from stalingrad_game.card_game.rules.codes import Ev
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.lab.bench import Speeds
 

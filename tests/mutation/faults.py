@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """A line of a module of the engine, and what is wrong in its place."""
+    """A line of a module, of the rules unless its path is given, and what is wrong in its place."""
 
     rule: str
     module: str
@@ -20,7 +20,9 @@ FAULTS: Final = (
     Fault("R1.11", "fold.py", "return event if sees(event[2]) else None", "return event"),
     Fault("R1.11", "state.py", "    seen.rng = 0\n", ""),
     Fault("R1.11", "state.py", "seen.carnage_deck = face_down(seen.carnage_deck)", "pass"),
-    Fault("R1.11", "chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"),
+    Fault(
+        "R1.11", "kernel/chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"
+    ),
     Fault("R2.3", "set_up.py", "(state.variants.river_bank_first or not ", "(not "),
     Fault("R2.4", "set_up.py", "shuffle(state, deck + (VOLGA,)", "(deck + (VOLGA,)"),
     Fault("R2.5", "set_up.py", "size = kit.hand_size[seat][0]", "size = kit.hand_size[seat][1]"),
@@ -158,9 +160,7 @@ FAULTS: Final = (
     Fault("R4.6.4", "aftermath.py", "if leader >= 0 and not", "if leader > 0 and not"),
     Fault("R4.6.6", "aftermath.py", "        g.emit((Ev.BUCKET, district, 0))", "        pass"),
     # --- R5: effects
-    Fault(
-        "R5.1", "kit.py", "[(FRAME_EACH[verb], seat)] * effect.count", "[(FRAME_EACH[verb], seat)]"
-    ),
+    Fault("R5.1", "kit.py", "return [(op, seat)] * effect.count", "return [(op, seat)]"),
     Fault("R5.2", "effects.py", "if g.kit.elite[unit] and not core:", "if g.kit.elite[unit]:"),
     Fault(
         "R5.3",
@@ -172,7 +172,7 @@ FAULTS: Final = (
     Fault(
         "R5.5",
         "effects.py",
-        "            g.push((Op.SPILLOVER, frame[1]))",
+        "            g.push((Spillover.op, frame[1]))",
         "            advance_fire(g, 1)",
     ),
     Fault("R5.7", "effects.py", "if g.s.fire[district] >= end:", "if g.s.fire[district] > end:"),

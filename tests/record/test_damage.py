@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordError, printable
 from stalingrad_game.record.lines import (
     FORMAT,

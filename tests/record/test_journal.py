@@ -79,7 +79,7 @@ def test_a_game_is_opened_by_one_program_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     script = (
         "import sys; from pathlib import Path\n"
-        "from stalingrad_game.card_game.content.load import load_pack\n"
+        "from stalingrad_game.card_game.rules.packs import load_pack\n"
         "from stalingrad_game.record.record import GameRecord\n"
         "record = GameRecord.open(Path(sys.argv[1]), [load_pack(Path(sys.argv[2]))])\n"
         "print('open', flush=True); sys.stdin.read()"

@@ -10,9 +10,9 @@ import pytest
 
 from stalingrad_game.app import saves_command, self_test, verify_command
 from stalingrad_game.app.cli import main
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.saved_games import warning_text
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue

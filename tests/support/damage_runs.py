@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Final
 
 from stalingrad_game.assets import asset
-from stalingrad_game.card_game.content.load import PackError, load_pack
+from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

@@ -34,6 +34,7 @@ from stalingrad_game.card_game.content.models import (
     Words,
 )
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.operations import VERBS
 
 _NOUN: Final = Noun(name="name", one="one", many="many", of="of")
 _WORDS: Final = Words(en="words", fr="mots")
@@ -338,6 +339,7 @@ def pack() -> Content:
         formations=FORMATIONS,
         combat=CARDS,
         commanders=COMMANDERS,
+        vocabulary=VERBS,
         campaign=CAMPAIGN,
         carnage=tuple(_carnage(n, *entry) for n, entry in enumerate(_CARNAGE)),
         leaders=tuple(

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import describe_screen

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.break_test import Dice, dice
 from stalingrad_game.card_game.rules.codes import (
     NONE,
@@ -26,7 +27,6 @@ from stalingrad_game.card_game.rules.fold import fold, seen_by
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import PUBLIC, State
 from stalingrad_game.kernel.decision import Decision
-from tests.support.conservation import lost_or_doubled
 from tests.support.pack import numbered
 
 rule: Final = pytest.mark.rule
@@ -149,7 +149,7 @@ class Table:
 
     def check(self) -> None:
         """Nothing is lost, and the options are the candidates without a reason."""
-        assert lost_or_doubled(self.kit, self.state) == []
+        assert list(StateInvariants(self.kit).violations(self.state)) == []
         decision = self.engine.decision(self.state)
         if decision is not None:
             candidates = self.engine.candidates(self.state)

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import Act, Op, Option
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.languages import Language

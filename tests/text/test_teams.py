@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
+from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Kill
+from stalingrad_game.card_game.rules.expert import Recover, Tongues
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.card_game.words.words import Localizer
@@ -132,7 +134,7 @@ def test_without_a_partner_who_could_act_the_commands_say_so() -> None:
 
 
 def test_a_struck_player_is_named() -> None:
-    desk = at(op(Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES))
+    desk = at(op(Discard.op, DiscardAll.op, Tongues.op))
     decision = desk.record.decision
     assert decision is not None
     struck = [option[1] for option in decision.options]
@@ -192,7 +194,7 @@ def test_a_waiver_is_taken_back_by_the_player_who_is_named_alone() -> None:
 
 
 def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
-    desk = at(op(Op.RECOVER), "1", mode="expert")
+    desk = at(op(Recover.op), "1", mode="expert")
     last = desk.record.steps[-1]
     assert last.option[0] == Act.CARD
     words = Localizer(desk.record.kit, "en")
@@ -218,7 +220,7 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
     for seed in (2, 5):
         desk = Desk(script(), seed=seed, mode=mode)
         while decision := desk.record.decision:
-            if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Op.KILL}:
+            if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Kill.op}:
                 states = desk.record._timeline._states
                 mine = written(desk, decision)
                 kept = states[-1]

@@ -8,8 +8,10 @@ from __future__ import annotations
 import hashlib
 import stat
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -17,6 +19,7 @@ from msgspec import inspect
 
 from ...assets import asset
 from . import check
+from .effects import Vocabulary
 from .faults import Fault, PackError, printable, quoted
 from .models import (
     Building,
@@ -33,7 +36,7 @@ from .models import (
     Words,
 )
 
-__all__ = ["PackError", "load_pack"]
+__all__ = ["PackError", "read_pack"]
 
 _S = TypeVar("_S", bound=msgspec.Struct)
 
@@ -74,7 +77,7 @@ _UNREADABLE_PACK: Final = Pack(
 )
 
 
-def load_pack(folder: Path | None = None) -> Content:
+def read_pack(vocabulary: Vocabulary, folder: Path | None = None) -> Content:
     """The data pack in `folder`, the standard one by default; raises `PackError`."""
     root = asset("data") if folder is None else folder
     if not _is_folder(root):
@@ -107,7 +110,7 @@ def load_pack(folder: Path | None = None) -> Content:
                 if len(found) > before:
                     damaged.add(table.name)
         faults.extend(found)
-    content = Content(pack=pack or _UNREADABLE_PACK, **tables)
+    content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
     if faults:
         raise PackError(fault for file in files for fault in _cut(file, faults))
@@ -122,7 +125,9 @@ def _is_folder(path: Path) -> bool:
 
 
 def _digest(content: Content) -> str:
-    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+    data = msgspec.structs.asdict(content)
+    del data["vocabulary"]
+    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
 
 
 def _cut(file: str, faults: list[Fault]) -> list[Fault]:
@@ -184,7 +189,7 @@ def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | 
         return None
     before = len(found)
     prefix = at.field + "." if at.field else ""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    fields = _fields(model)
     values: dict[str, Any] = {}
     for key in raw:
         if key not in fields:
@@ -204,6 +209,13 @@ def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | 
             except msgspec.ValidationError:
                 found.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
     return model(**values) if len(found) == before else None
+
+
+@cache
+def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """The fields of a kind of entry by the names that files write."""
+    found = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    return MappingProxyType(found)
 
 
 def _allowed(annotation: object) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .effects import Effect, Side, parse_effect
+from .effects import Effect, Side, Vocabulary, parse_effect
 
 Doctrine = Literal["infantry", "tracked", "general"]
 FormationDoctrine = Literal["infantry", "tracked"]
@@ -200,6 +200,8 @@ class Content(_Entry, frozen=True, kw_only=True):
     campaign: tuple[Campaign, ...]
     carnage: tuple[Carnage, ...]
     leaders: tuple[Leader, ...]
+    vocabulary: Vocabulary
+    """The words that its phrases may use: the rules' business, and no part of the data."""
     digest: str = ""
     """SHA-256 of the pack's data in a canonical form, for records."""
 

@@ -9,13 +9,13 @@ from typing import Final
 
 import msgspec
 
-from ..content.load import load_pack
 from ..players.player import make_player
 from ..rules.break_test import Dice
 from ..rules.codes import GERMAN, CardZone, Ev, Event, side_of
 from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
+from ..rules.packs import load_pack
 from ..rules.set_up import set_up
 from ..rules.state import State
 from ..rules.variants import Variants, variants_from

@@ -14,11 +14,13 @@ from .codes import (
     lane,
     side_of,
 )
+from .declaration import operation
 from .districts import close_river_bank
 from .game import AutomaticOperation, Resolver
 from .losses import destroy
 
 
+@operation("aftermath")
 class Aftermath(AutomaticOperation):
     """R4.6: result, cards, depletion, graduation, the way home, the building."""
 

@@ -8,6 +8,7 @@ import msgspec
 
 from ...kernel.chance import roll
 from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
+from .declaration import operation
 from .game import AutomaticOperation, Resolver
 from .kit import Kit
 from .odds import german_chance
@@ -78,6 +79,7 @@ def chance_now(kit: Kit, state: State, district: int) -> Fraction:
     )
 
 
+@operation("break_test")
 class BreakTest(AutomaticOperation):
     """R4.5: the dice are assembled, rolled and read."""
 

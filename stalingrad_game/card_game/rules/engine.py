@@ -5,104 +5,20 @@ After every option the game rests at exactly one decision, or it is over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from ...kernel.agenda import AgendaEngine
-from . import (
-    aftermath,
-    battle,
-    break_test,
-    districts,
-    effects,
-    expert,
-    heroes,
-    losses,
-    piles,
-    strategy,
-    teams,
-)
-from .codes import Act, Ev, Event, Op, Option
-from .game import Operation, Resolver
+from .codes import Act, Ev, Event, Option
+from .game import Resolver
 from .kit import Kit
+from .operations import OPERATIONS
 from .set_up import set_up
 from .state import State, view
 from .variants import DEFAULT_VARIANTS, Variants
 
 RULES_VERSION: Final = 1
 """Raised whenever the same record would lead to another game."""
-
-
-OPERATIONS: Final[Mapping[int, Operation]] = {
-    Op.TURN: strategy.Turn(),
-    Op.STEP: strategy.StartPhase(),
-    Op.CAMPAIGN: strategy.TurnCampaignCards(),
-    Op.CAMPAIGN_END: strategy.CampaignEnd(),
-    Op.HOURGLASS: strategy.Hourglass(),
-    Op.DISMISSAL: strategy.Dismissal(),
-    Op.DISCARD_HAND: strategy.DiscardHand(),
-    Op.BURN_MILITIA: strategy.BurnMilitia(),
-    Op.DEMOTE: strategy.Demote(),
-    Op.EXECUTE: strategy.ExecuteCommissars(),
-    Op.REINFORCE: strategy.Reinforce(),
-    Op.CONSOLIDATE: strategy.Consolidate(),
-    Op.PASS_LEADER: strategy.PassLeader(),
-    Op.RENEW: districts.Renew(),
-    Op.MANOEUVRE: districts.Manoeuvre(),
-    Op.NEXT_BATTLE: battle.NextBattle(),
-    Op.VANGUARD: battle.Vanguard(),
-    Op.CHECK: battle.Check(),
-    Op.INTENSITY: battle.Intensity(),
-    Op.INITIATIVE: battle.Initiative(),
-    Op.CARNAGE_USED: piles.CarnageUsed(),
-    Op.ROUND: battle.Round(),
-    Op.ACTION: battle.Action(),
-    Op.SECOND_ACTION: battle.SecondAction(),
-    Op.REFRESH: battle.Refresh(),
-    Op.REFRESH_CLOCK: battle.RefreshClock(),
-    Op.HOLD: battle.Hold(),
-    Op.HOLD_MOVES: battle.HoldMoves(),
-    Op.TURN_END: battle.TurnEnd(),
-    Op.BREAK_TEST: break_test.BreakTest(),
-    Op.AFTERMATH: aftermath.Aftermath(),
-    Op.ADD: effects.Add(),
-    Op.RUBBLE_FORT: effects.RubbleFort(),
-    Op.KILL: effects.Kill(),
-    Op.PRECISION_KILL: effects.PrecisionKill(),
-    Op.SPILLOVER: effects.Spillover(),
-    Op.FIRE: effects.Fire(),
-    Op.BUCKET: effects.Bucket(),
-    Op.DRAW: effects.Draw(),
-    Op.DISCARD: effects.Discard(),
-    Op.DEPLETE: effects.Deplete(),
-    Op.SUPPLY: effects.Supply(),
-    Op.OVERRUN: effects.Overrun(),
-    Op.SACRIFICE: effects.Sacrifice(),
-    Op.SNIPER: losses.SniperShot(),
-    Op.SNIPER_HITS: losses.SniperHits(),
-    Op.CHOOSE_DISCARD: losses.ChooseDiscard(),
-    Op.PROMOTE: losses.Promote(),
-    Op.MACHINE_GUN: losses.MachineGun(),
-    Op.JOIN: effects.Join(),
-    Op.CONSOLIDATE_PAIR: strategy.ConsolidatePair(),
-    Op.SURRENDER: expert.Surrender(),
-    Op.DISCARD_ALL: effects.DiscardAll(),
-    Op.LEVY: expert.Levy(),
-    Op.GHOST: expert.Ghost(),
-    Op.TONGUES: expert.Tongues(),
-    Op.TONGUES_CARD: expert.TonguesCard(),
-    Op.RECOVER: expert.Recover(),
-    Op.LAST_STAND: expert.LastStand(),
-    Op.LAST_STAND_ENEMY: expert.LastStandEnemy(),
-    Op.INFERNO: heroes.Inferno(),
-    Op.BONUS_DICE: heroes.BonusDice(),
-    Op.STEAL: heroes.Steal(),
-    Op.INTERCEPT: heroes.Intercept(),
-    Op.PLAY_SHOWN: heroes.PlayShown(),
-    Op.CONSENT: teams.Consent(),
-}
-"""Every operation by its code."""
 
 
 class Engine(AgendaEngine[State, Resolver]):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from ...kernel import agenda
+from ..content.effects import Verb
 from .codes import (
     DISTRICTS,
     GERMAN,
@@ -74,10 +75,23 @@ class Resolver(agenda.Resolver[Kit, State]):
         return False
 
 
-Operation: TypeAlias = agenda.Operation[Resolver]
-"""One kind of work of the card game."""
-AutomaticOperation: TypeAlias = agenda.AutomaticOperation[Resolver]
-"""Work of the card game that never asks."""
+class Operation(agenda.Operation[Resolver]):
+    """One kind of work of the card game, declared by `declaration`."""
+
+    name = ""
+    """What texts and tables know it by."""
+    op = 0
+    """The number that its frames begin with, see `operation_number`."""
+    verbs: tuple[Verb, ...] = ()
+    """The words of the data files that it carries out."""
+    private = False
+    """Whether its question is about hidden cards: it waits until the one asked looks at them."""
+    laid_out = False
+    """Whether its cards are laid out to choose from, being elsewhere than in the asked hand."""
+
+
+class AutomaticOperation(agenda.AutomaticOperation[Resolver], Operation):
+    """Work of the card game that never asks."""
 
 
 class TargetChoice(Operation):

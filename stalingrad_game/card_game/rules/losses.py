@@ -20,6 +20,7 @@ from .codes import (
     lane,
     side_of,
 )
+from .declaration import DEPLETION, EVERYWHERE, NO_TERROR, effect, operation
 from .game import AutomaticOperation, Operation, Resolver, TargetChoice, different, where
 from .piles import turn_carnage
 from .teams import turn_second_soviet
@@ -55,6 +56,7 @@ def may_deplete(g: Resolver, formation: int) -> int:
     return Why.DEPLETED_THIS_ROUND if g.s.touched >> formation & 1 else Why.OK
 
 
+@effect("machine_gun", DEPLETION, argument="count", frames="formation", side="soviet")
 class MachineGun(AutomaticOperation):
     """R8.3: Rifle units are executed; too few, and the formation retreats without its commissar."""
 
@@ -74,6 +76,7 @@ class MachineGun(AutomaticOperation):
         )
 
 
+@effect("sniper", EVERYWHERE, argument="count", frames="each", hero="minor", worth=0.9)
 class SniperShot(TargetChoice):
     """R5.6: the attacker chooses an unshielded enemy unit or a leader in this battle."""
 
@@ -113,7 +116,7 @@ class SniperShot(TargetChoice):
             victim = g.s.owner[target]
         g.log((Ev.SNIPED, seat, formation, section, hero))
         g.push((Op.CARNAGE_USED, seat))
-        g.push((Op.SNIPER_HITS, seat, formation, section, hero))
+        g.push((SniperHits.op, seat, formation, section, hero))
         number = 2 if section == SniperResult.HIDEOUS_DEATH else 1
         if g.s.variants.sniper_discard == "random_for_leaders" and hero < 0:
             discard_random(g, victim, number)
@@ -121,6 +124,7 @@ class SniperShot(TargetChoice):
             g.push((Op.CHOOSE_DISCARD, victim, number))  # R10.4: the owner of the target
 
 
+@operation("sniper_hits")
 class SniperHits(AutomaticOperation):
     """R8.1: a hit kills a leader or a wounded hero, a hideous death anybody."""
 
@@ -141,10 +145,12 @@ class SniperHits(AutomaticOperation):
             g.emit((Ev.WOUNDED, hero))
 
 
+@operation("choose_discard")
 class ChooseDiscard(Operation):
     """R8.1: a player discards cards of his choice; a short hand loses what it has."""
 
     rule = "R8.1"
+    private = True
 
     def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask, unless the whole hand goes: its size is public."""
@@ -176,6 +182,7 @@ def discard_random(g: Resolver, seat: int, number: int) -> None:
         g.emit((Ev.CARD, card, hand, discard, 1))
 
 
+@effect("promote", NO_TERROR, argument="count", frames="each", side="german", worth=0.7)
 class Promote(TargetChoice):
     """R5.14: a German formation gains a step of leadership."""
 

@@ -9,8 +9,10 @@ from ...localisation.catalogue import Fact
 from ...localisation.languages import plural_form
 from ..rules.codes import GERMAN, CardZone, Op, side_of
 from ..rules.game import attacked
+from ..rules.operations import OPERATIONS, asking_operation
 from ..rules.state import State
-from .code_names import OP_NAMES, SIDE_NAMES
+from .code_names import SIDE_NAMES
+from .effects import operation_title
 from .names import Names
 
 
@@ -27,8 +29,11 @@ class Prompt(NamedTuple):
 def decision_prompt(names: Names, decision: Decision, view: State) -> Prompt:
     """The question of a decision; the view may be anybody's, for it tells what is public."""
     texts = names.catalogue
+    facts = decision_facts(names, decision, view)
     key = decision_key(names, "prompt", decision, view)
-    text = texts.sentence(key, **decision_facts(names, decision, view))
+    if key == "prompt.text":
+        facts["effect"] = operation_title(names, asking_operation(decision))
+    text = texts.sentence(key, **facts)
     who = names.seat(decision.seat, view)
     return Prompt(who, text, decision.rule, texts.phrase("prompt.line", who=who, text=text))
 
@@ -40,19 +45,21 @@ def answer_label(names: Names, act: str, decision: Decision, view: State) -> str
 
 
 def decision_key(names: Names, start: str, decision: Decision, view: State) -> str:
-    """The key of a text about a whole decision: by side, by number, by what it would lead to."""
-    op, side, number = (
-        OP_NAMES[decision.op],
-        side_of(decision.seat),
-        decision_number(decision, view),
-    )
-    own = f"{start}.{op}"
+    """The key of a text about a whole decision: by side, by number, by what it would lead to.
+
+    An effect's own texts stand with its other ones: `effect.kill.prompt`, `effect.supply.done`.
+    """
+    name, side = asking_operation(decision).name, side_of(decision.seat)
+    number = decision_number(decision, view)
+    own = f"{start}.{name}"
     if decision.op == Op.CONSENT:
-        return f"{own}.{OP_NAMES[decision.frame[2]]}" if start == "prompt" else f"{own}.text"
+        asker = OPERATIONS[decision.frame[2]].name
+        return f"{own}.{asker}" if start == "prompt" else f"{own}.text"
     keys = [
         f"{own}.text",
         f"{own}.{SIDE_NAMES[side]}",
         f"{own}.{plural_form(number, names.language)}",
+        f"effect.{name}.{start.rpartition('.')[2]}",
     ]
     if number == 0:
         keys.insert(0, f"{own}.none")

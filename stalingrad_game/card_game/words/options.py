@@ -12,8 +12,9 @@ from ..content.effects import parse_effect
 from ..rules import combat
 from ..rules.codes import GERMAN, Act, Option, lane, side_of
 from ..rules.game import Resolver
+from ..rules.operations import asking_operation
 from ..rules.state import State
-from .code_names import ACT_NAMES, OP_NAMES
+from .code_names import ACT_NAMES
 from .decisions import answer_label
 from .effects import effect_for_side, effect_sentence
 from .names import Names
@@ -78,7 +79,11 @@ def restore_label(names: Names, choice: Option, _decision: Decision, _view: Stat
 
 def formation_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """A formation, with what it stands to gain or lose."""
-    formation, texts, own = choice[1], names.catalogue, f"option.formation.{OP_NAMES[decision.op]}"
+    formation, texts, own = (
+        choice[1],
+        names.catalogue,
+        f"option.formation.{asking_operation(decision).name}",
+    )
     strength = "depleted" if view.depleted[formation] else "full"
     return texts.sentence(
         texts.first(own, f"{own}.{strength}", "option.formation.text"),
@@ -98,7 +103,11 @@ def unit_label(names: Names, choice: Option, _decision: Decision, view: State) -
 
 def leader_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """The leader of a formation, with what becomes of him."""
-    formation, texts, own = choice[1], names.catalogue, f"option.leader.{OP_NAMES[decision.op]}"
+    formation, texts, own = (
+        choice[1],
+        names.catalogue,
+        f"option.leader.{asking_operation(decision).name}",
+    )
     level = view.level[formation] if view.leader[formation] >= 0 else "none"
     return texts.sentence(
         texts.first(f"{own}.{level}", own, "option.leader.text"),
@@ -142,7 +151,7 @@ def seat_label(names: Names, choice: Option, decision: Decision, view: State) ->
     """A player: the partner who acts, the enemy who is struck, one who wants to be asked again."""
     act, seat, _ = choice
     texts, start = names.catalogue, f"option.{ACT_NAMES[act]}"
-    key = texts.first(f"{start}.{OP_NAMES[decision.op]}", f"{start}.text")
+    key = texts.first(f"{start}.{asking_operation(decision).name}", f"{start}.text")
     return texts.sentence(key, seat=names.seat(seat, view))
 
 

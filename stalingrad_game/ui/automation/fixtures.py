@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...card_game.content.load import load_pack
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane
 from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
+from ...card_game.rules.packs import load_pack
 from ...card_game.rules.state import PUBLIC, State
 from ...card_game.words.words import Localizer
 from ...localisation.languages import Language
@@ -177,7 +177,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
         ButtonModel(Target(BUTTON, ButtonId.HOLD), texts.phrase("option.hold.text"), True, "H"),
         ButtonModel(
             Target(BUTTON, ButtonId.DONE),
-            texts.phrase("option.done.second_action.text"),
+            texts.phrase("effect.second_action.done"),
             True,
             "E",
             True,

@@ -71,7 +71,7 @@ class AppContext:
     def packs(self) -> Sequence[Content]:
         """The data packs in use, the one for new games first; raises `PackError`."""
         if not self._packs:
-            from ...card_game.content.load import load_pack
+            from ...card_game.rules.packs import load_pack
 
             self._packs = (load_pack(),)
         return self._packs

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.faults import Fault, PackError
-from stalingrad_game.card_game.content.load import MAX_BYTES, MAX_FAULTS, load_pack
+from stalingrad_game.card_game.content.load import MAX_BYTES, MAX_FAULTS
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.rules.packs import load_pack
 
 FILES = tuple(sorted(path.name for path in asset("data").glob("*.toml")))
 SOURCES = tuple((name, asset("data", name).read_bytes()) for name in FILES)

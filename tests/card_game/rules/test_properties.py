@@ -11,7 +11,7 @@ import hypothesis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.codes import (
     DISTRICTS,
     SIDES,
@@ -23,9 +23,9 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
-from tests.support.conservation import lost_or_doubled
 from tests.support.pack import kit_of_tests
 from tests.support.table import Table, rule
 from tests.support.variants import any_variants
@@ -91,10 +91,10 @@ def test_nothing_but_a_dismissal_touches_a_commander(seed: int) -> None:
 def test_standard_cards_keep_the_table_sound(seed: int, variants: Variants) -> None:
     table = new(standard(), seed, variants)
     luck = Random(seed)
-    hold = 0
+    hold, invariants = 0, StateInvariants(table.kit)
     for option in moves(table, luck):
         events = table.engine.play(table.state, option)
-        assert lost_or_doubled(table.kit, table.state) == []
+        assert list(invariants.violations(table.state)) == []
         for event in events:
             if event[0] == Ev.HOLD:
                 assert event[1] == hold - 1 or (hold == 0 and event[1] in {2, 3, 4})

@@ -14,6 +14,7 @@ from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev
 from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.rules.variants import DiceReading
+from tests.support.every import every
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
 
@@ -283,8 +284,7 @@ def test_odds_without_dice(variant: DiceReading) -> None:
 
 
 @rule("R4.5")
-@pytest.mark.parametrize("variant", READINGS)
-@pytest.mark.parametrize("dice", list(product(range(1, 7), repeat=2)))
+@every("variant, dice", product(READINGS, product(range(1, 7), repeat=2)))
 def test_one_die_against_one(variant: str, dice: tuple[int, int]) -> None:
     table = fought(dice[:1], dice[1:], variant=variant)
     assert result(table) == (GERMAN if dice[0] > dice[1] else SOVIET)

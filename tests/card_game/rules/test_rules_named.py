@@ -8,10 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from stalingrad_game.card_game.rules.variants import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from tests.support.every import every
 
 HERE: Final = Path(__file__).parent
 
@@ -58,12 +57,12 @@ def rules() -> Iterator[str]:
             yield rule.number
 
 
-@pytest.mark.parametrize("number", list(rules()))
+@every("number", rules())
 def test_rule_is_named_by_a_test(number: str) -> None:
     assert number in named_rules()
 
 
-@pytest.mark.parametrize(("key", "value"), VALUES)
+@every("key, value", VALUES)
 def test_value_of_a_variant_is_named_by_a_test(key: str, value: str) -> None:
     assert (key, value) in named_values()
 

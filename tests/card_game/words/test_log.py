@@ -16,12 +16,12 @@ from stalingrad_game.card_game.rules.codes import (
     Ev,
     Event,
     FormationZone,
-    Op,
     Phase,
     UnitCause,
     Victory,
     lane,
 )
+from stalingrad_game.card_game.rules.effects import Spillover, Supply
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import fold, seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC, State
@@ -185,7 +185,7 @@ def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
 
 
 def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
-    assert told(table, (Ev.LOST, Op.SUPPLY, GERMAN), (Ev.DECLINED, Op.SPILLOVER, SOVIET)) == [
+    assert told(table, (Ev.LOST, Supply.op, GERMAN), (Ev.DECLINED, Spillover.op, SOVIET)) == [
         "Supply: nothing to act on, so it is lost.",
         "The Soviet declines: Spillover.",
     ]

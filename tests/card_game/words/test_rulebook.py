@@ -23,6 +23,7 @@ from stalingrad_game.card_game.words.rulebook import (
     text_in_language,
 )
 from stalingrad_game.localisation.languages import Language
+from tests.support.every import every
 
 BOOK: Final = load_rulebook()
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
@@ -116,7 +117,7 @@ def test_every_rule_has_its_number_in_the_order_of_the_book() -> None:
     assert tuple(rule.number for rule in BOOK.rules) == NUMBERS
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_every_rule_is_said_in_both_languages(number: str) -> None:
     rule = BOOK.rule(number)
     assert rule.text.en.strip()
@@ -125,7 +126,7 @@ def test_every_rule_is_said_in_both_languages(number: str) -> None:
     assert max(len(rule.title.en), len(rule.title.fr)) <= 40
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_both_languages_have_the_same_build_numbers_marks_and_links(number: str) -> None:
     text = BOOK.rule(number).text
     assert shape(text.en) == shape(text.fr)
@@ -134,7 +135,7 @@ def test_both_languages_have_the_same_build_numbers_marks_and_links(number: str)
     assert Counter(re.findall(r"\d+", text.en)) == Counter(re.findall(r"\d+", text.fr))
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_no_link_leads_nowhere(number: str) -> None:
     known = {*NUMBERS, *VARIANTS_BY_RULE}
     for language in LANGUAGES:
@@ -143,7 +144,7 @@ def test_no_link_leads_nowhere(number: str) -> None:
         assert "[" not in "".join(p.text for p in BOOK.links(text, language) if not p.statuses)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_all_that_isnt_stated_is_marked_where_a_rule_has_several_statuses(number: str) -> None:
     rule = BOOK.rule(number)
     marked = {status for mark in marks(rule.text.en) for status in mark}
@@ -176,7 +177,7 @@ def test_a_number_that_is_no_rule_is_refused(spelling: str) -> None:
         BOOK.rule(spelling)
 
 
-@pytest.mark.parametrize("key", VARIANTS_BY_RULE)
+@every("key", VARIANTS_BY_RULE)
 def test_every_variant_has_its_rule_and_values_with_the_default_first(key: str) -> None:
     variant = BOOK.variant(key)
     assert (variant.rule, *(value.id for value in variant.values)) == VARIANTS_BY_RULE[key]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record import saves
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.shell.settings import Settings

@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
+from stalingrad_game.card_game.rules.effects import Discard, DiscardAll
+from stalingrad_game.card_game.rules.expert import Tongues, TonguesCard
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.style.resources import Look
@@ -203,7 +205,7 @@ def test_the_partner_is_called_by_a_button() -> None:
 
 @pytest.mark.parametrize("kind", [COMMANDER, BUTTON])
 def test_whose_hand_is_struck_is_pointed_at_or_pressed(kind: str) -> None:
-    control = at(op(Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES), names=NAMES)
+    control = at(op(Discard.op, DiscardAll.op, Tongues.op), names=NAMES)
     decision = control.session.decision
     assert decision is not None
     seats = [option[1] for option in decision.options]
@@ -230,7 +232,7 @@ def test_a_question_of_consent_points_out_its_formations() -> None:
 
 
 def test_the_tray_says_whose_hand_lies_open() -> None:
-    control = at(op(Op.TONGUES_CARD), names=NAMES)
+    control = at(op(TonguesCard.op), names=NAMES)
     decision = control.session.decision
     assert decision is not None
     assert model(control).tray == ""

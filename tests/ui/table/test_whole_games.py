@@ -8,8 +8,17 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import Op
+from stalingrad_game.card_game.rules.effects import (
+    Deplete,
+    Kill,
+    Overrun,
+    PrecisionKill,
+    Spillover,
+    Supply,
+)
+from stalingrad_game.card_game.rules.losses import Promote, SniperShot
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.controller import TableController
@@ -22,8 +31,8 @@ from tests.support.table_play import AT_ONCE, MODES, begun, model, random_game
 ASKED_IN_BASIC = frozenset(
     {
         *(Op.CONSOLIDATE, Op.PASS_LEADER, Op.MANOEUVRE, Op.NEXT_BATTLE, Op.VANGUARD, Op.ACTION),
-        *(Op.SECOND_ACTION, Op.REFRESH, Op.HOLD, Op.KILL, Op.PRECISION_KILL, Op.SPILLOVER),
-        *(Op.SNIPER, Op.CHOOSE_DISCARD, Op.DEPLETE, Op.SUPPLY, Op.OVERRUN, Op.PROMOTE),
+        *(Op.SECOND_ACTION, Op.REFRESH, Op.HOLD, Kill.op, PrecisionKill.op, Spillover.op),
+        *(SniperShot.op, Op.CHOOSE_DISCARD, Deplete.op, Supply.op, Overrun.op, Promote.op),
     }
 )
 

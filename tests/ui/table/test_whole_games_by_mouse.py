@@ -13,6 +13,7 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Ev, Op, Option
+from stalingrad_game.card_game.rules.expert import LastStand, Recover, TonguesCard
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
@@ -58,9 +59,9 @@ def happened(record: GameRecord) -> set[str]:
         if act == Act.SEAT:
             found.add("partner" if op in {Op.ACTION, Op.SECOND_ACTION} else "struck")
         rare = {
-            Op.LAST_STAND: "Last Stand",
-            Op.TONGUES_CARD: "Collecting Tongues",
-            Op.RECOVER: "Rat's War",
+            LastStand.op: "Last Stand",
+            TonguesCard.op: "Collecting Tongues",
+            Recover.op: "Rat's War",
             Op.CONSENT: "consent",
         }
         found |= {rare[op]} if op in rare else set()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ....card_game.content.effects import VERBS, Effect
+from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, SOVIET
 from ....card_game.rules.kit import Kit
@@ -77,38 +77,39 @@ def legend_groups(kit: Kit, words: Localizer, keys: Mapping[int, str]) -> tuple[
     """Every sign in a language; `keys` says by `ButtonId` what is printed on a button's key."""
     groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
-        groups[key] = tuple(_effects(words, chapters))
+        groups[key] = tuple(_effects(kit, words, chapters))
     for key, marks in LEGEND_MARKS.items():
-        groups[key] = tuple(_mark(words, icon, rule) for icon, rule in marks)
-    groups["table"] += tuple(_buttons(words, keys))
+        groups[key] = tuple(_mark(kit, words, icon, rule) for icon, rule in marks)
+    groups["table"] += tuple(_buttons(kit, words, keys))
     groups["units"] = tuple(_unit(kit, words, unit) for unit in range(len(kit.units)))
     order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table")
     phrase = words.catalogue.phrase
     return tuple(LegendGroup(phrase(f"aid.group.{key}"), groups[key]) for key in order)
 
 
-def _effects(words: Localizer, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
-    for verb, spec in VERBS.items():
+def _effects(kit: Kit, words: Localizer, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
+    for verb, spec in kit.verbs.items():
         if spec.rule.split(".")[0] in chapters:
-            yield _mark(words, verb, spec.rule)
+            yield _mark(kit, words, verb, spec.rule)
 
 
-def _mark(words: Localizer, icon: str, rule: str, key: str = "") -> LegendEntry:
+def _mark(kit: Kit, words: Localizer, icon: str, rule: str, key: str = "") -> LegendEntry:
     """A sign with the aid's own text, else with the sentence of its effect."""
     texts = words.catalogue
-    own = f"aid.text.{icon}"
-    if own in texts:
-        text = texts.sentence(own)
-    else:
-        side = SOVIET if VERBS[icon].side == "soviet" else GERMAN
+    own = texts.first(f"aid.text.{icon}", f"effect.{icon}.sign", f"effect.{icon}.name")
+    if own.endswith(".name"):
+        side = SOVIET if kit.verbs[icon].side == "soviet" else GERMAN
         text = words.sentences([Effect(icon)], side)[0].text
-    return LegendEntry(icon, texts.phrase(f"aid.name.{icon}"), text, rule, key)
+    else:
+        text = texts.sentence(own)
+    name = texts.phrase(texts.first(f"aid.name.{icon}", f"effect.{icon}.name"))
+    return LegendEntry(icon, name, text, rule, key)
 
 
-def _buttons(words: Localizer, keys: Mapping[int, str]) -> Iterator[LegendEntry]:
+def _buttons(kit: Kit, words: Localizer, keys: Mapping[int, str]) -> Iterator[LegendEntry]:
     for icon, button in LEGEND_BUTTONS:
-        yield _mark(words, icon, "", keys.get(button, ""))
-    yield _mark(words, "eye_shut", "", HIDE_KEY_NAME)
+        yield _mark(kit, words, icon, "", keys.get(button, ""))
+    yield _mark(kit, words, "eye_shut", "", HIDE_KEY_NAME)
 
 
 def _unit(kit: Kit, words: Localizer, unit: int) -> LegendEntry:
