@@ -82,7 +82,7 @@ class LayoutBuilder:
         visible_width: int = 0,
     ) -> None:
         """Lay a target down, of which a width in pixels stays uncovered; 0: all."""
-        self.placements[target] = Placement(rect, form, visible_width)
+        self.placements[target] = Placement(FrozenRect(rect), form, visible_width)
 
     def put_row(
         self, targets: Iterable[Target], rects: Iterable[pygame.Rect], form: SpriteForm
@@ -118,27 +118,18 @@ class LayoutBuilder:
 
     def freeze(self) -> TableLayout:
         """The layout as it stands, which never changes again."""
-        boxes = [
-            *self.hit_boxes,
-            *(HitBox(p.rect, target) for target, p in self.placements.items()),
-        ]
+        hit_boxes = [HitBox(FrozenRect(rect), target) for rect, target in self.hit_boxes]
+        hit_boxes += [HitBox(one.rect, target) for target, one in self.placements.items()]
         modal = self.modal
+        if modal is not None:
+            hit_boxes = [box for box in hit_boxes if box.target in modal]
         return TableLayout(
             size=self.size,
             theme=self.theme,
             regions=_frozen_rects(self.regions),
-            placements=MappingProxyType(
-                {
-                    target: placement._replace(rect=FrozenRect(placement.rect))
-                    for target, placement in self.placements.items()
-                }
-            ),
+            placements=MappingProxyType(dict(self.placements)),
             raised=_frozen_rects(self.raised),
-            hit_boxes=tuple(
-                HitBox(FrozenRect(box.rect), box.target)
-                for box in boxes
-                if modal is None or box.target in modal
-            ),
+            hit_boxes=tuple(hit_boxes),
             modal=modal is not None,
             links=tuple(RuleLink(FrozenRect(rect), rule) for rect, rule in self.links),
             hints=MappingProxyType({name: _frozen(one) for name, one in self.hints.items()}),
@@ -146,7 +137,7 @@ class LayoutBuilder:
             open_log_rows=_frozen_rows(self.open_log_rows),
             recap_rows=_frozen_rows(self.recap_rows),
             ending_cards=tuple(
-                PlacedCard(FrozenRect(box), card) for box, card in self.ending_cards
+                PlacedCard(FrozenRect(rect), card) for rect, card in self.ending_cards
             ),
             legend=_frozen_legend(self.legend),
             zoom=_frozen(self.zoom) if self.zoom else None,
