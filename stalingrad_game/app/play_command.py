@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
+from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.rules.codes import side_of
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.packs import load_pack
-from stalingrad_game.card_game.rules.variants import VARIANTS, Variants, variants_from
+from stalingrad_game.card_game.rules.variants import variant_words, variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Language
@@ -26,7 +26,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import Setup
+from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.commands import strip_accents
 from stalingrad_game.text.shell import TerminalShell
@@ -34,8 +34,6 @@ from stalingrad_game.text.shell import TerminalShell
 if TYPE_CHECKING:
     from stalingrad_game.ui.shell.app import AppContext
 
-SEEDS: Final = 1 << 31
-LONGEST_NAME: Final = 24
 PERSON: Final = "person"
 WHO: Final = (PERSON, *NAMES)
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
@@ -58,7 +56,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     """The options that set up a new game."""
     parser.add_argument("--mode", choices=MODES, help="which game to play")
     parser.add_argument(
-        "--seed", type=whole_number(0, SEEDS * SEEDS), help="the same seed, the same luck"
+        "--seed", type=whole_number(0, DRAWN_SEED_LIMIT**2), help="the same seed, the same luck"
     )
     parser.add_argument("--german", choices=WHO, help="who plays the German")
     parser.add_argument("--soviet", choices=WHO, help="who plays the Soviet")
@@ -68,27 +66,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         default="",
         help="what the players are called: German, Soviet, and in teams the second of each",
     )
-    parser.add_argument(
-        "--variant",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help=f"a house ruling: {', '.join(one.key for one in VARIANTS)}",
-    )
-
-
-def settings(pairs: list[str]) -> Variants:
-    """The variants that KEY=VALUE pairs set; raises `UserError`."""
-    chosen = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise UserError(f"--variant {pair}: allowed is KEY=VALUE")
-        chosen[key] = value
-    try:
-        return variants_from(chosen)
-    except ValueError as error:
-        raise UserError(f"--variant: {error}") from None
+    add_variants(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -100,17 +78,20 @@ def in_window(args: argparse.Namespace) -> int:
     """Open the window at the game that is asked for, or else at its start menu."""
 
     def opening(context: AppContext) -> None:
+        from stalingrad_game.ui.screens.game_host import GameHost
+
+        host = context.service(GameHost)
         if args.load:
-            context.resume(args.load)
+            host.resume(args.load)
         elif args.resume:
-            found = saves.latest_unfinished(context.packs)
+            found = saves.latest_unfinished(host.library)
             if found is None:
                 raise UserError(NOTHING_TO_RESUME)
-            context.resume(found.path)
+            host.resume(found.path)
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
-            seats = Kit(context.packs[0], mode).seats
-            context.begin(set_up(args, seats, context.language), mode)
+            seats = Kit(host.packs[0], mode).seats
+            host.begin(set_up(args, seats, context.language), mode)
 
     try:
         return window_command.run(args, opening)
@@ -132,17 +113,20 @@ def in_terminal(args: argparse.Namespace) -> int:
     return 0
 
 
-def chosen_game(args: argparse.Namespace, content: Content, language: Language) -> GameRecord:
+def chosen_game(
+    args: argparse.Namespace, content: Content, language: Language
+) -> GameRecord[CardGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
+    library = card_library([content])
     if args.load:
-        return saves.resume(args.load, [content])
+        return saves.resume(args.load, library)
     if args.resume or not (args.new or wants_new(args)):
-        found = saves.latest_unfinished([content])
+        found = saves.latest_unfinished(library)
         if found and (args.resume or offered(found, language)):
-            return saves.resume(found.path, [content])
+            return saves.resume(found.path, library)
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
-    return new_game(args, Engine(Kit(content, args.mode or MODES[0])), language)
+    return new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 
 
 def wants_new(args: argparse.Namespace) -> bool:
@@ -158,9 +142,9 @@ def offered(found: saves.Save, language: Language) -> bool:
     return answer is not None and strip_accents(answer.strip())[:1] in {"y", "o", ""}
 
 
-def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> GameRecord:
+def new_game(args: argparse.Namespace, game: CardGame, language: Language) -> GameRecord[CardGame]:
     """A new game in a file of its own."""
-    return saves.new_game(engine, set_up(args, engine.kit.seats, language))
+    return saves.new_game(game, set_up(args, game.seats, language))
 
 
 def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
@@ -173,8 +157,8 @@ def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
         else Seat(computer=sides[side_of(seat)])
         for seat in range(seats)
     )
-    seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    return Setup(seed, settings(args.variant), players, language)
+    seed = secrets.randbelow(DRAWN_SEED_LIMIT) if args.seed is None else args.seed
+    return Setup(seed, variant_words(variants_from(variants_of(args))), players, language)
 
 
 def names(text: str, seats: int) -> list[str]:
@@ -182,24 +166,27 @@ def names(text: str, seats: int) -> list[str]:
     called = [name.strip() for name in text.split(",")] if text else []
     if len(called) > seats:
         raise UserError(f"--names {text}: this game has {seats} players")
-    wrong = [name for name in called if len(name) > LONGEST_NAME or not name.isprintable()]
+    wrong = [
+        name for name in called if len(name) > MAX_PLAYER_NAME_LENGTH or not name.isprintable()
+    ]
     if wrong:
-        raise UserError(f"--names: a name has up to {LONGEST_NAME} letters and no control signs")
+        raise UserError(
+            f"--names: a name has up to {MAX_PLAYER_NAME_LENGTH} letters and no control signs"
+        )
     return called + [""] * (seats - len(called))
 
 
-def play(record: GameRecord, language: Language) -> None:
+def play(record: GameRecord[CardGame], language: Language) -> None:
     """Play a record on in the terminal."""
     players = {
-        seat: make_player(player.computer, record.kit, record.setup.seed + seat)
+        seat: make_player(player.computer, record.game.kit, record.setup.seed + seat)
         for seat, player in enumerate(record.setup.players)
         if player.computer
     }
-    game = CardGame(record.kit)
     shell = TerminalShell(
         record,
-        game,
-        partial(CardTexts, record, game, load_rulebook()),
+        record.game,
+        partial(CardTexts, record, record.game, load_rulebook()),
         language,
         players,
         read_line,

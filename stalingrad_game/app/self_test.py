@@ -14,7 +14,7 @@ from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
@@ -40,12 +40,12 @@ def run(args: argparse.Namespace) -> int:
     for language in LANGUAGES:
         catalogue(language)
     render_pictures()
-    engine = Engine(Kit(content, "basic"))
+    game = CardGame(Kit(content, "basic"))
     try:
         with tempfile.TemporaryDirectory(prefix="self-test-", dir=saves_folder().parent) as folder:
             path = Path(folder) / "game.jsonl"
-            played = play(engine, path)
-            again = GameRecord.read(path, [content])
+            played = play(game, path)
+            again = GameRecord.read(path, card_library([content]))
     except (RecordError, OSError) as error:
         raise UserError(str(error)) from None
     if again.state != played.state or again.data != played.data:
@@ -67,9 +67,9 @@ def render_pictures() -> None:
         render_picture(name, PICTURE_PX)
 
 
-def play(engine: Engine, path: Path) -> GameRecord:
+def play(game: CardGame, path: Path) -> GameRecord[CardGame]:
     """Play a fixed game to its end, and write it down; nobody declines what he may do."""
-    with GameRecord.start(engine, Setup(SEED), path) as record:
+    with GameRecord.start(game, Setup(SEED), path) as record:
         while decision := record.decision:
             options = [option for option in decision.options if option != DONE] or [DONE]
             record.take(options[len(record.steps) * _STRIDE % len(options)])

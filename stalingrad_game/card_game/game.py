@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from ..kernel import plain_state
 from ..kernel.decision import Event, Option
-from ..kernel.game import Edition, Moment, Result, UnknownMode, UnknownPack
+from ..kernel.game import Edition, Game, Moment, Result, UnknownMode, UnknownPack
+from ..kernel.library import GameLibrary, OldAnswers, SameAnswers
+from ..kernel.plain_state import PlainStates
 from .content.models import Content
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
+from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
 from .rules.codes import Victory, side_of
 from .rules.engine import RULES_VERSION, Engine
 from .rules.fold import fold, seen_by
@@ -48,9 +50,10 @@ VICTORIES: Final[Mapping[int, str]] = MappingProxyType(
 """By `Victory`: its word in a record."""
 
 
-class CardGame(Engine):
+class CardGame(Engine, PlainStates[State]):
     """The card game with one data pack in one mode."""
 
+    STATE = State
     side_words = SIDE_WORDS
 
     def __init__(self, kit: Kit) -> None:
@@ -72,13 +75,13 @@ class CardGame(Engine):
         """The side that a seat belongs to."""
         return side_of(seat)
 
-    def settings(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """All variants by name; raises `ValueError`."""
+    def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """All variants in words, those not chosen at their defaults; raises `ValueError`."""
         return variant_words(variants_from(chosen))
 
-    def begin(self, seed: int, settings: Mapping[str, str]) -> tuple[State, list[Event]]:
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""
-        return self.new(seed, variants_from(settings))
+        return self.new(seed, variants_from(variants))
 
     def seen_by(self, event: Event, view: State) -> Event | None:
         """An event as the viewer of a view is told it; None where it isn't told at all."""
@@ -122,24 +125,13 @@ class CardGame(Engine):
         """An independent copy of a state."""
         return state.copy()
 
-    def encode(self, state: State) -> bytes:
-        """The bytes of a state."""
-        return plain_state.encoded(state)
-
-    def decode(self, data: bytes) -> State:
-        """The state of such bytes; raises `ValueError`."""
-        return plain_state.decoded(data, State)
-
-    def digest(self, state: State) -> str:
-        """16 hexadecimal digits that stand for everything in a state but its agenda."""
-        return plain_state.digest(state)
-
 
 class CardGames:
     """The card game with the data packs that are in use."""
 
     id = GAME_ID
     rules = RULES_VERSION
+    upgrades = UPGRADES
 
     def __init__(self, packs: Sequence[Content]) -> None:
         """Open records with these packs."""
@@ -157,3 +149,14 @@ class CardGames:
         if mode not in {entry.id for entry in content.modes}:
             raise UnknownMode(mode)
         return CardGame(Kit(content, mode))
+
+    def old_answers(self, game: Game[Any], written: int) -> OldAnswers:
+        """Records of format 1 answer interception questions that aren't asked any more."""
+        if written < INTERCEPTION_FORMAT and isinstance(game, CardGame):
+            return InterceptionAnswers(game)
+        return SameAnswers()
+
+
+def card_library(packs: Sequence[Content]) -> GameLibrary:
+    """The card game alone, with these packs."""
+    return GameLibrary([CardGames(packs)])

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from ..kernel.decision import Decision, Event, Option
-from ..kernel.game import Game
+from ..kernel.game import Game, Result
 from ..localisation.catalogue import Catalogue
 from ..localisation.languages import LANGUAGES, Language
 from ..record.record import GameRecord
-from ..record.timeline import Result, Step
+from ..record.timeline import Step
 from .choice_menu import ChoiceMenu
 from .commands import SHELL_COMMANDS, Spellings, parse_command, parse_seats
 from .output import LogLine, TerminalOutput, WriteLine
@@ -109,7 +109,7 @@ class TerminalShell(TerminalOutput):
 
     def __init__(
         self,
-        record: GameRecord,
+        record: GameRecord[Any],
         game: Game[Any],
         texts_in: Callable[[Language], GameTexts],
         language: Language,

@@ -24,6 +24,8 @@ from stalingrad_game.card_game.content.effects import (
 from stalingrad_game.card_game.content.faults import Fault
 from stalingrad_game.card_game.content.models import Combat, Content
 from stalingrad_game.card_game.content.phrases import Phrases
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lab.card_checks import CardChecks
 from stalingrad_game.card_game.players.effect_model import GUESSES
 from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
 from stalingrad_game.card_game.players.static_values import StaticValues
@@ -36,7 +38,6 @@ from stalingrad_game.card_game.rules.codes import (
     operation_number,
 )
 from stalingrad_game.card_game.rules.declaration import ACTIONS, effect, operation
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.game import AutomaticOperation, Resolver, TargetChoice
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import (
@@ -46,7 +47,6 @@ from stalingrad_game.card_game.rules.operations import (
     verbs_of,
 )
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.lab.checked_game import FuzzContext
 from stalingrad_game.lab.fuzz import fuzz_game
 from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.ui.table.model.legend import LEGEND_EFFECTS
@@ -153,7 +153,7 @@ def test_every_word_can_stand_and_be_compiled_wherever_it_may(verb: Verb) -> Non
             assert bool(row) == (verb.frames != "none")
 
 
-def play_games(lab: FuzzContext) -> int:
+def play_games(lab: CardChecks) -> int:
     """Play random games with every check; gives the number of their decisions."""
     outcomes = [fuzz_game(lab, seed) for seed in range(GAMES)]
     assert [outcome.note for outcome in outcomes if outcome.note] == []
@@ -162,7 +162,7 @@ def play_games(lab: FuzzContext) -> int:
 
 def test_games_with_a_card_for_every_word_keep_every_promise() -> None:
     kit = Kit(with_effect_cards(cards_for(VERBS.values())), "expert")
-    assert play_games(FuzzContext(Engine(kit))) > 300
+    assert play_games(CardChecks(CardGame(kit))) > 300
 
 
 def test_two_operations_of_one_name_are_refused() -> None:
@@ -197,7 +197,7 @@ def test_a_new_effect_is_asked_about_and_carried_out(screened: Table) -> None:
 def test_games_with_a_new_effect_keep_every_promise(
     words: Localizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lab = FuzzContext(Engine(words.kit))
+    lab = CardChecks(CardGame(words.kit))
     monkeypatch.setattr(lab, "words", (words,))
     assert play_games(lab) > 300
 

@@ -12,6 +12,7 @@ import sys
 from typing import Final
 
 from stalingrad_game.assets import asset
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import GOLDEN, MODES, PACK, moves, new
 from tests.support.playthrough import playthrough
@@ -20,7 +21,7 @@ GAMES: Final = (("basic", 14, 2000), ("expert", 2, 150), ("four", 3, 150))
 """Mode, seed, and after how many moves somebody resigns."""
 
 
-def golden(wanted: str) -> GameRecord:
+def golden(wanted: str) -> GameRecord[CardGame]:
     """The game of a mode, played anew in memory."""
     mode, seed, limit = GAMES[MODES.index(wanted)]
     record = new(seed, mode)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lab.card_checks import CardChecks
 from stalingrad_game.card_game.rules.codes import (
     Act,
     CardZone,
@@ -20,7 +22,6 @@ from stalingrad_game.card_game.rules.codes import (
     side_of,
 )
 from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Overrun
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.expert import Tongues
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.packs import load_pack
@@ -173,10 +174,11 @@ class Count:
             before = event
 
 
-def play(engine: Engine, seed: int, count: Count) -> None:
+def play(checks: CardChecks, seed: int, count: Count) -> None:
     """Play the random game of a seed and count."""
-    variants, choose = random_game(seed)
-    state, events = engine.new(seed, variants)
+    variants, choose = random_game(checks, seed)
+    engine = checks.game
+    state, events = engine.begin(seed, variants)
     count.events(events)
     while decision := engine.decision(state):
         option = choose(state, decision)
@@ -193,9 +195,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2)
     args = parser.parse_args()
     kit = Kit(load_pack(), args.mode)
-    count = Count(kit)
+    count, checks = Count(kit), CardChecks(CardGame(kit))
     for seed in game_seeds(args.seed, args.games):
-        play(Engine(kit), seed, count)
+        play(checks, seed, count)
     for card in kit.cards:
         if card.set == "expert":
             print(f"{count.cards[card.id]:8}  {card.side} {card.kind} {card.id}")

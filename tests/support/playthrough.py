@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from stalingrad_game.card_game.record.notation import Notation
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.state import OMNISCIENT
 from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.words import Localizer
@@ -21,22 +21,21 @@ Written by python -m tests.record.regenerate.
 """
 
 
-def playthrough(record: GameRecord, mode: str) -> str:
+def playthrough(record: GameRecord[CardGame], mode: str) -> str:
     """The whole text of a game, in English."""
     heading = HEADING.format(mode=mode)
     return "\n".join([heading, *_lines(record)]).replace(NARROW_SPACE, "~") + "\n"
 
 
-def _lines(record: GameRecord) -> Iterator[str]:
-    words, notation = Localizer(record.kit, "en"), Notation(record.kit)
-    setup = record.setup
-    log = GameLog.of_game(words, setup.seed, setup.variants, OMNISCIENT, ())
+def _lines(record: GameRecord[CardGame]) -> Iterator[str]:
+    words, notation = Localizer(record.game.kit, "en"), record.game.notation
+    log = GameLog.of_game(words, record.setup.seed, record.state.variants, OMNISCIENT, ())
     group = ""
     for line in log.add(record.opening):
         group = yield from _told(line, group)
     for number, step in enumerate(record.steps):
         state = record.at(number)
-        decision = record.engine.decision(state)
+        decision = record.game.decision(state)
         if decision is not None and number % OFFERED_EVERY == 0:
             yield f"? {words.prompt(decision, state).line} [{decision.rule}]"
             for option in decision.options:

@@ -11,11 +11,13 @@ from typing import Final
 
 import pygame
 
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import describe_screen
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.shell.window import Window
@@ -46,7 +48,7 @@ class Thrower:
 
     def _started(self) -> AppContext:
         self.counts["start"] += 1
-        context = AppContext(self.settings, self.window.surface.get_size())
+        context = window_context(self.settings, self.window.surface.get_size())
         context.stack.push(StartScreen(context))
         context.stack.settle()
         return context
@@ -164,7 +166,7 @@ class Thrower:
         self._post(self.chance.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE)))
 
 
-def games() -> list[GameRecord]:
+def games() -> list[GameRecord[CardGame]]:
     """Every saved game, played through; raises `RecordError` for one that doesn't."""
-    packs = [load_pack()]
-    return [GameRecord.read(path, packs) for path in sorted(saves_folder().glob("*.jsonl"))]
+    library = card_library([load_pack()])
+    return [GameRecord.read(path, library) for path in sorted(saves_folder().glob("*.jsonl"))]

@@ -8,14 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.codes import Act, Op, Option
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
@@ -34,9 +35,9 @@ TABLES = ("basic", "expert", "four", "four closed")
 
 
 @cache
-def engine(mode: str = "basic") -> Engine:
+def card_game(mode: str = "basic") -> CardGame:
     """The rules with the standard pack."""
-    return Engine(Kit(load_pack(), mode))
+    return CardGame(Kit(load_pack(), mode))
 
 
 def begun(
@@ -50,13 +51,13 @@ def begun(
     path: Path | None = None,
 ) -> TableController:
     """A game just begun."""
-    nobody = ("",) * engine(mode).kit.seats
+    nobody = ("",) * card_game(mode).kit.seats
     players = tuple(
         Seat(name=name, computer=computer)
         for name, computer in zip(names or nobody, computers or nobody, strict=False)
     )
-    setup = Setup(seed=seed, variants=variants, players=players)
-    return TableController(TableSession(GameRecord.start(engine(mode), setup, path), settings))
+    setup = Setup(seed=seed, variants=variant_words(variants), players=players)
+    return table_controller(TableSession(GameRecord.start(card_game(mode), setup, path), settings))
 
 
 CLOSED_HANDS: Final = Variants(team_hands="closed")
@@ -71,8 +72,10 @@ def table(name: str, seed: int) -> TableController:
 
 def again(control: TableController, settings: TableSettings | None = None) -> TableController:
     """The same game, read from its record."""
-    record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
-    return TableController(TableSession(record, settings or control.session.settings))
+    record = GameRecord.from_bytes(
+        control.session.record.data, card_library([control.session.kit.content])
+    )
+    return table_controller(TableSession(record, settings or control.session.settings))
 
 
 def pick_up(control: TableController) -> None:

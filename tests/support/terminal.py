@@ -11,7 +11,7 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.languages import Language
 from stalingrad_game.record.lines import Seat
@@ -41,7 +41,7 @@ class Desk:
     ) -> None:
         game = CardGame(Kit(load_pack(), mode))
         people = tuple(Seat(name=name) for name in names)
-        self.record = GameRecord.start(game, Setup(seed, variants, people))
+        self.record = GameRecord.start(game, Setup(seed, variant_words(variants), people))
         self.lines: list[str] = []
         self.fresh: list[str] = []
         self.answer = answer

@@ -27,7 +27,7 @@ def test_two_computer_players_need_nobody() -> None:
 
 
 def private_labels(desk: Desk, seat: int) -> list[str]:
-    words = Localizer(desk.record.kit, "en")
+    words = Localizer(desk.record.game.kit, "en")
     return [words.card(card) for card in set(desk.record.state.cards[seat])]
 
 

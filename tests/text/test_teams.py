@@ -53,8 +53,8 @@ def test_players_are_named_at_the_question_and_at_the_table(language: Language) 
     desk = at(op(Op.ACTION), "table", language=language)
     decision = desk.record.decision
     assert decision is not None
-    words = Localizer(desk.record.kit, language)
-    view = desk.record.engine.view(desk.record.state, PUBLIC)
+    words = Localizer(desk.record.game.kit, language)
+    view = desk.record.game.view(desk.record.state, PUBLIC)
     seat = decision.seat
     commander = words.commander(seat, view.turned[seat])
     assert f"{NAMES[seat]} ({commander}) – " in text(desk)
@@ -77,7 +77,7 @@ def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
     desk = at(op(Op.ACTION), "hand")
     decision = desk.record.decision
     assert decision is not None
-    words = Localizer(desk.record.kit, "en")
+    words = Localizer(desk.record.game.kit, "en")
     for seat in range(4):
         hand = desk.record.state.cards[CardZone.HAND + seat]
         others = {
@@ -101,7 +101,7 @@ def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_given_by_name_once_the_hand_is_up(language: Language) -> None:
-    words = Localizer(at(op(Op.ACTION)).record.kit, language)
+    words = Localizer(at(op(Op.ACTION)).record.game.kit, language)
     give, hand = {"en": ("give", "hand"), "fr": ("donner", "main")}[language]
 
     def gift(desk: Desk) -> int:
@@ -165,7 +165,7 @@ def waiver(mode: str, *lines: str) -> Desk:
 
 def waiving(desk: Desk) -> list[int]:
     """The seats that waive interception."""
-    return [n for n in range(desk.record.kit.seats) if desk.record.state.waived >> n & 1]
+    return [n for n in range(desk.record.game.kit.seats) if desk.record.state.waived >> n & 1]
 
 
 @pytest.mark.parametrize("mode", ["expert", "four"])
@@ -197,7 +197,7 @@ def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
     desk = at(op(Recover.op), "1", mode="expert")
     last = desk.record.steps[-1]
     assert last.option[0] == Act.CARD
-    words = Localizer(desk.record.kit, "en")
+    words = Localizer(desk.record.game.kit, "en")
     assert f"1. {words.card(last.option[1])}" in text(desk)
 
 
@@ -225,7 +225,7 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
                 mine = written(desk, decision)
                 kept = states[-1]
                 states[-1] = exchanged(kept, PUBLIC, rng)
-                other = desk.record.engine.decision(states[-1])
+                other = desk.record.game.decision(states[-1])
                 assert other is not None
                 assert written(desk, other) == mine
                 states[-1] = kept
@@ -239,7 +239,7 @@ def written(desk: Desk, decision: Decision) -> list[str]:
     state = desk.record.state
     texts = desk.texts_in("en")
     offers = texts.menu(decision, hand_up=False)
-    view = desk.record.engine.view(state, decision.seat)
+    view = desk.record.game.view(state, decision.seat)
     prompt = texts.words.prompt(decision, view)
     table = list(texts.table())
     return [prompt.line, *offers.lines(), str(offers.hidden), *table]

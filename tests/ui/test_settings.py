@@ -19,6 +19,7 @@ from stalingrad_game.ui.shell.settings import (
     save_settings,
     system_language,
 )
+from stalingrad_game.ui.table.model.settings import table_settings
 
 DAMAGED = (
     b"",
@@ -105,7 +106,7 @@ def test_a_french_system_begins_in_french(
 
 
 def test_settings_of_sides_hold_for_all_their_seats() -> None:
-    table = Settings(side_languages=("fr", None), hands=(None, "curtain")).table
+    table = table_settings(Settings(side_languages=("fr", None), hands=(None, "curtain")))
     assert table.seat_languages == ("fr", None, "fr", None)
     assert table.policies == (None, "curtain", None, "curtain")
     assert os.environ[HOME_VARIABLE]

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from ...record.record import GameRecord
+from ..game import CardGame
 from ..rules.break_test import Dice
 from ..rules.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, side_of
 from ..rules.kit import Kit
@@ -53,10 +54,10 @@ class GameStatistics(msgspec.Struct):
     """Hands refreshed."""
 
 
-def collect_statistics(record: GameRecord) -> GameStatistics:
+def collect_statistics(record: GameRecord[CardGame]) -> GameStatistics:
     """The counts of a game as far as it was played."""
     found = GameStatistics(decisions=len(record.steps))
-    counter = _EventCounter(found, record.kit, record.setup.variants.break_test)
+    counter = _EventCounter(found, record.game.kit, record.state.variants.break_test)
     for event in record.opening:
         counter.count(event)
     for step in record.steps:

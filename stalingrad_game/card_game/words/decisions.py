@@ -7,11 +7,12 @@ from typing import NamedTuple
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ...localisation.languages import plural_form
+from ..rules.code_names import SIDE_NAMES
 from ..rules.codes import GERMAN, CardZone, Op, side_of
 from ..rules.game import attacked
 from ..rules.operations import OPERATIONS, asking_operation
+from ..rules.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion
 from ..rules.state import State
-from .code_names import SIDE_NAMES
 from .effects import operation_title
 from .names import Names
 
@@ -53,7 +54,7 @@ def decision_key(names: Names, start: str, decision: Decision, view: State) -> s
     number = decision_number(decision, view)
     own = f"{start}.{name}"
     if decision.op == Op.CONSENT:
-        asker = OPERATIONS[decision.frame[2]].name
+        asker = OPERATIONS[ConsentQuestion.of(decision.frame).asker].name
         return f"{own}.{asker}" if start == "prompt" else f"{own}.text"
     keys = [
         f"{own}.text",
@@ -74,7 +75,9 @@ def decision_number(decision: Decision, view: State) -> int:
         return view.hold
     if decision.op == Op.REFRESH:
         return len(view.cards[CardZone.PICKED + decision.seat])
-    return decision.frame[2] if decision.op == Op.CHOOSE_DISCARD else 0
+    if decision.op == Op.CHOOSE_DISCARD:
+        return DiscardQuestion.of(decision.frame).number
+    return 0
 
 
 def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, Fact]:
@@ -86,11 +89,11 @@ def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, F
         **names.sides(side_of(decision.seat)),
     }
     if decision.op == Op.PASS_LEADER:
-        _, _, destroyed, restored = decision.frame
+        destroyed, restored = LeaderQuestion.of(decision.frame)
         said["leader"] = names.leader(view.leader[destroyed])
         said["restored"] = names.formation(restored)
     if decision.op == Op.CONSENT:
-        formations = decision.frame[3:]
+        formations = ConsentQuestion.of(decision.frame).formations
         said["first"], said["second"] = (names.formation(formations[n]) for n in (0, -1))
     if decision.op == Op.INTERCEPT:
         card, formation, *_ = view.shown

@@ -10,11 +10,11 @@ from ...localisation.catalogue import Catalogue, Fact, catalogue
 from ...localisation.languages import Language, format_number, format_percent, typeset
 from ..content.models import Noun
 from ..content.models import Words as Bilingual
+from ..rules.code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
 from ..rules.codes import FormationZone, side_of
 from ..rules.game import where
 from ..rules.kit import Kit
 from ..rules.state import State
-from .code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
 
 
 class Names:

@@ -10,11 +10,12 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules import combat
+from ..rules.code_names import ACT_NAMES
 from ..rules.codes import GERMAN, Act, Option, lane, side_of
 from ..rules.game import Resolver
 from ..rules.operations import asking_operation
+from ..rules.questions import HoldQuestion
 from ..rules.state import State
-from .code_names import ACT_NAMES
 from .decisions import answer_label
 from .effects import effect_for_side, effect_sentence
 from .names import Names
@@ -129,7 +130,7 @@ def district_label(names: Names, choice: Option, _decision: Decision, view: Stat
 def hold_effect_label(names: Names, choice: Option, decision: Decision, _view: State) -> str:
     """One of a carnage card's two effects, as it is for the side that holds (R4.4.3)."""
     side = side_of(decision.seat)
-    phrase = names.kit.carnage[decision.frame[2]].hold[choice[1]]
+    phrase = names.kit.carnage[HoldQuestion.of(decision.frame).carnage].hold[choice[1]]
     return effect_sentence(names, effect_for_side(parse_effect(phrase), side), side)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ..rules.code_names import CAUSE_NAMES, SIDE_NAMES
 from ..rules.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
 from ..rules.state import State
-from .code_names import CAUSE_NAMES, SIDE_NAMES
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 

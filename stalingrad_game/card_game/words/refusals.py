@@ -10,12 +10,12 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ...localisation.languages import plural_form
 from ..rules import combat
+from ..rules.code_names import ACT_NAMES, WHY_NAMES
 from ..rules.codes import Act, Option, Why
 from ..rules.game import Resolver
 from ..rules.operations import asking_operation
 from ..rules.state import State
 from .cards import doctrines_text
-from .code_names import ACT_NAMES, WHY_NAMES
 from .decisions import decision_prompt
 from .effects import Sentence
 from .names import Names

@@ -33,10 +33,10 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
     if save.finished:
         return record_text(words, "saves.over")
     phase = words.phrase(f"phase.{save.at.phase}")
-    if not save.at.building:
+    if not save.at.place:
         return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
     names = {entry.id: entry.name for pack in packs for entry in pack.buildings}
-    building = _called(words, names, save.at.building)
+    building = _called(words, names, save.at.place)
     return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
 
 

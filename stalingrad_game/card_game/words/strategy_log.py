@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ..rules.code_names import SIDE_NAMES, VICTORY_NAMES
 from ..rules.codes import Ev, Phase, Victory
 from ..rules.state import State
-from .code_names import SIDE_NAMES, VICTORY_NAMES
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from ...card_game.rules.code_names import SIDE_NAMES
 from ...card_game.rules.codes import (
     GERMAN,
     SIDES,
@@ -17,7 +18,6 @@ from ...card_game.rules.codes import (
 )
 from ...card_game.rules.state import State
 from ...card_game.words.cards import doctrines_text
-from ...card_game.words.code_names import SIDE_NAMES
 from ...card_game.words.player_names import (
     PlayerNames,
     full_player_name,

@@ -14,10 +14,11 @@ from ...card_game.words.player_names import full_player_name, short_player_name
 from ...card_game.words.rulebook import Rulebook
 from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision, Option
+from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue
 from ...localisation.languages import Language
 from ...record.record import GameRecord
-from ...record.timeline import RESIGNED, Result, Step
+from ...record.timeline import RESIGNED, Step
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
 from .reference import ReferenceLookup
@@ -39,7 +40,7 @@ class CardTexts:
     commands = CARD_COMMANDS
 
     def __init__(
-        self, record: GameRecord, game: CardGame, rulebook: Rulebook, language: Language
+        self, record: GameRecord[CardGame], game: CardGame, rulebook: Rulebook, language: Language
     ) -> None:
         """`game` is the record's game."""
         self._record: Final = record
@@ -73,8 +74,8 @@ class CardTexts:
     def new_log(self) -> GameLog:
         """The log of the opening, as it lies open."""
         record = self._record
-        setup = record.setup
-        return GameLog.of_game(self.words, setup.seed, setup.variants, PUBLIC, record.opening)
+        seed, variants = record.setup.seed, record.state.variants
+        return GameLog.of_game(self.words, seed, variants, PUBLIC, record.opening)
 
     def table(self) -> Iterator[str]:
         """The whole table."""

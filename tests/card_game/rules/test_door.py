@@ -6,18 +6,9 @@ from copy import deepcopy
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
-    Act,
-    Ev,
-    InitiativeIcon,
-    Op,
-    SniperResult,
-    Why,
-)
+from stalingrad_game.card_game.rules.codes import Act, Ev, InitiativeIcon, Op, SniperResult, Why
 from stalingrad_game.card_game.rules.effects import Kill
-from stalingrad_game.card_game.rules.engine import (
-    Engine,
-)
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import FOLDS, fold
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS

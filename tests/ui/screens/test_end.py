@@ -7,26 +7,26 @@ from fractions import Fraction
 import pygame
 import pytest
 
+from stalingrad_game.card_game.game import VICTORIES, CardGame
 from stalingrad_game.card_game.lab.game_statistics import collect_statistics
 from stalingrad_game.card_game.rules.codes import CardZone, Ev
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.record.timeline import VICTORIES
-from stalingrad_game.ui.screens.game_over import VICTORY_RULES, GameOverScreen, format_one_decimal
+from stalingrad_game.ui.screens.end_screen import VICTORY_RULES, GameOverScreen, format_one_decimal
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.played import finished
 from tests.support.screens import SIZE, click, context_of, frame, seen, texts, top
 
 
-def ended(record: GameRecord) -> AppContext:
+def ended(record: GameRecord[CardGame]) -> AppContext:
     """The end of a game on the screen, over its table and the start menu."""
     context = context_of()
-    context.play(record)
+    context.service(GameHost).play(record)
     context.stack.settle()
     for _ in range(3):
         frame(context)
@@ -57,7 +57,7 @@ def test_the_end_appears_when_the_game_is_over() -> None:
 def test_all_hands_are_laid_open() -> None:
     record = finished(2)
     context = ended(record)
-    words = Localizer(record.kit, "en")
+    words = Localizer(record.game.kit, "en")
     cards = [record.state.cards[CardZone.HAND + seat] for seat in (0, 1)]
     assert any(cards)
     for card in (*cards[0], *cards[1]):
@@ -97,7 +97,7 @@ def test_from_the_table_the_end_is_found_again() -> None:
     click(context, "look")
     table = context.stack.top
     assert isinstance(table, TableScene)
-    context.open_menu(table)
+    context.service(GameHost).open_menu(table)
     context.stack.settle()
     assert not any(one.name == "resign" for one in seen(context))
     click(context, "result")
@@ -112,9 +112,9 @@ def test_home_leaves_only_the_start_menu() -> None:
 
 
 def test_there_is_no_end_before_the_end() -> None:
-    record = GameRecord.start(Engine(Kit(load_pack(), "basic")), Setup(1))
+    record = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(1))
     context = context_of()
-    table = TableScene(context, record)
+    table = TableScene(context.service(GameHost), record)
     with pytest.raises(ValueError, match="goes on"):
         GameOverScreen(context, table)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.screens.new_game import NewGamePlan, NewGameScreen
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.new_screen import NewGamePlan, NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import (
@@ -34,7 +36,7 @@ def new_game(context: AppContext, **changes: object) -> NewGameScreen:
     return screen
 
 
-def begun(context: AppContext) -> GameRecord:
+def begun(context: AppContext) -> GameRecord[CardGame]:
     """Begin it."""
     click(context, "begin")
     table = context.stack.top
@@ -79,13 +81,13 @@ def test_house_rulings_are_set_and_written_down() -> None:
     context = context_of()
     new_game(context, variants={"break_test": "cancel", "track_length": "5"})
     record = begun(context)
-    assert record.setup.variants == Variants(break_test="cancel", track_length=5)
+    assert record.state.variants == Variants(break_test="cancel", track_length=5)
 
 
 def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
     context = context_of((1280, 1400))
     screen = new_game(context)
-    values = context.rulebook.variant("refresh_clock").values
+    values = context.service(GameHost).rulebook.variant("refresh_clock").values
     labels = [one.label for one in texts(context)]
     assert any(values[0].text.en in label for label in labels)
     click(context, "variant refresh_clock")
@@ -106,7 +108,7 @@ def test_every_game_of_the_pack_can_be_set_up(mode: str, seats: int) -> None:
     screen = new_game(context, mode=mode)
     assert sum(one.name.startswith("who ") for one in seen(context)) == seats
     record = begun(context)
-    assert record.kit.mode_entry.id == screen.plan.mode == mode
+    assert record.game.kit.mode_entry.id == screen.plan.mode == mode
     assert len(record.setup.players) == seats
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from stalingrad_game.card_game.game import card_library
 from stalingrad_game.record import saves
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, texts, top, write
@@ -50,7 +52,7 @@ def test_options_change_the_table_at_once() -> None:
 
 def test_the_rulebook_shows_the_rulings_of_this_game() -> None:
     context, _ = table_menu()
-    context.open_rules("R4.5")
+    context.service(GameHost).open_rules("R4.5")
     context.stack.settle()
     assert any("In this game: highest." in one.label for one in texts(context))
 
@@ -61,7 +63,7 @@ def test_a_copy_is_kept_under_a_title() -> None:
     write(context, "Before the attack")
     press(context, pygame.K_RETURN)
     assert any("Before the attack" in one.label for one in texts(context))
-    titles = [save.title for save in saves.list_saves()]
+    titles = [save.title for save in saves.list_saves(card_library(()))]
     assert "Before the attack" in titles
     assert len(titles) == 2
     assert table.session.record.path is not None
@@ -91,8 +93,8 @@ def test_quitting_leaves_everything_and_lets_the_file_go() -> None:
     context, table = table_menu()
     click(context, "quit")
     assert context.stack.top is None
-    path = saves.list_saves()[0].path
-    with saves.resume(path, context.packs) as record:
+    path = saves.list_saves(card_library(()))[0].path
+    with saves.resume(path, context.service(GameHost).library) as record:
         assert record.state == table.session.record.state
 
 

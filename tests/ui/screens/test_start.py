@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record import saves
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, top, write
@@ -19,7 +20,7 @@ PAGES = ("new", "load", "rules", "options")
 
 def saved(seed: int, title: str, steps: int = 3) -> None:
     """A saved game after so many decisions."""
-    with saves.new_game(Engine(Kit(load_pack(), "basic")), Setup(seed), title) as record:
+    with saves.new_game(CardGame(Kit(load_pack(), "basic")), Setup(seed), title) as record:
         for _ in range(steps):
             assert record.decision is not None
             record.take(record.decision.options[0])
@@ -81,7 +82,7 @@ def test_the_game_just_left_is_offered() -> None:
     click(context, "begin")
     assert top(context) == "table"
     frame(context)
-    context.go_home()
+    context.service(GameHost).go_home()
     context.stack.settle()
     frame(context)
     frame(context)
@@ -91,7 +92,7 @@ def test_the_game_just_left_is_offered() -> None:
 def test_remarks_are_told_once() -> None:
     context = context_of(start=True)
     context.warnings.append("A word.")
-    context.open_rules("")
+    context.service(GameHost).open_rules("")
     context.stack.settle()
     press(context, pygame.K_ESCAPE)
     frame(context)

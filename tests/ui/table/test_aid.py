@@ -31,8 +31,7 @@ ELSEWHERE = frozenset({"gear", "disk", "white_flag", "cross", "chevron"})
 def entries(language: Language) -> list[LegendEntry]:
     kit = standard_kit("four")
     table = view_model_for(kit, first_turn(kit), language)
-    keys = {button.target.a: button.key for button in table.buttons}
-    groups = legend_groups(table.kit, table.words, keys)
+    groups = legend_groups(table.kit, table.words, table.command_signs)
     return [entry for group in groups for entry in group.entries]
 
 

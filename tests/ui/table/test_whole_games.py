@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
+from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.card_game.rules.effects import (
     Deplete,
@@ -21,8 +22,9 @@ from stalingrad_game.card_game.rules.losses import Promote, SniperShot
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import HandPolicy, TableSettings
+from stalingrad_game.ui.shell.settings import HandPolicy
+from stalingrad_game.ui.table.input.commands import table_controller
+from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, Target
 from stalingrad_game.ui.table.session.rematch import rematch_setup
 from stalingrad_game.ui.table.session.session import TableSession
@@ -43,11 +45,12 @@ def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -
     for _ in random_game(control, Random(7)):
         pass
     assert control.session.result is not None
-    replayed = GameRecord.from_bytes(control.session.record.data, [load_pack()])
+    replayed = GameRecord.from_bytes(control.session.record.data, card_library([load_pack()]))
     assert replayed.state == control.session.record.state
     assert model(control).ending is not None
 
 
+@pytest.mark.slow
 def test_every_question_of_the_basic_game_can_be_answered() -> None:
     asked = set()
     for seed in range(12):
@@ -107,8 +110,8 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
     control.session.hands.put_down()
     before = model(control)
     control.session.record.close()
-    record = GameRecord.open(file, [load_pack()])
-    resumed = TableController(TableSession(record, AT_ONCE))
+    record = GameRecord.open(file, card_library([load_pack()]))
+    resumed = table_controller(TableSession(record, AT_ONCE))
     after = model(resumed)
     assert (after.view, after.prompt, after.log) == (before.view, before.prompt, before.log)
     for _ in random_game(resumed, Random(2)):

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Ev, Op, Option
 from stalingrad_game.card_game.rules.expert import LastStand, Recover, TonguesCard
 from stalingrad_game.record.record import GameRecord
@@ -47,11 +48,11 @@ def wish(scene: TableScene, option: Option) -> float:
     return RARE.get(act, 1.0)
 
 
-def happened(record: GameRecord) -> set[str]:
+def happened(record: GameRecord[CardGame]) -> set[str]:
     """What of the wanted things has happened."""
     found = set()
     for number, step in enumerate(record.steps):
-        decision = record.engine.decision(record.at(number))
+        decision = record.game.decision(record.at(number))
         assert decision is not None
         op, act = decision.op, step.option[0]
         found |= {"interception"} if act == Act.INTERCEPT else set()
@@ -119,6 +120,7 @@ def play(look: Look, mode: str, seed: int, path: Path) -> TableScene:
     raise AssertionError("the game has no end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "wanted"), [("expert", WANTED), ("four", TEAM_WANTED)])
 def test_a_whole_game_with_everything_rare_is_played_by_mouse_and_verifies(
     look: Look, mode: str, wanted: frozenset[str], tmp_path: Path

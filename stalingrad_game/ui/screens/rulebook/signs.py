@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ....card_game.content.models import Content
 from ....card_game.rules.kit import Kit
 from ....card_game.words.words import Localizer
 from ....localisation.languages import Language
 from ...style.theme import CHALK, OCHRE
 from ...table.model.legend import LegendEntry, legend_groups
+from ...table.presenter.buttons import command_signs
 from ...table.sprite_builders.bottom_panel import unit_counter_spec
 from ...widgets import Span, TextStyle
 from .page import PAGE_TEXT_STYLE, SIGNS_PAGE, FollowLink, RuleBlock
@@ -21,7 +20,7 @@ def build_signs(content: Content, language: Language, follow: FollowLink) -> lis
     kit = Kit(content, "basic")
     words = Localizer(kit, language)
     parts = [_heading(SIGNS_PAGE, words.catalogue.sentence("menu.rules.signs"), 34, follow)]
-    for group in legend_groups(kit, words, MappingProxyType({})):
+    for group in legend_groups(kit, words, command_signs(words.catalogue)):
         parts.append(_heading(group.title, group.title, 26, follow))
         parts += [_line(kit, entry, follow) for entry in group.entries]
     return [RuleBlock(SIGNS_PAGE, parts, chosen=False)]

@@ -80,9 +80,8 @@ def _rows(layout: LayoutBuilder, model: TableViewModel, width: int) -> Iterator[
     columns = max((width + gap) // (theme.read_px(LEGEND_ENTRY_WIDTH) + gap), 1)
     each = (width - (columns - 1) * gap) // columns
     head = layout.look.fonts.height("title", theme.read_type(22)) + theme.read_px(8)
-    keys = {button.target.a: button.key for button in model.buttons}
     top = 0
-    for group in legend_groups(model.kit, model.words, keys):
+    for group in legend_groups(model.kit, model.words, model.command_signs):
         yield _Row(pygame.Rect(0, top, width, head), group.title, None)
         top += head
         for start in range(0, len(group.entries), columns):

@@ -5,7 +5,7 @@ It is the same for everybody and at every moment, so it betrays nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, SOVIET
 from ....card_game.rules.kit import Kit
 from ....card_game.words.words import Localizer
-from .targets import ButtonId
+from .view_model import CommandSign
 
 LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
     {
@@ -34,17 +34,6 @@ LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyTyp
     }
 )
 """By group: signs that are no effects, and the rules that speak of them."""
-LEGEND_BUTTONS: Final = (
-    ("undo", ButtonId.UNDO),
-    ("redo", ButtonId.REDO),
-    ("glass", ButtonId.VIEW),
-    ("log", ButtonId.LOG),
-    ("legend", ButtonId.AID),
-    ("book", ButtonId.RULES),
-    ("menu", ButtonId.MENU),
-)
-"""The window's own signs."""
-HIDE_KEY_NAME: Final = "F9"
 LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"effects": ("R4", "R5"), "expert": ("R9",), "campaign": ("R3",)}
 )
@@ -73,14 +62,16 @@ class LegendGroup(NamedTuple):
     entries: tuple[LegendEntry, ...]
 
 
-def legend_groups(kit: Kit, words: Localizer, keys: Mapping[int, str]) -> tuple[LegendGroup, ...]:
-    """Every sign in a language; `keys` says by `ButtonId` what is printed on a button's key."""
+def legend_groups(
+    kit: Kit, words: Localizer, commands: Iterable[CommandSign]
+) -> tuple[LegendGroup, ...]:
+    """Every sign in a language, those of commands with their keys."""
     groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
         groups[key] = tuple(_effects(kit, words, chapters))
     for key, marks in LEGEND_MARKS.items():
         groups[key] = tuple(_mark(kit, words, icon, rule) for icon, rule in marks)
-    groups["table"] += tuple(_buttons(kit, words, keys))
+    groups["table"] += tuple(_command(words, sign) for sign in commands)
     groups["units"] = tuple(_unit(kit, words, unit) for unit in range(len(kit.units)))
     order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table")
     phrase = words.catalogue.phrase
@@ -93,7 +84,7 @@ def _effects(kit: Kit, words: Localizer, chapters: tuple[str, ...]) -> Iterator[
             yield _mark(kit, words, verb, spec.rule)
 
 
-def _mark(kit: Kit, words: Localizer, icon: str, rule: str, key: str = "") -> LegendEntry:
+def _mark(kit: Kit, words: Localizer, icon: str, rule: str) -> LegendEntry:
     """A sign with the aid's own text, else with the sentence of its effect."""
     texts = words.catalogue
     own = texts.first(f"aid.text.{icon}", f"effect.{icon}.sign", f"effect.{icon}.name")
@@ -103,13 +94,14 @@ def _mark(kit: Kit, words: Localizer, icon: str, rule: str, key: str = "") -> Le
     else:
         text = texts.sentence(own)
     name = texts.phrase(texts.first(f"aid.name.{icon}", f"effect.{icon}.name"))
-    return LegendEntry(icon, name, text, rule, key)
+    return LegendEntry(icon, name, text, rule)
 
 
-def _buttons(kit: Kit, words: Localizer, keys: Mapping[int, str]) -> Iterator[LegendEntry]:
-    for icon, button in LEGEND_BUTTONS:
-        yield _mark(kit, words, icon, "", keys.get(button, ""))
-    yield _mark(kit, words, "eye_shut", "", HIDE_KEY_NAME)
+def _command(words: Localizer, sign: CommandSign) -> LegendEntry:
+    """A command of the window."""
+    key = f"table.command.{sign.name}"
+    name, text = words.interface(f"{key}.name"), words.interface(f"{key}.text")
+    return LegendEntry(sign.icon, name, text, key=sign.key)
 
 
 def _unit(kit: Kit, words: Localizer, unit: int) -> LegendEntry:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Option
 from ....card_game.rules.operations import asking_operation
+from ....card_game.rules.questions import HoldQuestion
 from ....card_game.rules.state import State
 from ....card_game.rules.teams import partner
 from ....kernel.decision import Decision
@@ -102,6 +103,8 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
     button = _BUTTONS[act]
     if button >= 0:
         return (Target(BUTTON, button, a),)
+    if act == Act.CHOICE:
+        return (Target(HOLD_EFFECT, a, HoldQuestion.of(decision.frame).carnage),)
     interactions: Mapping[int, TargetPath] = {
         Act.PLAY: (Target(HAND, a), Target(FORMATION, b)),
         Act.COMMIT: (Target(FORMATION, a), Target(DISTRICT, b)),
@@ -113,7 +116,6 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
         Act.HERO: _hero(a, view),
         Act.INTERCEPT: (Target(HAND, a),),
         Act.DISTRICT: (Target(DISTRICT, a),),
-        Act.CHOICE: (Target(HOLD_EFFECT, a, decision.frame[-1]),),
         Act.GIVE: (Target(HAND, a), Target(COMMANDER, partner(decision.seat))),
         Act.SEAT: (_seat(a, decision),),
     }

@@ -34,6 +34,11 @@ SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain"]
 PhaseProgress = Literal["done", "now", "to come"]
 
 
+ButtonGroup = Literal["answer", "tool", "plate"]
+"""Where a button lies: among those that answer the game, with the tools at the end of the prompt
+bar, or on the plate of a player."""
+
+
 class ButtonModel(NamedTuple):
     """A button of the table."""
 
@@ -44,6 +49,21 @@ class ButtonModel(NamedTuple):
     """The key that does the same, as it is printed; "" where there is none."""
     primary: bool = False
     """Whether it answers the question that is asked."""
+    group: ButtonGroup = "answer"
+    icon: str = ""
+    """What it shows in place of its label; "" for none."""
+    lit: bool = False
+    """Whether what it opens is open."""
+
+
+class CommandSign(NamedTuple):
+    """A command that the player aid explains."""
+
+    icon: str
+    name: str
+    """The name of its texts."""
+    key: str
+    """As it is printed."""
 
 
 class TooltipModel(NamedTuple):
@@ -183,6 +203,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     meant: frozenset[Target]
     """What the question speaks of, as the formations of a consent."""
     buttons: tuple[ButtonModel, ...]
+    command_signs: tuple[CommandSign, ...]
     tooltip: TooltipModel | None
 
     # Hands

@@ -48,15 +48,6 @@ PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
 }
 SIGNED_CAUSES: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
 """By cause of dice: whether heroes have given or taken them."""
-SYSTEM_ICONS: Final[Mapping[int, str]] = {
-    ButtonId.UNDO: "undo",
-    ButtonId.REDO: "redo",
-    ButtonId.LOG: "log",
-    ButtonId.AID: "legend",
-    ButtonId.RULES: "book",
-    ButtonId.MENU: "menu",
-    ButtonId.VIEW: "glass",
-}
 
 
 def unit_counter_spec(kit: Kit, unit: int, *, core: bool) -> UnitCounterSpec:
@@ -184,18 +175,13 @@ def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -
 def button_sprite(
     model: TableViewModel, target: Target, _form: SpriteForm
 ) -> ButtonSprite | IconButtonSprite | None:
-    """A button of the table; the hands are no plates."""
+    """A button of the table; those on a player's plate are drawn with it."""
     button = next((one for one in model.buttons if one.target == target), None)
-    if button is None or target.a in {ButtonId.HAND, ButtonId.RECLAIM}:
+    if button is None or button.group == "plate":
         return None
     hovered = model.hover == target
-    if target.a in SYSTEM_ICONS:
-        lit = {
-            ButtonId.LOG: model.log_open,
-            ButtonId.AID: model.aid_open,
-            ButtonId.VIEW: model.magnify == "battle",
-        }.get(target.a, False)
-        return IconButtonSprite(SYSTEM_ICONS[target.a], button.enabled, hovered, lit)
+    if button.icon:
+        return IconButtonSprite(button.icon, button.enabled, hovered, button.lit)
     return ButtonSprite(
         button.label, button.key, button.enabled, target.a == ButtonId.DONE, hovered
     )

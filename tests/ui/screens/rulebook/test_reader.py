@@ -10,12 +10,14 @@ from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.languages import LANGUAGES, Language
-from stalingrad_game.ui.screens.new_game import NewGameScreen
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
-from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
+from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.legend import legend_groups
+from stalingrad_game.ui.table.presenter.buttons import command_signs
 from tests.support.screens import (
     click,
     context_of,
@@ -55,19 +57,19 @@ def page(context: AppContext) -> str:
 
 def test_it_opens_at_the_rule_that_is_asked_for() -> None:
     context, reader = opened("R4.4.3")
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     assert chosen(context) == "R4.4.3  Hold"
     assert "R4.4.3  Hold" in page(context)
 
 
 def test_without_a_rule_it_opens_at_its_preface() -> None:
     context, reader = opened()
-    assert reader.trail.place == PREFACE_PAGE
+    assert reader.history.place == PREFACE_PAGE
     assert "How to read this rulebook" in page(context)
 
 
 def test_a_rule_that_is_not_there_opens_the_preface() -> None:
-    assert opened("R99")[1].trail.place == PREFACE_PAGE
+    assert opened("R99")[1].history.place == PREFACE_PAGE
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -81,7 +83,7 @@ def test_every_rule_has_a_page_on_which_it_is_seen(language: str) -> None:
 def test_arrows_leaf_through_the_contents_and_the_page_follows() -> None:
     context, reader = opened("R4.4")
     press(context, pygame.K_DOWN)
-    assert reader.trail.place == "R4.4.1"
+    assert reader.history.place == "R4.4.1"
     assert chosen(context).startswith("R4.4.1 ")
     assert find(context, "contents").focused
 
@@ -90,11 +92,11 @@ def test_links_are_followed_by_mouse_and_the_way_goes_back_and_on() -> None:
     context, reader = opened("R4.4")
     link = next(one for one in seen(context) if one.kind == "link" and one.label == "R4.4.3")
     click(context, link.name)
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     click(context, "trail_back")
-    assert reader.trail.place == "R4.4"
+    assert reader.history.place == "R4.4"
     click(context, "trail_on")
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     assert not find(context, "trail_on").enabled
 
 
@@ -108,14 +110,14 @@ def test_links_are_followed_by_keyboard() -> None:
     else:
         pytest.fail("no link was reached")
     press(context, pygame.K_RETURN)
-    assert reader.trail.place == focused.label
+    assert reader.history.place == focused.label
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_link_of_every_page_leads_somewhere(language: str) -> None:
     context, reader = opened(language=language, size=4000)
-    keys = {variant.key for variant in context.rulebook.variants}
-    for chapter in context.rulebook.chapters:
+    keys = {variant.key for variant in context.service(GameHost).rulebook.variants}
+    for chapter in context.service(GameHost).rulebook.chapters:
         reader.follow(chapter.opening.number)
         links = {one.label for one in seen(context) if one.kind == "link"}
         targets = {link for link in links if not link.startswith("setting:")}
@@ -130,7 +132,7 @@ def test_search_finds_by_number_and_by_word() -> None:
     write(context, "bloody slaughter")
     assert any(one.label.startswith("R4.5 ") for one in seen(context) if one.kind == "row")
     press(context, pygame.K_RETURN)
-    assert reader.trail.place.startswith("R4.5")
+    assert reader.history.place.startswith("R4.5")
     assert find(context, "contents").focused
 
 
@@ -141,13 +143,13 @@ def test_search_that_finds_nothing_says_so_and_does_no_harm() -> None:
     assert not [one for one in seen(context) if one.kind == "row"]
     press(context, pygame.K_RETURN)
     frame(context)
-    assert reader.trail.place == "R4.5"
+    assert reader.history.place == "R4.5"
 
 
 def test_the_other_language_is_one_button_away_and_the_place_stays() -> None:
     context, reader = opened("R4.4.3")
     click(context, "tongue")
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     assert find(context, "tongue").label == "In English"
     assert context.settings.language == "en"
 
@@ -174,10 +176,11 @@ def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_signs_says_all_that_the_player_aid_says(language: Language) -> None:
     context, reader = opened(language=language, size=12_000)
-    reader.trail.follow(SIGNS_PAGE)
+    reader.history.follow(SIGNS_PAGE)
     reader.rebuild()
-    kit = Kit(context.packs[0], "basic")
-    groups = legend_groups(kit, Localizer(kit, language), {})
+    kit = Kit(context.service(GameHost).packs[0], "basic")
+    words = Localizer(kit, language)
+    groups = legend_groups(kit, words, command_signs(words.catalogue))
     entries = [entry for group in groups for entry in group.entries]
     text = page(context)
     assert all(group.title in text for group in groups)
@@ -185,6 +188,7 @@ def test_the_page_of_signs_says_all_that_the_player_aid_says(language: Language)
     assert all(entry.text.replace("\n", " ") in text for entry in entries)
     rules = [one.label for one in seen(context) if one.kind == "link"]
     assert rules == [entry.rule for entry in entries if entry.rule]
+    assert all(entry.key in text for entry in entries)
 
 
 def test_the_page_turns_by_page_keys_while_a_link_has_the_focus() -> None:
@@ -194,4 +198,4 @@ def test_the_page_turns_by_page_keys_while_a_link_has_the_focus() -> None:
     press(context, pygame.K_PAGEDOWN)
     assert page(context) != before
     assert top(context) == "rules"
-    assert reader.trail.place == "R4"
+    assert reader.history.place == "R4"

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,21 +14,22 @@ from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.rules.codes import CardZone, side_of
 from ...card_game.words.words import Localizer
 from ...localisation.languages import Language
+from ...record.setup import DRAWN_SEED_LIMIT
 from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.resources import Look
 from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER
 from ..table.model.targets import ButtonId as TableButton
+from ..table.screen import TableScene
 from ..table.session.rematch import rematch_setup
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from .backdrop import GAME_OVER_PANEL_EDGE
 from .base import Screen
 from .form_layout import ButtonRow
 from .game_over_tally import StatisticsRow, StatisticsTable
-from .new_game import SEED_COUNT
-
-if TYPE_CHECKING:
-    from ..table.screen import TableScene
+from .posed_table import pose_ended_table
+from .posing import ScreenshotSpec
 
 VICTORY_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -79,7 +80,7 @@ class GameOverScreen(Screen):
         names = self._names()
         if names:
             said.append(Span(f"\n{names}", colour=DUST))
-        return RichText(said, TextStyle("text", 24, CHALK), follow=self.context.open_rules)
+        return RichText(said, TextStyle("text", 24, CHALK), follow=self.host.open_rules)
 
     def _names(self) -> str:
         """Who played whom; "" where nobody has a name."""
@@ -123,7 +124,7 @@ class GameOverScreen(Screen):
 
     def _hands(self) -> list[Widget]:
         """Every hand as it was at the end, card by card."""
-        words = Localizer(self.record.kit, self.context.language)
+        words = Localizer(self.record.game.kit, self.context.language)
         state = self.record.state
         parts: list[Widget] = []
         for seat in range(state.seats):
@@ -144,7 +145,7 @@ class GameOverScreen(Screen):
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
             Button(self.say("end.look"), self.back, key="look"),
             Button(self.say("end.log"), self.open_log, key="log"),
-            Button(self.say("pause.home"), self.context.go_home, key="home"),
+            Button(self.say("pause.home"), self.host.go_home, key="home"),
         )
 
     def first(self) -> Widget | None:
@@ -153,9 +154,9 @@ class GameOverScreen(Screen):
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
-        setup = rematch_setup(self.record.setup, secrets.randbelow(SEED_COUNT))
-        mode = self.record.kit.mode_entry.id
-        self.attempt(lambda: self.context.begin(setup, mode))
+        setup = rematch_setup(self.record.setup, secrets.randbelow(DRAWN_SEED_LIMIT))
+        mode = self.record.game.edition.mode
+        self.attempt(lambda: self.host.begin(setup, mode))
 
     def open_log(self) -> None:
         """Back to the table, with its log spread out."""
@@ -201,3 +202,11 @@ def format_one_decimal(value: Fraction, language: Language) -> str:
     """
     said = f"{float(value):.1f}"
     return said.replace(".", ",") if language == "fr" else said
+
+
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[GameOverScreen]:
+    """The end of the game that is asked for, or of one that was played at random."""
+    return [GameOverScreen(context, pose_ended_table(context, request))]
+
+
+SCREEN: Final = ScreenSpec(GameOverScreen, _pose)

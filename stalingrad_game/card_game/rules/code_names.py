@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..rules import codes
+from . import codes
 
 _NO_CODES: Final = frozenset({"COUNT", "LAST_CHANGE"})
 """Names in a table of codes that only mark an end."""
