@@ -29,7 +29,7 @@ from .placement import (
     find_rect,
 )
 
-Key = TypeVar("Key")
+_RectKey = TypeVar("_RectKey")
 
 
 class LayoutBuilder:
@@ -145,7 +145,7 @@ class LayoutBuilder:
         )
 
 
-def _frozen_rects(rects: Mapping[Key, pygame.Rect]) -> Mapping[Key, pygame.Rect]:
+def _frozen_rects(rects: Mapping[_RectKey, pygame.Rect]) -> Mapping[_RectKey, pygame.Rect]:
     return MappingProxyType({key: FrozenRect(rect) for key, rect in rects.items()})
 
 
