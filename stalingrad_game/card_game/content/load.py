@@ -44,6 +44,9 @@ MAX_BYTES: Final = 2_000_000
 MAX_LINE: Final = 2_000
 """Characters; keeps a hostile file from being slow to parse."""
 MAX_ENTRIES: Final = 400
+_NO_FIGURES: Final = frozenset(
+    {"name", "short", "strip", "flavour", "volga", "en", "fr", "digest", "vocabulary"}
+)
 MAX_FAULTS: Final = 100
 """A file with more is cut off with a word, so that a wrong file stays readable as a list."""
 
@@ -125,9 +128,15 @@ def _is_folder(path: Path) -> bool:
 
 
 def _digest(content: Content) -> str:
-    data = msgspec.structs.asdict(content)
-    del data["vocabulary"]
-    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
+    figures = _without_texts(msgspec.to_builtins(content))
+    return hashlib.sha256(msgspec.json.encode(figures, order="sorted")).hexdigest()
+
+
+def _without_texts(data: Any) -> Any:
+    """What the rules read: figures and ids."""
+    if isinstance(data, dict):
+        return {key: _without_texts(value) for key, value in data.items() if key not in _NO_FIGURES}
+    return [_without_texts(one) for one in data] if isinstance(data, list | tuple) else data
 
 
 def _cut(file: str, faults: list[Fault]) -> list[Fault]:
