@@ -32,7 +32,8 @@ _GAME: Final = (
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _TABLE: Final = (
-    *("ui.table.model", "ui.table.sprites", "ui.table.session", "ui.table.layout"),
+    *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
+    *("ui.table.session", "ui.table.layout"),
     *("ui.table.input", "ui.table.presenter", "ui.table.render", "ui.table"),
 )
 _PROGRAM: Final = ("ui.shell", "ui.screens", "ui.program", "ui")
@@ -64,12 +65,13 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.model", (*_GAME, *_SHARED, "ui.shell")),
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
+            ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
             ("ui.table.session", (*_GAME, *_SHARED, *_TABLE[:1])),
-            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:3])),
-            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:4])),
-            ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:5])),
-            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:6])),
-            ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:7], "ui.shell")),
+            ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4])),
+            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5])),
+            ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6])),
+            ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7])),
+            ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell")),
             ("ui.screens", ("card_game.lab", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell")),
             ("ui", ()),
             ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui")),

@@ -49,18 +49,21 @@ def frame_ms_p95() -> float:
 
     from stalingrad_game.ui.automation import fixtures
     from stalingrad_game.ui.style.resources import Look
+    from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
+    from stalingrad_game.ui.table.layout.table import build_layout
     from stalingrad_game.ui.table.render.painter import TablePainter
 
     pygame.font.init()
     kit = fixtures.standard_kit()
     model = fixtures.view_model_for(kit, fixtures.spread_formations(kit))
-    painter = TablePainter(Look.for_window(SIZE))
+    look = Look.for_window(SIZE)
+    painter, measures = TablePainter(look), MeasureCache(look.fonts, look.gallery)
     surface = pygame.Surface(SIZE, 0, 32)
-    painter.draw(surface, model)
+    painter.draw(surface, model, build_layout(model, SIZE, measures))
     times = []
     for _ in range(FRAMES):
         start = perf_counter()
-        painter.draw(surface, model)
+        painter.draw(surface, model, build_layout(model, SIZE, measures))
         times.append(perf_counter() - start)
     return round(percentile(times, 95) * 1e3, 2)
 

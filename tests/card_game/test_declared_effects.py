@@ -49,7 +49,7 @@ from stalingrad_game.card_game.rules.operations import (
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.lab.fuzz import fuzz_game
 from stalingrad_game.localisation.catalogue import Catalogue
-from stalingrad_game.ui.table.render.legend_content import LEGEND_EFFECTS
+from stalingrad_game.ui.table.model.legend import LEGEND_EFFECTS
 from tests.support.effect_cards import effect_card, with_effect_cards
 from tests.support.expert_pack import expert_pack
 from tests.support.set_up import battle

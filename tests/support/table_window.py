@@ -84,11 +84,11 @@ def busy(scene: TableScene) -> bool:
 
 def point_on(scene: TableScene, target: Target) -> tuple[int, int]:
     """A place where a click meets a thing: in a row of cards, its uncovered edge."""
-    rect = scene.places.rect(target)
+    rect = scene.table_layout.rect(target)
     assert rect is not None, target
     for x in range(rect.left + 2, rect.right, 4):
         for y in (rect.centery, rect.top + 3, rect.bottom - 3):
-            if scene.places.at((x, y)) == target:
+            if scene.table_layout.at((x, y)) == target:
                 return x, y
     raise AssertionError(f"{target} is covered")
 

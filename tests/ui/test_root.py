@@ -18,10 +18,8 @@ from stalingrad_game.ui.widgets import (
     Label,
     ListBox,
     ListRow,
-    Popover,
     Root,
     ScrollView,
-    Slider,
     Stack,
     TextField,
     Toggle,
@@ -53,8 +51,12 @@ class Menu:
             "Speed", ["slow", "fast"], lambda i: self.done.append(f"speed {i}"), key="speed"
         )
         self.motion = Toggle("Motion", lambda on: self.done.append(f"motion {on}"), key="motion")
-        self.size = Slider(
-            "Size", range(5), lambda n: self.done.append(f"size {n}"), value=2, key="size"
+        self.size = Choice(
+            "Size",
+            ["small", "usual", "large"],
+            lambda n: self.done.append(f"size {n}"),
+            index=2,
+            key="size",
         )
         self.saves = ListBox(
             [ListRow(f"game {n}") for n in range(30)],
@@ -204,16 +206,6 @@ def test_a_right_click_steps_back(menu: Menu) -> None:
 
 def test_escape_without_a_layer_is_left_to_the_scene(menu: Menu) -> None:
     assert not menu.root.handle(key(ESCAPE))
-
-
-def test_a_popover_closes_on_a_click_elsewhere(menu: Menu) -> None:
-    popover = Popover(menu.new.rect, Label("Two players"), on_cancel=menu.root.close)
-    menu.root.open(popover)
-    click(menu.root, popover.rect.center)
-    assert open_layers(menu) == [popover]
-    click(menu.root, (1270, 710))
-    assert open_layers(menu) == []
-    assert menu.done == []
 
 
 def test_a_hint_comes_after_a_while_and_goes_at_once(menu: Menu) -> None:

@@ -9,9 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.ui.style import theme
-from stalingrad_game.ui.style.theme import MIN_TYPE, SIDE_LOOKS, Colour, Theme, contrast, mix
+from stalingrad_game.ui.style.theme import MIN_TYPE, SIDE_LOOKS, Colour, Theme, mix
 
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160), (800, 600)]
+
+
+def luminance(colour: Colour) -> float:
+    """The relative luminance of an ink, 0 for black to 1 for white (WCAG 2)."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (value / 255 for value in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """How well two inks stand off, from 1 (not at all) to 21 (WCAG 2)."""
+    dark, light = sorted((luminance(first), luminance(second)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 def seen_without_red_or_green(colour: Colour, *, green_missing: bool) -> tuple[float, ...]:

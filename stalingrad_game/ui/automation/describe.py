@@ -26,7 +26,6 @@ from ..widgets import (
     RichText,
     Root,
     ScrollView,
-    Slider,
     TextField,
     Toggle,
     Widget,
@@ -100,8 +99,6 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
             return "switch", f"{widget.text}: {'1' if widget.value else '0'}"
         case Choice():
             return "choice", f"{widget.text}: {widget.values[widget.index]}"
-        case Slider():
-            return "slider", f"{widget.text}: {widget.label(widget.value)}"
         case TextField():
             return "field", widget.text or widget.empty
         case Link():

@@ -13,7 +13,7 @@ from .description import ElementDescription, ScreenDescription, box_tuple
 
 
 def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> ScreenDescription:
-    """What the table shows: every thing with its name, and whether it answers what is asked."""
+    """What the table shows: every target with its name, and whether it answers what is asked."""
     model = scene.model
     if model.hidden or model.curtain >= 0:
         return ScreenDescription(frame, "table", size, [], model.prompt)
@@ -25,15 +25,15 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
             target.kind,
             " ".join(str(part) for part in target if part != -1),
             _label(model, target),
-            box_tuple(spot.rect),
-            _point(scene, target, spot.rect),
+            box_tuple(placement.rect),
+            _point(scene, target, placement.rect),
             _enabled(model, target),
             focused=target == model.focus,
             offered=target in answers,
             chosen=target in model.selected,
             key=_key(model, target),
         )
-        for target, spot in scene.places.placements.items()
+        for target, placement in scene.table_layout.placements.items()
     ]
     return ScreenDescription(
         frame,
@@ -73,7 +73,7 @@ def _enabled(model: TableViewModel, target: Target) -> bool:
 
 
 def _point(scene: TableScene, target: Target, box: pygame.Rect) -> tuple[int, int] | None:
-    """A place where a click goes to a thing: its middle, else where it isn't covered."""
+    """A place where a click goes to a target: its middle, else where it isn't covered."""
     for across in (2, 1, 3):
         for down in (2, 1, 3):
             place = (box.left + box.width * across // 4, box.top + box.height * down // 4)

@@ -128,7 +128,7 @@ def view_model_for(
         "meant": frozenset(),
         "buttons": _buttons(words),
         "command_signs": command_signs(words.catalogue),
-        "note": None,
+        "tooltip": None,
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
         "picks": (),

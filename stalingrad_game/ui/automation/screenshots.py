@@ -18,6 +18,8 @@ from ..program import window_context
 from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.settings import Settings
 from ..style.resources import Look
+from ..table.layout.measure_cache import MeasureCache
+from ..table.layout.table import build_layout
 from ..table.render.painter import TablePainter
 from . import fixtures
 
@@ -65,4 +67,6 @@ def _fullest(surface: pygame.Surface, request: ScreenshotSpec) -> None:
     model = fixtures.view_model_for(
         kit, state, request.language, request.hand, magnify=magnify, text_scale=scale
     )
-    TablePainter(Look.for_window(request.size, scale)).draw(surface, model)
+    look = Look.for_window(request.size, scale)
+    layout = build_layout(model, request.size, MeasureCache(look.fonts, look.gallery))
+    TablePainter(look).draw(surface, model, layout)

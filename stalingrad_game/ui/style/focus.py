@@ -83,10 +83,6 @@ class Focus:
         """What can have the focus, in the order of the Tab key."""
         return tuple(self._items)
 
-    def has(self, item: Focusable) -> bool:
-        """Whether this very thing has the focus."""
-        return self._current is item
-
     def set_items(self, items: Sequence[Focusable]) -> None:
         """Take what is there now; the focus stays on its key, or goes to what is nearest."""
         self._items = list(items)

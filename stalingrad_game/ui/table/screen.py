@@ -5,7 +5,6 @@ A drag beyond the upper edge of the hand is a play; a click or key finishes what
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Final, Protocol
 
 import pygame
@@ -20,7 +19,8 @@ from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController
 from .input.key_bindings import handle_key, handle_legend_key
 from .input.keyboard_navigation import first_in_next_region, next_in_direction
-from .input.rule_links import RuleLinks
+from .input.rule_links import LinkPointer
+from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
@@ -68,17 +68,18 @@ class TableScene(Scene):
         self.session: Final = TableSession(record, host.table_settings)
         self.control: Final[TableController] = table_controller(self.session)
         self._painter: Final = TablePainter(host.look)
+        self._measures: Final = MeasureCache(host.look.fonts, host.look.gallery)
         self._size = (0, 0)
         self._drawn = -1
         self._model: TableViewModel | None = None
-        self._places: TableLayout | None = None
+        self._layout: TableLayout | None = None
         self._version = -1
         self._down: tuple[Target | None, tuple[int, int]] | None = None
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
-        self._links: Final = RuleLinks()
-        self._pressed_link = ""
+        self._links: Final = LinkPointer()
+        self._pressed_rule = ""
 
     # --- the picture
 
@@ -88,21 +89,21 @@ class TableScene(Scene):
         if self._model is None or self._version != self.session.version:
             self._version = self.session.version
             self._model = build_view_model(self.control)
-            self._places = None
+            self._layout = None
         return self._model
 
     @property
-    def places(self) -> TableLayout:
-        """Where everything lies now."""
+    def table_layout(self) -> TableLayout:
+        """Where everything lies now, whether it was drawn yet or not."""
         model = self.model
-        if self._places is None:
-            self._places = build_layout(model, self._size)
-        return self._places
+        if self._layout is None:
+            self._layout = build_layout(model, self._size, self._measures)
+        return self._layout
 
     def layout(self, size: tuple[int, int]) -> None:
         """A window of another size, or other settings: everything is laid anew."""
         self._size = size
-        self._places = None
+        self._layout = None
         if self.host.table_settings != self.session.settings:
             self.session.set(self.host.table_settings)
         self.session.touch()
@@ -137,10 +138,7 @@ class TableScene(Scene):
         """Paint the table."""
         if surface.get_size() != self._size:
             self.layout(surface.get_size())
-        model, places = self.model, self.places
-        self._painter.draw(surface, model, places)
-        self._links.drawn(places, self._moment)
-        self.control.viewport.aid_most = places.aid_most
+        self._painter.draw(surface, self.model, self.table_layout)
         if self._links.under is not None:
             pygame.draw.rect(surface, OCHRE, self._links.under.inflate(6, 4), 2)
         self._drawn = self._version
@@ -148,8 +146,8 @@ class TableScene(Scene):
     @property
     def rule(self) -> str:
         """The rule that applies now: to the target that is pointed at, else to the question."""
-        note = self.model.note
-        return (note.rule if note else "") or self.model.rule
+        tooltip = self.model.tooltip
+        return (tooltip.rule if tooltip else "") or self.model.rule
 
     def ask_resign(self) -> None:
         """Ask at the table whether the person to act gives up."""
@@ -182,13 +180,20 @@ class TableScene(Scene):
     def _wheel(self, steps: int) -> None:
         """The wheel turns what lies uppermost: the player aid, else the log."""
         if self.control.viewport.aid_open:
-            self.control.scroll_aid(-steps * self.host.look.theme.px(LEGEND_SCROLL_STEP))
+            step = self.host.look.theme.px(LEGEND_SCROLL_STEP)
+            self.control.scroll_aid(-steps * step, self._legend_range)
         else:
             self.control.scroll_log(steps)
 
+    @property
+    def _legend_range(self) -> int:
+        """How far the player aid can be scrolled, in pixels."""
+        legend = self.table_layout.legend
+        return legend.scroll_range if legend else 0
+
     def at(self, pos: tuple[int, int]) -> Target | None:
         """What lies at a place."""
-        return self.places.at(pos, self.control.viewport.hover)
+        return self.table_layout.at(pos, self.control.viewport.hover)
 
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
@@ -207,42 +212,32 @@ class TableScene(Scene):
 
     def _point(self, pos: tuple[int, int]) -> None:
         """The pointer is here: over a target, or on the way to the rule number of its note."""
-        self._links.check(self._moment)
-        viewport, changed = self.control.viewport, self._links.point(pos)
-        if not self._links.holds(pos, settled=viewport.settled):
+        viewport, layout = self.control.viewport, self.table_layout
+        changed = self._links.point(layout, pos)
+        if not self._links.holds(layout, pos, settled=viewport.settled):
             changed = viewport.point(None if self._on_zoom(pos) else self.at(pos)) or changed
         if changed:
             self.session.touch()
 
-    @property
-    def _moment(self) -> Hashable:
-        """All that could move a rule number from where it was drawn."""
-        viewport, session = self.control.viewport, self.session
-        return (
-            *(self._size, session.playback.displayed, session.open_seat, self.control.recap_shown),
-            *(viewport.zoom, viewport.log_open, viewport.log_scroll, viewport.moment),
-            *(
-                viewport.aid_open,
-                viewport.aid_scroll,
-                viewport.hidden,
-                self.control.selection.question,
-            ),
-        )
+    def _rule_at(self, pos: tuple[int, int]) -> str:
+        """The rule that a place leads to, "" for none."""
+        link = self.table_layout.link_at(pos)
+        return link.rule if link else ""
 
     def _on_zoom(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by what was asked to be zoomed."""
-        zoom = self._links.zoom
-        return self.control.viewport.pinned is not None and bool(zoom and zoom.collidepoint(pos))
+        zoom = self.table_layout.zoom
+        pinned = self.control.viewport.pinned is not None
+        return pinned and zoom is not None and zoom.rect.collidepoint(pos)
 
     def _on_aid(self, pos: tuple[int, int]) -> bool:
         """Whether a place is covered by the player aid."""
-        box = self.places.rect("aid")
+        box = self.table_layout.rect("aid")
         return box is not None and box.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int]) -> None:
         """A press finishes what is shown; it counts as a click only if its target stays there."""
-        self._links.check(self._moment)
-        self._pressed_link = self._links.at(pos)
+        self._pressed_rule = self._rule_at(pos)
         target = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
         self._down = (target, pos)
@@ -255,10 +250,13 @@ class TableScene(Scene):
         down, self._down = self._down, None
         if self.control.drag is not None:
             self.control.drop(self._under(pos), beyond=self._beyond(pos))
-        elif self._pressed_link and self._links.at(pos) == self._pressed_link:
-            self.control.request_rules(self._pressed_link)
+        elif self._pressed_rule and self._rule_at(pos) == self._pressed_rule:
+            self.control.request_rules(self._pressed_rule)
         elif down is not None:
-            target, rule = None if self._on_zoom(pos) else self.at(pos), self.places.rect("rule")
+            target, rule = (
+                None if self._on_zoom(pos) else self.at(pos),
+                self.table_layout.rect("rule"),
+            )
             if target is None and rule is not None and rule.collidepoint(pos):
                 self.control.request_rules(self.rule)
             elif target is None and not self._on_aid(pos):
@@ -277,14 +275,14 @@ class TableScene(Scene):
 
     def _under(self, pos: tuple[int, int]) -> Target | None:
         """What a dragged target is over: the uppermost possible target, else what is there."""
-        for target, spot in reversed(self.places.placements.items()):
-            if spot.rect.collidepoint(pos) and self.control.is_target(target):
+        for rect, target in reversed(self.table_layout.hit_boxes):
+            if rect.collidepoint(pos) and self.control.is_target(target):
                 return target
-        return self.places.at(pos)
+        return self.table_layout.at(pos)
 
     def _beyond(self, pos: tuple[int, int]) -> bool:
         """Whether a dragged hand card is beyond the line where it becomes a play."""
-        drag, hand = self.control.drag, self.places.rect("hand")
+        drag, hand = self.control.drag, self.table_layout.rect("hand")
         return (
             drag is not None
             and drag.target.kind == HAND
@@ -310,7 +308,8 @@ class TableScene(Scene):
         elif control.viewport.hidden:
             control.uncover()
         elif control.viewport.aid_open:
-            handle_legend_key(control, event, self.host.look.theme)
+            theme = self.host.look.theme
+            handle_legend_key(control, event, theme, self._legend_range)
         elif has_command(event):
             handle_key(control, event)
         elif event.key == pygame.K_SPACE:
@@ -320,9 +319,9 @@ class TableScene(Scene):
             self._activate()
         elif event.key == pygame.K_TAB:
             back = bool(event.mod & pygame.KMOD_SHIFT)
-            self._go(first_in_next_region(self.model, self.places, back=back))
+            self._go(first_in_next_region(self.model, self.table_layout, back=back))
         elif direction is not None:
-            self._go(next_in_direction(self.model, self.places, direction))
+            self._go(next_in_direction(self.model, self.table_layout, direction))
         elif number is not None:
             control.number(number)
         elif event.key in RULES.codes:
@@ -343,7 +342,7 @@ class TableScene(Scene):
             self.control.point(target)
         else:
             self.session.finish()
-            self._go(next_in_direction(self.model, self.places, "right"))
+            self._go(next_in_direction(self.model, self.table_layout, "right"))
 
     def _space_up(self) -> None:
         pressed, self._space = self._space, False

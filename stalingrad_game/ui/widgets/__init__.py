@@ -4,9 +4,9 @@ A scene puts them in a `Root`, which brings input to them and paints them.
 """
 
 from .base import Hint, Widget
-from .boxes import Dialog, Panel, Popover, Space, Stack, Tooltip
+from .boxes import Dialog, Panel, Stack, Tooltip
 from .button import Button, Toggle
-from .choice import Choice, ProgressBar, Slider
+from .choice import Choice
 from .field import TextField
 from .label import Label, RichText, TextStyle
 from .root import Root
@@ -22,13 +22,9 @@ __all__ = [
     "ListBox",
     "ListRow",
     "Panel",
-    "Popover",
-    "ProgressBar",
     "RichText",
     "Root",
     "ScrollView",
-    "Slider",
-    "Space",
     "Span",
     "Stack",
     "TextField",

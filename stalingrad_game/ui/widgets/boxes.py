@@ -1,6 +1,6 @@
-"""What holds other widgets: stacks, panels, dialogs, popovers and tooltips.
+"""What holds other widgets: stacks, panels, dialogs and tooltips.
 
-A dialog asks for an answer before anything else; a popover and a tooltip stand beside their cause.
+A dialog asks for an answer before anything else; a tooltip stands beside its cause.
 """
 
 from __future__ import annotations
@@ -90,19 +90,6 @@ class Stack(Widget):
             place += size + gap
 
 
-class Space(Widget):
-    """Empty room of a height and width in design pixels."""
-
-    def __init__(self, size: float) -> None:
-        super().__init__()
-        self.size = size
-
-    def wanted(self, look: Look, _width: int, /) -> tuple[int, int]:
-        """Its room."""
-        side = look.theme.read_px(self.size)
-        return side, side
-
-
 PanelGround = Literal["coal", "soot", "none"]
 
 
@@ -185,8 +172,6 @@ class Panel(Widget):
 class Dialog(Panel):
     """A question in the middle of the screen. The first answer is the one that Return gives."""
 
-    modal = True
-
     def __init__(
         self,
         title: str,
@@ -241,33 +226,6 @@ def place_beside(
             if box.right > screen.right:
                 box.midright = (anchor.left - gap, anchor.centery)
     return box.clamp(screen)
-
-
-class Popover(Panel):
-    """A panel beside what it belongs to; a click elsewhere or Esc closes it."""
-
-    modal = False
-
-    def __init__(
-        self,
-        anchor: pygame.Rect,
-        content: Widget,
-        *,
-        on_cancel: Callable[[], None],
-        wide: float = 420,
-        key: Hashable = None,
-    ) -> None:
-        super().__init__(content, pad=14, key=key)
-        self.anchor = anchor.copy()
-        self.on_cancel = on_cancel
-        self.wide = wide
-
-    def place(self, size: tuple[int, int], look: Look) -> None:
-        """Take a place beside the anchor, inside a window of this size."""
-        most = min(look.theme.read_px(self.wide), size[0] - 2 * look.theme.gap)
-        wide, high = self.wanted(look, most)
-        box = (min(wide, most), min(high, size[1] - 2 * look.theme.gap))
-        self.layout(place_beside(self.anchor, box, size, look.theme.gap), look)
 
 
 class Tooltip(Widget):

@@ -71,11 +71,6 @@ class TextField(Widget):
         """Before which character the next one goes."""
         return self._caret
 
-    @property
-    def composed(self) -> str:
-        """What an input method is composing."""
-        return self._composed
-
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for its longest text, as far as there is any."""
         px = look.theme.read_type(self.size)

@@ -201,9 +201,12 @@ class RichText(Widget):
         self, surface: pygame.Surface, look: Look, run: TextRun, box: pygame.Rect, px: int
     ) -> None:
         ink = run.span.colour or (OCHRE if run.span.link else self.style.colour)
-        if run.span.icon:
+        if run.span.icon or run.span.counter:
             side = round(px * 1.12)
-            picture = look.gallery.icon(run.span.icon, side, ink)
+            if run.span.counter:
+                picture = look.gallery.unit_counter(run.span.counter, side)
+            else:
+                picture = look.gallery.icon(run.span.icon, side, ink)
             surface.blit(picture, picture.get_rect(center=box.center))
             return
         inked = look.fonts.draw(surface, run.span.role, px, run.text, ink, box)

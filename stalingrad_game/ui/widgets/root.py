@@ -1,6 +1,6 @@
 """The widgets of one scene together: brings input to the right one, moves the focus, shows hints.
 
-Dialogs and popovers lie in layers above; the top layer alone gets the keyboard.
+Dialogs lie in layers above; the top layer alone gets the keyboard.
 """
 
 from __future__ import annotations
@@ -15,16 +15,14 @@ from ..style.keys import direction_of, is_activate
 from ..style.resources import Look
 from ..style.theme import SOOT
 from .base import Widget
-from .boxes import Dialog, Popover, Tooltip
+from .boxes import Dialog, Tooltip
 from .paint import focus_ring
 from .scroll import ScrollView
 
 HINT_MS: Final = 450
 """How long one must point at a thing, or have the focus on it, before its hint appears."""
-_VEIL: Final = 150
+_SHADE: Final = 150
 """How dark what lies under a dialog becomes, 0 to 255."""
-
-Layer = Dialog | Popover
 
 
 class Root:
@@ -34,7 +32,7 @@ class Root:
         self.base = base
         self.look = look
         self.focus = Focus()
-        self._layers: list[Layer] = []
+        self._layers: list[Dialog] = []
         self._returns: list[object] = []
         self._size = (1, 1)
         self._pointed: Widget | None = None
@@ -50,8 +48,8 @@ class Root:
         return self._layers[-1] if self._layers else self.base
 
     @property
-    def layers(self) -> tuple[Layer, ...]:
-        """The dialogs and popovers that are open, the top one last."""
+    def layers(self) -> tuple[Dialog, ...]:
+        """The dialogs that are open, the top one last."""
         return tuple(self._layers)
 
     @property
@@ -81,15 +79,15 @@ class Root:
         self.focus.set_items([widget for widget in self.top.walk() if widget.can_focus])
         self._focus_changed(old)
 
-    def open(self, layer: Layer) -> None:
-        """Put a dialog or popover on top; its first answer, or first part, gets the focus."""
+    def open(self, layer: Dialog) -> None:
+        """Put a dialog on top; its first answer, or first part, gets the focus."""
         self._returns.append(self.focus.current.key if self.focus.current else None)
         self._layers.append(layer)
         self._release_pointer()
         layer.place(self._size, self.look)
         old = self.focused
         self.focus.set_items([widget for widget in layer.walk() if widget.can_focus])
-        first = layer.answers[0] if isinstance(layer, Dialog) and layer.answers else None
+        first = layer.answers[0] if layer.answers else None
         self.focus.focus(first or next(iter(self.focus.items), None))
         self._focus_changed(old)
         self._dirty = True
@@ -209,7 +207,7 @@ class Root:
         self._drop_hint()
         found = self.top.hit(event.pos)
         if found is None:
-            return self.dismiss() if isinstance(self.top, Popover) else bool(self._layers)
+            return bool(self._layers)
         if self.focus.shown:
             self.focus.shown = False
             self._dirty = True
@@ -280,11 +278,10 @@ class Root:
         """Paint everything, the focus ring and the hint last."""
         self.base.draw(surface, self.look)
         for layer in self._layers:
-            if layer.modal:
-                veil = pygame.Surface(surface.get_size())
-                veil.fill(SOOT)
-                veil.set_alpha(_VEIL)
-                surface.blit(veil, (0, 0))
+            shade = pygame.Surface(surface.get_size())
+            shade.fill(SOOT)
+            shade.set_alpha(_SHADE)
+            surface.blit(shade, (0, 0))
             layer.draw(surface, self.look)
         if self.focus.shown and self.focused:
             self._draw_focus(surface, self.focused)

@@ -1,6 +1,6 @@
 """What all named settings share: the name at the left, its ink, its lines.
 
-Used by switches, choices and sliders.
+Used by switches and choices.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..art.counters import UnitCounterSpec
 from ..style.fonts import Fonts, Role
 from ..style.theme import MIN_TYPE, Colour
 
@@ -118,7 +119,7 @@ def _widest_word(fonts: Fonts, role: Role, px: int, text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text of one kind; it may be an icon instead, and a link can be followed."""
+    """A stretch of text of one kind, or an icon or counter instead; a link can be followed."""
 
     text: str
     role: Role = "text"
@@ -126,6 +127,7 @@ class Span:
     """None for the colour of the text around it."""
     link: str = ""
     icon: str = ""
+    counter: UnitCounterSpec | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +149,10 @@ class TextLine:
 
 
 def flow(fonts: Fonts, spans: Sequence[Span], px: int, width: int) -> list[TextLine]:
-    """Spans set one after the other into lines of a width; icons are as high as the line's type."""
+    """Spans set one after the other into lines of a width; pictures are as high as the type."""
     lines = [TextLine()]
     for span in spans:
-        if span.icon:
+        if span.icon or span.counter:
             _place(lines, TextRun(span, "", 0, round(px * 1.25)), 0, width)
             continue
         for number, paragraph in enumerate(span.text.split("\n")):

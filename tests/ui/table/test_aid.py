@@ -15,12 +15,12 @@ from stalingrad_game.localisation.languages import LANGUAGES, Language
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.model.legend import LegendEntry, legend_groups
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
-from stalingrad_game.ui.table.render.legend_content import LegendEntry, legend_groups
-from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.swap_hidden import twin
+from tests.support.table_pictures import TablePictures
 from tests.support.table_play import begun, model
 from tests.support.table_window import SIZE, asked, click, sat_down, until
 
@@ -31,11 +31,12 @@ ELSEWHERE = frozenset({"gear", "disk", "white_flag", "cross", "chevron"})
 def entries(language: Language) -> list[LegendEntry]:
     kit = standard_kit("four")
     table = view_model_for(kit, first_turn(kit), language)
-    return [entry for group in legend_groups(table) for entry in group.entries]
+    groups = legend_groups(table.kit, table.words, table.command_signs)
+    return [entry for group in groups for entry in group.entries]
 
 
 def test_every_sign_of_the_table_is_there_once() -> None:
-    signs = [entry.sign.word for entry in entries("en") if entry.sign.unit is None]
+    signs = [entry.icon for entry in entries("en") if entry.unit < 0]
     assert len(signs) == len(set(signs))
     icons = {name.removeprefix("icons/") for name in picture_names() if name.startswith("icons/")}
     assert set(signs) == icons - ELSEWHERE
@@ -43,7 +44,7 @@ def test_every_sign_of_the_table_is_there_once() -> None:
 
 def test_every_unit_is_there_with_its_terror_tactic() -> None:
     kit = standard_kit("four")
-    units = {entry.sign.word: entry for entry in entries("en") if entry.sign.unit is not None}
+    units = {entry.icon: entry for entry in entries("en") if entry.unit >= 0}
     assert set(units) == {unit.id for unit in kit.units}
     for unit in kit.units:
         assert ("no terror tactic" in units[unit.id].text) == (not unit.terror)
@@ -59,7 +60,7 @@ def test_every_sign_has_a_name_a_sentence_and_a_rule_or_key(language: Language) 
         if entry.rule:
             assert rulebook.rule(entry.rule).number == entry.rule
         else:
-            assert entry.key or entry.sign.word == "tick"
+            assert entry.key or entry.icon == "tick"
 
 
 def test_names_tell_signs_apart() -> None:
@@ -71,6 +72,12 @@ def test_names_tell_signs_apart() -> None:
 def drawn(scene: TableScene) -> None:
     scene.update(0)
     scene.draw(pygame.Surface(SIZE))
+
+
+def scroll_range(scene: TableScene) -> int:
+    legend = scene.table_layout.legend
+    assert legend is not None
+    return legend.scroll_range
 
 
 def opened(look: Look) -> TableScene:
@@ -95,7 +102,7 @@ def test_it_is_opened_and_closed_by_key_and_by_button(look: Look) -> None:
 
 def test_it_is_scrolled_to_its_end_and_no_further(look: Look) -> None:
     scene = opened(look)
-    most = scene.places.aid_most
+    most = scroll_range(scene)
     assert most > SIZE[1]
     for _ in range(100):
         scene.handle(wheel(-1))
@@ -113,12 +120,12 @@ def test_its_rules_open_the_rulebook(look: Look) -> None:
     scene = opened(look)
     seen = set()
     while True:
-        for box, rule in scene.places.links:
+        for box, rule in scene.table_layout.links:
             for event in (motion(box.center), down(box.center), up(box.center)):
                 scene.handle(event)
             assert asked(scene)[-1] == f"rules {rule}"
             seen.add(rule)
-        if scene.model.aid_scroll == scene.control.viewport.aid_most:
+        if scene.model.aid_scroll == scroll_range(scene):
             break
         scene.handle(key(pygame.K_PAGEDOWN))
         drawn(scene)
@@ -131,7 +138,7 @@ def test_nothing_of_the_game_is_answered_while_it_is_open(look: Look) -> None:
     for code in (pygame.K_t, pygame.K_r, pygame.K_e, pygame.K_y, pygame.K_a, pygame.K_u):
         scene.handle(key(code))
     scene.handle(key(pygame.K_1, scancode=pygame.KSCAN_1))
-    box = scene.places.regions["aid"]
+    box = scene.table_layout.regions["aid"]
     for event in (motion(box.center), down(box.center), up(box.center)):
         scene.handle(event)
     assert scene.model.aid_open
@@ -140,7 +147,7 @@ def test_nothing_of_the_game_is_answered_while_it_is_open(look: Look) -> None:
 
 
 def test_it_is_the_same_whatever_the_hands_hold(look: Look) -> None:
-    painter = TablePainter(look.resized(SIZE, 1.0))
+    painter = TablePictures(look.resized(SIZE, 1.0))
     control = begun(3, "expert")
     other = twin(control, PUBLIC, Random(1))
     pictures = set()

@@ -60,11 +60,11 @@ ARROWS: tuple[Direction, ...] = ("left", "right", "up", "down")
 def after_keys(scene: TableScene, here: Target | None) -> dict[int, Target | None]:
     """Where each key leads from a thing."""
     model = msgspec.structs.replace(scene.model, focus=here, hover=None)
-    interactions = [next_in_direction(model, scene.places, direction) for direction in ARROWS]
+    interactions = [next_in_direction(model, scene.table_layout, direction) for direction in ARROWS]
     return dict(
         zip(
             MOVES,
-            [*interactions, first_in_next_region(model, scene.places, back=False)],
+            [*interactions, first_in_next_region(model, scene.table_layout, back=False)],
             strict=True,
         )
     )

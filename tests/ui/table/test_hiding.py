@@ -101,7 +101,7 @@ def test_a_key_hides_everything_and_any_key_shows_it_again(look: Look, stage: st
     assert hidden != open_picture
     assert scene.model.hand == ()
     assert scene.model.view.viewer in {PUBLIC, *scene.session.people}
-    assert not scene.places.links
+    assert not scene.table_layout.links
     assert {scene.at((x, y)) for x in range(0, SIZE[0], 16) for y in range(0, SIZE[1], 16)} == {
         None
     }

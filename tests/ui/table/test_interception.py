@@ -9,18 +9,18 @@ import pytest
 from stalingrad_game.card_game.rules.codes import Act, Op, side_of
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.partner_actions import reclaim_interception
-from stalingrad_game.ui.table.layout.placement import SHOWN_CARD
-from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     FORMATION,
     HAND,
+    SHOWN_CARD,
     TRACK,
     UNIT_STACK,
     ButtonId,
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import ViewMode
+from tests.support.table_pictures import laid_out
 from tests.support.table_play import begun, model, pick_up, random_game, walk
 
 TEAMS = ["expert", "four"]
@@ -67,7 +67,7 @@ def test_the_shown_card_lies_there_and_its_formation_is_pointed_out(mode: str) -
     views: tuple[ViewMode, ...] = ("battle", "city")
     for magnify in views:
         control.viewport.magnify = magnify
-        found = build_layout(model(control), (1920, 1080))
+        found = laid_out(model(control), (1920, 1080))
         rect = found.rect(Target(SHOWN_CARD, card))
         goal = found.rect(Target(FORMATION, formation))
         assert rect is not None
@@ -117,7 +117,7 @@ def test_a_waiver_is_taken_back_in_the_enemys_round_by_button(mode: str) -> None
     assert side_of(control.session.acting) != side_of(seat)
     button = Target(BUTTON, ButtonId.RECLAIM, seat)
     assert button in buttons(control)
-    assert build_layout(model(control), (1280, 720)).rect(button) is not None
+    assert laid_out(model(control), (1280, 720)).rect(button) is not None
     control.point(button)
     assert control.session.record.steps[-1].option == (Act.RECLAIM, seat, -1)
     assert control.session.record.steps[-1].seat == seat

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Final
 
+import msgspec
 import pygame
 import pytest
 
@@ -20,7 +21,6 @@ from stalingrad_game.ui.automation.fixtures import (
     view_model_for,
 )
 from stalingrad_game.ui.table.layout.placement import TableLayout
-from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.model.board_queries import unit_stacks
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
@@ -34,6 +34,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
+from tests.support.table_pictures import laid_out
 from tests.support.table_play import MODES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (3440, 1440), (3840, 2160))
@@ -73,7 +74,7 @@ def overlapping(boxes: list[pygame.Rect]) -> list[tuple[pygame.Rect, pygame.Rect
 def test_everything_lies_inside_the_window(
     size: tuple[int, int], magnify: ViewMode, factor: float
 ) -> None:
-    layout = build_layout(full(magnify, text_scale=factor), size)
+    layout = laid_out(full(magnify, text_scale=factor), size)
     for target, spot in layout.placements.items():
         if target.kind != HAND:
             assert layout.window.contains(spot.rect), target
@@ -86,7 +87,7 @@ def test_everything_lies_inside_the_window(
 def test_pieces_of_the_fullest_table_do_not_cover_each_other(
     size: tuple[int, int], magnify: ViewMode
 ) -> None:
-    layout = build_layout(full(magnify), size)
+    layout = laid_out(full(magnify), size)
     assert overlapping(rects(layout, FORMATION) + rects(layout, UNIT_STACK)) == []
     assert overlapping(rects(layout, PILE)) == []
     assert overlapping(rects(layout, BUTTON)) == []
@@ -100,7 +101,7 @@ def test_eighteen_formations_of_a_side_fit_the_staging_line(
     size: tuple[int, int], magnify: ViewMode
 ) -> None:
     table = view_model_for(kit(), fullest_state(kit()), magnify=magnify)
-    layout = build_layout(table, size)
+    layout = laid_out(table, size)
     for side in SIDES:
         line = table.view.lines[FormationZone.STAGING + side]
         assert len(line) == 18
@@ -111,7 +112,7 @@ def test_eighteen_formations_of_a_side_fit_the_staging_line(
 
 
 def test_formations_stand_beside_their_building_on_their_own_side() -> None:
-    layout = build_layout(full(), (1920, 1080))
+    layout = laid_out(full(), (1920, 1080))
     view = full().view
     for district in DISTRICTS:
         art = layout.regions[f"art {district}"]
@@ -123,7 +124,7 @@ def test_formations_stand_beside_their_building_on_their_own_side() -> None:
 
 
 def test_north_is_up_and_west_is_left() -> None:
-    layout = build_layout(full(), (1920, 1080))
+    layout = laid_out(full(), (1920, 1080))
     tops = [layout.regions[f"lane {district}"].top for district in DISTRICTS]
     assert tops == sorted(tops, reverse=True)
     lanes, river = layout.regions["lanes"], layout.regions["river"]
@@ -134,7 +135,7 @@ def test_north_is_up_and_west_is_left() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_fourteen_cards_of_a_hand_keep_their_spines_uncovered(size: tuple[int, int]) -> None:
-    layout = build_layout(full(), size)
+    layout = laid_out(full(), size)
     cards = rects(layout, HAND)
     assert len(cards) == 14
     pitches = [b.left - a.left for a, b in pairwise(cards)]
@@ -147,8 +148,8 @@ def test_fourteen_cards_of_a_hand_keep_their_spines_uncovered(size: tuple[int, i
 @pytest.mark.parametrize("factor", FACTORS)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_lifted_card_is_wholly_inside_the_window(size: tuple[int, int], factor: float) -> None:
-    layout = build_layout(full(text_scale=factor), size)
-    for target, rect in layout.lifted.items():
+    layout = laid_out(full(text_scale=factor), size)
+    for target, rect in layout.raised.items():
         assert layout.window.contains(rect), target
 
 
@@ -157,7 +158,7 @@ def test_a_lifted_card_is_wholly_inside_the_window(size: tuple[int, int], factor
 def test_what_is_seen_at_a_place_is_what_is_pointed_at(
     size: tuple[int, int], magnify: ViewMode
 ) -> None:
-    layout = build_layout(full(magnify), size)
+    layout = laid_out(full(magnify), size)
     for target, spot in layout.placements.items():
         if target.kind in {FORMATION, UNIT_STACK, PILE, PLAYED_CARD}:
             at = layout.at(spot.rect.center)
@@ -170,7 +171,7 @@ def test_what_is_seen_at_a_place_is_what_is_pointed_at(
 def test_every_stack_of_units_has_a_place_in_both_views() -> None:
     for magnify in VIEWS:
         table = full(magnify)
-        layout = build_layout(table, (1280, 720))
+        layout = laid_out(table, (1280, 720))
         for district in DISTRICTS:
             if magnify == "battle" and district != table.magnified:
                 continue
@@ -183,28 +184,30 @@ def test_every_stack_of_units_has_a_place_in_both_views() -> None:
 
 
 def test_a_closed_hand_shows_nothing_but_backs() -> None:
-    layout = build_layout(full(hand_seat=-1), (1920, 1080))
+    layout = laid_out(full(hand_seat=-1), (1920, 1080))
     assert rects(layout, HAND) == []
     assert layout.rect(Target(BUTTON, ButtonId.HAND, 0)) is not None
-    assert len([name for name in layout.regions if name.startswith("back ")]) == 14
+    assert len([name for name in layout.regions if str(name).startswith("back ")]) == 14
 
 
 def test_the_rule_of_the_question_opens_the_rulebook() -> None:
-    layout = build_layout(full(), (1920, 1080))
+    layout = laid_out(full(), (1920, 1080))
     assert layout.at(layout.regions["rule"].center) == Target(BUTTON, ButtonId.RULES)
 
 
 def test_nothing_can_be_pointed_at_under_a_cover() -> None:
-    layout = build_layout(full(), (1920, 1080))
-    assert layout.at((960, 500)) is not None
-    layout.cover()
-    assert layout.at((960, 500)) is None
-    assert layout.at(layout.regions["rule"].center) is None
+    assert laid_out(full(), (1920, 1080)).at((960, 500)) is not None
+    for cover in ({"hidden": True}, {"curtain": 1}):
+        layout = laid_out(msgspec.structs.replace(full(), **cover), (1920, 1080))
+        assert layout.hit_boxes == ()
+        assert layout.links == ()
+        assert layout.at((960, 500)) is None
+        assert layout.at(layout.regions["rule"].center) is None
 
 
 def test_arrows_lead_to_the_neighbour() -> None:
     table = view_model_for(kit(), first_turn(kit()))
-    layout = build_layout(table, (1920, 1080))
+    layout = laid_out(table, (1920, 1080))
     cards = [target for target in layout.placements if target.kind == HAND]
     assert layout.beside(cards[0], "right", cards) == cards[1]
     assert layout.beside(cards[1], "left", cards) == cards[0]
@@ -220,7 +223,7 @@ def test_whatever_can_be_chosen_has_a_place_in_both_views(mode: str) -> None:
     for number, _ in enumerate(random_game(control, Random(7), 400)):
         control.viewport.magnify = VIEWS[number % 2]
         table = model(control)
-        layout = build_layout(table, (1280, 720))
+        layout = laid_out(table, (1280, 720))
         for target in table.glow:
             assert layout.rect(target) is not None, target
             kinds.add(target.kind)

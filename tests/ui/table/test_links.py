@@ -8,6 +8,7 @@ from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.rule_links import TOOLTIP_LINGER_MS
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
+from stalingrad_game.ui.table.layout.placement import PlacedSprite
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import LOG_ROW
 from stalingrad_game.ui.table.screen import TableScene
@@ -19,7 +20,13 @@ def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:
     """The links of the picture as it is now."""
     scene.update(0)
     scene.draw(pygame.Surface(SIZE))
-    return list(scene.places.links)
+    return [(link.rect, link.rule) for link in scene.table_layout.links]
+
+
+def floating(placed: PlacedSprite | None) -> pygame.Rect:
+    """Where something floats beside the target that is pointed at."""
+    assert placed is not None
+    return placed.rect
 
 
 def press(scene: TableScene, pos: tuple[int, int]) -> None:
@@ -38,10 +45,10 @@ def test_a_rule_number_in_the_log_opens_the_rulebook_and_not_the_moment(look: Lo
     scene = until(sat_down(look), Op.ACTION)
     links = drawn(scene)
     line = next(
-        t for t in scene.places.placements if t.kind == LOG_ROW and scene.model.log[t.a].rule
+        t for t in scene.table_layout.placements if t.kind == LOG_ROW and scene.model.log[t.a].rule
     )
     rule = scene.model.log[line.a].rule
-    rect = scene.places.rect(line)
+    rect = scene.table_layout.rect(line)
     assert rect is not None
     box = next(box for box, said in links if said == rule and rect.contains(box))
     press(scene, box.center)
@@ -56,18 +63,20 @@ def test_every_rule_of_an_open_log_is_a_link(look: Look) -> None:
     scene.control.press(ButtonId.LOG)
     links = drawn(scene)
     lines = [
-        scene.model.log[target.a] for target in scene.places.placements if target.kind == LOG_ROW
+        scene.model.log[target.a]
+        for target in scene.table_layout.placements
+        if target.kind == LOG_ROW
     ]
     assert sorted(rule for _, rule in links) == sorted(line.rule for line in lines if line.rule)
 
 
 def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    formation = next(target for target in scene.places.placements if target.kind == FORMATION)
+    formation = next(target for target in scene.table_layout.placements if target.kind == FORMATION)
     scene.control.viewport.pin(formation)
     scene.session.touch()
     links = drawn(scene)
-    zoom = scene.places.regions["zoom"]
+    zoom = floating(scene.table_layout.zoom)
     inside = [(box, rule) for box, rule in links if zoom.contains(box)]
     assert len(inside) > 2
     for box, rule in inside:
@@ -82,7 +91,7 @@ def test_what_was_asked_to_be_zoomed_covers_what_lies_below(look: Look) -> None:
     scene.control.viewport.pin(Target(HAND, scene.model.hand[0], 0))
     scene.session.touch()
     links = drawn(scene)
-    zoom = scene.places.regions["zoom"]
+    zoom = floating(scene.table_layout.zoom)
     free = next(
         (x, y)
         for x in range(zoom.left + 3, zoom.right, 7)
@@ -100,8 +109,8 @@ def test_a_note_waits_for_the_pointer_to_reach_its_rule_number(look: Look) -> No
     scene = until(sat_down(look), Op.ACTION)
     hold = Target(BUTTON, ButtonId.HOLD)
     rest_on(scene, hold)
-    note = scene.places.regions["note"]
-    box = next(box for box, _ in scene.places.links if note.contains(box))
+    note = floating(scene.table_layout.tooltip)
+    box = next(box for box, _ in scene.table_layout.links if note.contains(box))
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     scene.update(TOOLTIP_LINGER_MS // 2)
     assert scene.model.hover == hold
@@ -116,7 +125,7 @@ def test_a_note_waits_no_longer_than_a_moment(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     hold = Target(BUTTON, ButtonId.HOLD)
     rest_on(scene, hold)
-    note = scene.places.regions["note"]
+    note = floating(scene.table_layout.tooltip)
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     assert not scene.idle()
     scene.update(TOOLTIP_LINGER_MS + 1)
@@ -129,7 +138,7 @@ def test_a_pointer_that_has_not_rested_passes_through_notes(look: Look) -> None:
     hold = Target(BUTTON, ButtonId.HOLD)
     scene.handle(motion(point_on(scene, hold)))
     drawn(scene)
-    note = scene.places.regions["note"]
+    note = floating(scene.table_layout.tooltip)
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     assert scene.model.hover != hold
 

@@ -38,13 +38,13 @@ from stalingrad_game.ui.table.model.view_model import (
     LogRow,
     TableViewModel,
 )
-from stalingrad_game.ui.table.render import sprites_board
-from stalingrad_game.ui.table.render.painter import TablePainter
+from stalingrad_game.ui.table.sprite_builders import board
 from stalingrad_game.ui.table.sprites.card import HeroSprite
 from stalingrad_game.ui.table.sprites.formation import FormationSprite
 from stalingrad_game.ui.table.sprites.highlight import HighlightKind, HighlightSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from tests.support.swap_hidden import twin
+from tests.support.table_pictures import TablePictures
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
 SIZE: Final = (1280, 720)
@@ -57,11 +57,11 @@ def kit() -> Kit:
 
 
 def drawn(
-    table: TableViewModel, size: tuple[int, int] = SIZE, painter: TablePainter | None = None
+    table: TableViewModel, size: tuple[int, int] = SIZE, painter: TablePictures | None = None
 ) -> tuple[bytes, TableLayout]:
     """A table's picture, and where everything lay."""
     surface = pygame.Surface(size, 0, 32)
-    layout = (painter or TablePainter(Look.for_window(size))).draw(surface, table)
+    layout = (painter or TablePictures(Look.for_window(size))).draw(surface, table)
     return pygame.image.tobytes(surface, "RGB"), layout
 
 
@@ -73,13 +73,13 @@ def outline(face: Sprite, look: Look, size: tuple[int, int] = (104, 116)) -> byt
 
 def test_a_second_drawing_prints_nothing_new_and_shows_the_same() -> None:
     look = Look.for_window(SIZE)
-    painter, surface = TablePainter(look), pygame.Surface(SIZE, 0, 32)
+    pictures, surface = TablePictures(look), pygame.Surface(SIZE, 0, 32)
     table = view_model_for(kit(), spread_formations(kit()))
-    painter.draw(surface, table)
-    printed, picture = painter.press.printed, pygame.image.tobytes(surface, "RGB")
+    pictures.draw(surface, table)
+    printed, picture = pictures.painter.sprites.painted, pygame.image.tobytes(surface, "RGB")
     surface.fill((255, 0, 255))
-    painter.draw(surface, table)
-    assert painter.press.printed == printed
+    pictures.draw(surface, table)
+    assert pictures.painter.sprites.painted == printed
     assert pygame.image.tobytes(surface, "RGB") == picture
 
 
@@ -92,20 +92,20 @@ def test_drawing_changes_nothing_of_the_table() -> None:
 
 def test_only_what_changed_is_printed_anew() -> None:
     look = Look.for_window(SIZE)
-    painter, surface = TablePainter(look), pygame.Surface(SIZE, 0, 32)
+    pictures, surface = TablePictures(look), pygame.Surface(SIZE, 0, 32)
     state = spread_formations(kit())
-    painter.draw(surface, view_model_for(kit(), state))
-    printed = painter.press.printed
+    pictures.draw(surface, view_model_for(kit(), state))
+    printed = pictures.painter.sprites.painted
     state.bucket[1] += 1
-    painter.draw(surface, view_model_for(kit(), state))
-    assert painter.press.printed == printed + 1
+    pictures.draw(surface, view_model_for(kit(), state))
+    assert pictures.painter.sprites.painted == printed + 1
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_picture_stays_when_what_the_onlooker_cannot_know_is_exchanged(mode: str) -> None:
     rng = Random(5)
     compared = 0
-    one, another = (TablePainter(Look.for_window(SIZE)) for _ in range(2))
+    one, another = (TablePictures(Look.for_window(SIZE)) for _ in range(2))
     control = begun(41, mode)
     for number, _ in enumerate(random_game(control, Random(41), 160)):
         if number % 16:
@@ -128,7 +128,7 @@ def test_every_moment_can_be_drawn_whatever_is_pointed_at(mode: str) -> None:
     rng = Random(3)
     control = begun(11, mode)
     sizes = ((1280, 720), (1024, 768), (2560, 1080), (640, 360))
-    painters = {size: TablePainter(Look.for_window(size)) for size in sizes}
+    painters = {size: TablePictures(Look.for_window(size)) for size in sizes}
     layout: TableLayout | None = None
     for number, _ in enumerate(random_game(control, Random(11), 200)):
         if number % 5:
@@ -180,7 +180,7 @@ def difference(one: Sprite, other: Sprite, look: Look) -> pygame.Rect:
 
 
 def test_offered_chosen_picked_and_focused_differ_in_shape(look: Look) -> None:
-    kinds: tuple[HighlightKind, ...] = ("offered", "chosen", "picked", "focus", "told")
+    kinds: tuple[HighlightKind, ...] = ("offered", "chosen", "picked", "focus", "pointed out")
     shapes = {
         pygame.image.tobytes(
             pygame.transform.grayscale(HighlightSprite(kind).paint(look, (130, 140))), "RGBA"
@@ -205,7 +205,7 @@ def test_fire_is_seen_at_every_step(look: Look) -> None:
     for fire in range(4):
         for infernos in range(4):
             state.fire[0], state.inferno[0] = fire, infernos
-            face = sprites_board.building_sprite(view_model_for(kit(), state), 0)
+            face = board.building_sprite(view_model_for(kit(), state), 0)
             pictures.add(pygame.image.tobytes(face.paint(look, (188, 148)), "RGB"))
     assert len(pictures) == 16
 
@@ -268,11 +268,13 @@ def test_a_zoomed_thing_stands_beside_itself_inside_the_window() -> None:
     for target in targets:
         zoomed = msgspec.structs.replace(table, zoom=target)
         _, layout = drawn(zoomed)
-        assert layout.window.contains(layout.regions["zoom"])
+        zoom = layout.zoom
+        assert zoom is not None
+        assert layout.window.contains(zoom.rect)
         if target.kind == UNIT_STACK:
             spot = layout.rect(target)
             assert spot is not None
-            assert not layout.regions["zoom"].colliderect(spot)
+            assert not zoom.rect.colliderect(spot)
 
 
 def test_what_is_dragged_is_drawn_once_and_under_the_pointer() -> None:

@@ -45,7 +45,7 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
         if decision is None:
             return
         pick_up(scene.control)
-        start = next_in_direction(scene.model, scene.places, "right")
+        start = next_in_direction(scene.model, scene.table_layout, "right")
         assert start is not None
         reached, edge = {start}, [start]
         while edge:
@@ -53,18 +53,18 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
             scene.session.touch()
             model = scene.model
             interactions = [
-                next_in_direction(model, scene.places, interaction)
+                next_in_direction(model, scene.table_layout, interaction)
                 for interaction in ("left", "right", "up", "down")
             ]
             interactions += [
-                first_in_next_region(model, scene.places, back=back) for back in (False, True)
+                first_in_next_region(model, scene.table_layout, back=back) for back in (False, True)
             ]
             for target in interactions:
                 if target is not None and target not in reached:
                     reached.add(target)
                     edge.append(target)
         assert scene.model.glow <= reached
-        assert reached <= set(focusable_targets(scene.model, scene.places))
+        assert reached <= set(focusable_targets(scene.model, scene.table_layout))
         for _ in range(6):
             now = scene.session.decision
             if now is not None:
@@ -206,10 +206,10 @@ def test_keys_undo_and_redo(look: Look) -> None:
 
 def test_what_is_pointed_at_grows_after_a_while(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
-    card = next(target for target in scene.places.placements if target.kind == HAND)
+    card = next(target for target in scene.table_layout.placements if target.kind == HAND)
     scene.handle(motion(point_on(scene, card)))
     assert zoomed(scene) is None
-    assert scene.model.note is not None
+    assert scene.model.tooltip is not None
     for _ in range(10):
         scene.update(60)
     assert zoomed(scene) == card
@@ -261,7 +261,7 @@ def test_the_window_can_be_made_larger_while_playing(look: Look) -> None:
     before = scene.model.view
     for size in ((640, 360), (1920, 1080), (3840, 2160)):
         scene.layout(size)
-        assert scene.places.size == size
+        assert scene.table_layout.size == size
         assert scene.model.view == before
 
 

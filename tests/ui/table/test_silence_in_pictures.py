@@ -11,15 +11,15 @@ from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import FORMATION, Target
-from stalingrad_game.ui.table.render.painter import TablePainter
 from tests.support.swap_hidden import twin
+from tests.support.table_pictures import TablePictures
 from tests.support.table_play import TABLES, begun, model, random_game, table
 from tests.ui.table.test_silence import lay
 
 SIZE = (1280, 720)
 
 
-def picture(painter: TablePainter, control: TableController) -> bytes:
+def picture(painter: TablePictures, control: TableController) -> bytes:
     """The table as it is painted, in bytes."""
     surface = pygame.Surface(SIZE)
     painter.draw(surface, model(control))
@@ -30,7 +30,7 @@ def picture(painter: TablePainter, control: TableController) -> bytes:
 def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
     look: Look, mode: str
 ) -> None:
-    painter = TablePainter(look.resized(SIZE, 1.0))
+    painter = TablePictures(look.resized(SIZE, 1.0))
     rng = Random(41)
     control = table(mode, 43)
     painted = set()
@@ -55,7 +55,7 @@ def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
 
 
 def test_a_picture_does_change_with_what_is_known(look: Look) -> None:
-    painter = TablePainter(look.resized(SIZE, 1.0))
+    painter = TablePictures(look.resized(SIZE, 1.0))
     control = begun(43)
     closed = picture(painter, control)
     lay(control, 0)

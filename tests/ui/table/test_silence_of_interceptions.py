@@ -22,8 +22,8 @@ from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
-from stalingrad_game.ui.table.render.painter import TablePainter
 from tests.support.swap_hidden import twin
+from tests.support.table_pictures import TablePictures
 from tests.support.table_play import begun, model, random_game, table
 from tests.ui.table.test_silence import happened, lay, seen, targets
 
@@ -157,7 +157,7 @@ def answers_alike(control: TableController, rng: Random) -> bool:
 
 @pytest.mark.parametrize("name", QUESTIONED)
 def test_the_picture_of_an_open_question_is_the_same_to_the_pixel(look: Look, name: str) -> None:
-    painter = TablePainter(look.resized(SIZE, 1.0))
+    painter = TablePictures(look.resized(SIZE, 1.0))
     rng = Random(17)
     painted, mixed = set(), 0
     for number, control in enumerate(questions(name, 9, 5)):

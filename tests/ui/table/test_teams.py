@@ -19,7 +19,6 @@ from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.key_bindings import handle_key
 from stalingrad_game.ui.table.input.partner_actions import give_to_partner
-from stalingrad_game.ui.table.layout.placement import Placement
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
@@ -30,7 +29,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TooltipModel
-from stalingrad_game.ui.table.render import sprites_board, sprites_panel
+from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
 from stalingrad_game.ui.table.sprites.owner_flag import draw_owner_flag
 from tests.support.table_play import CLOSED_HANDS, NAMES, begun, model, pick_up, random_game, walk
 
@@ -63,7 +62,7 @@ def last(control: TableController) -> tuple[int, ...]:
 
 def note(control: TableController, target: Target) -> TooltipModel:
     control.viewport.point(target)
-    said = model(control).note
+    said = model(control).tooltip
     assert said is not None
     return said
 
@@ -251,19 +250,16 @@ def test_the_tray_says_whose_hand_lies_open() -> None:
 def test_whose_a_formation_is_stands_on_chips_bars_and_commanders() -> None:
     control = begun(1, "four")
     shown = model(control)
-    handle_key = Placement(pygame.Rect(0, 0, 90, 90), "plain")
     for formation, owner in enumerate(shown.view.owner):
         if owner < 0:
             continue
         number = 1 + owner // 2
-        assert sprites_board.formation_sprite(shown, formation, fought=False).owner == number
-        assert sprites_board.formation_bar_sprite(shown, formation).owner == number
-        commander = sprites_panel.commander_sprite(shown, Target(COMMANDER, owner), handle_key)
+        assert board.formation_sprite(shown, formation, fought=False).owner == number
+        assert board.formation_bar_sprite(shown, formation).owner == number
+        commander = bottom_panel.commander_sprite(shown, Target(COMMANDER, owner), "plain")
         assert commander.mark == number
     basic = model(begun(1))
-    assert not any(
-        sprites_board.formation_bar_sprite(basic, formation).owner for formation in range(8)
-    )
+    assert not any(board.formation_bar_sprite(basic, formation).owner for formation in range(8))
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -21,7 +21,6 @@ from stalingrad_game.ui.automation.fixtures import spread_formations, standard_k
 from stalingrad_game.ui.style.fonts import Align, Fonts, Role
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.style.theme import Colour
-from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     CAMPAIGN_CARD,
@@ -37,14 +36,14 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
-from stalingrad_game.ui.table.render import sprites_board, sprites_panel
-from stalingrad_game.ui.table.render.painter import TablePainter
-from stalingrad_game.ui.table.render.zoom_content import zoom_content
+from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
+from stalingrad_game.ui.table.sprite_builders.zoom import zoom_sprite
 from stalingrad_game.ui.table.sprites import text_boxes as setting
 from stalingrad_game.ui.table.sprites.building import BuildingNameSprite
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets.text import Fitted, fit
+from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -157,7 +156,7 @@ def test_the_fullest_table_is_readable(
     look = look_at(size, factor)
     surface = pygame.Surface(size)
     for seat in (*SIDES, -1):
-        TablePainter(look).draw(surface, table(language, factor, magnify, seat))
+        TablePictures(look).draw(surface, table(language, factor, magnify, seat))
 
 
 @pytest.mark.parametrize(("size", "factor"), CASES)
@@ -168,10 +167,10 @@ def test_every_card_of_the_hand_fits(
 ) -> None:
     model = table(language, factor)
     look = look_at(size, factor)
-    layout = build_layout(model, size)
+    layout = laid_out(model, size)
     card = next(spot.rect for target, spot in layout.placements.items() if target.kind == HAND)
     for number in range(len(kit().cards)):
-        paint(look, sprites_panel.card_sprite(model, number, model.words), card.size)
+        paint(look, bottom_panel.card_sprite(model, number, model.words), card.size)
 
 
 @pytest.mark.parametrize("magnify", VIEWS)
@@ -183,7 +182,7 @@ def test_every_formation_building_and_pile_fits_its_place(
 ) -> None:
     model = table(language, 1.0, magnify)
     look = look_at(size)
-    layout = build_layout(model, size)
+    layout = laid_out(model, size)
     small = min(
         (
             s.rect.size
@@ -194,9 +193,9 @@ def test_every_formation_building_and_pile_fits_its_place(
     bars = [spot.rect.size for spot in layout.placements.values() if spot.form == "bar"]
     strips = [spot.rect.size for spot in layout.placements.values() if spot.form == "strip"]
     for formation in range(len(kit().formations)):
-        paint(look, sprites_board.formation_sprite(model, formation, fought=True), small)
+        paint(look, board.formation_sprite(model, formation, fought=True), small)
         for bar in set(bars):
-            paint(look, sprites_board.formation_bar_sprite(model, formation), bar)
+            paint(look, board.formation_bar_sprite(model, formation), bar)
     name = layout.regions[f"name {model.magnified}"].size
     for building in kit().buildings:
         words = model.words.of_pack(building.name)
@@ -229,7 +228,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
         Target(DICE, 1),
     ]
     for number, target in enumerate(targets):
-        face = zoom_content(model, target)
+        face = zoom_sprite(model, target)
         assert face is not None, target
         box = face.size(look, size)
         assert box[0] <= size[0]
@@ -246,12 +245,13 @@ def test_the_player_aid_is_readable_from_end_to_end(
     language: Language, size: tuple[int, int], factor: float
 ) -> None:
     look = look_at(size, factor)
-    painter, surface = TablePainter(look), pygame.Surface(size)
+    painter, surface = TablePictures(look), pygame.Surface(size)
     opened = msgspec.structs.replace(table(language, factor), aid_open=True)
     scroll, most = 0, 0
     while scroll <= most:
-        layout = painter.draw(surface, msgspec.structs.replace(opened, aid_scroll=scroll))
-        most = layout.aid_most
+        legend = painter.draw(surface, msgspec.structs.replace(opened, aid_scroll=scroll)).legend
+        assert legend is not None
+        most = legend.scroll_range
         scroll += size[1] // 2
 
 
@@ -266,11 +266,11 @@ def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> N
         table_now = model(control)
         for size, labels in written.items():
             new = [b for b in table_now.buttons if b.primary and b.label not in labels]
-            layout = build_layout(table_now, size) if new else None
+            layout = laid_out(table_now, size) if new else None
             for button in new:
                 spot = layout.placements.get(button.target) if layout else None
                 if spot is not None:
-                    sprite = sprites_panel.button_sprite(table_now, button.target, spot)
+                    sprite = bottom_panel.button_sprite(table_now, button.target, spot.form)
                     paint(look_at(size), sprite, spot.rect.size)
                     labels.add(button.label)
     assert all(len(labels) > 8 for labels in written.values())
@@ -282,7 +282,7 @@ def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> N
 @pytest.mark.usefixtures("watch")
 def test_every_moment_of_a_game_is_readable(mode: str, language: Language) -> None:
     """Every word but those of the log, which goes on when it is opened."""
-    sheets = [(TablePainter(look_at(size)), pygame.Surface(size)) for size in SIZES[:2]]
+    sheets = [(TablePictures(look_at(size)), pygame.Surface(size)) for size in SIZES[:2]]
     control = begun(19, mode, TableSettings(speed=0, language=language), names=NAMES)
     for number, _ in enumerate(random_game(control, Random(19), most=300)):
         control.session.playback.put_away()

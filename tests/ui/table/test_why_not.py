@@ -28,7 +28,7 @@ from tests.support.table_play import MODES, begun, model, pick_up, random_game
 def note_of(control: TableController, target: Target) -> TooltipModel | None:
     """What is said of a thing that the pointer is on."""
     control.viewport.point(target)
-    return model(control).note
+    return model(control).tooltip
 
 
 def point_along(control: TableController, interaction: Interaction) -> Target:

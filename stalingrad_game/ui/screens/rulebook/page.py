@@ -87,7 +87,6 @@ class PageBuilder:
         self.language: Final = words.language
         self._in_force: Final = variant_words(variants) if variants else {}
         self._follow: Final = follow
-        self._house: Final = {s.id: s for s in rulebook.statuses}
 
     def chapter(self, chapter: Chapter, chosen: str) -> list[RuleBlock]:
         """The opening of a chapter and all its rules."""

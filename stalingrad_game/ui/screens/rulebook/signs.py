@@ -1,61 +1,43 @@
-"""What every sign on cards and counters means: the player aid, made of the rules' own sentences."""
+"""What every sign on cards, counters and buttons means: the player aid as a page to read."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from ....card_game.content.effects import Effect
 from ....card_game.content.models import Content
-from ....card_game.rules.codes import GERMAN, SOVIET
 from ....card_game.rules.kit import Kit
 from ....card_game.words.words import Localizer
 from ....localisation.languages import Language
 from ...style.theme import CHALK, OCHRE
+from ...table.model.legend import LegendEntry, legend_groups
+from ...table.presenter.buttons import command_signs
+from ...table.sprite_builders.bottom_panel import unit_counter_spec
 from ...widgets import Span, TextStyle
 from .page import PAGE_TEXT_STYLE, SIGNS_PAGE, FollowLink, RuleBlock
 from .widgets import Passage
 
-SIGN_MARKS: Final = (
-    ("infantry", "R6.2"),
-    ("tracked", "R6.2"),
-    ("mixed", "R6.2"),
-    ("general", "R6.2"),
-    ("commissar", "R6.3"),
-    ("shock", "R6.2"),
-    ("patriotism", "R6.3"),
-    ("concentration", "R3.6"),
-    ("shield", "R4.5"),
-    ("stuka", "R4.3"),
-    ("rat", "R4.3"),
-    ("binoculars", "R4.3"),
-    ("skull", "R4.2"),
-    ("burning_skull", "R4.4.3"),
-)
-"""Signs that are no effects, and the rules that speak of them."""
-
 
 def build_signs(content: Content, language: Language, follow: FollowLink) -> list[RuleBlock]:
-    """All signs: those of effects, then those of cards, counters and buildings."""
-    words = Localizer(Kit(content, "basic"), language)
-    say = words.catalogue.sentence
-    title = TextStyle("title", 34, CHALK)
-    head = Passage("signs head", [Span(say("menu.rules.signs"), "title", CHALK)], title, follow)
-    parts = [head]
-    for verb, entry in content.vocabulary.items():
-        if entry.argument == "units":
-            continue
-        side = SOVIET if entry.side == "soviet" else GERMAN
-        (sentence,) = words.sentences([Effect(verb)], side)
-        parts.append(_line(verb, sentence.text, sentence.rule, follow))
-    for name, rule in SIGN_MARKS:
-        parts.append(_line(name, say(f"menu.signs.{name}"), rule, follow))
+    """All signs by groups, each with its name, its meaning, and its rule or key."""
+    kit = Kit(content, "basic")
+    words = Localizer(kit, language)
+    parts = [_heading(SIGNS_PAGE, words.catalogue.sentence("menu.rules.signs"), 34, follow)]
+    for group in legend_groups(kit, words, command_signs(words.catalogue)):
+        parts.append(_heading(group.title, group.title, 26, follow))
+        parts += [_line(kit, entry, follow) for entry in group.entries]
     return [RuleBlock(SIGNS_PAGE, parts, chosen=False)]
 
 
-def _line(icon: str, text: str, rule: str, follow: FollowLink) -> Passage:
+def _heading(name: str, text: str, size: float, follow: FollowLink) -> Passage:
+    style = TextStyle("title", size, CHALK)
+    return Passage(f"signs {name}", [Span(text, "title", CHALK)], style, follow)
+
+
+def _line(kit: Kit, entry: LegendEntry, follow: FollowLink) -> Passage:
+    unit = unit_counter_spec(kit, entry.unit, core=False) if entry.unit >= 0 else None
+    text = entry.text.replace("\n", " ")
     spans = [
-        Span("", icon=icon, colour=OCHRE),
-        Span(f"   {text} "),
-        Span(rule, link=rule),
+        Span("", icon="" if unit else entry.icon, counter=unit, colour=OCHRE),
+        Span(f"   {entry.name}", "text_bold", CHALK),
+        Span(f" – {text} "),
+        Span(entry.rule or entry.key, link=entry.rule),
     ]
-    return Passage(f"sign {icon}", spans, PAGE_TEXT_STYLE, follow)
+    return Passage(f"sign {entry.icon}", spans, PAGE_TEXT_STYLE, follow)

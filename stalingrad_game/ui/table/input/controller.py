@@ -313,9 +313,9 @@ class TableController:
         if self.viewport.pin():
             self.session.touch()
 
-    def scroll_aid(self, pixels: int) -> None:
-        """Scroll the player aid down, or up with a number below 0."""
-        if self.viewport.scroll_aid(pixels):
+    def scroll_aid(self, pixels: int, scroll_range: int) -> None:
+        """Scroll the player aid down, or up with a number below 0, within its range."""
+        if self.viewport.scroll_aid(pixels, scroll_range):
             self.session.touch()
 
     def scroll_log(self, lines: int) -> None:

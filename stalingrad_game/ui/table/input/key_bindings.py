@@ -29,10 +29,12 @@ LEGEND_CLOSE_KEYS: Final = AID.codes | {
 }
 
 
-def handle_legend_key(control: TableController, event: pygame.Event, theme: Theme) -> None:
-    """A key while the player aid is open: it answers nothing of the game."""
+def handle_legend_key(
+    control: TableController, event: pygame.Event, theme: Theme, scroll_range: int
+) -> None:
+    """A key while the player aid is open, which can be scrolled so far: no answer of the game."""
     if event.key in LEGEND_SCROLL_KEYS:
-        control.scroll_aid(round(LEGEND_SCROLL_KEYS[event.key] * theme.scale))
+        control.scroll_aid(round(LEGEND_SCROLL_KEYS[event.key] * theme.scale), scroll_range)
     elif event.key in LEGEND_CLOSE_KEYS:
         control.press(ButtonId.AID)
     elif event.key in RULES.codes:

@@ -63,8 +63,6 @@ class Viewport:
         self.log_scroll = 0
         self.aid_open = False
         self.aid_scroll = 0
-        self.aid_most = 0
-        """How far the player aid can be scrolled, as it was drawn last."""
         self.magnify: ViewMode = "city"
         self.magnified = 0
         self.moment = PRESENT
@@ -152,10 +150,10 @@ class Viewport:
         """Open the player aid at its beginning, or close it."""
         self.aid_open, self.aid_scroll = not self.aid_open, 0
 
-    def scroll_aid(self, pixels: int) -> bool:
+    def scroll_aid(self, pixels: int, scroll_range: int) -> bool:
         """Scroll the player aid down, or up with a number below 0; says whether it moved."""
         before = self.aid_scroll
-        self.aid_scroll = min(max(self.aid_scroll + pixels, 0), self.aid_most)
+        self.aid_scroll = min(max(self.aid_scroll + pixels, 0), scroll_range)
         return self.aid_scroll != before
 
     def scroll(self, lines: int, most: int) -> bool:

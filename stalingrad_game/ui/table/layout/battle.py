@@ -9,12 +9,23 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.codes import DISTRICTS, GERMAN, SIDES, FormationZone, lane
+from ....card_game.rules.codes import DISTRICTS, GERMAN, SIDES
 from ..model.board_queries import cards_beside_building, cards_played_on, heroes_at, unit_stacks
-from ..model.targets import DISTRICT, FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK, Target
-from ..model.view_model import FORMATION_ROW, TableViewModel
-from .grid import column_boxes, grid_boxes, inner_edge, row_boxes
-from .placement import TableLayout
+from ..model.view_model import TableViewModel
+from .builder import LayoutBuilder
+from .frame import (
+    lane_row,
+    parts_of_sides,
+    place_frame,
+    place_lane_frame,
+    put_card_strips,
+    put_formations,
+    put_heroes,
+    put_tracks,
+    put_units,
+    staging_row,
+)
+from .grid import column_boxes, inner_edge, row_boxes
 
 BATTLE_EDGE: Final = 124
 BATTLE_BAR: Final = 112
@@ -26,32 +37,24 @@ BATTLE_CENTRE: Final = 466
 BATTLE_LETTER: Final = 40
 BATTLE_CARD_STRIP: Final = 27
 BATTLE_HEROES: Final = 112
+MOST_CARD_STRIPS: Final = 5
+"""Room is left for so many cards below a formation."""
 
 
-def place_battle(layout: TableLayout, model: TableViewModel) -> None:
+def place_battle(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Lay out the narrowed Staging Lines, the river, three strips and the lane in the middle."""
     theme = layout.theme
-    city = layout.regions["city"]
-    edge, river = theme.px(BATTLE_EDGE + _marked(model)), theme.px(BATTLE_RIVER)
-    layout.regions["staging 0"] = pygame.Rect(city.left, city.top, edge, city.height)
-    layout.regions["staging 1"] = pygame.Rect(city.right - edge, city.top, edge, city.height)
-    layout.regions["river"] = pygame.Rect(city.right - edge - river, city.top, river, city.height)
-    ground = pygame.Rect(city.left + edge, city.top, city.width - 2 * edge - river, city.height)
-    layout.regions["lanes"] = ground
+    ground = place_frame(layout, theme.px(BATTLE_EDGE + _marked(model)), theme.px(BATTLE_RIVER))
     for side in SIDES:
         _staging(layout, model, side)
     gap = theme.px(4)
     strip = max(theme.px(BATTLE_STRIP), 28)
     top = ground.top
     for district in reversed(DISTRICTS):
-        height = ground.height - 3 * (strip + gap) if district == model.magnified else strip
+        grown = district == model.magnified
+        height = ground.height - 3 * (strip + gap) if grown else strip
         box = pygame.Rect(ground.left, top, ground.width, height)
-        layout.regions[f"lane {district}"] = box
-        layout.put(Target(DISTRICT, district), box)
-        if district == model.magnified:
-            _lane(layout, model, district, box)
-        else:
-            _strip(layout, model, district, box)
+        (_lane if grown else _strip)(layout, model, district, box)
         top = box.bottom + gap
 
 
@@ -59,166 +62,127 @@ def _marked(model: TableViewModel) -> int:
     return BATTLE_MARK if model.kit.seats > len(SIDES) else 0
 
 
-def _staging(layout: TableLayout, model: TableViewModel, side: int) -> None:
+def _staging(layout: LayoutBuilder, model: TableViewModel, side: int) -> None:
     """A Staging Line as a list of bars."""
     theme = layout.theme
-    box = layout.regions[f"staging {side}"]
-    head = theme.px(34)
-    layout.regions[f"staging head {side}"] = pygame.Rect(box.left, box.top, box.width, head)
-    room = pygame.Rect(box.left, box.top + head, box.width, box.height - head)
-    room = room.inflate(-2 * theme.px(5), -2 * theme.px(2))
-    layout.rows[Target(FORMATION_ROW, FormationZone.STAGING + side)] = room
-    line = model.view.lines[FormationZone.STAGING + side]
-    gap = theme.px(4)
-    height = min((room.height - (len(line) - 1) * gap) // max(len(line), 1), theme.px(46))
-    height = max(height, theme.px(30))
-    for formation, rect in zip(line, column_boxes(room, len(line), height, gap), strict=True):
-        layout.put(Target(FORMATION, formation), rect, "bar")
+    room, formations = staging_row(layout, model, side, (5, 2))
+    gap, number = theme.px(4), len(formations)
+    height = min((room.height - (number - 1) * gap) // max(number, 1), theme.px(46))
+    rects = column_boxes(room, number, max(height, theme.px(30)), gap)
+    put_formations(layout, formations, rects, "bar")
 
 
-def _strip(layout: TableLayout, model: TableViewModel, district: int, box: pygame.Rect) -> None:
+def _strip(layout: LayoutBuilder, model: TableViewModel, district: int, box: pygame.Rect) -> None:
     """Another lane, narrowed: its formations as small bars, its building in a line."""
     theme = layout.theme
     gap = theme.px(4)
-    letter = theme.px(BATTLE_LETTER)
-    layout.regions[f"letter {district}"] = pygame.Rect(box.left, box.top, letter, box.height)
+    inside = place_lane_frame(layout, district, box, theme.px(BATTLE_LETTER), gap)
     centre = pygame.Rect(0, box.top, theme.px(BATTLE_CENTRE), box.height)
     centre.centerx = box.centerx
     layout.regions[f"building {district}"] = centre
     width = theme.px(BATTLE_BAR + _marked(model))
-    for side in SIDES:
-        line = lane(district, side)
-        formations = model.view.lines[line]
-        left = box.left + letter if side == GERMAN else centre.right + gap
-        right = centre.left - gap if side == GERMAN else box.right - gap
-        room = pygame.Rect(left, box.top + gap, right - left, box.height - 2 * gap)
-        layout.rows[Target(FORMATION_ROW, line)] = room
-        places = row_boxes(room, len(formations), (width, room.height), gap, inner_edge(side))
-        for formation, rect in zip(formations, places, strict=True):
-            layout.put(Target(FORMATION, formation), rect, "bar")
+    for side, room in parts_of_sides(inside, centre, gap):
+        formations = lane_row(layout, model, district, side, room)
+        rects = row_boxes(room, len(formations), (width, room.height), gap, inner_edge(side))
+        put_formations(layout, formations, rects, "bar")
 
 
-def _lane(layout: TableLayout, model: TableViewModel, district: int, box: pygame.Rect) -> None:
+def _lane(layout: LayoutBuilder, model: TableViewModel, district: int, box: pygame.Rect) -> None:
     """The lane in the middle."""
     theme = layout.theme
-    gap = theme.px(8)
-    letter = theme.px(BATTLE_LETTER)
-    layout.regions[f"letter {district}"] = pygame.Rect(box.left, box.top, letter, box.height)
-    centre = pygame.Rect(0, box.top + gap, theme.px(BATTLE_CENTRE), box.height - 2 * gap)
+    gap, letter = theme.px(8), theme.px(BATTLE_LETTER)
+    inside = place_lane_frame(layout, district, box, letter, gap)
+    centre = pygame.Rect(0, inside.top, theme.px(BATTLE_CENTRE), inside.height)
     centre.centerx = box.centerx + letter // 2
     layout.regions[f"building {district}"] = centre
     _centre(layout, model, district, centre)
-    left = box.left + letter
-    german = pygame.Rect(left, centre.top, centre.left - gap - left, centre.height)
-    right = centre.right + gap
-    soviet = pygame.Rect(right, centre.top, box.right - gap - right, centre.height)
-    for side, room in ((GERMAN, german), (1 - GERMAN, soviet)):
+    for side, room in parts_of_sides(inside, centre, gap):
         _formations(layout, model, district, side, room)
 
 
-def _centre(layout: TableLayout, model: TableViewModel, district: int, box: pygame.Rect) -> None:
-    """Building, tracks and units, one below the other."""
-    theme = layout.theme
-    regions = layout.regions
+def _centre(layout: LayoutBuilder, model: TableViewModel, district: int, box: pygame.Rect) -> None:
+    """Building, tracks, heroes and units, one below the other."""
+    theme, regions = layout.theme, layout.regions
     gap = theme.px(6)
-    name = theme.px(42)
-    tracks = theme.px(3 * 30)
+    name, tracks, tab = theme.px(42), theme.px(3 * 30), theme.px(36)
     edge = min(theme.px(76), (box.width - 7 * gap) // 6)
     most = max(len(unit_stacks(model, district, side)) for side in SIDES)
     rows = max(-(-most // 3), 2)
     units = rows * edge + (rows - 1) * gap
-    heroes = (
-        theme.px(BATTLE_HEROES) if any(heroes_at(model, district, side) for side in SIDES) else 0
-    )
+    some_hero = any(heroes_at(model, district, side) for side in SIDES)
+    heroes = theme.px(BATTLE_HEROES) if some_hero else 0
     art = box.height - name - tracks - units - 3 * gap - (heroes + gap if heroes else 0)
     regions[f"art {district}"] = pygame.Rect(box.left, box.top, box.width, art)
-    tab = theme.px(36)
-    foot = box.top + art - tab
-    regions[f"initiative {district}"] = pygame.Rect(box.left, foot, box.width, tab)
-    regions[f"name {district}"] = pygame.Rect(box.left, box.top + art, box.width, name)
-    top = box.top + art + name + gap
+    foot = box.top + art
+    regions[f"initiative {district}"] = pygame.Rect(box.left, foot - tab, box.width, tab)
+    regions[f"name {district}"] = pygame.Rect(box.left, foot, box.width, name)
+    top = foot + name + gap
     room = pygame.Rect(box.left, top, box.width * 64 // 100, tracks)
     inferno = pygame.Rect(room.right + gap, top, box.right - room.right - gap, tracks)
-    boxes = (*column_boxes(room, 3, (tracks - 2 * theme.px(3)) // 3, theme.px(3)), inferno)
-    for track, rect in enumerate(boxes if model.view.buildings[district] >= 0 else ()):
-        layout.put(Target(TRACK, district, track), rect)
-    row_top = room.bottom + gap
-    _heroes(layout, model, district, pygame.Rect(box.left, row_top, box.width, heroes))
-    row_top += heroes + gap if heroes else 0
-    ground = pygame.Rect(box.left, row_top, box.width, units)
+    three = column_boxes(room, 3, (tracks - 2 * theme.px(3)) // 3, theme.px(3))
+    put_tracks(layout, model, district, (*three, inferno))
+    top = room.bottom + gap
+    if heroes:
+        _heroes(layout, model, district, pygame.Rect(box.left, top, box.width, heroes))
+        top += heroes + gap
     half = 3 * edge + 2 * gap
     for side in SIDES:
-        left = ground.left if side == GERMAN else ground.right - half
-        place = pygame.Rect(left, ground.top, half, units)
-        layout.rows[Target("units", district, side)] = place
-        present = unit_stacks(model, district, side)
-        rects = grid_boxes(place, len(present), 3, (edge, edge), gap, inner_edge(side))
-        for unit, rect in zip(present, rects, strict=True):
-            layout.put(Target(UNIT_STACK, district, unit), rect, "counter")
-    for side in SIDES:
-        cards = cards_beside_building(model, side) if district == model.view.district else []
-        width = box.width * 36 // 100
-        height = theme.px(BATTLE_CARD_STRIP)
-        room_height = min(len(cards) * height, art - theme.px(60))
-        left = box.left if side == GERMAN else box.right - width
-        place = pygame.Rect(left, foot - room_height, width, room_height)
-        for card, rect in zip(cards, column_boxes(place, len(cards), height, 0), strict=True):
-            layout.put(Target(PLAYED_CARD, card), rect, "strip")
+        left = box.left if side == GERMAN else box.right - half
+        place = pygame.Rect(left, top, half, units)
+        put_units(layout, model, (district, side), place, (3, edge, gap))
+    if district == model.view.district:
+        _loose_cards(layout, model, regions[f"art {district}"], foot - tab)
 
 
-def _heroes(layout: TableLayout, model: TableViewModel, district: int, box: pygame.Rect) -> None:
-    """The heroes of this battle lie at the tracking card, each side's at its edge (R9.3)."""
-    theme = layout.theme
-    half = box.width // 2 - theme.px(6)
-    gap = theme.px(4)
+def _loose_cards(layout: LayoutBuilder, model: TableViewModel, art: pygame.Rect, foot: int) -> None:
+    """Cards whose formation is gone lie at the foot of the building's picture (R8.2.2)."""
+    width, height = art.width * 36 // 100, layout.theme.px(BATTLE_CARD_STRIP)
     for side in SIDES:
-        heroes = heroes_at(model, district, side)
-        each = (half - gap * (len(heroes) - 1)) // max(len(heroes), 1)
-        size = (min(box.height * 4 // 5, max(each, box.height // 2)), box.height)
+        cards = cards_beside_building(model, side)
+        room = min(len(cards) * height, art.height - layout.theme.px(60))
+        left = art.left if side == GERMAN else art.right - width
+        box = pygame.Rect(left, foot - room, width, room)
+        put_card_strips(layout, cards, box, height, 0)
+
+
+def _heroes(layout: LayoutBuilder, model: TableViewModel, district: int, box: pygame.Rect) -> None:
+    """The heroes of this battle lie at the tracking card, each side's at its edge."""
+    half = box.width // 2 - layout.theme.px(6)
+    gap = layout.theme.px(4)
+    for side in SIDES:
+        number = len(heroes_at(model, district, side))
+        each = (half - gap * (number - 1)) // max(number, 1)
+        width = min(box.height * 4 // 5, max(each, box.height // 2))
         left = box.left if side == GERMAN else box.right - half
         room = pygame.Rect(left, box.top, half, box.height)
-        towards = inner_edge(1 - side)
-        for hero, rect in zip(
-            heroes, row_boxes(room, len(heroes), size, gap, towards), strict=True
-        ):
-            layout.put(Target(HERO, hero), rect, "card")
+        put_heroes(layout, model, (district, side), room, (width, box.height, gap))
 
 
 def _formations(
-    layout: TableLayout, model: TableViewModel, district: int, side: int, box: pygame.Rect
+    layout: LayoutBuilder, model: TableViewModel, district: int, side: int, box: pygame.Rect
 ) -> None:
     """Formations with the cards played on them in strips below; larger while they are few."""
     theme = layout.theme
-    line = lane(district, side)
-    formations = model.view.lines[line]
-    layout.rows[Target(FORMATION_ROW, line)] = box
-    gap = theme.px(6)
-    if not formations:
-        return
-    strip = theme.px(BATTLE_CARD_STRIP)
-    columns = min(len(formations), 4)
-    rows = 1 if len(formations) <= 3 else 2
-    if rows == 2:
-        columns = max(-(-len(formations) // 2), 2)
+    formations = lane_row(layout, model, district, side, box)
+    number = len(formations)
+    gap, strip = theme.px(6), theme.px(BATTLE_CARD_STRIP)
+    strips = MOST_CARD_STRIPS * (strip + 1)
+    rows = 1 if number <= 3 else 2
+    columns = 3 if rows == 1 else max(-(-number // 2), 2)
     width = min((box.width - 3 * gap) // min(max(columns, 3), 4), theme.px(196))
     cell = (box.height - (rows - 1) * gap) // rows
-    height = min(round(width * (1.42 if rows == 1 else 1.12)), cell - 5 * (strip + 1) - 2)
-    left = len(formations)
-    number = 0
+    height = min(round(width * (1.42 if rows == 1 else 1.12)), cell - strips - 2)
     if rows == 1:
-        spare = (cell - height - 5 * (strip + 1)) // 3
+        spare = (cell - height - strips) // 3
         box = pygame.Rect(box.left, box.top + spare, box.width, box.height - spare)
         cell = box.height
-    for index in range(rows):
-        here = -(-left // (rows - index))
-        top = box.top + index * (cell + gap)
-        line_box = pygame.Rect(box.left, top, box.width, cell)
-        for rect in row_boxes(line_box, here, (width, height), gap, inner_edge(side)):
-            formation = formations[number]
-            number += 1
-            layout.put(Target(FORMATION, formation), rect, "chip")
-            cards = cards_played_on(model, formation) if district == model.view.district else []
-            room = pygame.Rect(rect.left, rect.bottom + 1, width, top + cell - rect.bottom - 1)
-            for card, place in zip(cards, column_boxes(room, len(cards), strip, 1), strict=True):
-                layout.put(Target(PLAYED_CARD, card), place, "strip")
-        left -= here
+    upper = -(-number // rows)
+    for row, line in enumerate((formations[:upper], formations[upper:])):
+        top = box.top + row * (cell + gap)
+        room = pygame.Rect(box.left, top, box.width, cell)
+        rects = row_boxes(room, len(line), (width, height), gap, inner_edge(side))
+        for formation, rect in zip(line, rects, strict=True):
+            put_formations(layout, [formation], [rect], "chip")
+            if district == model.view.district:
+                below = pygame.Rect(rect.left, rect.bottom + 1, width, top + cell - rect.bottom - 1)
+                put_card_strips(layout, cards_played_on(model, formation), below, strip, 1)

@@ -1,6 +1,6 @@
-"""The bars at the top and the band at the foot: question, phases, piles, hand, buttons, odds, log.
+"""The bars at the top and the panel at the foot: question, phases, piles, hand, buttons, odds, log.
 
-The band keeps its order at every size: whose piles, whose hand, what to press, what has happened.
+The panel keeps its order at every size: whose piles, whose hand, what to press, what has happened.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ from ..model.targets import (
     PileId,
     Target,
 )
-from ..model.view_model import LOG_ROW, ButtonModel, TableViewModel
+from ..model.view_model import ButtonModel, TableViewModel
 from ..sprites.bottom_panel import waiver_button_size
+from .builder import LayoutBuilder
 from .grid import row_boxes
-from .placement import TableLayout
+from .log import place_log_rows
+from .placement import HitBox
 
 PILES_WIDTH: Final = 404
 TEAM_PILES_WIDTH: Final = 496
@@ -41,7 +43,7 @@ WEDGE_WIDTH: Final = 9
 SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DESTROYED)
 
 
-def place_bottom_panel(layout: TableLayout, model: TableViewModel) -> None:
+def place_bottom_panel(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Lay out the bars and the band."""
     theme = layout.theme
     band = layout.regions["band"]
@@ -66,7 +68,7 @@ def place_bottom_panel(layout: TableLayout, model: TableViewModel) -> None:
     place_log(layout, model)
 
 
-def place_prompt_bar(layout: TableLayout, model: TableViewModel) -> None:
+def place_prompt_bar(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The prompt bar: who acts, what is asked, the rule; the window's own buttons at its end."""
     theme = layout.theme
     bar = layout.regions["prompt"]
@@ -83,14 +85,14 @@ def place_prompt_bar(layout: TableLayout, model: TableViewModel) -> None:
     layout.regions["who"] = pygame.Rect(bar.left, bar.top, who, bar.height)
     layout.regions["rule"] = pygame.Rect(ends.left - gap - rule, bar.top, rule, bar.height)
     if model.rule:
-        layout.also.append((layout.regions["rule"], Target(BUTTON, ButtonId.RULES)))
+        layout.hit_boxes.append(HitBox(layout.regions["rule"], Target(BUTTON, ButtonId.RULES)))
     left = layout.regions["who"].right + theme.px(20)
     layout.regions["question"] = pygame.Rect(
         left, bar.top, layout.regions["rule"].left - theme.px(10) - left, bar.height
     )
 
 
-def place_piles(layout: TableLayout, model: TableViewModel) -> None:
+def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Commanders, campaign cards and piles: a row for each side, what is common at the right."""
     theme = layout.theme
     box = layout.regions["piles"].inflate(-2 * theme.px(8), -2 * theme.px(6))
@@ -101,23 +103,23 @@ def place_piles(layout: TableLayout, model: TableViewModel) -> None:
     height = (box.height - gap) // 2
     for side in SIDES:
         line = pygame.Rect(box.left, box.top + side * (height + gap), box.width, height)
-        places = row_boxes(line, columns, (width, height), gap)
+        rects = row_boxes(line, columns, (width, height), gap)
         for number in range(per_side):
             seat = side + 2 * number
-            layout.put(Target(COMMANDER, seat), places[number])
-            foot = places[number].height // 4
-            held = pygame.Rect(places[number].left, places[number].bottom - foot, width, foot)
+            layout.put(Target(COMMANDER, seat), rects[number])
+            foot = rects[number].height // 4
+            held = pygame.Rect(rects[number].left, rects[number].bottom - foot, width, foot)
             layout.put(Target(BUTTON, ButtonId.HAND, seat), held)
             reclaim = Target(BUTTON, ButtonId.RECLAIM, seat)
             if any(one.target == reclaim for one in model.buttons):
                 edge = waiver_button_size(theme)
-                corner = pygame.Rect(places[number].right - edge, places[number].top, edge, edge)
+                corner = pygame.Rect(rects[number].right - edge, rects[number].top, edge, edge)
                 layout.put(reclaim, corner)
-        campaign = places[per_side]
+        campaign = rects[per_side]
         layout.put(Target(PILE, PileId.CAMPAIGN, side), campaign)
         if max(model.view.campaign[side], model.view.reinforcement[side]) >= 0:
             layout.put(Target(CAMPAIGN_CARD, side), campaign)
-        for pile, rect in zip(SIDED_PILES, places[per_side + 1 :], strict=False):
+        for pile, rect in zip(SIDED_PILES, rects[per_side + 1 :], strict=False):
             layout.put(Target(PILE, pile, side), rect)
     last = pygame.Rect(box.right - width, box.top, width, box.height)
     third = (box.height - 2 * gap) // 3
@@ -137,7 +139,7 @@ def bottom_hand_seat(model: TableViewModel) -> int:
     return model.decision_seat
 
 
-def place_hand(layout: TableLayout, model: TableViewModel) -> None:
+def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The hand: open and overlapping as little as can be, or as many backs."""
     theme = layout.theme
     box = layout.regions["hand"]
@@ -151,16 +153,15 @@ def place_hand(layout: TableLayout, model: TableViewModel) -> None:
     height = max(theme.px(CARD_SIZE[1] * grow) - theme.px(8), room.height)
     width = height * CARD_SIZE[0] // CARD_SIZE[1]
     gap = theme.px(8)
-    layout.rows[Target(BUTTON, ButtonId.HAND, seat)] = room
     if model.hand_seat < 0:
         count = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
         size = (room.height * CARD_SIZE[0] // CARD_SIZE[1], room.height)
         pile = room.inflate(-room.width // 4, 0)
         layout.regions["backs"] = room
-        places = row_boxes(pile, count, size, -size[0] // 2, "centre")
-        for number, rect in enumerate(places):
+        rects = row_boxes(pile, count, size, -size[0] // 2, "centre")
+        for number, rect in enumerate(rects):
             layout.regions[f"back {number}"] = rect
-        fan = places[0].unionall(places) if places else room
+        fan = rects[0].unionall(rects) if rects else room
         layout.put(Target(BUTTON, ButtonId.HAND, seat), fan)
         plate = pygame.Rect(0, 0, theme.read_px(270), theme.read_px(52))
         plate.center = fan.center
@@ -169,22 +170,24 @@ def place_hand(layout: TableLayout, model: TableViewModel) -> None:
     layout.put(Target(BUTTON, ButtonId.HAND, seat), layout.regions["hand tab"])
     seen: dict[int, int] = {}
     bottom = layout.size[1] - pad
-    places = row_boxes(room, len(model.hand), (width, height), gap, "centre")
-    for number, (card, rect) in enumerate(zip(model.hand, places, strict=True)):
+    rects = row_boxes(room, len(model.hand), (width, height), gap, "centre")
+    for number, (card, rect) in enumerate(zip(model.hand, rects, strict=True)):
         if number in model.picks:
             rect.move_ip(0, -theme.px(20))
         copy = seen.get(card, 0)
         seen[card] = copy + 1
         target = Target(HAND, card, copy)
-        pitch = places[number + 1].left - rect.left if number + 1 < len(places) else 0
+        pitch = rects[number + 1].left - rect.left if number + 1 < len(rects) else 0
         flat = number not in model.picks and number + 1 not in model.picks
         layout.put(target, rect, "card", pitch if flat and pitch < width else 0)
         raised = rect.copy()
         raised.bottom = bottom
-        layout.lifted[target] = raised.move(0, -theme.px(34))
+        layout.raised[target] = raised.move(0, -theme.px(34))
 
 
-def place_answer_buttons(layout: TableLayout, buttons: Sequence[ButtonModel], columns: int) -> None:
+def place_answer_buttons(
+    layout: LayoutBuilder, buttons: Sequence[ButtonModel], columns: int
+) -> None:
     """What can be pressed now, one below the other; what ends a phase at the foot, apart."""
     theme = layout.theme
     box = layout.regions["actions"].inflate(-2 * theme.px(6), -2 * theme.px(8))
@@ -205,7 +208,7 @@ def place_answer_buttons(layout: TableLayout, buttons: Sequence[ButtonModel], co
         layout.put(one.target, foot)
 
 
-def place_log(layout: TableLayout, model: TableViewModel) -> None:
+def place_log(layout: LayoutBuilder, model: TableViewModel) -> None:
     """The odds while there is a battle, and the newest lines of the log."""
     theme = layout.theme
     box = layout.regions["log"].inflate(-2 * theme.px(10), -2 * theme.px(8))
@@ -217,4 +220,4 @@ def place_log(layout: TableLayout, model: TableViewModel) -> None:
         box = pygame.Rect(box.left, odds.bottom + theme.px(6), box.width, box.bottom - odds.bottom)
         box.height -= theme.px(6)
     layout.regions["log lines"] = box
-    layout.rows[Target(LOG_ROW)] = box
+    place_log_rows(layout, model)

@@ -65,16 +65,16 @@ def multi_row_boxes(
 ) -> list[pygame.Rect]:
     """Boxes in up to `rows` rows, as even as can be, the upper ones fuller."""
     width, height = size
-    found: list[pygame.Rect] = []
+    boxes: list[pygame.Rect] = []
     left = count
     top = box.top
     for number in range(rows):
         here = -(-left // (rows - number))
         line = pygame.Rect(box.left, top, box.width, height)
-        found.extend(row_boxes(line, here, (width, height), gap, towards))
+        boxes.extend(row_boxes(line, here, (width, height), gap, towards))
         left -= here
         top += height + gap
-    return found
+    return boxes
 
 
 def grid_boxes(
@@ -82,7 +82,7 @@ def grid_boxes(
 ) -> list[pygame.Rect]:
     """Boxes in rows of so many columns, filled row by row from the top."""
     width, height = size
-    found = []
+    boxes = []
     for number in range(count):
         line, place = divmod(number, columns)
         here = min(count - line * columns, columns)
@@ -90,12 +90,12 @@ def grid_boxes(
         left = box.left if towards == "left" else box.right - whole
         if towards == "centre":
             left = box.left + (box.width - whole) // 2
-        found.append(
+        boxes.append(
             pygame.Rect(
                 left + place * (width + gap), box.top + line * (height + gap), width, height
             )
         )
-    return found
+    return boxes
 
 
 def place_near(

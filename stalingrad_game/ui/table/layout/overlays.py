@@ -1,4 +1,4 @@
-"""What lies over the table for a while: trays of choices, zoom, notes, the Break Test, log, recap.
+"""What lies over the table for a while: trays of choices, cards shown, the Break Test, dialogs.
 
 Each keeps away from what it speaks of, and inside the window.
 """
@@ -12,41 +12,56 @@ import pygame
 
 from ....card_game.rules.codes import lane, side_of
 from ..model.targets import (
-    BUTTON,
     FORMATION,
     HERO,
     HOLD_EFFECT,
     PLAYED_CARD,
     REVEALED_CARD,
+    SHOWN_CARD,
     TRACK,
     UNIT_STACK,
-    ButtonId,
     Target,
 )
-from ..model.view_model import FORMATION_ROW, RECAP, DialogModel, TableViewModel
+from ..model.view_model import FORMATION_ROW, DialogModel, DragState, GameEnding, TableViewModel
+from ..sprite_builders.overlays import dialog_sprite
+from .builder import LayoutBuilder
+from .floating import place_tooltip, place_zoom
 from .grid import row_boxes
-from .placement import SHOWN_CARD, TableLayout
+from .legend import place_legend
+from .log import place_open_log, place_recap
+from .placement import PlacedCard, RuleLink
 
 
-def place_overlays(layout: TableLayout, model: TableViewModel) -> None:
-    """Lay out whatever lies over the table now."""
+def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
+    """Lay out whatever lies over the table now, the lowest first."""
     _tray(layout, model)
     _shown(layout, model)
+    if model.log_open:
+        place_open_log(layout, model)
     if model.rolling is not None:
         _rolling(layout)
     if model.recap:
-        _recap(layout, model)
-    if model.log_open:
-        _log(layout)
+        place_recap(layout, model)
+    if model.drag is not None:
+        _drag_hint(layout, model, model.drag)
+    if model.moment >= 0:
+        _moment(layout, model)
+    if model.ending is not None:
+        _ending(layout, model.ending)
     if model.aid_open:
-        _aid(layout)
+        place_legend(layout, model)
+    place_zoom(layout, model)
+    place_tooltip(layout, model)
+    covered = model.hidden or model.curtain >= 0
+    if covered:
+        layout.links.clear()
     if model.dialog is not None:
-        _dialog(layout, model.dialog)
-    if model.hidden or model.curtain >= 0:
-        layout.cover()
+        _dialog(layout, model.dialog, hidden=model.hidden)
+    if covered:
+        layout.modal = frozenset()
 
 
-def _tray(layout: TableLayout, model: TableViewModel) -> None:
+def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Cards laid out, or a carnage card's two effects, just above the hand."""
     theme = layout.theme
     city = layout.regions["city"]
@@ -73,21 +88,25 @@ def _tray(layout: TableLayout, model: TableViewModel) -> None:
     height = min(theme.px(212), city.height // 2)
     width = height * 150 // 212
     box = pygame.Rect(city.left, city.bottom - height - theme.px(30), city.width, height)
-    places = row_boxes(
+    rects = row_boxes(
         box.inflate(-theme.px(40), 0), len(model.laid_out), (width, height), theme.px(8), "centre"
     )
-    layout.regions["tray"] = places[0].unionall(places).inflate(theme.px(28), theme.px(28))
-    for card, rect in zip(model.laid_out, places, strict=True):
+    layout.regions["tray"] = rects[0].unionall(rects).inflate(theme.px(28), theme.px(28))
+    for card, rect in zip(model.laid_out, rects, strict=True):
         target = Target(REVEALED_CARD, card)
         if target in layout.placements:
             target = Target(
                 REVEALED_CARD, card, sum(t[:2] == target[:2] for t in layout.placements)
             )
         layout.put(target, rect, "card")
-        layout.lifted[target] = rect.move(0, -theme.px(24))
+        layout.raised[target] = rect.move(0, -theme.px(24))
+    box = layout.regions["tray"]
+    hint = layout.hint("tray", model.tray, layout.size[0])
+    hint.bottomleft = box.topleft
+    hint.clamp_ip(layout.window)
 
 
-def _shown(layout: TableLayout, model: TableViewModel) -> None:
+def _shown(layout: LayoutBuilder, model: TableViewModel) -> None:
     """A card that waits for the interception question, on its side of the lane (R9.4).
 
     It covers as little as can be of what the answer depends on, and its own formation least.
@@ -98,7 +117,7 @@ def _shown(layout: TableLayout, model: TableViewModel) -> None:
         return
     card, formation, _, seat = shown
     side = side_of(seat)
-    room = layout.rows.get(Target(FORMATION_ROW, lane(district, side)))
+    room = layout.regions.get(Target(FORMATION_ROW, lane(district, side)))
     if room is None:
         return
     city = layout.regions["city"]
@@ -109,7 +128,7 @@ def _shown(layout: TableLayout, model: TableViewModel) -> None:
         if target.kind in _AVOIDED_KINDS
     ]
 
-    def kind(rect: pygame.Rect) -> tuple[int, int]:
+    def badness(rect: pygame.Rect) -> tuple[int, int]:
         covers = sum(_overlap_area(rect, other) for other in taken)
         far = 0
         if destination is not None:
@@ -118,8 +137,13 @@ def _shown(layout: TableLayout, model: TableViewModel) -> None:
             far = abs(dx) + abs(dy)
         return covers, far - 2 * rect.height
 
-    places = (rect.clamp(city) for rect in _candidate_boxes(layout, room, city))
-    layout.put(Target(SHOWN_CARD, card), min(places, key=kind), "card")
+    boxes = (rect.clamp(city) for rect in _candidate_boxes(layout, room, city))
+    best = min(boxes, key=badness)
+    layout.put(Target(SHOWN_CARD, card), best, "card")
+    lanes = layout.regions["lanes"]
+    hint = layout.hint("shown", model.words.catalogue.phrase("label.cover.shown"), lanes.width)
+    hint.midtop = (best.centerx, best.bottom + layout.theme.px(6))
+    hint.clamp_ip(lanes)
 
 
 _AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HERO})
@@ -127,7 +151,7 @@ _AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HE
 
 
 def _candidate_boxes(
-    layout: TableLayout, room: pygame.Rect, city: pygame.Rect
+    layout: LayoutBuilder, room: pygame.Rect, city: pygame.Rect
 ) -> Iterator[pygame.Rect]:
     """Where a shown card could stand, in three sizes."""
     for design in (318, 276, 234):
@@ -144,7 +168,8 @@ def _overlap_area(one: pygame.Rect, other: pygame.Rect) -> int:
     return both.width * both.height
 
 
-def _rolling(layout: TableLayout) -> None:
+def _rolling(layout: LayoutBuilder) -> None:
+    """The dice of a Break Test in the middle of the city."""
     theme = layout.theme
     city = layout.regions["city"]
     box = pygame.Rect(0, 0, min(theme.px(980), city.width), min(theme.px(520), city.height))
@@ -152,54 +177,44 @@ def _rolling(layout: TableLayout) -> None:
     layout.regions["rolling"] = box
 
 
-def _recap(layout: TableLayout, model: TableViewModel) -> None:
-    """The recap above the hand, or in a corner of the city where it covers no answer.
-
-    It is as high as its words, which only the drawing knows: it grows from its corner.
-    """
-    theme = layout.theme
-    hand, city = layout.regions["hand"], layout.regions["city"]
-    foot = hand.top - theme.px(8)
-    width = min(theme.read_px(520), hand.width)
-    placements = [
-        layout.placements[target].rect for target in model.glow if target in layout.placements
-    ]
-    answers = [rect for rect in placements if rect.bottom <= city.bottom]
-    corners = ((hand.left, False), (city.left, True), (city.right - width, False))
-    places = [(left, up) for left, up in (*corners, (city.right - width, True))]
-
-    def covered(place: tuple[int, bool]) -> int:
-        left, up = place
-        high = city.height * 6 // 10
-        tall = pygame.Rect(left, city.top if up else foot - high, width, high)
-        return len(tall.collidelistall(answers))
-
-    left, up = min(places, key=covered)
-    high = theme.read_px(170)
-    box = pygame.Rect(left, city.top if up else foot - high, width, high)
-    layout.regions["recap"] = box
-    layout.put(Target(RECAP), box)
+def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) -> None:
+    """The line above the hand that says where a dragged card is played."""
+    placement = layout.placements.get(drag.target)
+    if placement is None or placement.form != "card":
+        return
+    theme, band = layout.theme, layout.regions["band"]
+    text = model.own_words.catalogue.phrase("label.cover.drag")
+    hint = layout.hint("drag", text, layout.size[0])
+    hint.bottomleft = (band.left + theme.px(8), band.top - theme.px(4))
+    hint.clamp_ip(layout.window)
 
 
-def _log(layout: TableLayout) -> None:
-    theme = layout.theme
+def _moment(layout: LayoutBuilder, model: TableViewModel) -> None:
+    """An earlier moment is looked at."""
     city = layout.regions["city"]
-    width = min(theme.read_px(620), city.width // 2 + theme.px(160))
-    layout.regions["log panel"] = pygame.Rect(city.right - width, city.top, width, city.height)
+    hint = layout.hint("city", model.words.catalogue.phrase("label.cover.moment"), city.width)
+    hint.midtop = city.midtop
 
 
-def _aid(layout: TableLayout) -> None:
-    """The player aid over everything but the bars; its button closes it."""
-    theme = layout.theme
-    city, band = layout.regions["city"], layout.regions["band"]
-    pad = theme.px(10)
-    box = pygame.Rect(city.left, city.top, city.width, band.bottom - city.top)
-    layout.regions["aid"] = box.inflate(-2 * pad, -2 * pad)
-    layout.reach = frozenset({Target(BUTTON, ButtonId.AID)})
+def _ending(layout: LayoutBuilder, ending: GameEnding) -> None:
+    """Who has won, on a banner over a table that stays to be looked at, and all hands below it."""
+    city, theme = layout.regions["city"], layout.theme
+    banner = pygame.Rect(city.left, city.top + theme.px(10), city.width, theme.px(150))
+    layout.regions["ending"] = banner
+    height = min(theme.px(212), city.bottom - banner.bottom - theme.px(60))
+    each = city.width // max(len(ending.hands), 1)
+    cards: list[PlacedCard] = []
+    for seat, hand in enumerate(ending.hands):
+        room = pygame.Rect(city.left + seat * each, banner.bottom + theme.px(16), each, height)
+        room = room.inflate(-2 * theme.px(16), 0)
+        size = (height * 150 // 212, height)
+        rects = row_boxes(room, len(hand), size, theme.px(6), "centre")
+        cards += [PlacedCard(rect, card) for card, rect in zip(hand, rects, strict=True)]
+    layout.ending_cards = tuple(cards)
 
 
-def _dialog(layout: TableLayout, dialog: DialogModel) -> None:
-    """A question of the window, its buttons in a row at its foot."""
+def _dialog(layout: LayoutBuilder, dialog: DialogModel, *, hidden: bool) -> None:
+    """A question of the window, its buttons in a row at its foot; they alone can be pointed at."""
     theme = layout.theme
     width = min(theme.read_px(640), layout.size[0] * 9 // 10)
     box = pygame.Rect(0, 0, width, min(theme.read_px(280), layout.size[1] * 9 // 10))
@@ -217,4 +232,8 @@ def _dialog(layout: TableLayout, dialog: DialogModel) -> None:
         dialog.buttons, row_boxes(room, number, (each, foot), gap), strict=False
     ):
         layout.put(button.target, rect)
-    layout.reach = frozenset(button.target for button in dialog.buttons)
+    layout.modal = frozenset(button.target for button in dialog.buttons)
+    layout.links.clear()
+    if dialog.rule and not hidden:
+        link = dialog_sprite(dialog, buttons.height).link(layout.look, box.size)
+        layout.links.append(RuleLink(link.move(box.topleft), dialog.rule))

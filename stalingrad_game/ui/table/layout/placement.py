@@ -1,13 +1,13 @@
-"""Where everything lies: every target of the table and every region, in window pixels.
+"""Where everything lies in one picture of the table, in window pixels; once made, it never changes.
 
-A layout is made from a model and a size alone; drawing and pointing both read it.
+Drawing reads it, pointing reads it, neither writes into it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, NoReturn
 
 import pygame
 
@@ -15,14 +15,23 @@ from ...style.focus import nearest_ahead
 from ...style.keys import Direction
 from ...style.theme import Theme
 from ..model.targets import HAND, Target
+from ..model.view_model import SpriteForm
+from ..sprites.log import LogRowSpec
+from ..sprites.sprite_cache import Sprite
 
-SpriteForm = Literal[
-    "chip", "bar", "strip", "tick", "card", "back", "counter", "plain", "row", "more", "mini"
-]
-"""How a target is drawn there; `plain` ones are drawn with what they lie on."""
+Region = str | Target
+"""A panel by its name, or a row that targets move to by the target that stands for it."""
 
-SHOWN_CARD: Final = "shown"
-"""The card that is shown and may be intercepted (R9.4)."""
+
+class FrozenRect(pygame.Rect):
+    """A rectangle that can't be changed; `pygame.Rect(rect)` makes a copy that can."""
+
+    def _refuse(self, *_args: object, **_named: object) -> NoReturn:
+        raise TypeError("a rectangle of a layout can't be changed")
+
+    __setattr__ = __delattr__ = __setitem__ = _refuse
+    move_ip = inflate_ip = scale_by_ip = clamp_ip = _refuse
+    union_ip = unionall_ip = normalize = update = _refuse
 
 
 class Placement(NamedTuple):
@@ -30,81 +39,118 @@ class Placement(NamedTuple):
 
     rect: pygame.Rect
     form: SpriteForm
-    seen: int = 0
+    visible_width: int = 0
     """How much of its width its neighbour leaves uncovered, in pixels; 0: all."""
 
 
-@dataclass(slots=True)
+class HitBox(NamedTuple):
+    """A place where a target can be pointed at."""
+
+    rect: pygame.Rect
+    target: Target
+
+
+class RuleLink(NamedTuple):
+    """A rule number that can be followed."""
+
+    rect: pygame.Rect
+    rule: str
+
+
+class PlacedSprite(NamedTuple):
+    """A picture that belongs to no target, and where it lies."""
+
+    rect: pygame.Rect
+    sprite: Sprite
+
+
+class PlacedLogRow(NamedTuple):
+    """A line of the log, and where it lies."""
+
+    rect: pygame.Rect
+    entry: LogRowSpec
+    target: Target | None
+    """The line as a target: it leads to its moment. None in the recap."""
+
+
+class PlacedCard(NamedTuple):
+    """A combat card that lies open at the end of the game."""
+
+    rect: pygame.Rect
+    card: int
+
+
+class LegendLayout(NamedTuple):
+    """The player aid: what of it is seen at its present scroll position."""
+
+    title: pygame.Rect
+    clip: pygame.Rect
+    """The part of the window in which it scrolls."""
+    headings: tuple[tuple[pygame.Rect, str], ...]
+    entries: tuple[PlacedSprite, ...]
+    thumb: PlacedSprite | None
+    """The scroll bar; None where everything is seen."""
+    scroll_range: int
+    """How far it can be scrolled, in pixels."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableLayout:
-    """All places of one table at one size."""
+    """All that one picture of the table needs to know of places; hit boxes and links included."""
 
     size: tuple[int, int]
     theme: Theme
-    regions: dict[str, pygame.Rect] = field(default_factory=dict)
-    """The panels by name: ``prompt``, ``strip``, ``lane 0`` to ``lane 3``, ``band`` and so on."""
-    placements: dict[Target, Placement] = field(default_factory=dict)
+    regions: Mapping[Region, pygame.Rect]
+    """Panels by name, ``prompt``, ``lane 0`` to ``lane 3``, ``band`` and so on, and rows."""
+    placements: Mapping[Target, Placement]
     """In the order of drawing: what lies on top comes last."""
-    rows: dict[Target, pygame.Rect] = field(default_factory=dict)
-    """Places that targets move to and from, though nothing there can be pointed at."""
-    also: list[tuple[pygame.Rect, Target]] = field(default_factory=list)
-    """Second places of targets: the rule of the question opens the rulebook too."""
-    lifted: dict[Target, pygame.Rect] = field(default_factory=dict)
-    """Where a target is drawn that is lifted out of a row where it is half covered."""
-
-    links: list[tuple[pygame.Rect, str]] = field(default_factory=list)
-    """Rule numbers that can be followed; those drawn later lie on top."""
-    aid_most: int = 0
-    """How far the player aid can be scrolled, in pixels."""
-    reach: frozenset[Target] | None = None
-    """What alone can be pointed at while a dialog is open; None: everything."""
-
-    def cover(self) -> None:
-        """Everything is covered: nothing can be pointed at."""
-        self.reach = frozenset()
-        self.links.clear()
-
-    def cover_links(self, rect: pygame.Rect) -> None:
-        """Something lies over these rule numbers."""
-        self.links = [(box, rule) for box, rule in self.links if not box.colliderect(rect)]
+    raised: Mapping[Target, pygame.Rect]
+    """Where a target is drawn that is raised out of a row where it is half covered."""
+    hit_boxes: tuple[HitBox, ...]
+    """All that can be pointed at now, the uppermost last."""
+    modal: bool
+    """Whether something lies over the table that alone can be pointed at, or nothing can."""
+    links: tuple[RuleLink, ...]
+    """Rule numbers that can be followed, the uppermost last."""
+    hints: Mapping[str, PlacedSprite]
+    """Lines of words over the table, by the panel that they stand on."""
+    log_rows: tuple[PlacedLogRow, ...]
+    """The newest lines of the log in the bottom panel, from the foot up."""
+    open_log_rows: tuple[PlacedLogRow, ...]
+    """The lines of the log that is spread out over the table, from the foot up."""
+    recap_rows: tuple[PlacedLogRow, ...]
+    ending_cards: tuple[PlacedCard, ...]
+    legend: LegendLayout | None
+    zoom: PlacedSprite | None
+    tooltip: PlacedSprite | None
 
     @property
     def window(self) -> pygame.Rect:
         """The whole window."""
         return pygame.Rect((0, 0), self.size)
 
-    def put(
-        self, target: Target, rect: pygame.Rect, form: SpriteForm = "plain", seen: int = 0
-    ) -> None:
-        """Lay a target down, of which a width in pixels stays uncovered; 0: all."""
-        self.placements[target] = Placement(rect, form, seen)
+    def rect(self, place: Region) -> pygame.Rect | None:
+        """Where a target or a region is; None where it isn't on the table."""
+        return find_rect(place, self.placements, self.regions)
 
-    def rect(self, target: Target | str) -> pygame.Rect | None:
-        """Where a target, a row or a region is; None where it isn't on the table."""
-        if isinstance(target, str):
-            return self.regions.get(target)
-        placement = self.placements.get(target)
-        if placement is not None:
-            return placement.rect
-        if target.kind == HAND:
-            return next((s.rect for t, s in self.placements.items() if t[:2] == target[:2]), None)
-        return self.rows.get(target)
+    def at(self, pos: tuple[int, int], raised: Target | None = None) -> Target | None:
+        """The uppermost target at a position; a raised one keeps what isn't another of its kind's.
 
-    def at(self, pos: tuple[int, int], lifted: Target | None = None) -> Target | None:
-        """The uppermost target at a place; a lifted one keeps what isn't another's."""
-        found = None
-        for target, placement in self.placements.items():
-            if placement.rect.collidepoint(pos) and (self.reach is None or target in self.reach):
-                found = target
-        if self.reach is not None:
-            return found
-        if found is None:
-            found = next((target for rect, target in self.also if rect.collidepoint(pos)), None)
-        raised = self.lifted.get(lifted) if lifted is not None else None
-        if raised is not None and raised.collidepoint(pos):
-            kind = found.kind if found is not None else ""
-            if lifted is not None and kind != lifted.kind:
-                return lifted
-        return found
+        It needs nothing to have been drawn.
+        """
+        hit = next(
+            (box.target for box in reversed(self.hit_boxes) if box.rect.collidepoint(pos)), None
+        )
+        if raised is None or self.modal:
+            return hit
+        rect = self.raised.get(raised)
+        if rect is not None and rect.collidepoint(pos) and (hit is None or hit.kind != raised.kind):
+            return raised
+        return hit
+
+    def link_at(self, pos: tuple[int, int]) -> RuleLink | None:
+        """The rule number at a position."""
+        return next((link for link in reversed(self.links) if link.rect.collidepoint(pos)), None)
 
     def beside(
         self, target: Target, direction: Direction, among: Iterable[Target]
@@ -123,3 +169,16 @@ class TableLayout:
         }
         nearest = nearest_ahead(pygame.Rect(start.center, (0, 0)), list(others.values()), direction)
         return None if nearest is None else list(others)[nearest]
+
+
+def find_rect(
+    place: Region, placements: Mapping[Target, Placement], regions: Mapping[Region, pygame.Rect]
+) -> pygame.Rect | None:
+    """Where a target or a region is: a hand card of no given copy is the first of its copies."""
+    if isinstance(place, Target):
+        placement = placements.get(place)
+        if placement is not None:
+            return placement.rect
+        if place.kind == HAND:
+            return next((one.rect for t, one in placements.items() if t[:2] == place[:2]), None)
+    return regions.get(place)

@@ -1,29 +1,35 @@
 """The geometry of the whole table: from a model and a window's size to a place for everything.
 
-City view and battle view are two magnifications of it; the bars and the band are the same in both.
+City view and battle view are two magnifications of it; the bars and the panel at the foot are the
+same in both.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
-from ...style.theme import Theme
 from ..model.view_model import TableViewModel
 from .battle import place_battle
 from .bottom_panel import place_bottom_panel
+from .builder import LayoutBuilder
 from .city import place_city
+from .measure_cache import MeasureCache
 from .overlays import place_overlays
 from .placement import TableLayout
 
-PROMPT_BAR_HEIGHT: float = 44
-PHASE_STRIP_HEIGHT: float = 26
-BOTTOM_PANEL_HEIGHT: float = 236
+PROMPT_BAR_HEIGHT: Final = 44
+PHASE_STRIP_HEIGHT: Final = 26
+BOTTOM_PANEL_HEIGHT: Final = 236
 
 
-def build_layout(model: TableViewModel, size: tuple[int, int]) -> TableLayout:
+def build_layout(
+    model: TableViewModel, size: tuple[int, int], measures: MeasureCache
+) -> TableLayout:
     """Where everything lies in a window of this size in pixels, from 640×360 up."""
-    theme = Theme.for_window(size, model.text_scale)
-    layout = TableLayout(size, theme)
+    layout = LayoutBuilder(model, size, measures)
+    theme = layout.theme
     width, height = size
     bar = theme.px(PROMPT_BAR_HEIGHT * min(max(theme.text, 1.0), 2.0))
     strip = max(theme.px(PHASE_STRIP_HEIGHT), 18)
@@ -39,4 +45,4 @@ def build_layout(model: TableViewModel, size: tuple[int, int]) -> TableLayout:
         place_city(layout, model)
     place_bottom_panel(layout, model)
     place_overlays(layout, model)
-    return layout
+    return layout.freeze()

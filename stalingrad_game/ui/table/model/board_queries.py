@@ -35,12 +35,12 @@ def heroes_at(model: TableViewModel, district: int, side: int) -> list[int]:
 
 
 def cards_played_on(model: TableViewModel, formation: int) -> list[int]:
-    """The places in `State.played` of the cards on a formation."""
+    """The positions in `State.played` of the cards on a formation."""
     return [n for n, (_, on, _) in enumerate(model.view.played) if on == formation]
 
 
 def cards_beside_building(model: TableViewModel, side: int) -> list[int]:
-    """The places in `State.played` of a side's cards beside the building (R8.2.2)."""
+    """The positions in `State.played` of a side's cards beside the building (R8.2.2)."""
     return [
         n
         for n, (card, on, _) in enumerate(model.view.played)

@@ -45,8 +45,8 @@ PILE_KEYS: Final = (
 
 def target_label(words: Localizer, target: Target, view: State) -> str:
     """What a target is called; "" for one that needs no name, as a button that wears it."""
-    say = _LABEL_BUILDERS.get(target.kind)
-    return say(words, target, view) if say else ""
+    build = _LABEL_BUILDERS.get(target.kind)
+    return build(words, target, view) if build else ""
 
 
 def pile_size(view: State, pile: int, side: int) -> int:

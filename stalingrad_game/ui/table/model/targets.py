@@ -1,7 +1,7 @@
-"""The targets on the table: what can be pointed at, and the path of targets that each option is.
+"""What on the table can be pointed at, and the path of targets that stands for each option.
 
-A path is short: a card then a formation, a formation then a building. Clicking, dragging and the
-keyboard all follow such paths, so every decision is answered in the same way.
+An option is a short path of targets: a card then a formation, a formation then a building. Mouse
+and keyboard walk such paths, so every decision is answered in the same way.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ CAMPAIGN_CARD: Final = "campaign"
 """A campaign card lying open: its side."""
 CARNAGE_CARD: Final = "carnage"
 """The carnage card being read."""
+SHOWN_CARD: Final = "shown"
+"""The card that is shown and may be intercepted (R9.4): the card."""
 
 
 class ButtonId:
@@ -121,7 +123,7 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
 
 
 def target_of_button(target: Target) -> Target:
-    """The target that a button stands for: a player is also pointed at by his buttons.
+    """The target that a button stands for: players are also pointed at by their buttons.
 
     >>> target_of_button(Target("button", ButtonId.GIVE, 2))
     Target(kind='commander', a=2, b=-1)

@@ -17,9 +17,9 @@ from ....card_game.words.words import Localizer
 from .targets import Target, TargetPath
 
 FORMATION_ROW: Final = "line"
-"""A place for targets in motion: a row of formations, its `Line`. It is never pointed at."""
+"""Where formations move to: a row of them, its `FormationZone`. It is never pointed at."""
 MOVING_CARD: Final = "card"
-"""A combat card in motion: the card (-1: face down), its side. It is never pointed at."""
+"""A combat card on its way: the card (-1: face down), its side. It is never pointed at."""
 MOVING_UNIT: Final = "unit counter"
 """One unit in motion: its unit type, the district. It is never pointed at."""
 
@@ -29,6 +29,8 @@ RECAP: Final = "recap"
 """The recap of what was done."""
 
 ViewMode = Literal["city", "battle"]
+SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain"]
+"""How a target is shown where it lies; `plain` ones need no room of a certain shape."""
 PhaseProgress = Literal["done", "now", "to come"]
 
 
@@ -137,7 +139,7 @@ class Animation(NamedTuple):
     """The target or place that it goes to; the view shows it there already."""
     progress: float
     """From 0 to 1."""
-    face: bool
+    face_up: bool
     """Whether its face is seen."""
 
 
@@ -202,7 +204,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What the question speaks of, as the formations of a consent."""
     buttons: tuple[ButtonModel, ...]
     command_signs: tuple[CommandSign, ...]
-    note: TooltipModel | None
+    tooltip: TooltipModel | None
 
     # Hands
     hand_seat: int

@@ -57,7 +57,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
         buttons=build_buttons(control, known, asks=asks),
         command_signs=command_signs(session.words.catalogue),
-        note=_tooltip(control, known) if not playback.busy else None,
+        tooltip=_tooltip(control, known) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),

@@ -1,4 +1,4 @@
-"""One drawing of a table: lays faces on a surface, and the rings that say what a target is now."""
+"""One drawing of a table: lays sprites on a surface, and highlights round what stands out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from ...style.resources import Look
-from ..layout.placement import SHOWN_CARD, Placement, TableLayout
+from ...style.theme import SOOT
+from ..layout.placement import Placement, TableLayout
 from ..model.targets import (
     BUTTON,
     COMMANDER,
@@ -20,36 +21,37 @@ from ..model.targets import (
     PILE,
     PLAYED_CARD,
     REVEALED_CARD,
+    SHOWN_CARD,
     TRACK,
     UNIT_STACK,
     ButtonId,
     Target,
 )
-from ..model.view_model import TableViewModel
+from ..model.view_model import SpriteForm, TableViewModel
+from ..sprite_builders import board, bottom_panel
 from ..sprites.card import CardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
 from ..sprites.sprite_cache import Sprite, SpriteCache
-from . import sprites_board, sprites_panel
 
 CardSprites = dict[tuple[int, str, int, bool], CardSprite]
 """Combat cards by kit, language, number, and whether they are dim."""
 
 
 class RenderContext:
-    """One drawing of a table."""
+    """One drawing of a table; it writes into nothing but its surface and the sprites kept."""
 
     def __init__(
         self,
-        press: SpriteCache,
-        book: CardSprites,
+        look: Look,
+        caches: tuple[SpriteCache, CardSprites],
         surface: pygame.Surface,
         model: TableViewModel,
         layout: TableLayout,
     ) -> None:
         """What to draw with, on what, and what lies where."""
-        self.press: Final = press
-        self.book: Final = book
+        self.look: Final = look
+        self._sprites, self._cards = caches
         self.surface: Final = surface
         self.model: Final = model
         self.layout: Final = layout
@@ -60,46 +62,59 @@ class RenderContext:
         )
         """What isn't drawn where it lies: it is on its way, or held by the pointer."""
         cards = [target for target in layout.placements if target.kind == HAND]
-        self.picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
-        self.offers_hand: Final = any(target.kind == HAND for target in model.glow)
+        self._picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
+        self._offers_hand: Final = any(target.kind == HAND for target in model.glow)
 
-    @property
-    def look(self) -> Look:
-        """What faces are drawn with."""
-        return self.press.look
-
-    def print(self, face: Sprite, rect: pygame.Rect, seen: int = 0) -> None:
-        """Lay a face on the table, or no more of its width than is seen, where that is less."""
+    def blit(self, sprite: Sprite, rect: pygame.Rect, visible_width: int = 0) -> None:
+        """Lay a sprite on the table, no more than a width of it in pixels; 0: all."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        sheet = self.press.sheet(face, rect.size)
-        if seen:
-            self.surface.blit(sheet, rect, (0, 0, seen, rect.height))
+        picture = self._sprites.surface(sprite, rect.size, self.look)
+        if visible_width:
+            self.surface.blit(picture, rect, (0, 0, visible_width, rect.height))
         else:
-            self.surface.blit(sheet, rect)
+            self.surface.blit(picture, rect)
 
-    def target(self, target: Target, placement: Placement) -> None:
-        """One target, with the ring round it."""
-        face = self.face(target, placement)
-        if face is not None:
-            self.print(face, placement.rect, placement.seen)
-        rect = face.plate(placement.rect) if isinstance(face, FormationSprite) else placement.rect
-        ring = self.ring(target)
-        if ring is not None:
-            self.around(ring, rect)
+    def shade(self, rect: pygame.Rect, depth: int) -> None:
+        """Darken a box of the table, by a depth from 0 to 255."""
+        shade = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        shade.fill((*SOOT, depth))
+        self.surface.blit(shade, rect)
+
+    def draw_hint(self, panel: str) -> None:
+        """The line of words that stands on a panel, where there is one."""
+        hint = self.layout.hints.get(panel)
+        if hint is not None:
+            self.blit(hint.sprite, hint.rect)
+
+    def draw_target(self, target: Target, placement: Placement) -> None:
+        """One target, with its highlight."""
+        sprite = self.sprite_of(target, placement.form)
+        rect = placement.rect
+        if sprite is not None:
+            self.blit(sprite, rect, placement.visible_width)
+        if isinstance(sprite, FormationSprite):
+            rect = sprite.plate(rect)
+        self.draw_highlights(target, rect)
+
+    def draw_highlights(self, target: Target, rect: pygame.Rect) -> None:
+        """What stands out about a target in a box: how it can be chosen, and the focus."""
+        kind = self.highlight_of(target)
+        if kind is not None:
+            self.draw_highlight(kind, rect)
         if target == self.model.focus:
-            self.around("focus", rect)
+            self.draw_highlight("focus", rect)
 
-    def around(self, kind: HighlightKind, rect: pygame.Rect) -> None:
-        """A ring round a box."""
+    def draw_highlight(self, kind: HighlightKind, rect: pygame.Rect) -> None:
+        """A highlight round a box."""
         margin = self.theme.px(HIGHLIGHT_MARGIN)
         wedge = rect.top - margin >= self.layout.regions["city"].top
-        self.print(HighlightSprite(kind, wedge), rect.inflate(2 * margin, 2 * margin))
+        self.blit(HighlightSprite(kind, wedge), rect.inflate(2 * margin, 2 * margin))
 
-    def ring(self, target: Target) -> HighlightKind | None:
-        """Which ring a target has."""
+    def highlight_of(self, target: Target) -> HighlightKind | None:
+        """Whether a target is offered, chosen, or picked for discarding."""
         model = self.model
-        if target in self.picked:
+        if target in self._picked:
             return "picked"
         if target in model.selected:
             return "chosen"
@@ -107,41 +122,41 @@ class RenderContext:
             return None
         return "offered" if target in model.glow else None
 
-    def face(self, target: Target, placement: Placement) -> Sprite | None:
-        """What a target shows where it lies; None for what is drawn with its ground."""
+    def sprite_of(self, target: Target, form: SpriteForm) -> Sprite | None:
+        """What a target shows in a form; None for what is drawn with what it lies on."""
         if target.kind in CARD_KINDS:
-            return self.card(target)
-        say = SPRITE_BUILDERS.get(target.kind)
-        return say(self.model, target, placement) if say else None
+            return self.card_sprite_of(target)
+        build = SPRITE_BUILDERS.get(target.kind)
+        return build(self.model, target, form) if build else None
 
-    def card(self, target: Target) -> CardSprite:
-        """A combat card's face; while others of the hand are offered, it is dim."""
+    def card_sprite_of(self, target: Target) -> CardSprite:
+        """A combat card; while others of the hand are offered, it is dim."""
         model = self.model
-        offers = target.kind == HAND and self.offers_hand
+        offers = target.kind == HAND and self._offers_hand
         dim = offers and target not in model.glow and target not in model.selected
         key = (id(model.kit), model.own_words.language, target.a, dim)
-        face = self.book.get(key)
-        if face is None:
-            face = sprites_panel.card_sprite(model, target.a, model.own_words, dim=dim)
-            self.book[key] = face
-        return face
+        sprite = self._cards.get(key)
+        if sprite is None:
+            sprite = bottom_panel.card_sprite(model, target.a, model.own_words, dim=dim)
+            self._cards[key] = sprite
+        return sprite
 
 
 CARD_KINDS: Final = frozenset({HAND, REVEALED_CARD, SHOWN_CARD})
 """Kinds of targets that are combat cards lying open."""
 SPRITE_BUILDERS: Final[
-    Mapping[str, Callable[[TableViewModel, Target, Placement], Sprite | None]]
+    Mapping[str, Callable[[TableViewModel, Target, SpriteForm], Sprite | None]]
 ] = MappingProxyType(
     {
-        FORMATION: sprites_board.placed_formation_sprite,
-        UNIT_STACK: sprites_board.unit_stack_sprite,
-        TRACK: sprites_board.track_sprite,
-        PLAYED_CARD: sprites_board.played_card_sprite,
-        PILE: sprites_panel.pile_sprite,
-        COMMANDER: sprites_panel.commander_sprite,
-        BUTTON: sprites_panel.button_sprite,
-        DICE: sprites_panel.odds_sprite,
-        HERO: sprites_panel.hero_sprite,
+        FORMATION: board.placed_formation_sprite,
+        UNIT_STACK: board.unit_stack_sprite,
+        TRACK: board.track_sprite,
+        PLAYED_CARD: board.played_card_sprite,
+        PILE: bottom_panel.pile_sprite,
+        COMMANDER: bottom_panel.commander_sprite,
+        BUTTON: bottom_panel.button_sprite,
+        DICE: bottom_panel.odds_sprite,
+        HERO: bottom_panel.hero_sprite,
     }
 )
 """By kind of target: what it shows."""

@@ -25,7 +25,7 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import MOVING_CARD, MOVING_UNIT
-from .positions import card_zone_target, formation_zone_target
+from ..model.zone_targets import card_zone_target, formation_zone_target
 
 DIE_MS: Final = 260
 """How long one die is rolled."""
@@ -97,7 +97,7 @@ class Movement(NamedTuple):
     target: Target
     source: Target
     destination: Target
-    face: bool = True
+    face_up: bool = True
 
 
 def event_duration_ms(event: Event) -> int:
@@ -251,7 +251,7 @@ def _given(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
     _, card, giver, receiver, _ = event
     counter = Target(MOVING_CARD, card, side_of(giver))
     hands = card_zone_target(CardZone.HAND + giver), card_zone_target(CardZone.HAND + receiver)
-    return (Movement(counter, *hands, face=card >= 0),)
+    return (Movement(counter, *hands, face_up=card >= 0),)
 
 
 def _shuffle(pile: int) -> Callable[[Kit, Event, State], tuple[Movement, ...]]:

@@ -58,7 +58,7 @@ class EventPlayer:
         kind = self.history[self.displayed - 1].event[0]
         done = self._spent / self._length
         return tuple(
-            Animation(kind, move.target, move.source, move.destination, done, move.face)
+            Animation(kind, move.target, move.source, move.destination, done, move.face_up)
             for move in self._moves
         )
 

@@ -1,4 +1,4 @@
-"""The pictures of the table: faces of cards, chips and panels, each drawn once and kept.
+"""The sprites of the table: cards, chips and panels, each painted once and kept.
 
-A face is plain values; what it looks like depends on nothing else but the window's look.
+A sprite is plain values; what it looks like depends on nothing else but the window's look.
 """

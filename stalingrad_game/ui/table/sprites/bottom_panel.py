@@ -118,7 +118,7 @@ class PileSprite(NamedTuple):
 
 
 class CommanderSprite(NamedTuple):
-    """A supreme commander: emblem, name, and how many cards his player holds."""
+    """A supreme commander: emblem, name, and how many cards the player holds."""
 
     who: str
     side: int
@@ -126,9 +126,9 @@ class CommanderSprite(NamedTuple):
     hand: int
     active: bool
     widest: str = ""
-    """The longest name of any commander: where it doesn't fit, none shows his."""
+    """The longest name of any commander: where it doesn't fit, none shows a name."""
     mark: int = 0
-    """Which of two players of the side he is; 0 where it has one."""
+    """Which of two players of the side it is; 0 where it has one."""
     waived: bool = False
     """Whether the player doesn't want to be asked about interceptions in this battle (R9.4)."""
 
@@ -287,8 +287,8 @@ class HandTabSprite(NamedTuple):
         left = max((width - whole) // 2, 0)
         icon = look.gallery.icon(side.emblem, edge, side.light, SOOT)
         picture.blit(icon, (left, (height - edge) // 2))
-        spot = pygame.Rect((left + edge + 2, (height - sign[1]) // 2), sign)
-        draw_owner_flag(picture, look, self.side, self.mark, spot)
+        rect = pygame.Rect((left + edge + 2, (height - sign[1]) // 2), sign)
+        draw_owner_flag(picture, look, self.side, self.mark, rect)
         left += sign[0]
         box = pygame.Rect(left + edge + gap, 0, min(words, width - left - edge - gap), height)
         draw_text_line(picture, look, TextBoxStyle("title", px, side.light), self.text.upper(), box)

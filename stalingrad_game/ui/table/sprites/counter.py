@@ -30,17 +30,17 @@ class UnitStackSprite(NamedTuple):
         """The counter with its number in a tab at the foot."""
         edge = min(size)
         side = SIDE_ORDER[self.side]
-        face = UnitCounterSpec(self.unit, self.letter, side, self.shielded, self.recon, self.terror)
+        spec = UnitCounterSpec(self.unit, self.letter, side, self.shielded, self.recon, self.terror)
         picture = blank_surface(size)
         if self.number > 1:
             step = max(edge // 16, 2)
             small = edge - step
-            under = look.gallery.unit_counter(face, small).copy()
+            under = look.gallery.unit_counter(spec, small).copy()
             under.fill((110, 110, 110), special_flags=pygame.BLEND_RGB_MULT)
             picture.blit(under, (step, step))
-            picture.blit(look.gallery.unit_counter(face, small), (0, 0))
+            picture.blit(look.gallery.unit_counter(spec, small), (0, 0))
         else:
-            picture.blit(look.gallery.unit_counter(face, edge), (0, 0))
+            picture.blit(look.gallery.unit_counter(spec, edge), (0, 0))
         if self.number > 1:
             px = max(round(edge * 0.34), MIN_TYPE)
             text = f"×{self.number}"

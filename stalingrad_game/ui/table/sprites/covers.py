@@ -45,10 +45,10 @@ class CurtainSprite(NamedTuple):
             )
         edge = theme.px(190)
         icon = look.gallery.icon(self.icon, edge, PAPER, ground)
-        spot = icon.get_rect(center=(width // 2, height // 2 - theme.px(120)))
-        picture.blit(icon, spot)
-        sign = pygame.Rect(spot.right + theme.px(24), 0, *owner_flag_size(look, 84))
-        sign.centery = spot.centery
+        rect = icon.get_rect(center=(width // 2, height // 2 - theme.px(120)))
+        picture.blit(icon, rect)
+        sign = pygame.Rect(rect.right + theme.px(24), 0, *owner_flag_size(look, 84))
+        sign.centery = rect.centery
         draw_owner_flag(picture, look, self.side, self.mark, sign)
         box = pygame.Rect(width // 10, height // 2 + theme.px(10), width * 8 // 10, theme.px(130))
         style = TextBoxStyle("poster", theme.read_type(50), CHALK, "centre")
@@ -163,8 +163,8 @@ class HoldEffectSprite(NamedTuple):
         word, number = self.sign
         edge = round(band * 0.74)
         icon = look.gallery.icon(word, edge, PAPER, ink.colour)
-        spot = icon.get_rect(center=(band // 2, height // 2))
-        picture.blit(icon, spot)
+        rect = icon.get_rect(center=(band // 2, height // 2))
+        picture.blit(icon, rect)
         if number > 1:
             px = max(round(edge * 0.5), 12)
             box = pygame.Rect(band - px, height - round(px * 1.2), px, round(px * 1.2))

@@ -127,13 +127,13 @@ class FormationSprite(NamedTuple):
         if edge < 10 or not self.icon:
             return
         icon = gallery.icon(self.icon, edge, SOOT, None)
-        spot = icon.get_rect(center=room.center)
+        rect = icon.get_rect(center=room.center)
         if self.number:
-            spot.move_ip(-edge // 5, 0)
-            box = pygame.Rect(spot.right, room.top, edge, room.height)
+            rect.move_ip(-edge // 5, 0)
+            box = pygame.Rect(rect.right, room.top, edge, room.height)
             px = max(round(edge * 0.5), 12)
             draw_text_line(picture, look, TextBoxStyle("title", px, SOOT), self.number, box)
-        picture.blit(icon, spot)
+        picture.blit(icon, rect)
 
     def _marks(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
         """How many cards it can still take, and whose it is."""
@@ -211,9 +211,9 @@ class FormationBarSprite(NamedTuple):
         left = line + band + max(gap - 1, 1)
         if self.owner:
             mark = owner_flag_size(look)
-            spot = pygame.Rect((line + 1, (height - mark[1]) // 2), mark)
-            draw_owner_flag(picture, look, self.side, self.owner, spot)
-            left = spot.right + 1
+            rect = pygame.Rect((line + 1, (height - mark[1]) // 2), mark)
+            draw_owner_flag(picture, look, self.side, self.owner, rect)
+            left = rect.right + 1
         middle = (height - badge) // 2
         picture.blit(
             look.gallery.badge(SIDE_ORDER[self.side], self.strength, badge), (left, middle)
@@ -237,8 +237,8 @@ class FormationBarSprite(NamedTuple):
         """
         half = max(look.theme.px(6), 4)
         x, y = place[0] - 1, max(place[1] + 1, half)
-        for reach, ink in ((half, SOOT), (half - 2, OCHRE if self.level else body)):
-            points = ((x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach))
+        for radius, ink in ((half, SOOT), (half - 2, OCHRE if self.level else body)):
+            points = ((x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius))
             pygame.draw.polygon(picture, ink, points)
         return x + half
 

@@ -47,7 +47,7 @@ class GroundSprite(NamedTuple):
     """Panels of the band, parted by lines."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The ground, without a clear spot."""
+        """The ground, that leaves nothing clear."""
         picture = pygame.Surface(size, 0, 32)
         picture.fill(SOOT)
         self._bank(picture, look, pygame.Rect(self.staging[0]), FIELD_DARK)
@@ -176,8 +176,8 @@ class GroundSprite(NamedTuple):
         for side, place in ((0, 2), (1, 6)):
             ink = side_look(side)
             mark = look.gallery.icon(ink.emblem, edge, mix(ground, ink.colour, 0.11), None)
-            spot = mark.get_rect(center=(box.left + box.width * place // 8, box.centery))
-            picture.blit(mark, spot)
+            rect = mark.get_rect(center=(box.left + box.width * place // 8, box.centery))
+            picture.blit(mark, rect)
 
     def _band(self, picture: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -1,4 +1,4 @@
-"""What is offered, chosen, focused: told by shape and light, not by colour alone.
+"""What is offered, chosen, focused: shown by shape and light, not by colour alone.
 
 Offered: a bright frame with a wedge that points at it. Chosen: a paper frame with a tick, or with
 the sign of a discard. Focused: four corners outside the frame.
@@ -15,19 +15,19 @@ from ...style.theme import CHALK, OCHRE, SOOT
 from .outlines import blank_surface
 from .sprite_cache import PixelSize
 
-HighlightKind = Literal["offered", "chosen", "picked", "focus", "told"]
+HighlightKind = Literal["offered", "chosen", "picked", "focus", "pointed out"]
 HIGHLIGHT_MARGIN: Final = 14
-"""How far a ring reaches beyond its target, in design pixels."""
+"""How far a highlight goes beyond its target, in design pixels."""
 
 
 class HighlightSprite(NamedTuple):
-    """A ring round a target; its surface is larger by `HIGHLIGHT_MARGIN` on each side."""
+    """A highlight round a target; its surface is larger by `HIGHLIGHT_MARGIN` on each side."""
 
     kind: HighlightKind
     wedge: bool = True
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The ring."""
+        """The highlight."""
         theme = look.theme
         margin = theme.px(HIGHLIGHT_MARGIN)
         picture = blank_surface(size)
@@ -36,7 +36,7 @@ class HighlightSprite(NamedTuple):
             self._offered(picture, look, box, margin)
         elif self.kind in {"chosen", "picked"}:
             self._chosen(picture, look, box, "tick" if self.kind == "chosen" else "discard")
-        elif self.kind == "told":
+        elif self.kind == "pointed out":
             pygame.draw.rect(picture, CHALK, box.inflate(4, 4), theme.line)
         else:
             self._focus(picture, look, box)

@@ -30,17 +30,17 @@ def draw_effect_sign(
 ) -> None:
     """A sign in a square box, its number on its lower right corner."""
     edge = min(box.size)
-    spot = pygame.Rect(0, 0, edge, edge)
-    spot.center = box.center
+    rect = pygame.Rect(0, 0, edge, edge)
+    rect.center = box.center
     if sign.unit is not None:
-        surface.blit(look.gallery.unit_counter(sign.unit, edge), spot)
+        surface.blit(look.gallery.unit_counter(sign.unit, edge), rect)
     else:
-        surface.blit(look.gallery.icon(sign.word, edge, ink, ground), spot)
+        surface.blit(look.gallery.icon(sign.word, edge, ink, ground), rect)
     if sign.number > 1:
         px = max(round(edge * 0.52), MIN_TYPE)
         text = f"{sign.number}"
         wide = max(look.fonts.width("title", px, text) + 4, px)
-        tab = pygame.Rect(spot.right - wide + 2, spot.bottom - px, wide, px)
+        tab = pygame.Rect(rect.right - wide + 2, rect.bottom - px, wide, px)
         tab.clamp_ip(surface.get_rect())
         pygame.draw.rect(surface, ground, tab)
         draw_text_line(surface, look, TextBoxStyle("title", px, ink, "centre"), text, tab)

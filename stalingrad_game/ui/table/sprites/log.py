@@ -66,7 +66,7 @@ def log_type_size(look: Look, entry: LogRowSpec) -> int:
 
 
 def log_role(entry: LogRowSpec) -> Role:
-    """The face of type of an entry."""
+    """The type of an entry."""
     return LOG_ROLES[min(entry.level, 3)]
 
 

@@ -28,7 +28,7 @@ def owner_flag_size(look: Look, height: float = OWNER_FLAG_HEIGHT) -> tuple[int,
 def draw_owner_flag(
     picture: pygame.Surface, look: Look, side: int, number: int, box: pygame.Rect
 ) -> None:
-    """Draw the mark of the first or second player: told apart by shape, number and light."""
+    """Draw the mark of the first or second player: which differ by shape, number and light."""
     if not number:
         return
     width, height = box.size

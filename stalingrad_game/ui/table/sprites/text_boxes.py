@@ -19,7 +19,7 @@ VerticalAlign = Literal["top", "middle", "foot"]
 
 
 class TextBoxStyle(NamedTuple):
-    """How words are set: face, largest size in pixels, ink, and which edge they keep to."""
+    """How words are set: type, largest size in pixels, ink, and which edge they keep to."""
 
     role: Role
     px: int

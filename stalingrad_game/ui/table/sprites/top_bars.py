@@ -68,8 +68,8 @@ class ActingSeatSprite(NamedTuple):
         inked = draw_text_line(picture, look, TextBoxStyle("poster", px, PAPER), side.letter, box)
         if self.mark:
             wide, high = owner_flag_size(look, 26)
-            spot = pygame.Rect(inked.right + gap // 2, (height - high) // 2, wide, high)
-            draw_owner_flag(picture, look, self.side, self.mark, spot)
+            rect = pygame.Rect(inked.right + gap // 2, (height - high) // 2, wide, high)
+            draw_owner_flag(picture, look, self.side, self.mark, rect)
         return picture
 
 

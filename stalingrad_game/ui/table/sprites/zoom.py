@@ -306,7 +306,7 @@ class ZoomSprite(NamedTuple):
                 top += high
 
     def links(self, look: Look, size: PixelSize) -> list[tuple[pygame.Rect, str]]:
-        """The boxes of the rule numbers, from the upper left corner, and what they say."""
+        """The boxes of the rule numbers, from the upper left corner, and the rules."""
         plan = self.plan(look, size)
         body = self._box(look, size, plan)
         if plan.art:

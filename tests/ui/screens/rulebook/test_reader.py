@@ -5,16 +5,19 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.languages import LANGUAGES, Language
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
-from stalingrad_game.ui.screens.rulebook.signs import SIGN_MARKS
 from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.table.model.legend import legend_groups
+from stalingrad_game.ui.table.presenter.buttons import command_signs
 from tests.support.screens import (
     click,
     context_of,
@@ -170,13 +173,22 @@ def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
     assert not any(one.label.startswith("setting:") for one in seen(context))
 
 
-def test_every_sign_is_explained() -> None:
-    context, reader = opened(size=4000)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_signs_says_all_that_the_player_aid_says(language: Language) -> None:
+    context, reader = opened(language=language, size=12_000)
     reader.history.follow(SIGNS_PAGE)
     reader.rebuild()
+    kit = Kit(context.service(GameHost).packs[0], "basic")
+    words = Localizer(kit, language)
+    groups = legend_groups(kit, words, command_signs(words.catalogue))
+    entries = [entry for group in groups for entry in group.entries]
+    text = page(context)
+    assert all(group.title in text for group in groups)
+    assert all(entry.name in text for entry in entries)
+    assert all(entry.text.replace("\n", " ") in text for entry in entries)
     rules = [one.label for one in seen(context) if one.kind == "link"]
-    plain = [verb for verb, entry in VERBS.items() if entry.argument != "units"]
-    assert len(rules) == len(plain) + len(SIGN_MARKS)
+    assert rules == [entry.rule for entry in entries if entry.rule]
+    assert all(entry.key in text for entry in entries)
 
 
 def test_the_page_turns_by_page_keys_while_a_link_has_the_focus() -> None:

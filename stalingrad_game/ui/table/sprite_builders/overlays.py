@@ -1,35 +1,39 @@
-"""The faces of what lies over the table: dice being rolled, effects to choose, pieces that move."""
+"""The sprites of what lies over the table: dice, trays, log rows, covers, pieces on their way."""
 
 from __future__ import annotations
 
 from ....card_game.content.effects import parse_effect
 from ....card_game.rules.codes import GERMAN, SIDES, side_of
+from ....card_game.rules.kit import Kit
 from ...art.dice import DieState
 from ...art.geometry import noise
-from ...style.theme import Theme
-from ..layout.placement import Placement
+from ..model.legend import LegendEntry
 from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target
 from ..model.view_model import (
     MOVING_CARD,
     MOVING_UNIT,
     Animation,
     ButtonModel,
+    DialogModel,
     DiceRoll,
     GameEnding,
+    LogRow,
     TableViewModel,
+    TooltipModel,
 )
 from ..sprites.bottom_panel import ButtonSprite
 from ..sprites.card import CardBackSprite
 from ..sprites.counter import UnitStackSprite
-from ..sprites.covers import HoldEffectSprite
+from ..sprites.covers import CurtainSprite, DialogSprite, EndingBannerSprite, HoldEffectSprite
 from ..sprites.dice_roll import DiceRollSprite, DieSpec
+from ..sprites.icon import EffectSign
+from ..sprites.legend_entry import LegendEntrySprite
+from ..sprites.log import LogRowSpec
+from ..sprites.owner_flag import owner_number
 from ..sprites.sprite_cache import Sprite
-from . import sprites_board, sprites_panel
-
-
-def carnage_back_sprite() -> CardBackSprite:
-    """The carnage card of a tray."""
-    return CardBackSprite("carnage")
+from ..sprites.tooltip import TooltipSprite
+from .board import formation_sprite
+from .bottom_panel import card_sprite, dice_causes, unit_counter_spec
 
 
 def hold_effect_sprite(model: TableViewModel, target: Target) -> HoldEffectSprite:
@@ -37,13 +41,13 @@ def hold_effect_sprite(model: TableViewModel, target: Target) -> HoldEffectSprit
     words = model.own_words
     side = side_of(model.decision_seat) if model.decision_seat is not None else GERMAN
     phrase = model.kit.carnage[target.b].hold[target.a]
-    told = parse_effect(phrase)
-    verb = told.verb
+    effect = parse_effect(phrase)
+    verb = effect.verb
     if verb == "fire_bucket":
         verb = "bucket" if side else "fire"
-        told = parse_effect(f"{verb} {told.count}")
-    sentence = words.sentences([told], side)[0]
-    return HoldEffectSprite(side, (verb, told.count), sentence.text)
+        effect = parse_effect(f"{verb} {effect.count}")
+    sentence = words.sentences([effect], side)[0]
+    return HoldEffectSprite(side, (verb, effect.count), sentence.text)
 
 
 def dice_roll_sprite(model: TableViewModel, roll: DiceRoll) -> DiceRollSprite:
@@ -58,8 +62,8 @@ def dice_roll_sprite(model: TableViewModel, roll: DiceRoll) -> DiceRollSprite:
         title=phrase("label.rolling.title", place=words.place(model.view, roll.district)),
         names=(words.side(0), words.side(1)),
         causes=(
-            sprites_panel.dice_causes(words, roll.dice, 0),
-            sprites_panel.dice_causes(words, roll.dice, 1),
+            dice_causes(words, roll.dice, 0),
+            dice_causes(words, roll.dice, 1),
         ),
         dice=(_dice(model, roll, 0), _dice(model, roll, 1)),
         lines=lines,
@@ -79,18 +83,18 @@ def _dice(model: TableViewModel, roll: DiceRoll, side: int) -> tuple[DieSpec, ..
     done = all(roll.shown[one] >= len(roll.rolls[-1][one]) for one in SIDES)
     ranked = sorted(range(len(values)), key=lambda place: -values[place])
     lost = set(ranked[: roll.cancelled])
-    faces_shown = []
+    shown_dice = []
     for place, value in enumerate(values):
         if place < still:
             best = done and place not in lost and _is_best(values, lost, place)
             state: DieState = "lost" if place in lost else "best" if best else "plain"
-            faces_shown.append(DieSpec(value, state))
+            shown_dice.append(DieSpec(value, state))
         elif place == still and turning and not model.reduced_motion:
             step = int(roll.progress * 9)
-            faces_shown.append(DieSpec(1 + int(noise(place, step, side) * 6) % 6))
+            shown_dice.append(DieSpec(1 + int(noise(place, step, side) * 6) % 6))
         else:
-            faces_shown.append(DieSpec(None))
-    return tuple(faces_shown)
+            shown_dice.append(DieSpec(None))
+    return tuple(shown_dice)
 
 
 def _is_best(values: tuple[int, ...], lost: set[int], place: int) -> bool:
@@ -98,30 +102,19 @@ def _is_best(values: tuple[int, ...], lost: set[int], place: int) -> bool:
     return values[place] == max(left, default=0)
 
 
-def animated_size(theme: Theme, one: Animation, placement: Placement | None) -> tuple[int, int]:
-    """How large a piece is while it moves."""
-    if placement is not None and placement.form in {"chip", "card", "counter"}:
-        return placement.rect.size
-    if one.target.kind == MOVING_UNIT:
-        return theme.px(52), theme.px(52)
-    if one.target.kind == FORMATION:
-        return theme.px(100), theme.px(96)
-    return theme.px(76), theme.px(107)
-
-
 def animated_sprite(model: TableViewModel, one: Animation) -> Sprite | None:
     """What a piece shows while it moves."""
     target = one.target
     if target.kind == FORMATION:
-        return sprites_board.formation_sprite(model, target.a, fought=False)
+        return formation_sprite(model, target.a, fought=False)
     if target.kind == MOVING_UNIT:
         return unit_sprite(model, target.a)
     if target.kind == MOVING_CARD:
-        if target.a >= 0 and one.face:
-            return sprites_panel.card_sprite(model, target.a, model.words)
+        if target.a >= 0 and one.face_up:
+            return card_sprite(model, target.a, model.words)
         return CardBackSprite("soviet" if target.b else "german")
     if target.kind == HERO:
-        return sprites_panel.card_sprite(model, target.a, model.words)
+        return card_sprite(model, target.a, model.words)
     if target.kind == CAMPAIGN_CARD:
         return CardBackSprite("campaign_soviet" if target.a else "campaign_german")
     if target.kind == CARNAGE_CARD:
@@ -139,9 +132,42 @@ def unit_sprite(model: TableViewModel, number: int) -> UnitStackSprite:
     return UnitStackSprite(entry.id, entry.letter, side, entry.shielded, recon, "", 1)
 
 
-def ending_text(model: TableViewModel, ending: GameEnding) -> tuple[str, str]:
+def ending_banner_sprite(model: TableViewModel, ending: GameEnding) -> EndingBannerSprite:
     """Who has won, and how."""
-    return model.words.side(ending.winner), ending.text
+    return EndingBannerSprite(ending.winner, model.words.side(ending.winner), ending.text)
+
+
+def curtain_sprite(model: TableViewModel) -> CurtainSprite:
+    """What covers the table: it names the player to come, or says that the table is hidden."""
+    if model.curtain < 0:
+        return CurtainSprite(-1, "eye_shut", model.prompt, "")
+    side = side_of(model.curtain)
+    icon = "star" if side else "balkenkreuz"
+    mark = owner_number(model.curtain, model.kit.seats)
+    hint = model.own_words.catalogue.phrase("label.cover.curtain")
+    return CurtainSprite(side, icon, model.prompt, hint, mark)
+
+
+def dialog_sprite(dialog: DialogModel, buttons: int) -> DialogSprite:
+    """A question of the window, with so many pixels left at its foot for its buttons."""
+    return DialogSprite(dialog.title, dialog.lines, dialog.rule, buttons)
+
+
+def tooltip_sprite(tooltip: TooltipModel) -> TooltipSprite:
+    """What is said of the target that is pointed at."""
+    return TooltipSprite(tooltip.title, tooltip.lines, tooltip.rule, tooltip.refusal)
+
+
+def log_row_spec(row: LogRow) -> LogRowSpec:
+    """A line of the log."""
+    return LogRowSpec(row.text, row.rule, row.level, row.side)
+
+
+def legend_entry_sprite(kit: Kit, entry: LegendEntry) -> LegendEntrySprite:
+    """A sign of the player aid; a unit shows its elite face."""
+    unit = unit_counter_spec(kit, entry.unit, core=False) if entry.unit >= 0 else None
+    sign = EffectSign(entry.icon, 1, unit)
+    return LegendEntrySprite(sign, entry.name, entry.text, entry.rule, entry.key, entry.side)
 
 
 def dialog_button_sprite(model: TableViewModel, button: ButtonModel) -> ButtonSprite:

@@ -1,4 +1,4 @@
-"""Which face each target shows: from the view's numbers to the plain values that are printed."""
+"""The sprites of what lies in the city: formations, units, buildings, tracks, played cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Final
 from ....card_game.rules.codes import GERMAN, SIDES, DistrictStatus, lane
 from ....card_game.rules.kit import INFANTRY, TRACKED, Kit
 from ...style.theme import ASH, DUST, STEEL
-from ..layout.placement import Placement
 from ..model.board_queries import parse_phrases_cached, unit_count
 from ..model.targets import Target
-from ..model.view_model import TableViewModel
+from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.building import (
     BuildingNameSprite,
     BuildingSprite,
@@ -37,74 +36,70 @@ DOCTRINE_ICON: Final[Mapping[int, str]] = {
 VOLGA_PICTURE: Final = "volga"
 
 
-def formation_icon(model: TableViewModel, placed_formation_sprite: int) -> tuple[str, str]:
+def formation_icon(model: TableViewModel, number: int) -> tuple[str, str]:
     """The sign on a formation and its number: doctrine, or what it does when depleted."""
     kit = model.kit
-    if kit.formation_side[placed_formation_sprite] == GERMAN:
-        return DOCTRINE_ICON.get(kit.formation_doctrine[placed_formation_sprite], ""), ""
-    entry = kit.formations[placed_formation_sprite]
+    if kit.formation_side[number] == GERMAN:
+        return DOCTRINE_ICON.get(kit.formation_doctrine[number], ""), ""
+    entry = kit.formations[number]
     if not entry.depletion:
-        return "burning_skull" if kit.unique[placed_formation_sprite] else "", ""
+        return "burning_skull" if kit.unique[number] else "", ""
     effect = parse_phrases_cached(entry.depletion)[0]
     return effect.verb, str(effect.count) if effect.verb == "machine_gun" else ""
 
 
-def formation_sprite(
-    model: TableViewModel, placed_formation_sprite: int, *, fought: bool
-) -> FormationSprite:
+def formation_sprite(model: TableViewModel, number: int, *, fought: bool) -> FormationSprite:
     """A formation's chip; in the battle fought it shows how many cards it can still take."""
     kit, view = model.kit, model.view
-    icon, number = formation_icon(model, placed_formation_sprite)
-    level = view.level[placed_formation_sprite] if view.leader[placed_formation_sprite] >= 0 else -1
-    limit = kit.strength[placed_formation_sprite] + max(level, 0) if fought else 0
+    icon, icon_number = formation_icon(model, number)
+    level = view.level[number] if view.leader[number] >= 0 else -1
+    limit = kit.strength[number] + max(level, 0) if fought else 0
     return FormationSprite(
-        side=kit.formation_side[placed_formation_sprite],
-        name=model.words.formation_short(placed_formation_sprite),
-        strength=str(kit.strength[placed_formation_sprite]),
+        side=kit.formation_side[number],
+        name=model.words.formation_short(number),
+        strength=str(kit.strength[number]),
         icon=icon,
-        number=number,
+        number=icon_number,
         level=level,
-        depleted=bool(view.depleted[placed_formation_sprite]),
-        used=view.spent[placed_formation_sprite] if fought else 0,
+        depleted=bool(view.depleted[number]),
+        used=view.spent[number] if fought else 0,
         limit=limit,
-        owner=formation_owner(model, placed_formation_sprite),
-        art=kit.formations[placed_formation_sprite].id,
-        subjects=vanguard_subjects(kit, placed_formation_sprite),
+        owner=formation_owner(model, number),
+        art=kit.formations[number].id,
+        subjects=vanguard_subjects(kit, number),
     )
 
 
-def vanguard_subjects(kit: Kit, placed_formation_sprite: int) -> tuple[str, ...]:
+def vanguard_subjects(kit: Kit, number: int) -> tuple[str, ...]:
     """What a formation's picture shows: the units that it brings."""
-    effects = parse_phrases_cached(kit.formations[placed_formation_sprite].vanguard)
+    effects = parse_phrases_cached(kit.formations[number].vanguard)
     units = dict.fromkeys(face.unit for effect in effects for face in effect.units)
     return tuple(units)[:3] or tuple(effect.verb for effect in effects)[:1]
 
 
-def formation_owner(model: TableViewModel, placed_formation_sprite: int) -> int:
+def formation_owner(model: TableViewModel, number: int) -> int:
     """With two players a side, whose a formation is: 1 or 2 (R10.2)."""
-    return owner_number(model.view.owner[placed_formation_sprite], model.kit.seats)
+    return owner_number(model.view.owner[number], model.kit.seats)
 
 
-def formation_bar_sprite(model: TableViewModel, placed_formation_sprite: int) -> FormationBarSprite:
+def formation_bar_sprite(model: TableViewModel, number: int) -> FormationBarSprite:
     """A formation in one line."""
     view = model.view
     return FormationBarSprite(
-        side=model.kit.formation_side[placed_formation_sprite],
-        name=model.words.formation_short(placed_formation_sprite),
-        strength=str(model.kit.strength[placed_formation_sprite]),
-        level=view.level[placed_formation_sprite]
-        if view.leader[placed_formation_sprite] >= 0
-        else -1,
-        depleted=bool(view.depleted[placed_formation_sprite]),
-        owner=formation_owner(model, placed_formation_sprite),
+        side=model.kit.formation_side[number],
+        name=model.words.formation_short(number),
+        strength=str(model.kit.strength[number]),
+        level=view.level[number] if view.leader[number] >= 0 else -1,
+        depleted=bool(view.depleted[number]),
+        owner=formation_owner(model, number),
     )
 
 
 def placed_formation_sprite(
-    model: TableViewModel, target: Target, placement: Placement
+    model: TableViewModel, target: Target, form: SpriteForm
 ) -> FormationSprite | FormationBarSprite:
     """A formation as it is shown where it stands."""
-    if placement.form == "bar":
+    if form == "bar":
         return formation_bar_sprite(model, target.a)
     here = model.view.district
     lines = model.view.lines
@@ -112,7 +107,7 @@ def placed_formation_sprite(
     return formation_sprite(model, target.a, fought=fought)
 
 
-def unit_stack_sprite(model: TableViewModel, target: Target, _spot: Placement) -> UnitStackSprite:
+def unit_stack_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -> UnitStackSprite:
     """A stack of units; in a building only core faces show (R7.2)."""
     _, district, unit = target
     entry = model.kit.units[unit]
@@ -128,12 +123,12 @@ def unit_stack_sprite(model: TableViewModel, target: Target, _spot: Placement) -
 
 
 def played_card_sprite(
-    model: TableViewModel, target: Target, placement: Placement
+    model: TableViewModel, target: Target, form: SpriteForm
 ) -> PlayedCardSprite | PlayedCardTickSprite:
     """A card played on a formation or lying beside the building, with its name if there is room."""
     card, _, pairs = model.view.played[target.a]
     side = model.kit.card_side[card]
-    if placement.form == "tick":
+    if form == "tick":
         return PlayedCardTickSprite(side)
     return PlayedCardSprite(side, model.words.strip(card), pairs)
 
@@ -176,7 +171,7 @@ def building_name_sprite(model: TableViewModel, district: int) -> BuildingNameSp
 
 
 def track_sprite(
-    model: TableViewModel, target: Target, _spot: Placement
+    model: TableViewModel, target: Target, _form: SpriteForm
 ) -> TrackSprite | InfernoSprite:
     """A track of a tracking card; 3 is its Inferno box."""
     _, district, which = target
@@ -213,9 +208,9 @@ def district_summary_sprite(model: TableViewModel, district: int) -> DistrictSum
     view = model.view
     here = view.units[district]
     counts = [sum(here[unit] for unit in model.kit.units_of[side]) for side in SIDES]
-    formation_bar_sprite = building_name_sprite(model, district)
+    name = building_name_sprite(model, district).name
     return DistrictSummarySprite(
-        formation_bar_sprite.name,
+        name,
         str(view.fire[district]),
         str(view.inferno[district]),
         (str(counts[0]), str(counts[1])),

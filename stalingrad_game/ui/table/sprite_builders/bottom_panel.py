@@ -1,4 +1,4 @@
-"""The faces of what lies in the band and the bars: cards, piles, buttons, odds, steps."""
+"""The sprites of the bars and the panel at the foot: cards, piles, buttons, odds, phases."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from typing import Final
 from ....card_game.content.effects import Effect
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.codes import GERMAN, SOVIET, DistrictStatus, side_of
-from ....card_game.rules.kit import DOCTRINE_BITS
+from ....card_game.rules.kit import DOCTRINE_BITS, Kit
 from ....card_game.words.effects import EffectIcon
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....card_game.words.words import Localizer
 from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
-from ..layout.placement import Placement
 from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
 from ..model.targets import BUTTON, ButtonId, PileId, Target
-from ..model.view_model import TableViewModel
+from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.bottom_panel import (
     ButtonSprite,
     CommanderSprite,
@@ -51,11 +50,11 @@ SIGNED_CAUSES: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "l
 """By cause of dice: whether heroes have given or taken them."""
 
 
-def unit_counter_spec(model: TableViewModel, unit: int, *, core: bool) -> UnitCounterSpec:
+def unit_counter_spec(kit: Kit, unit: int, *, core: bool) -> UnitCounterSpec:
     """A unit's counter as a card shows it."""
-    entry = model.kit.units[unit]
+    entry = kit.units[unit]
     terror = parse_phrases_cached(entry.terror)[0].verb if entry.terror and not core else ""
-    side = SIDE_ORDER[model.kit.unit_side[unit]]
+    side = SIDE_ORDER[kit.unit_side[unit]]
     return UnitCounterSpec(
         entry.id, entry.letter, side, entry.shielded, "recon" in entry.tags, terror
     )
@@ -65,7 +64,7 @@ def effect_sign(model: TableViewModel, icon: EffectIcon) -> EffectSign:
     """What is drawn for an effect."""
     if icon.unit >= 0:
         return EffectSign(
-            icon.verb, icon.number, unit_counter_spec(model, icon.unit, core=icon.core)
+            icon.verb, icon.number, unit_counter_spec(model.kit, icon.unit, core=icon.core)
         )
     return EffectSign(icon.verb, icon.number)
 
@@ -103,27 +102,27 @@ def card_sprite(
     entry = kit.cards[number]
     effects = parse_phrases_cached(entry.effects)
     side = kit.card_side[number]
-    hero_sprite = kit.hero[number]
+    hero = kit.hero[number]
     doctrine = next((k for k, v in DOCTRINE_BITS.items() if v == kit.doctrine[number]), "")
-    german = side == GERMAN and not hero_sprite
+    german = side == GERMAN and not hero
     phrase = words.catalogue.phrase
-    foot = phrase("label.hero") if hero_sprite else phrase(f"doctrine.{doctrine}") if german else ""
+    foot = phrase("label.hero") if hero else phrase(f"doctrine.{doctrine}") if german else ""
     return CardSprite(
         card=entry.id,
         side=side,
         name=words.card(number),
-        cost="" if side == GERMAN or hero_sprite else str(kit.cost[number]),
+        cost="" if side == GERMAN or hero else str(kit.cost[number]),
         doctrine=doctrine if german else "",
         signs=effect_signs(model, effects),
         subjects=card_subjects(effects),
         lines=tuple(sentence.text for sentence in words.sentences(effects, side)),
-        hero=hero_sprite,
+        hero=hero,
         dim=dim,
         foot=foot,
     )
 
 
-def hero_sprite(model: TableViewModel, target: Target, _spot: Placement) -> HeroSprite:
+def hero_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -> HeroSprite:
     """A hero in play."""
     number = target.a
     wounded = any(one == number and hurt for one, _, hurt in model.view.heroes)
@@ -131,7 +130,7 @@ def hero_sprite(model: TableViewModel, target: Target, _spot: Placement) -> Hero
     return HeroSprite(entry.id, model.kit.card_side[number], model.words.strip(number), wounded)
 
 
-def pile_sprite(model: TableViewModel, target: Target, _spot: Placement) -> PileSprite:
+def pile_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -> PileSprite:
     """A pile with its count; a campaign pile shows the card that counts this turn."""
     _, which, side = target
     phrase = model.words.catalogue.phrase
@@ -153,8 +152,8 @@ def pile_sprite(model: TableViewModel, target: Target, _spot: Placement) -> Pile
     return PileSprite(label, number, None, icon, side, "", widest)
 
 
-def commander_sprite(model: TableViewModel, target: Target, _spot: Placement) -> CommanderSprite:
-    """A seat's commander or, where he has a name, its player, with the count of its hand."""
+def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -> CommanderSprite:
+    """A seat's commander or, where it has a name, its player, with the count of its hand."""
     seat = target.a
     view = model.view
     seats = range(model.kit.seats)
@@ -174,26 +173,28 @@ def commander_sprite(model: TableViewModel, target: Target, _spot: Placement) ->
 
 
 def button_sprite(
-    model: TableViewModel, target: Target, _spot: Placement
+    model: TableViewModel, target: Target, _form: SpriteForm
 ) -> ButtonSprite | IconButtonSprite | None:
     """A button of the table; those on a player's plate are drawn with it."""
-    face = next((one for one in model.buttons if one.target == target), None)
-    if face is None or face.group == "plate":
+    button = next((one for one in model.buttons if one.target == target), None)
+    if button is None or button.group == "plate":
         return None
     hovered = model.hover == target
-    if face.icon:
-        return IconButtonSprite(face.icon, face.enabled, hovered, face.lit)
-    return ButtonSprite(face.label, face.key, face.enabled, target.a == ButtonId.DONE, hovered)
+    if button.icon:
+        return IconButtonSprite(button.icon, button.enabled, hovered, button.lit)
+    return ButtonSprite(
+        button.label, button.key, button.enabled, target.a == ButtonId.DONE, hovered
+    )
 
 
 def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:
-    """The plate on a hand that lies face down and may be picked up."""
+    """The plate on a hand that lies button down and may be picked up."""
     target = Target(BUTTON, ButtonId.HAND, seat)
-    face = next((one for one in model.buttons if one.target == target), None)
-    if face is None or not face.enabled:
+    button = next((one for one in model.buttons if one.target == target), None)
+    if button is None or not button.enabled:
         return None
     lit = target in model.glow
-    return ButtonSprite(face.label, face.key, True, lit, model.hover == target)
+    return ButtonSprite(button.label, button.key, True, lit, model.hover == target)
 
 
 def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:
@@ -201,13 +202,13 @@ def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:
     number = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
     name = full_player_name(model.words, model.players, seat, model.view)
     text = model.words.catalogue.phrase("label.hand", who=name, n=number)
-    face = next(
+    button = next(
         (b for b in model.buttons if b.target.a == ButtonId.HAND and b.target.b == seat), None
     )
     hint = ""
-    if face is not None and face.enabled and model.hand_seat >= 0:
-        key = "label.hand_key" if face.key else "label.hand_click"
-        hint = model.words.catalogue.phrase(key, label=face.label, printed=face.key)
+    if button is not None and button.enabled and model.hand_seat >= 0:
+        key = "label.hand_key" if button.key else "label.hand_click"
+        hint = model.words.catalogue.phrase(key, label=button.label, printed=button.key)
     return HandTabSprite(side_of(seat), text, hint, owner_number(seat, model.kit.seats))
 
 
@@ -259,7 +260,7 @@ def phase_strip_sprite(model: TableViewModel) -> PhaseStripSprite:
     return PhaseStripSprite(turn, spaces, tuple(marks), phrase("label.closed_count", n=closed))
 
 
-def odds_sprite(model: TableViewModel, _thing: Target, _spot: Placement) -> OddsSprite | None:
+def odds_sprite(model: TableViewModel, _target: Target, _form: SpriteForm) -> OddsSprite | None:
     """The dice as they stand."""
     dice, chance = model.dice, model.chance
     if dice is None or chance is None:

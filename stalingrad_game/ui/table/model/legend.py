@@ -5,16 +5,16 @@ It is the same for everybody and at every moment, so it betrays nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, SOVIET
-from ..model.view_model import CommandSign, TableViewModel
-from ..sprites.icon import EffectSign
-from .sprites_panel import unit_counter_spec
+from ....card_game.rules.kit import Kit
+from ....card_game.words.words import Localizer
+from .view_model import CommandSign
 
 LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyType(
     {
@@ -43,12 +43,15 @@ LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 class LegendEntry(NamedTuple):
     """A sign and what it means."""
 
-    sign: EffectSign
+    icon: str
+    """The name of its icon; of a unit, its id."""
     name: str
     text: str
     rule: str = ""
     key: str = ""
     """The key that does what a button does."""
+    unit: int = -1
+    """The unit type of a unit's counter, -1 for icons."""
     side: int = -1
 
 
@@ -59,54 +62,55 @@ class LegendGroup(NamedTuple):
     entries: tuple[LegendEntry, ...]
 
 
-def legend_groups(model: TableViewModel) -> tuple[LegendGroup, ...]:
-    """The whole aid in the language of the table."""
-    parts: dict[str, tuple[LegendEntry, ...]] = {}
+def legend_groups(
+    kit: Kit, words: Localizer, commands: Iterable[CommandSign]
+) -> tuple[LegendGroup, ...]:
+    """Every sign in a language, those of commands with their keys."""
+    groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
-        parts[key] = tuple(_effects(model, chapters))
+        groups[key] = tuple(_effects(kit, words, chapters))
     for key, marks in LEGEND_MARKS.items():
-        parts[key] = tuple(_mark(model, icon, rule) for icon, rule in marks)
-    parts["table"] += tuple(_command(model, sign) for sign in model.command_signs)
-    parts["units"] = tuple(_unit(model, unit) for unit in range(len(model.kit.units)))
+        groups[key] = tuple(_mark(kit, words, icon, rule) for icon, rule in marks)
+    groups["table"] += tuple(_command(words, sign) for sign in commands)
+    groups["units"] = tuple(_unit(kit, words, unit) for unit in range(len(kit.units)))
     order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table")
-    phrase = model.words.catalogue.phrase
-    return tuple(LegendGroup(phrase(f"aid.group.{key}"), parts[key]) for key in order)
+    phrase = words.catalogue.phrase
+    return tuple(LegendGroup(phrase(f"aid.group.{key}"), groups[key]) for key in order)
 
 
-def _effects(model: TableViewModel, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
-    for verb, spec in model.kit.verbs.items():
+def _effects(kit: Kit, words: Localizer, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
+    for verb, spec in kit.verbs.items():
         if spec.rule.split(".")[0] in chapters:
-            yield _mark(model, verb, spec.rule)
+            yield _mark(kit, words, verb, spec.rule)
 
 
-def _mark(model: TableViewModel, icon: str, rule: str) -> LegendEntry:
-    texts = model.words.catalogue
+def _mark(kit: Kit, words: Localizer, icon: str, rule: str) -> LegendEntry:
+    """A sign with the aid's own text, else with the sentence of its effect."""
+    texts = words.catalogue
     own = texts.first(f"aid.text.{icon}", f"effect.{icon}.sign", f"effect.{icon}.name")
     if own.endswith(".name"):
-        side = SOVIET if model.kit.verbs[icon].side == "soviet" else GERMAN
-        text = model.words.sentences([Effect(icon)], side)[0].text
+        side = SOVIET if kit.verbs[icon].side == "soviet" else GERMAN
+        text = words.sentences([Effect(icon)], side)[0].text
     else:
         text = texts.sentence(own)
     name = texts.phrase(texts.first(f"aid.name.{icon}", f"effect.{icon}.name"))
-    return LegendEntry(EffectSign(icon), name, text, rule)
+    return LegendEntry(icon, name, text, rule)
 
 
-def _command(model: TableViewModel, sign: CommandSign) -> LegendEntry:
+def _command(words: Localizer, sign: CommandSign) -> LegendEntry:
     """A command of the window."""
-    words, key = model.words, f"table.command.{sign.name}"
+    key = f"table.command.{sign.name}"
     name, text = words.interface(f"{key}.name"), words.interface(f"{key}.text")
-    return LegendEntry(EffectSign(sign.icon), name, text, key=sign.key)
+    return LegendEntry(sign.icon, name, text, key=sign.key)
 
 
-def _unit(model: TableViewModel, unit: int) -> LegendEntry:
+def _unit(kit: Kit, words: Localizer, unit: int) -> LegendEntry:
     """A unit type with its terror tactic (R5.2)."""
-    kit, words = model.kit, model.words
     entry, side = kit.units[unit], kit.unit_side[unit]
-    say = words.catalogue.sentence
-    told = [one.text for one in words.sentences(effects_of(entry.terror), side)]
-    told = told or [say("aid.core_only")]
+    texts = words.catalogue
+    lines = [one.text for one in words.sentences(effects_of(entry.terror), side)]
+    lines = lines or [texts.sentence("aid.core_only")]
     if entry.shielded:
-        told.append(say("aid.shielded"))
-    name = words.catalogue.phrase("aid.unit", unit=words.unit(unit), side=words.side(side))
-    sign = EffectSign(entry.id, 1, unit_counter_spec(model, unit, core=False))
-    return LegendEntry(sign, name, "\n".join(told), "R5.2", side=side)
+        lines.append(texts.sentence("aid.shielded"))
+    name = texts.phrase("aid.unit", unit=words.unit(unit), side=words.side(side))
+    return LegendEntry(entry.id, name, "\n".join(lines), "R5.2", unit=unit, side=side)

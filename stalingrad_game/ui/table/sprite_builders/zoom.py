@@ -19,7 +19,6 @@ from ....card_game.rules.codes import (
 )
 from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.words.player_names import full_player_name
-from ..layout.placement import SHOWN_CARD
 from ..model.board_queries import cards_played_on, unit_count
 from ..model.labels import target_label
 from ..model.targets import (
@@ -35,6 +34,7 @@ from ..model.targets import (
     PILE,
     PLAYED_CARD,
     REVEALED_CARD,
+    SHOWN_CARD,
     TRACK,
     UNIT_STACK,
     PileId,
@@ -44,15 +44,15 @@ from ..model.view_model import TableViewModel
 from ..sprites.icon import EffectSign
 from ..sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
 from . import zoom_cards as cards
-from .sprites_board import VOLGA_PICTURE, steps_to_inferno
-from .sprites_panel import card_subjects, unit_counter_spec
+from .board import VOLGA_PICTURE, steps_to_inferno
+from .bottom_panel import card_subjects, unit_counter_spec
 from .zoom_cards import effect_rows, elite_rows, heading_row, text_row
 
 
-def zoom_content(model: TableViewModel, target: Target) -> ZoomSprite | None:
+def zoom_sprite(model: TableViewModel, target: Target) -> ZoomSprite | None:
     """A target at readable size; None where there is nothing to read."""
-    say = _ZOOM_BUILDERS.get(target.kind)
-    return say(model, target) if say else None
+    build = _ZOOM_BUILDERS.get(target.kind)
+    return build(model, target) if build else None
 
 
 def zoom_formation(model: TableViewModel, target: Target) -> ZoomSprite:
@@ -108,7 +108,7 @@ def zoom_formation(model: TableViewModel, target: Target) -> ZoomSprite:
 def zoom_unit(model: TableViewModel, target: Target) -> ZoomSprite:
     """A unit type."""
     kit, words = model.kit, model.own_words
-    _, zoom_district, number = target
+    _, district, number = target
     entry, side = kit.units[number], kit.unit_side[number]
     rows = []
     if entry.terror:
@@ -124,10 +124,10 @@ def zoom_unit(model: TableViewModel, target: Target) -> ZoomSprite:
         rows.append(text_row(model, "rifle", "R5.13", "sacrifice"))
     if "motivator" in entry.tags:
         rows.append(text_row(model, "motivator", "R6.4", "patriotism"))
-    there = unit_count(model, zoom_district, number) if zoom_district >= 0 else 0
+    there = unit_count(model, district, number) if district >= 0 else 0
     subtitle = words.catalogue.phrase("label.zoom.unit", side=words.side(side), n=there)
-    face = unit_counter_spec(model, number, core=False)
-    scene = ZoomPicture("unit", entry.id, unit=face)
+    counter = unit_counter_spec(kit, number, core=False)
+    scene = ZoomPicture("unit", entry.id, unit=counter)
     return ZoomSprite(words.unit(number), subtitle, side, (), scene, tuple(rows))
 
 
@@ -183,7 +183,7 @@ def zoom_track(model: TableViewModel, target: Target) -> ZoomSprite:
     return ZoomSprite(name, subtitle, -1, (ZoomBadge(icon=icon),), ZoomPicture(), tuple(rows))
 
 
-def zoom_dice(model: TableViewModel, _thing: Target) -> ZoomSprite | None:
+def zoom_dice(model: TableViewModel, _target: Target) -> ZoomSprite | None:
     """The dice as they stand: each cause, and the chance."""
     words, hand, chance = model.own_words, model.dice, model.chance
     if hand is None or chance is None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....card_game.rules.codes import CardZone, FormationZone
-from ..model.targets import BUTTON, PILE, ButtonId, PileId, Target
-from ..model.view_model import FORMATION_ROW
+from .targets import BUTTON, PILE, ButtonId, PileId, Target
+from .view_model import FORMATION_ROW
 
 
 def card_zone_target(zone: int) -> Target:

@@ -9,12 +9,11 @@ from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, side_of
 from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.words.effects import Sentence
-from ..layout.placement import SHOWN_CARD
-from ..model.targets import PLAYED_CARD, Target
+from ..model.targets import PLAYED_CARD, SHOWN_CARD, Target
 from ..model.view_model import TableViewModel
 from ..sprites.icon import EffectSign
 from ..sprites.zoom import ZoomBadge, ZoomPicture, ZoomRow, ZoomSprite
-from .sprites_panel import card_subjects, effect_sign
+from .bottom_panel import card_subjects, effect_sign
 
 
 def sentence_rows(model: TableViewModel, sentences: Iterable[Sentence]) -> list[ZoomRow]:
@@ -56,11 +55,11 @@ def elite_rows(model: TableViewModel, effects: Iterable[Effect]) -> list[ZoomRow
 
 
 def text_row(
-    model: TableViewModel, key: str, rule: str = "", effect_sign: str = "", **facts: str | int
+    model: TableViewModel, key: str, rule: str = "", sign: str = "", **facts: str | int
 ) -> ZoomRow:
     """A row of the picture's own words."""
     text = model.own_words.catalogue.sentence(f"label.zoom.{key}", **facts)
-    return ZoomRow(text, rule, EffectSign(effect_sign) if effect_sign else None)
+    return ZoomRow(text, rule, EffectSign(sign) if sign else None)
 
 
 def heading_row(model: TableViewModel, key: str, rule: str = "", **facts: str | int) -> ZoomRow:
@@ -148,10 +147,12 @@ def _successor(model: TableViewModel, seat: int) -> ZoomRow:
     name = words.of_pack(kit.commanders[seat].back.name)
     if seat == side:
         return text_row(model, "successor", "R3.2.2", "portrait", successor=name)
-    his = next(
-        f for f, his in enumerate(kit.second_commander) if his and kit.formation_side[f] == side
+    number = next(
+        f
+        for f, second in enumerate(kit.second_commander)
+        if second and kit.formation_side[f] == side
     )
-    formation = words.formation(his)
+    formation = words.formation(number)
     key = f"successor_second.{side}"
     return text_row(model, key, "R10.1", "portrait", successor=name, formation=formation)
 

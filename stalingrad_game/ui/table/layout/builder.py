@@ -1,0 +1,169 @@
+"""A layout in the making: places are written here, then frozen into a `TableLayout` for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+import pygame
+
+from ...style.resources import Look
+from ...style.theme import Theme
+from ..model.targets import Target
+from ..model.view_model import SpriteForm, TableViewModel
+from ..sprites.log import LogRowSpec, log_row_sprite_height, log_rule_box
+from ..sprites.tooltip import HintSprite
+from .measure_cache import MeasureCache
+from .placement import (
+    FrozenRect,
+    HitBox,
+    LegendLayout,
+    PlacedCard,
+    PlacedLogRow,
+    PlacedSprite,
+    Placement,
+    Region,
+    RuleLink,
+    TableLayout,
+    find_rect,
+)
+
+_RectKey = TypeVar("_RectKey")
+
+
+class LayoutBuilder:
+    """Takes down where everything of one table lies."""
+
+    def __init__(
+        self, model: TableViewModel, size: tuple[int, int], measures: MeasureCache
+    ) -> None:
+        """Nothing lies anywhere yet, in a window of this size in pixels."""
+        self.size: Final = size
+        self.theme: Final = Theme.for_window(size, model.text_scale)
+        self.look: Final[Look] = measures.look(self.theme)
+        self.measures: Final = measures
+        self.regions: Final[dict[Region, pygame.Rect]] = {}
+        self.placements: Final[dict[Target, Placement]] = {}
+        self.raised: Final[dict[Target, pygame.Rect]] = {}
+        self.hit_boxes: Final[list[HitBox]] = []
+        """Second hit boxes of targets, below all placements."""
+        self.links: list[RuleLink] = []
+        self.hints: Final[dict[str, PlacedSprite]] = {}
+        self.log_rows: tuple[PlacedLogRow, ...] = ()
+        self.open_log_rows: tuple[PlacedLogRow, ...] = ()
+        self.recap_rows: tuple[PlacedLogRow, ...] = ()
+        self.ending_cards: tuple[PlacedCard, ...] = ()
+        self.legend: LegendLayout | None = None
+        self.zoom: PlacedSprite | None = None
+        self.tooltip: PlacedSprite | None = None
+        self.modal: frozenset[Target] | None = None
+        """What alone can be pointed at; None: everything."""
+
+    @property
+    def window(self) -> pygame.Rect:
+        """The whole window."""
+        return pygame.Rect((0, 0), self.size)
+
+    def rect(self, place: Region) -> pygame.Rect | None:
+        """Where a target or a region is; None where it isn't on the table."""
+        return find_rect(place, self.placements, self.regions)
+
+    def anchor(self, target: Target) -> pygame.Rect | None:
+        """Where a target is seen while it is pointed at; None where it isn't on the table."""
+        raised = self.raised.get(target)
+        return self.rect(target) if raised is None else raised
+
+    def put(
+        self,
+        target: Target,
+        rect: pygame.Rect,
+        form: SpriteForm = "plain",
+        visible_width: int = 0,
+    ) -> None:
+        """Lay a target down, of which a width in pixels stays uncovered; 0: all."""
+        self.placements[target] = Placement(FrozenRect(rect), form, visible_width)
+
+    def put_row(
+        self, targets: Iterable[Target], rects: Iterable[pygame.Rect], form: SpriteForm
+    ) -> None:
+        """Lay down as many targets as there are places."""
+        for target, rect in zip(targets, rects, strict=True):
+            self.put(target, rect, form)
+
+    def hint(self, panel: str, text: str, widest: int) -> pygame.Rect:
+        """Measure a line of words; gives its box, which is yet to be moved to its place."""
+        sprite = HintSprite(text)
+        rect = pygame.Rect((0, 0), sprite.size(self.look, widest))
+        self.hints[panel] = PlacedSprite(rect, sprite)
+        return rect
+
+    def cover_links(self, rect: pygame.Rect) -> None:
+        """Something lies over these rule numbers."""
+        self.links = [link for link in self.links if not link.rect.colliderect(rect)]
+
+    def log_row_height(self, entry: LogRowSpec, width: int) -> int:
+        """How high a line of the log is in a width, in pixels."""
+        return self.measures.measured(
+            entry, (width, 0), self.theme, lambda: log_row_sprite_height(self.look, entry, width)
+        )
+
+    def put_log_row(self, row: PlacedLogRow) -> None:
+        """A line of the log leads to its moment, its rule number to the rulebook."""
+        if row.target is not None:
+            self.put(row.target, row.rect)
+        if row.entry.rule:
+            box = log_rule_box(self.look, row.entry, row.rect.width)
+            self.links.append(RuleLink(box.move(row.rect.topleft), row.entry.rule))
+
+    def freeze(self) -> TableLayout:
+        """The layout as it stands, which never changes again."""
+        hit_boxes = [HitBox(FrozenRect(rect), target) for rect, target in self.hit_boxes]
+        hit_boxes += [HitBox(one.rect, target) for target, one in self.placements.items()]
+        modal = self.modal
+        if modal is not None:
+            hit_boxes = [box for box in hit_boxes if box.target in modal]
+        return TableLayout(
+            size=self.size,
+            theme=self.theme,
+            regions=_frozen_rects(self.regions),
+            placements=MappingProxyType(dict(self.placements)),
+            raised=_frozen_rects(self.raised),
+            hit_boxes=tuple(hit_boxes),
+            modal=modal is not None,
+            links=tuple(RuleLink(FrozenRect(rect), rule) for rect, rule in self.links),
+            hints=MappingProxyType({name: _frozen(one) for name, one in self.hints.items()}),
+            log_rows=_frozen_rows(self.log_rows),
+            open_log_rows=_frozen_rows(self.open_log_rows),
+            recap_rows=_frozen_rows(self.recap_rows),
+            ending_cards=tuple(
+                PlacedCard(FrozenRect(rect), card) for rect, card in self.ending_cards
+            ),
+            legend=_frozen_legend(self.legend),
+            zoom=_frozen(self.zoom) if self.zoom else None,
+            tooltip=_frozen(self.tooltip) if self.tooltip else None,
+        )
+
+
+def _frozen_rects(rects: Mapping[_RectKey, pygame.Rect]) -> Mapping[_RectKey, pygame.Rect]:
+    return MappingProxyType({key: FrozenRect(rect) for key, rect in rects.items()})
+
+
+def _frozen(placed: PlacedSprite) -> PlacedSprite:
+    return PlacedSprite(FrozenRect(placed.rect), placed.sprite)
+
+
+def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
+    return tuple(row._replace(rect=FrozenRect(row.rect)) for row in rows)
+
+
+def _frozen_legend(legend: LegendLayout | None) -> LegendLayout | None:
+    if legend is None:
+        return None
+    return legend._replace(
+        title=FrozenRect(legend.title),
+        clip=FrozenRect(legend.clip),
+        headings=tuple((FrozenRect(rect), text) for rect, text in legend.headings),
+        entries=tuple(_frozen(one) for one in legend.entries),
+        thumb=_frozen(legend.thumb) if legend.thumb else None,
+    )

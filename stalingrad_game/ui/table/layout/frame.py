@@ -1,0 +1,144 @@
+"""What city view and battle view share: Staging Lines, river, lanes, and rows of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from ....card_game.rules.codes import GERMAN, SIDES, FormationZone, lane
+from ..model.board_queries import heroes_at, unit_stacks
+from ..model.targets import DISTRICT, FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK, Target
+from ..model.view_model import FORMATION_ROW, SpriteForm, TableViewModel
+from .builder import LayoutBuilder
+from .grid import column_boxes, grid_boxes, inner_edge, row_boxes
+
+STAGING_HEAD: Final = 34
+CLOSED_MARKER: Final = 64
+
+
+def place_frame(layout: LayoutBuilder, staging: int, river: int) -> pygame.Rect:
+    """The Staging Lines at both edges, so many pixels wide, and the river; gives the ground."""
+    regions = layout.regions
+    city = regions["city"]
+    head = layout.theme.px(STAGING_HEAD)
+    for side in SIDES:
+        left = city.right - staging if side else city.left
+        regions[f"staging {side}"] = pygame.Rect(left, city.top, staging, city.height)
+        regions[f"staging head {side}"] = pygame.Rect(left, city.top, staging, head)
+    bank = city.right - staging - river
+    regions["river"] = pygame.Rect(bank, city.top, river, city.height)
+    left = city.left + staging
+    ground = pygame.Rect(left, city.top, bank - left, city.height)
+    regions["lanes"] = ground
+    return ground
+
+
+def staging_row(
+    layout: LayoutBuilder, model: TableViewModel, side: int, padding: tuple[float, float]
+) -> tuple[pygame.Rect, Sequence[int]]:
+    """The room of a Staging Line below its heading, and the formations that stand there."""
+    theme = layout.theme
+    head, whole = layout.regions[f"staging head {side}"], layout.regions[f"staging {side}"]
+    room = pygame.Rect(whole.left, head.bottom, whole.width, whole.height - head.height)
+    room = room.inflate(-2 * theme.px(padding[0]), -2 * theme.px(padding[1]))
+    return room, formation_row(layout, model, FormationZone.STAGING + side, room)
+
+
+def lane_row(
+    layout: LayoutBuilder, model: TableViewModel, district: int, side: int, room: pygame.Rect
+) -> Sequence[int]:
+    """The formations of a side in a lane; they move to and from this room."""
+    return formation_row(layout, model, lane(district, side), room)
+
+
+def formation_row(
+    layout: LayoutBuilder, model: TableViewModel, zone: int, room: pygame.Rect
+) -> Sequence[int]:
+    """The formations of a zone; they move to and from this room."""
+    layout.regions[Target(FORMATION_ROW, zone)] = room
+    return model.view.lines[zone]
+
+
+def place_lane_frame(
+    layout: LayoutBuilder, district: int, box: pygame.Rect, letter: int, gap: int
+) -> pygame.Rect:
+    """A lane with its letter, and the marker on the bank once it is closed; gives its inside."""
+    regions = layout.regions
+    regions[f"lane {district}"] = box
+    layout.put(Target(DISTRICT, district), box)
+    regions[f"letter {district}"] = pygame.Rect(box.left, box.top, letter, box.height)
+    edge = min(layout.theme.px(CLOSED_MARKER), box.height - layout.theme.px(6))
+    marker = pygame.Rect(0, 0, edge, edge)
+    marker.midright = (regions["river"].left + edge // 3, box.centery)
+    regions[f"marker {district}"] = marker
+    width = box.width - letter - gap
+    return pygame.Rect(box.left + letter, box.top + gap, width, box.height - 2 * gap)
+
+
+def parts_of_sides(
+    inside: pygame.Rect, middle: pygame.Rect, gap: int
+) -> Iterator[tuple[int, pygame.Rect]]:
+    """Each side with its part of a lane: the German's left, the Soviet's right of the middle."""
+    for side in SIDES:
+        left = inside.left if side == GERMAN else middle.right + gap
+        right = middle.left - gap if side == GERMAN else inside.right
+        yield side, pygame.Rect(left, inside.top, right - left, inside.height)
+
+
+def put_formations(
+    layout: LayoutBuilder,
+    formations: Sequence[int],
+    rects: Sequence[pygame.Rect],
+    form: SpriteForm,
+) -> None:
+    """Formations, one in each box."""
+    layout.put_row([Target(FORMATION, one) for one in formations], rects, form)
+
+
+def put_card_strips(
+    layout: LayoutBuilder, cards: Sequence[int], room: pygame.Rect, height: int, gap: int
+) -> None:
+    """Combat cards as strips with their names, one below the other."""
+    targets = [Target(PLAYED_CARD, card) for card in cards]
+    layout.put_row(targets, column_boxes(room, len(cards), height, gap), "strip")
+
+
+def put_units(
+    layout: LayoutBuilder,
+    model: TableViewModel,
+    where: tuple[int, int],
+    box: pygame.Rect,
+    cell: tuple[int, int, int],
+) -> None:
+    """The stacks of units of a district and side in so many columns, of an edge, with a gap."""
+    district, side = where
+    columns, edge, gap = cell
+    present = unit_stacks(model, district, side)
+    rects = grid_boxes(box, len(present), columns, (edge, edge), gap, inner_edge(side))
+    layout.put_row([Target(UNIT_STACK, district, unit) for unit in present], rects, "counter")
+
+
+def put_heroes(
+    layout: LayoutBuilder,
+    model: TableViewModel,
+    where: tuple[int, int],
+    box: pygame.Rect,
+    cell: tuple[int, int, int],
+) -> None:
+    """The heroes of a battle at a side's outer edge, of a width and height, with a gap (R9.3)."""
+    district, side = where
+    width, height, gap = cell
+    heroes = heroes_at(model, district, side)
+    rects = row_boxes(box, len(heroes), (width, height), gap, inner_edge(1 - side))
+    layout.put_row([Target(HERO, hero) for hero in heroes], rects, "card")
+
+
+def put_tracks(
+    layout: LayoutBuilder, model: TableViewModel, district: int, boxes: Sequence[pygame.Rect]
+) -> None:
+    """The tracks of a tracking card; where no building stands there are none."""
+    if model.view.buildings[district] >= 0:
+        for track, rect in enumerate(boxes):
+            layout.put(Target(TRACK, district, track), rect)

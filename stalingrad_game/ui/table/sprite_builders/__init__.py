@@ -1,0 +1,1 @@
+"""From the table's view model to sprites: which picture each target shows now."""

@@ -1,0 +1,42 @@
+"""Tables laid out and painted without a window, for tests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pygame
+
+from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
+from stalingrad_game.ui.table.layout.placement import TableLayout
+from stalingrad_game.ui.table.layout.table import build_layout
+from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.render.painter import TablePainter
+
+
+class TablePictures:
+    """What a window does that stays open: it keeps what it has measured and painted."""
+
+    def __init__(self, look: Look) -> None:
+        self.painter = TablePainter(look)
+        self._measures = MeasureCache(look.fonts, look.gallery)
+
+    def layout(self, model: TableViewModel, size: tuple[int, int]) -> TableLayout:
+        """Where everything lies; nothing is drawn."""
+        return build_layout(model, size, self._measures)
+
+    def draw(self, surface: pygame.Surface, model: TableViewModel) -> TableLayout:
+        """Paint a table over a surface; gives the layout that it lies in."""
+        layout = self.layout(model, surface.get_size())
+        self.painter.draw(surface, model, layout)
+        return layout
+
+
+@cache
+def _pictures() -> TablePictures:
+    return TablePictures(Look.for_window((1280, 720)))
+
+
+def laid_out(model: TableViewModel, size: tuple[int, int]) -> TableLayout:
+    """Where everything lies in a window of a size."""
+    return _pictures().layout(model, size)
