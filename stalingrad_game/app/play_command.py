@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import window_command
-from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
+from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.rules.codes import VARIANTS, side_of
 from stalingrad_game.card_game.rules.engine import Engine, variants_from
 from stalingrad_game.card_game.rules.kit import MODES, Kit
-from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
@@ -116,13 +116,13 @@ def in_window(args: argparse.Namespace) -> int:
 
 def in_terminal(args: argparse.Namespace) -> int:
     """Play in the terminal."""
-    content = load_pack(args.pack)
-    language: Language = "fr" if args.lang == "fr" else "en"
+    content = load_pack(args.pack, args.languages)
+    language = spoken(args)
     try:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
                 print(warning, file=sys.stderr)
-            play(record, language)
+            play(record, args.languages, language)
     except RecordError as error:
         raise UserError(str(error)) from None
     return 0
@@ -170,7 +170,7 @@ def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
         for seat in range(seats)
     )
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    return Setup(seed, settings(args.variant), players, language)
+    return Setup(seed, settings(args.variant), players, language.code)
 
 
 def names(text: str, seats: int) -> list[str]:
@@ -184,7 +184,7 @@ def names(text: str, seats: int) -> list[str]:
     return called + [""] * (seats - len(called))
 
 
-def play(record: GameRecord, language: Language) -> None:
+def play(record: GameRecord, languages: Languages, language: Language) -> None:
     """Play a record on in the terminal."""
     players = {
         seat: make_player(player.computer, record.kit, record.setup.seed + seat)
@@ -193,7 +193,7 @@ def play(record: GameRecord, language: Language) -> None:
     }
     session = TerminalSession(
         record,
-        load_rulebook(),
+        languages,
         language,
         players,
         read_line,

@@ -18,7 +18,6 @@ from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.localisation.languages import LANGUAGES
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -33,8 +32,8 @@ class SelfTestError(Exception):
 
 def run(args: argparse.Namespace) -> int:
     """Do it and say so in one line; returns 0, raises what a part raised."""
-    content = load_pack(args.pack)
-    for language in LANGUAGES:
+    content = load_pack(args.pack, args.languages)
+    for language in args.languages.values():
         catalogue(language)
     engine = Engine(Kit(content, "basic"))
     try:

@@ -19,6 +19,7 @@ from ..card_game.rules.fold import fold, seen_by
 from ..card_game.rules.game import Resolver
 from ..card_game.rules.state import State
 from ..card_game.words.words import Localizer
+from ..localisation.languages import program_languages
 from .invariant import check
 
 MOST_DECISIONS: Final = 5000
@@ -36,7 +37,9 @@ class FuzzContext:
         self.engine: Final = engine
         self.invariants: Final = StateInvariants(engine.kit)
         self.notation: Final = Notation(engine.kit)
-        self.words: Final = (Localizer(engine.kit, "en"), Localizer(engine.kit, "fr"))
+        self.words: Final = tuple(
+            Localizer(engine.kit, language) for language in program_languages().values()
+        )
         self.encode: Final = msgspec.json.Encoder().encode
         self.decode: Final = msgspec.json.Decoder(State).decode
 

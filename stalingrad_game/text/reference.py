@@ -10,7 +10,7 @@ from ..card_game.rules.break_test import chance_now, dice
 from ..card_game.rules.codes import SIDES, CardZone
 from ..card_game.rules.state import State
 from ..card_game.words.cards import CardSection
-from ..card_game.words.rulebook import Rule, Rulebook, text_in_language
+from ..card_game.words.rulebook import Rule, Rulebook
 from ..card_game.words.words import Localizer
 from .commands import matching_labels
 
@@ -114,19 +114,17 @@ class ReferenceLookup:
 
     def rules(self, text: str) -> Iterator[str]:
         """A rule by number, or the rules that speak of a word."""
-        language = self.words.language
         try:
             found = [self.rulebook.rule(text)]
         except KeyError:
-            found = self.rulebook.search(text, language)
+            found = self.rulebook.search(text)
         if not found:
             yield self._phrase("terminal.no_rule", text=text)
         for rule in found[:MAX_FULL_RULES]:
             yield from self._rule(rule)
         for rule in found[MAX_FULL_RULES:]:
-            yield f"{rule.number}  {text_in_language(rule.title, language)}"
+            yield f"{rule.number}  {rule.title}"
 
     def _rule(self, rule: Rule) -> Iterable[str]:
-        language = self.words.language
-        yield f"{rule.number}  {text_in_language(rule.title, language)}"
-        yield self.rulebook.plain(text_in_language(rule.text, language), language)
+        yield f"{rule.number}  {rule.title}"
+        yield self.rulebook.plain(rule.text)

@@ -16,9 +16,10 @@ from ..card_game.rules.game import attacked, seats_of
 from ..card_game.rules.state import PUBLIC, State
 from ..card_game.words.log import GameLog
 from ..card_game.words.player_names import full_player_name, short_player_name
-from ..card_game.words.rulebook import Rulebook
+from ..card_game.words.rulebook import load_rulebook
 from ..card_game.words.words import Localizer
-from ..localisation.languages import LANGUAGES, Language
+from ..localisation.language import Language
+from ..localisation.languages import Languages
 from ..record.record import GameRecord
 from ..record.timeline import RESIGNED
 from .choice_menu import PRIVATE_ACTS, ChoiceMenu
@@ -38,7 +39,7 @@ class TerminalSession(TerminalOutput):
     def __init__(
         self,
         record: GameRecord,
-        rulebook: Rulebook,
+        languages: Languages,
         language: Language,
         players: Mapping[int, ComputerPlayer],
         read: ReadLine,
@@ -49,7 +50,7 @@ class TerminalSession(TerminalOutput):
         """`read` gives a line or None at the end; `clears` says that a terminal may be cleared."""
         super().__init__(Localizer(record.kit, language), write, clears=clears)
         self.record: Final = record
-        self.rulebook: Final = rulebook
+        self._languages: Final = languages
         self.players: Final = players
         self._read: Final = read
         self._names: Final = tuple(player.name for player in record.setup.players)
@@ -62,7 +63,7 @@ class TerminalSession(TerminalOutput):
     def _speak(self, language: Language) -> None:
         self.words = Localizer(self.record.kit, language)
         self.table = TableText(self.words, self._names)
-        self.reference = ReferenceLookup(self.words, self.rulebook)
+        self.reference = ReferenceLookup(self.words, load_rulebook(language))
         self._phrase = self.words.catalogue.phrase
 
     def run(self) -> bool:
@@ -359,8 +360,8 @@ class TerminalSession(TerminalOutput):
             self.tell("saved", path=str(path))
 
     def _language(self, rest: str) -> None:
-        for language in LANGUAGES:
-            if language == rest.strip().casefold():
-                self._speak(language)
-                self._relog()
+        language = self._languages.get(rest.strip().casefold())
+        if language is not None:
+            self._speak(language)
+            self._relog()
         self.tell("language")

@@ -10,12 +10,13 @@ from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.session import TerminalSession
+from tests.support.languages import ENGLISH
 
 Answer = Callable[["Desk"], str | None]
 NUMBERS = re.compile(r"(?:^|, |: )(\d+)(?:\.| )")
@@ -29,7 +30,7 @@ class Desk:
         answer: Answer,
         *,
         seed: int = 1,
-        language: Language = "en",
+        language: Language = ENGLISH,
         computers: tuple[tuple[int, str], ...] = (),
         clears: bool = False,
         mode: str = "basic",
@@ -45,7 +46,7 @@ class Desk:
         players = {seat: make_player(name, engine.kit, seed) for seat, name in computers}
         self.session = TerminalSession(
             self.record,
-            load_rulebook(),
+            program_languages(),
             language,
             players,
             self._read,

@@ -12,8 +12,9 @@ from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.text.choice_menu import ChoiceMenu
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.swap_hidden import exchanged
 from tests.support.terminal import Desk, script
 
@@ -22,7 +23,11 @@ Wanted = Callable[[Decision], bool]
 
 
 def at(
-    wanted: Wanted, *lines: str, mode: str = "four", language: Language = "en", clears: bool = False
+    wanted: Wanted,
+    *lines: str,
+    mode: str = "four",
+    language: Language = ENGLISH,
+    clears: bool = False,
 ) -> Desk:
     """A game played on to a question; then these lines are typed."""
     for seed in range(1, 60):
@@ -76,7 +81,7 @@ def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
     desk = at(op(Op.ACTION), "hand")
     decision = desk.record.decision
     assert decision is not None
-    words = Localizer(desk.record.kit, "en")
+    words = Localizer(desk.record.kit, ENGLISH)
     for seat in range(4):
         hand = desk.record.state.cards[CardZone.HAND + seat]
         others = {
@@ -101,7 +106,7 @@ def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_given_by_name_once_the_hand_is_up(language: Language) -> None:
     words = Localizer(at(op(Op.ACTION)).record.kit, language)
-    give, hand = {"en": ("give", "hand"), "fr": ("donner", "main")}[language]
+    give, hand = {ENGLISH: ("give", "hand"), FRENCH: ("donner", "main")}[language]
 
     def gift(desk: Desk) -> int:
         decision = desk.record.decision
@@ -196,7 +201,7 @@ def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
     desk = at(op(Op.RECOVER), "1", mode="expert")
     last = desk.record.steps[-1]
     assert last.option[0] == Act.CARD
-    words = Localizer(desk.record.kit, "en")
+    words = Localizer(desk.record.kit, ENGLISH)
     assert f"1. {words.card(last.option[1])}" in text(desk)
 
 

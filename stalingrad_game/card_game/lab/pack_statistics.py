@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from ...localisation.languages import program_languages
 from ..content.counts import DISTRICT_LETTERS
 from ..content.effects import VERBS
 from ..content.load import load_pack
@@ -108,12 +109,15 @@ def worth(content: Content, phrases: tuple[str, ...]) -> float:
 
 
 def _worths(content: Content) -> str:
+    texts = content.texts_in(program_languages().default)
     rows: list[tuple[object, ...]] = []
     for side in SIDE_IDS:
         cards = of_side(content.combat, side)
         for price in sorted({_price(card) for card in cards}):
             mine = [card for card in cards if _price(card) == price]
-            points = sorted((worth(content, card.effects), card.name.en) for card in mine)
+            points = sorted(
+                (worth(content, card.effects), texts["combat"][card.id].name) for card in mine
+            )
             mean = sum(point for point, _ in points) / len(points)
             (least, low), (most, high) = points[0], points[-1]
             rows.append(
@@ -159,6 +163,7 @@ def _effects(content: Content) -> str:
 
 
 def _units(content: Content) -> str:
+    texts = content.texts_in(program_languages().default)
     on_cards: Counter[str] = Counter()
     in_vanguards: Counter[str] = Counter()
     for card in content.combat:
@@ -171,7 +176,7 @@ def _units(content: Content) -> str:
                 in_vanguards[face.unit] += formation.copies
     rows = (
         (
-            unit.en.name,
+            texts["units"][unit.id].name,
             unit.side.title(),
             ", ".join(unit.terror) or "core only",
             "yes" if unit.shielded else "",

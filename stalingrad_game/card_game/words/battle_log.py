@@ -31,7 +31,7 @@ def log_vanguard(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 def log_terror(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A unit's terror tactic acts."""
-    return LogEntry("terror.text", "R5.2", {"of_unit": names.of_unit(run[0][1])})
+    return LogEntry("terror.text", "R5.2", {"unit": names.unit_noun(run[0][1])})
 
 
 def log_hold(_names: Names, run: EventRun, view: State) -> LogEntry:

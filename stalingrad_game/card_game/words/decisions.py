@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...localisation.catalogue import Fact
-from ...localisation.languages import plural_form
 from ..rules.codes import GERMAN, CardZone, Op, side_of
 from ..rules.engine import Decision
 from ..rules.game import attacked
@@ -52,7 +51,7 @@ def decision_key(names: Names, start: str, decision: Decision, view: State) -> s
     keys = [
         f"{own}.text",
         f"{own}.{SIDE_NAMES[side]}",
-        f"{own}.{plural_form(number, names.language)}",
+        f"{own}.{names.language.plural_form(number)}",
     ]
     if number == 0:
         keys.insert(0, f"{own}.none")

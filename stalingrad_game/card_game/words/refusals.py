@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.catalogue import Fact
-from ...localisation.languages import plural_form
 from ..rules import combat
 from ..rules.codes import Act, Option, Why
 from ..rules.engine import Decision
@@ -58,7 +57,7 @@ def refusal(
     number = facts.get("n", -1)
     keys = [f"{own}.{OP_NAMES[decision.op]}", f"{own}.{ACT_NAMES[choice[0]]}", f"{own}.text"]
     if isinstance(number, int):
-        keys += [f"{own}.none"] * (number == 0) + [f"{own}.{plural_form(number, names.language)}"]
+        keys += [f"{own}.none"] * (number == 0) + [f"{own}.{names.language.plural_form(number)}"]
     said = texts.sentence(texts.first(*keys), **facts)
     return Sentence(said, REFUSAL_RULES.get(why, decision.rule))
 

@@ -17,7 +17,7 @@ from ...card_game.content.models import Content
 from ...card_game.rules.codes import Ev, side_of
 from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
-from ...localisation.languages import Language
+from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ...record.record import GameRecord
 from ...record.setup import Setup
 from ...record.timeline import RESIGNED
@@ -53,7 +53,9 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
 
     screen: str
     size: tuple[int, int]
-    language: Language = "en"
+    language: str = DEFAULT_CODE
+    languages: Languages = msgspec.field(default_factory=program_languages)
+    """Those to choose from."""
     text_percent: int = 100
     view: str | None = None
     """"city" or "battle"; None: as the table would show it."""
@@ -74,7 +76,9 @@ def take_screenshot(wish: ScreenshotSpec, packs: Sequence[Content]) -> pygame.Su
         _fullest(surface, wish)
         return surface
     settings = Settings(language=wish.language, text_percent=wish.text_percent, speed_percent=0)
-    context = AppContext(settings, wish.size, packs=packs, version=wish.version)
+    context = AppContext(
+        settings, wish.size, packs=packs, version=wish.version, languages=wish.languages
+    )
     for scene in _scenes(context, wish, packs[0]):
         context.stack.push(scene)
         context.stack.settle()
@@ -96,8 +100,9 @@ def _fullest(surface: pygame.Surface, wish: ScreenshotSpec) -> None:
     state = fixtures.spread_formations(kit)
     magnify = wish.view or "city"
     scale = wish.text_percent / 100
+    language = wish.languages.chosen(wish.language)
     model = fixtures.view_model_for(
-        kit, state, wish.language, wish.hand, magnify=magnify, text_scale=scale
+        kit, state, language, wish.hand, magnify=magnify, text_scale=scale
     )
     TablePainter(Look.for_window(wish.size, scale)).draw(surface, model)
 

@@ -5,11 +5,9 @@ A change holds at once, in the screen itself as well as at the table below it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, Final
 
-from ...localisation.languages import LANGUAGES, Language
 from ..shell.settings import Settings
 from ..table.model.settings import HAND_POLICIES, HandPolicy
 from ..widgets import Button, Choice, Stack, Toggle, Widget
@@ -21,10 +19,6 @@ TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
 """Paces that are offered, in percent; 0 shows everything at once."""
 POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
-LANGUAGE_KEYS: Final[Mapping[Language, str]] = MappingProxyType(
-    {"en": "language.english", "fr": "language.french"}
-)
-"""By language: the key of its name, which is the same in all languages."""
 OPTION_SIDES: Final = ("german", "soviet")
 
 
@@ -57,11 +51,12 @@ class OptionsScreen(Screen):
         self.rebuild()
 
     def _reading(self, settings: Settings) -> list[Widget]:
+        languages = tuple(self.context.languages.values())
         language = Choice(
             self.say("options.language"),
-            [self.say(LANGUAGE_KEYS[one]) for one in LANGUAGES],
-            lambda index: self._set(language=LANGUAGES[index]),
-            index=LANGUAGES.index(settings.language),
+            [one.name for one in languages],
+            lambda index: self._set(language=languages[index].code),
+            index=languages.index(self.context.language),
             key="language",
         )
         text = Choice(
@@ -130,7 +125,9 @@ class OptionsScreen(Screen):
         )
 
     def _own_language(self, settings: Settings, side: int, name: str) -> Widget:
-        choices: tuple[Language | None, ...] = (None, *LANGUAGES)
+        there = self.context.languages
+        choices: tuple[str | None, ...] = (None, *there)
+        chosen = settings.side_languages[side]
 
         def change(index: int) -> None:
             languages = list(self.context.settings.side_languages)
@@ -139,9 +136,9 @@ class OptionsScreen(Screen):
 
         return Choice(
             self.say(f"options.language_of.{name}"),
-            [self.say(LANGUAGE_KEYS[one] if one else "language.table") for one in choices],
+            [there[code].name if code else self.say("language.table") for code in choices],
             change,
-            index=choices.index(settings.side_languages[side]),
+            index=choices.index(chosen if chosen in there else None),
             key=("language", name),
         )
 

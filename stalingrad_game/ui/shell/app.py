@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from ...localisation.catalogue import Catalogue, catalogue
-from ...localisation.languages import Language
+from ...localisation.language import Language
+from ...localisation.languages import Languages, program_languages
 from ..style.resources import Look
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
@@ -37,12 +38,14 @@ class AppContext:
         *,
         packs: Sequence[Content] = (),
         version: str = "",
+        languages: Languages | None = None,
     ) -> None:
         """For a window of a size in pixels.
 
         `packs` are the data to play with, the standard ones if there are none; `version` is that
-        of the program.
+        of the program; `languages` are those to choose from, the program's own by default.
         """
+        self.languages: Final = program_languages() if languages is None else languages
         self.version: Final = version
         self.settings = settings
         self.size = size
@@ -51,7 +54,7 @@ class AppContext:
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
         self._packs = tuple(packs)
-        self._rulebook: Rulebook | None = None
+        self._rulebooks: dict[Language, Rulebook] = {}
         self._backdrop: Backdrop | None = None
         self._playing: GameRecord | None = None
 
@@ -60,12 +63,12 @@ class AppContext:
     @property
     def language(self) -> Language:
         """The language of table and menus."""
-        return self.settings.language
+        return self.languages.chosen(self.settings.language)
 
     @property
     def words(self) -> Catalogue:
         """The texts of the program."""
-        return catalogue(self.settings.language)
+        return catalogue(self.language)
 
     @property
     def packs(self) -> Sequence[Content]:
@@ -73,17 +76,21 @@ class AppContext:
         if not self._packs:
             from ...card_game.content.load import load_pack
 
-            self._packs = (load_pack(),)
+            self._packs = (load_pack(languages=self.languages),)
         return self._packs
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rulebook; raises `RulebookError`."""
-        if self._rulebook is None:
+        """The rulebook in the language of the menus; raises `RulebookError`."""
+        return self.rulebook_in(self.language)
+
+    def rulebook_in(self, language: Language) -> Rulebook:
+        """The rulebook in a language, read once; raises `RulebookError`."""
+        if language not in self._rulebooks:
             from ...card_game.words.rulebook import load_rulebook
 
-            self._rulebook = load_rulebook()
-        return self._rulebook
+            self._rulebooks[language] = load_rulebook(language)
+        return self._rulebooks[language]
 
     @property
     def backdrop(self) -> Backdrop:
@@ -111,7 +118,7 @@ class AppContext:
     @property
     def table_settings(self) -> TableSettings:
         """What the players have set for the table."""
-        return self.settings.table
+        return self.settings.table(self.languages)
 
     def open_menu(self, table: TableScene) -> None:
         """Open the menu over the table."""

@@ -13,11 +13,18 @@ from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.faults import Fault, PackError
-from stalingrad_game.card_game.content.load import MAX_BYTES, MAX_FAULTS, load_pack
+from stalingrad_game.card_game.content.files import MAX_BYTES
+from stalingrad_game.card_game.content.load import MAX_FAULTS, load_pack
 from stalingrad_game.card_game.content.models import Content
+from tests.support.languages import FRENCH
 
 FILES = tuple(sorted(path.name for path in asset("data").glob("*.toml")))
-SOURCES = tuple((name, asset("data", name).read_bytes()) for name in FILES)
+TEXTS = tuple(
+    sorted(
+        path.relative_to(asset("data")).as_posix() for path in asset("data").glob("lang/*/*.toml")
+    )
+)
+SOURCES = tuple((name, asset("data", name).read_bytes()) for name in (*FILES, *TEXTS))
 
 
 def faults_of(folder: Path) -> tuple[Fault, ...]:
@@ -42,7 +49,7 @@ def test_a_folder_of_the_same_files_is_the_same_pack(content: Content, folder: P
 
 
 def test_a_pack_is_read_whatever_the_line_ends(content: Content, folder: Path) -> None:
-    for path in folder.glob("*.toml"):
+    for path in folder.rglob("*.toml"):
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert load_pack(folder).digest == content.digest
 
@@ -78,7 +85,7 @@ def test_an_empty_folder_lacks_every_file(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", (*FILES, *TEXTS))
 def test_a_missing_file_is_named_alone(folder: Path, name: str) -> None:
     (folder / name).unlink()
     assert {fault.file for fault in faults_of(folder)} == {name}
@@ -154,21 +161,121 @@ WRONG: list[tuple[str, str, str, Fault]] = [
             "buildings.toml",
             "orlovka",
             "height",
-            "unknown field; allowed: id, name, district, river_bank, defence, concentration, "
-            "german, soviet, flavour",
+            "unknown field; allowed: id, district, river_bank, defence, concentration, "
+            "german, soviet",
         ),
     ),
     (
         "buildings.toml",
-        'name = { en = "Orlovka", fr = "Orlovka" }',
-        'name = { en = "Orlovka" }',
-        Fault("buildings.toml", "orlovka", "name.fr", "missing; allowed: a text"),
+        'id = "orlovka"\n',
+        'id = "orlovka"\nname = "Orlovka"\n',
+        Fault(
+            "buildings.toml",
+            "orlovka",
+            "name",
+            "unknown field; allowed: id, district, river_bank, defence, concentration, "
+            "german, soviet",
+        ),
     ),
     (
-        "buildings.toml",
-        'name = { en = "Orlovka", fr = "Orlovka" }',
-        'name = "Orlovka"',
-        Fault("buildings.toml", "orlovka", "name", "needs fields of its own, not Orlovka"),
+        "lang/fr/buildings.toml",
+        '[orlovka]\nname = "Orlovka"\n',
+        "[orlovka]\n",
+        Fault("lang/fr/buildings.toml", "orlovka", "name", "missing; allowed: a text"),
+    ),
+    (
+        "lang/fr/buildings.toml",
+        '[orlovka]\nname = "Orlovka"\narticle = "bare"',
+        '[orlovka]\nname = "Orlovka"\narticle = "le"',
+        Fault("lang/fr/buildings.toml", "orlovka", "article", "allowed: m, f, plural, bare"),
+    ),
+    (
+        "lang/en/buildings.toml",
+        '[orlovka]\nname = "Orlovka"',
+        '[orlovka]\nname = "Orlovka "',
+        Fault(
+            "lang/en/buildings.toml",
+            "orlovka",
+            "name",
+            "allowed: a text without blanks at its ends",
+        ),
+    ),
+    (
+        "lang/en/buildings.toml",
+        "[orlovka]\n",
+        "[orlovkas]\n",
+        Fault("lang/en/buildings.toml", "orlovkas", "", "no such entry in the pack"),
+    ),
+    (
+        "lang/en/buildings.toml",
+        "[orlovka]\n",
+        "[orlovkas]\n",
+        Fault("lang/en/buildings.toml", "orlovka", "", "missing; needs name, flavour, article"),
+    ),
+    (
+        "lang/en/units.toml",
+        'many = "Panzers"',
+        'few = "Panzers"',
+        Fault("lang/en/units.toml", "panzer", "many", "missing; allowed: a text"),
+    ),
+    (
+        "lang/en/units.toml",
+        'many = "Panzers"',
+        'many = "Panzers"\nfew = "Panzers"',
+        Fault(
+            "lang/en/units.toml",
+            "panzer",
+            "few",
+            "unknown field; allowed: name, article, many, noun, of, one, the, to",
+        ),
+    ),
+    (
+        "lang/en/formations.toml",
+        'short = "14 Pz"',
+        'short = "16 Pz"',
+        Fault("lang/en/formations.toml", "16 Pz", "short", "stands 2 times; allowed: once"),
+    ),
+    (
+        "lang/en/formations.toml",
+        'short = "14 Pz"',
+        'short = "14th Panzer"',
+        Fault("lang/en/formations.toml", "panzer_14", "short", "11 characters; allowed: 7"),
+    ),
+    (
+        "lang/en/combat.toml",
+        'strip = "Room by Room"',
+        'strip = "Room by Room by Room"',
+        Fault("lang/en/combat.toml", "room_by_room", "strip", "20 characters; allowed: 14"),
+    ),
+    (
+        "lang/en/campaign.toml",
+        'flavour = "',
+        'flavour = "' + "x" * 140,
+        Fault("lang/en/campaign.toml", "", "flavour", "191 characters; allowed: 140"),
+    ),
+    (
+        "lang/en/commanders.toml",
+        'surname = "Paulus"\n',
+        "",
+        Fault("lang/en/commanders.toml", "paulus.front", "surname", "missing; allowed: a text"),
+    ),
+    (
+        "lang/fr/pack.toml",
+        "[mode.basic]",
+        "[mode.simple]",
+        Fault("lang/fr/pack.toml", "basic", "", "missing; needs name"),
+    ),
+    (
+        "lang/fr/pack.toml",
+        "[mode.basic]",
+        "[mode.simple]",
+        Fault("lang/fr/pack.toml", "simple", "", "no such entry in the pack"),
+    ),
+    (
+        "lang/fr/pack.toml",
+        'volga = "Volga"',
+        'volga = "Vol\\nga"',
+        Fault("lang/fr/pack.toml", "pack", "volga", "allowed: one line without control characters"),
     ),
     (
         "buildings.toml",
@@ -247,10 +354,16 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         Fault("pack.toml", "pack", "", "missing"),
     ),
     (
-        "leaders.toml",
+        "lang/fr/leaders.toml",
         'name = "Heim"',
         "name = 1979-05-27",
-        Fault("leaders.toml", "heim", "name", "allowed: a text"),
+        Fault("lang/fr/leaders.toml", "heim", "name", "allowed: a text"),
+    ),
+    (
+        "lang/fr/leaders.toml",
+        'name = "Heim"',
+        'name = "Angern"',
+        Fault("lang/fr/leaders.toml", "Angern", "name", "stands 2 times; allowed: once"),
     ),
 ]
 
@@ -265,6 +378,36 @@ def test_a_wrong_field_is_named_with_what_is_allowed(
         for fault in faults_of(folder)
     ]
     assert expected in found
+
+
+def test_a_pack_of_the_old_layout_is_one_clear_line(folder: Path) -> None:
+    shutil.rmtree(folder / "lang")
+    change(
+        folder / "pack.toml", 'id = "standard"', 'id = "standard"\nname = { en = "x", fr = "y" }'
+    )
+    (fault,) = faults_of(folder)
+    assert fault.file == "lang"
+    assert "move each {en, fr} pair to lang/en and lang/fr" in fault.allowed
+
+
+def test_a_pack_without_texts_is_named(folder: Path) -> None:
+    shutil.rmtree(folder / "lang")
+    (fault,) = faults_of(folder)
+    assert str(fault) == "lang: missing; a folder for a language, allowed: en, fr"
+
+
+def test_a_pack_may_speak_one_language_alone(folder: Path) -> None:
+    shutil.rmtree(folder / "lang" / "fr")
+    content = load_pack(folder)
+    assert list(content.texts) == ["en"]
+    panzer = content.texts_in(FRENCH)["units"]["panzer"].noun
+    assert (panzer.name, panzer.of, panzer.many) == ("Panzer", "Panzer", "Panzer")
+
+
+def test_texts_of_a_language_that_the_program_has_not_are_named(folder: Path) -> None:
+    shutil.copytree(folder / "lang" / "fr", folder / "lang" / "xx")
+    (fault,) = faults_of(folder)
+    assert str(fault) == "lang/xx: no language of the program; allowed: en, fr"
 
 
 def test_every_fault_of_every_file_is_found_at_once(folder: Path) -> None:
@@ -287,7 +430,7 @@ def test_a_file_full_of_faults_is_cut_off_with_a_word(folder: Path) -> None:
     (folder / "leaders.toml").write_text("[[leader]]\n" * 300, encoding="utf-8")
     found = faults_of(folder)
     assert len(found) == MAX_FAULTS + 1
-    assert found[-1] == Fault("leaders.toml", "", "", "and 800 more faults")
+    assert found[-1] == Fault("leaders.toml", "", "", "and 500 more faults")
 
 
 def load_damaged(name: str, data: bytes) -> None:
@@ -302,11 +445,11 @@ def load_damaged(name: str, data: bytes) -> None:
         except PackError as error:
             found = error.faults or (Fault("", "", "", "no fault given"),)
         assert buildings == 24
-        assert {fault.file for fault in found} <= set(FILES)
+        assert {fault.file for fault in found} <= {*FILES, *TEXTS}
         assert all(str(fault).isprintable() for fault in found)
 
 
-@given(st.sampled_from(FILES), st.binary(max_size=300))
+@given(st.sampled_from((*FILES, *TEXTS)), st.binary(max_size=300))
 @settings(max_examples=30)
 def test_any_bytes_are_a_pack_or_faults(name: str, data: bytes) -> None:
     load_damaged(name, data)

@@ -27,6 +27,7 @@ from stalingrad_game.card_game.rules.engine import (
 from stalingrad_game.card_game.rules.fold import FOLDS, fold
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from tests.support.languages import ENGLISH
 from tests.support.pack import kit_of_tests, pack
 from tests.support.set_up import battle, turn
 from tests.support.table import rule
@@ -58,7 +59,7 @@ def test_decision_says_who_answers_and_which_rule_asks() -> None:
 
 
 def test_every_operation_cites_a_rule_of_the_rulebook() -> None:
-    numbers = {entry.number for entry in load_rulebook().rules}
+    numbers = {entry.number for entry in load_rulebook(ENGLISH).rules}
     assert set(OPERATIONS) == set(range(Op.COUNT))
     assert {operation.rule for operation in OPERATIONS.values()} <= numbers
 

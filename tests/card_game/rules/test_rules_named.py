@@ -12,6 +12,7 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from tests.support.languages import ENGLISH
 
 HERE: Final = Path(__file__).parent
 
@@ -50,7 +51,7 @@ def named_values() -> set[tuple[str, str]]:
 
 def rules() -> Iterator[str]:
     """The numbers of all rules; a chapter's opening isn't one."""
-    for rule in load_rulebook().rules:
+    for rule in load_rulebook(ENGLISH).rules:
         if rule.depth:
             yield rule.number
 
@@ -68,6 +69,6 @@ def test_value_of_a_variant_is_named_by_a_test(key: str, value: str) -> None:
 
 
 def test_no_test_names_a_rule_or_a_value_that_there_is_not() -> None:
-    numbers = {rule.number for rule in load_rulebook().rules}
+    numbers = {rule.number for rule in load_rulebook(ENGLISH).rules}
     assert named_rules() <= numbers
     assert named_values() <= {(key, value) for key, values in VARIANTS for value in values}

@@ -14,8 +14,9 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE
+from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.card_game.words.conftest import kit
+from tests.support.languages import FRENCH
 
 
 def test_two_seats_are_called_by_their_side(english: Localizer, french: Localizer) -> None:
@@ -24,7 +25,7 @@ def test_two_seats_are_called_by_their_side(english: Localizer, french: Localize
 
 
 def test_four_seats_are_told_apart_by_their_commanders() -> None:
-    words = Localizer(kit("four"), "fr")
+    words = Localizer(kit("four"), FRENCH)
     state, _ = Engine(words.kit).new(1)
     before = [words.seat(seat, state) for seat in range(4)]
     assert len(set(before)) == 4
@@ -51,7 +52,7 @@ def test_units_are_counted_with_their_own_plural(english: Localizer, french: Loc
 
 
 def test_a_card_in_a_french_sentence_stands_in_guillemets_and_a_hero_does_not() -> None:
-    words = Localizer(kit("expert"), "fr")
+    words = Localizer(kit("expert"), FRENCH)
     for card, hero in enumerate(words.kit.hero):
         plain = words.card(card)
         assert words.quoted(card) == (plain if hero else f"«{NARROW_SPACE}{plain}{NARROW_SPACE}»")

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 import pytest
 
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.screens.base import Screen
 from stalingrad_game.ui.screens.game_over import GameOverScreen
 from stalingrad_game.ui.screens.load_game import LoadGameScreen
@@ -25,6 +25,7 @@ from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.widgets import Button, Choice, Label, ScrollView, Toggle, Widget
 from stalingrad_game.ui.widgets.text import fit
+from tests.support.languages import LANGUAGES
 from tests.support.played import finished
 from tests.support.screens import shown
 
@@ -84,11 +85,11 @@ def outside(widget: Widget, whole: tuple[int, int]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_every_word_has_its_room(name: str, language: Language) -> None:
     faults = []
     for size, text in itertools.product(SIZES, TEXTS):
-        context = AppContext(Settings(language=language, text_percent=text), size)
+        context = AppContext(Settings(language=language.code, text_percent=text), size)
         screen = shown(context, SCREENS[name])
         assert isinstance(screen, Screen)
         found = [*cut_texts(screen.root.base, context.look), *outside(screen.root.base, size)]

@@ -9,7 +9,7 @@ from ....card_game.content.models import Content
 from ....card_game.rules.codes import GERMAN, SOVIET
 from ....card_game.rules.kit import Kit
 from ....card_game.words.words import Localizer
-from ....localisation.languages import Language
+from ....localisation.language import Language
 from ...style.theme import CHALK, OCHRE
 from ...widgets import Span, TextStyle
 from .page import PAGE_TEXT_STYLE, SIGNS_PAGE, FollowLink, RuleBlock

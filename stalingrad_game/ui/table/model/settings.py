@@ -6,7 +6,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from ....localisation.languages import Language
+from ....localisation.language import Language
+from ....localisation.languages import program_languages
 
 HandPolicy = Literal["pick up", "open", "curtain"]
 HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
@@ -16,7 +17,7 @@ MAX_SPEED: Final = 4.0
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a table; whoever changes one makes a new value."""
 
-    language: Language = "en"
+    language: Language = msgspec.field(default_factory=lambda: program_languages().default)
     """Of the table."""
     seat_languages: tuple[Language | None, ...] = ()
     """By seat, for its hand, prompts and zoom; None or nothing: as the table."""

@@ -119,7 +119,7 @@ class RenderContext:
         model = self.model
         offers = target.kind == HAND and self.offers_hand
         dim = offers and target not in model.glow and target not in model.selected
-        key = (id(model.kit), model.own_words.language, target.a, dim)
+        key = (id(model.kit), model.own_words.language.code, target.a, dim)
         face = self.book.get(key)
         if face is None:
             face = sprites_panel.card_sprite(model, target.a, model.own_words, dim=dim)

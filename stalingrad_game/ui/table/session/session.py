@@ -16,7 +16,7 @@ from ....card_game.rules.set_up import set_up
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
 from ....card_game.words.words import Localizer
-from ....localisation.languages import Language
+from ....localisation.language import Language
 from ....record.record import GameRecord
 from ....record.timeline import Result
 from ..model.settings import MAX_SPEED, TableSettings

@@ -14,6 +14,7 @@ from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
 from stalingrad_game.ui.screens.rulebook.signs import SIGN_MARKS
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
+from tests.support.languages import ENGLISH
 from tests.support.screens import (
     click,
     context_of,
@@ -27,7 +28,7 @@ from tests.support.screens import (
     write,
 )
 
-RULES = tuple(rule.number for rule in load_rulebook().rules)
+RULES = tuple(rule.number for rule in load_rulebook(ENGLISH).rules)
 
 
 def opened(
