@@ -11,10 +11,22 @@ from typing import Final
 _PACKAGE: Final = Path(__file__).resolve().parent
 _PACKED: Final = "_assets"
 _BESIDE: Final = "assets"
+_REMEDY: Final = "please install the program again"
 
 
-class MissingAssetError(FileNotFoundError):
+class AssetError(Exception):
+    """One of the program's own files is of no use; the message says which and what to do."""
+
+
+class MissingAssetError(AssetError, FileNotFoundError):
     """A part of the program's own files isn't there; the message says which and where."""
+
+
+class BrokenAssetError(AssetError):
+    """One of the program's own files can't be used as it is."""
+
+    def __init__(self, why: str, *parts: str) -> None:
+        super().__init__(f"{_name(parts)} is broken: {why} ({_path(parts)}); {_REMEDY}")
 
 
 def asset(*parts: str) -> Path:
@@ -23,11 +35,18 @@ def asset(*parts: str) -> Path:
     >>> asset("data").name
     'data'
     """
-    packed = _PACKAGE / _PACKED
-    root = packed if packed.is_dir() else _PACKAGE.parent / _BESIDE
-    path = root.joinpath(*parts)
+    path = _path(parts)
     if not path.exists():
-        name = "/".join((_BESIDE, *parts))
-        message = f"{name} is missing (looked for {path}); please install the program again"
+        message = f"{_name(parts)} is missing (looked for {path}); {_REMEDY}"
         raise MissingAssetError(message)
     return path
+
+
+def _path(parts: tuple[str, ...]) -> Path:
+    packed = _PACKAGE / _PACKED
+    root = packed if packed.is_dir() else _PACKAGE.parent / _BESIDE
+    return root.joinpath(*parts)
+
+
+def _name(parts: tuple[str, ...]) -> str:
+    return "/".join((_BESIDE, *parts))

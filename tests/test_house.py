@@ -21,25 +21,35 @@ TESTS: Final = tuple(sorted((ROOT / "tests").rglob("*.py")))
 FULL_ROOM: Final = 450
 
 _CARD: Final = ("content", "rules", "record", "words", "players", "lab")
-_TABLE: Final = (*(f"card_game.{room}" for room in _CARD), "record", "localisation")
+_TABLE: Final = (
+    *("kernel", "card_game.game", *(f"card_game.{room}" for room in _CARD)),
+    *("record", "localisation"),
+)
 MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         "": frozenset(),
         "assets": frozenset(),
         "folders": frozenset(),
         "localisation": frozenset({"assets"}),
+        "kernel": frozenset(),
+        "card_game.game": frozenset(
+            {"kernel", "card_game.content", "card_game.rules", "card_game.record"}
+        ),
         "card_game.content": frozenset({"assets"}),
-        "card_game.rules": frozenset({"card_game.content"}),
-        "card_game.record": frozenset({"card_game.content", "card_game.rules"}),
-        "card_game.players": frozenset({"card_game.content", "card_game.rules"}),
+        "card_game.rules": frozenset({"kernel", "card_game.content"}),
+        "card_game.record": frozenset({"kernel", "card_game.content", "card_game.rules"}),
+        "card_game.players": frozenset({"kernel", "card_game.content", "card_game.rules"}),
         "card_game.words": frozenset(
-            {"card_game.content", "card_game.rules", "record", "localisation", "assets"}
+            {"kernel", "card_game.content", "card_game.rules", "record", "localisation", "assets"}
         ),
         "card_game.lab": frozenset(
-            {*(f"card_game.{room}" for room in _CARD if room != "lab"), "localisation", "record"}
+            {"kernel", *(f"card_game.{room}" for room in _CARD[:-1]), "localisation", "record"}
         ),
         "record": frozenset(
-            {"card_game.content", "card_game.rules", "card_game.record", "assets", "folders", ""}
+            {
+                *("card_game.content", "card_game.rules", "card_game.record", "kernel"),
+                *("assets", "folders", ""),
+            }
         ),
         "lab": frozenset(_TABLE),
         "text": frozenset({*_TABLE, "assets", "folders"}),

@@ -18,7 +18,7 @@ from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import Command, Parser, UserError, add_describe, parse
-from stalingrad_game.assets import MissingAssetError
+from stalingrad_game.assets import AssetError
 from stalingrad_game.card_game.content.faults import PackError
 from stalingrad_game.folders import FolderError, logs_folder
 from stalingrad_game.localisation.languages import Languages, program_languages
@@ -81,7 +81,7 @@ def main(
             program_languages() if languages is None else languages,
         )
         print(end="", flush=True)
-    except (UserError, FolderError, MissingAssetError) as error:
+    except (UserError, FolderError, AssetError) as error:
         _tell(str(error))
         return EXIT_USER
     except PackError as error:

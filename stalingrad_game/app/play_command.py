@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,7 @@ from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.rules.codes import VARIANTS, side_of
 from stalingrad_game.card_game.rules.engine import Engine, variants_from
@@ -24,8 +26,9 @@ from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.text.commands import strip_accents
-from stalingrad_game.text.session import TerminalSession
+from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.commands import strip_accents, typed_words
+from stalingrad_game.text.shell import TerminalShell
 
 if TYPE_CHECKING:
     from stalingrad_game.ui.shell.app import AppContext
@@ -134,7 +137,7 @@ def chosen_game(args: argparse.Namespace, content: Content, language: Language) 
         return saves.resume(args.load, [content])
     if args.resume or not (args.new or wants_new(args)):
         found = saves.latest_unfinished([content])
-        if found and (args.resume or offered(found, language)):
+        if found and (args.resume or offered(found, args.languages, language)):
             return saves.resume(found.path, [content])
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
@@ -147,11 +150,13 @@ def wants_new(args: argparse.Namespace) -> bool:
     return bool(args.variant) or any(option is not None for option in described)
 
 
-def offered(found: saves.Save, language: Language) -> bool:
-    """Offer to go on with a game; True where the answer is yes."""
+def offered(found: saves.Save, languages: Languages, language: Language) -> bool:
+    """Offer to go on with a game; True where the answer is yes in any of the languages."""
     print(catalogue(language).phrase("terminal.offer", title=found.title, turn=found.at.turn))
     answer = read_line()
-    return answer is not None and strip_accents(answer.strip())[:1] in {"y", "o", ""}
+    spoken = [catalogue(one) for one in languages.values()]
+    letters = {word[:1] for texts in spoken for word in typed_words(texts, "yes")}
+    return answer is not None and strip_accents(answer.strip())[:1] in {*letters, ""}
 
 
 def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> GameRecord:
@@ -191,8 +196,11 @@ def play(record: GameRecord, languages: Languages, language: Language) -> None:
         for seat, player in enumerate(record.setup.players)
         if player.computer
     }
-    session = TerminalSession(
+    game = CardGame(record.kit)
+    shell = TerminalShell(
         record,
+        game,
+        partial(CardTexts, record, game, languages),
         languages,
         language,
         players,
@@ -200,7 +208,7 @@ def play(record: GameRecord, languages: Languages, language: Language) -> None:
         print,
         clears=sys.stdout.isatty(),
     )
-    session.run()
+    shell.run()
 
 
 def read_line() -> str | None:

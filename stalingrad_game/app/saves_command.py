@@ -16,9 +16,9 @@ from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.words.saved_games import (
     record_text,
-    remark_text,
     save_mode_text,
     save_moment_text,
+    warning_text,
 )
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         task(args, words)
     except RecordError as error:
-        raise UserError(remark_text(words, error.warning)) from None
+        raise UserError(warning_text(words, error.warning)) from None
     return 0
 
 
@@ -108,8 +108,8 @@ def _named(name: str, words: Catalogue) -> Save:
 def _line(words: Catalogue, packs: Sequence[Content], number: int, save: Save) -> str:
     title = _shown(save.path)
     if save.start is None and save.warning is not None:
-        kind = remark_text(words, save.warning)
-        return record_text(words, "saves.damaged", n=number, title=title, kind=kind)
+        kind = warning_text(words, save.warning)
+        return record_text(words, "saves.damaged", n=number, title=title, trouble=kind)
     return record_text(
         words,
         "saves.line",

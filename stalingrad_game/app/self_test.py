@@ -1,11 +1,13 @@
 """``stalingrad --self-test``: shows in a few seconds that this installation is whole.
 
-It loads all data, plays a fixed game into the user's folder, reads it back, and compares.
+It loads all data, renders all pictures, plays a fixed game into the user's folder, reads it back,
+and compares.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -23,6 +25,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
 SEED: Final = 1942
+PICTURE_PX: Final = 24
 _STRIDE: Final = 7919
 
 
@@ -35,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
     content = load_pack(args.pack, args.languages)
     for language in args.languages.values():
         catalogue(language)
+    render_pictures()
     engine = Engine(Kit(content, "basic"))
     try:
         with tempfile.TemporaryDirectory(prefix="self-test-", dir=saves_folder().parent) as folder:
@@ -51,6 +55,15 @@ def run(args: argparse.Namespace) -> int:
         f"({content.pack.id} {content.pack.version}, {decisions} decisions)"
     )
     return 0
+
+
+def render_pictures() -> None:
+    """Render every picture of the window once; raises `AssetError`."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from stalingrad_game.ui.art.svg_pictures import picture_names, render_picture
+
+    for name in picture_names():
+        render_picture(name, PICTURE_PX)
 
 
 def play(engine: Engine, path: Path) -> GameRecord:

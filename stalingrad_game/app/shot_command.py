@@ -30,8 +30,10 @@ SCREENS: Final = (
     "load",
     "options",
     "rules",
+    "pictures",
 )
-"""What can be painted; `menu` is the start menu, `fullest` the fullest table there can be."""
+"""What can be painted: `menu` is the start menu, `fullest` the fullest table there can be, and
+`pictures` a sheet of all that lies in ``assets/art``."""
 VIEWS: Final = ("city", "battle")
 HANDS: Final = ("german", "soviet", "none")
 LARGEST: Final = 8192

@@ -8,7 +8,7 @@ from pathlib import Path
 from stalingrad_game.app.command import Commands, spoken
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.words.saved_games import record_text, remark_text
+from stalingrad_game.card_game.words.saved_games import record_text, warning_text
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import RecordError, printable
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             record = GameRecord.read(file, packs)
         except RecordError as error:
-            print(remark_text(words, error.warning))
+            print(warning_text(words, error.warning))
             code = 2
         else:
             print(_verified(words, file, record))
@@ -45,7 +45,7 @@ def packs_in_use(folder: Path | None, languages: Languages) -> list[Content]:
 
 def _verified(words: Catalogue, file: Path, record: GameRecord) -> str:
     if record.warnings:
-        return remark_text(words, record.warnings[0])
+        return warning_text(words, record.warnings[0])
     key = "verified.over" if record.result else "verified.open"
     steps = words.counted_phrase("record.verified.steps", len(record.steps))
     return record_text(words, key, file=printable(str(file)), steps=steps)

@@ -14,11 +14,12 @@ from ..card_game.lab.hidden import betrays, exchanged
 from ..card_game.lab.invariants import StateInvariants
 from ..card_game.record.notation import Notation
 from ..card_game.rules.codes import VARIANTS, Act, Event, Option, Variant, Why
-from ..card_game.rules.engine import OPERATIONS, Decision, Engine
+from ..card_game.rules.engine import OPERATIONS, Engine
 from ..card_game.rules.fold import fold, seen_by
 from ..card_game.rules.game import Resolver
 from ..card_game.rules.state import State
 from ..card_game.words.words import Localizer
+from ..kernel.decision import Decision
 from ..localisation.languages import program_languages
 from .invariant import check
 

@@ -11,9 +11,10 @@ import msgspec
 
 from ..card_game.content.load import load_pack
 from ..card_game.rules.codes import VARIANTS, Option
-from ..card_game.rules.engine import Decision, Engine, standing_options, variants_from
+from ..card_game.rules.engine import Engine, standing_options, variants_from
 from ..card_game.rules.kit import MODES, Kit
 from ..card_game.rules.state import State
+from ..kernel.decision import Decision
 from .checked_game import CheckedGame, FuzzContext, random_variants
 from .invariant import InvariantError, Reproduction
 from .record_check import check_record

@@ -14,9 +14,10 @@ from typing import Final
 from ..card_game.content.models import Content
 from ..card_game.record.notation import Notation
 from ..card_game.rules.codes import Event, Option
-from ..card_game.rules.engine import Decision, Engine
+from ..card_game.rules.engine import Engine
 from ..card_game.rules.kit import Kit
 from ..card_game.rules.state import State
+from ..kernel.decision import Decision
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, read_bytes, write_new
 from .lines import MAX_BYTES, Chain, RecordLine, RecordText

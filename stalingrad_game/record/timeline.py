@@ -15,8 +15,9 @@ import msgspec
 from ..card_game.record.chance_words import outcomes, reveals
 from ..card_game.record.notation import SIDE_WORDS, Notation
 from ..card_game.rules.codes import Act, Event, Option, Victory, side_of
-from ..card_game.rules.engine import Decision, Engine
+from ..card_game.rules.engine import Engine
 from ..card_game.rules.state import State
+from ..kernel.decision import Decision
 from .digest import state_digest
 from .lines import End, Redo, Resign, Start, Take, Undo
 from .setup import Setup, completed, moment_of, start_line

@@ -1,1 +1,1 @@
-"""The terminal: a whole game played at a keyboard, in plain words that a screen reader can read."""
+"""The terminal: any game played at a keyboard, in plain words that a screen reader can read."""

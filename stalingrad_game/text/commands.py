@@ -1,4 +1,4 @@
-"""What a typed line means: a command in either language, or words that name an option."""
+"""What a typed line means: a command in any language, or words that name an option."""
 
 from __future__ import annotations
 
@@ -7,29 +7,16 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-TERMINAL_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "help": ("help", "?", "aide"),
-    "options": ("options", "o", "choix"),
-    "table": ("table", "t"),
-    "piles": ("piles",),
-    "hand": ("hand", "h", "main"),
-    "hide": ("hide", "cacher"),
-    "why": ("why", "pourquoi"),
-    "odds": ("odds", "cotes"),
-    "log": ("log", "journal"),
-    "card": ("card", "carte"),
-    "rules": ("rules", "rule", "regles", "regle"),
-    "undo": ("undo", "annuler"),
-    "redo": ("redo", "retablir"),
-    "save": ("save", "sauver", "enregistrer"),
-    "language": ("language", "lang", "langue"),
-    "give": ("give", "donner"),
-    "partner": ("partner", "partenaire"),
-    "unwaive": ("unwaive", "lever"),
-    "resign": ("resign", "abandon"),
-    "quit": ("quit", "exit", "q", "quitter"),
-}
-"""By command: what may be typed for it, folded as `strip_accents` does."""
+from ..localisation.catalogue import Catalogue
+
+Spellings = Mapping[str, tuple[str, ...]]
+"""By command: what may be typed for it, as `strip_accents` leaves it."""
+
+SHELL_COMMANDS: Final = (
+    *("help", "options", "table", "hand", "hide", "why", "log", "rules"),
+    *("undo", "redo", "save", "language", "resign", "quit"),
+)
+"""The commands that every game has."""
 
 _WORD: Final = re.compile(r"\w+")
 
@@ -37,18 +24,42 @@ _WORD: Final = re.compile(r"\w+")
 def strip_accents(text: str) -> str:
     """Text without accents and capitals, so that it can be typed on any keyboard.
 
-    >>> fold("Règles")
+    >>> strip_accents("Règles")
     'regles'
     """
     plain = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
-def parse_command(line: str) -> tuple[str, str]:
+def spellings(commands: Iterable[str], catalogues: Iterable[Catalogue]) -> Spellings:
+    """What may be typed for commands: the words of every language, those of the first one first.
+
+    A word that means two commands in two languages means what it does in the earlier one.
+    """
+    meant: dict[str, str] = {}
+    for texts in catalogues:
+        for name in commands:
+            for word in typed_words(texts, name):
+                meant.setdefault(word, name)
+    return {name: tuple(word for word in meant if meant[word] == name) for name in commands}
+
+
+def typed_words(texts: Catalogue, meaning: str) -> tuple[str, ...]:
+    """What may be typed in one language to mean something, as `strip_accents` leaves it."""
+    return tuple(strip_accents(texts.written(f"terminal.typed.{meaning}")).split())
+
+
+def means(text: str, meaning: str, catalogues: Iterable[Catalogue]) -> bool:
+    """Whether a text is a word for something in any of the languages."""
+    said = strip_accents(text.strip())
+    return any(said in typed_words(texts, meaning) for texts in catalogues)
+
+
+def parse_command(line: str, commands: Spellings) -> tuple[str, str]:
     """The command of a line and the rest of it; ("", line) where it is none."""
     first, _, rest = line.strip().partition(" ")
     typed = strip_accents(first)
-    for name, spellings in TERMINAL_COMMANDS.items():
+    for name, spellings in commands.items():
         if typed in spellings:
             return name, rest.strip()
     return "", line.strip()
@@ -57,7 +68,7 @@ def parse_command(line: str) -> tuple[str, str]:
 def label_matches(line: str, label: str) -> bool:
     """Whether every word of a line begins a word of a label, each another one.
 
-    >>> matches("storm 24", "Storm Group on 24th Panzer")
+    >>> label_matches("storm 24", "Storm Group on 24th Panzer")
     True
     """
     words = _WORD.findall(strip_accents(label))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from textwrap import TextWrapper
-from typing import Final
+from typing import Final, Protocol
 
-from ..card_game.words.log import LogLine
-from ..card_game.words.words import Localizer
+from ..localisation.catalogue import Catalogue
 
 TERMINAL_WIDTH: Final = 78
 CLEAR_SEQUENCE: Final = "\x1b[2J\x1b[3J\x1b[H"
@@ -16,12 +15,28 @@ CLEAR_SEQUENCE: Final = "\x1b[2J\x1b[3J\x1b[H"
 WriteLine = Callable[[str], None]
 
 
+class LogLine(Protocol):
+    """A line of a game's log."""
+
+    @property
+    def text(self) -> str:
+        """What happened, in one sentence."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that it follows from, as "R4.4"."""
+
+    @property
+    def group(self) -> str:
+        """The heading that it stands under."""
+
+
 class TerminalOutput:
     """Writes lines in one language."""
 
-    def __init__(self, words: Localizer, write: WriteLine, *, clears: bool) -> None:
-        """Speak with these words; `clears` says that a terminal may be cleared."""
-        self.words = words
+    def __init__(self, catalogue: Catalogue, write: WriteLine, *, clears: bool) -> None:
+        """Take the texts from a catalogue; `clears` says that a terminal may be cleared."""
+        self.catalogue = catalogue
         self._write: Final = write
         self._clears: Final = clears
         self._group = ""
@@ -42,7 +57,7 @@ class TerminalOutput:
 
     def tell(self, key: str, **facts: str | int) -> None:
         """Write one of the terminal's own texts."""
-        self.say(self.words.catalogue.phrase(f"terminal.{key}", **facts))
+        self.say(self.catalogue.phrase(f"terminal.{key}", **facts))
 
     def tell_log(self, lines: Iterable[LogLine], *, anew: bool = False) -> None:
         """Write lines of the log under their headings; `anew` repeats the first heading."""

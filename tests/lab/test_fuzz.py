@@ -10,11 +10,12 @@ import pytest
 
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import CardZone, Event, Op, Option
-from stalingrad_game.card_game.rules.engine import Decision, Engine
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.lab import checked_game
 from stalingrad_game.lab.checked_game import FuzzContext
 from stalingrad_game.lab.fuzz import fuzz_game, fuzz_games, replay
@@ -101,7 +102,7 @@ def test_sound_games_have_no_fault(mode: str) -> None:
     assert sum(outcome.decisions for outcome in outcomes) > 300
 
 
-@pytest.mark.parametrize(("engine", "promise"), PLANTED)
+@pytest.mark.parametrize(("engine", "invariant"), PLANTED)
 def test_a_planted_fault_is_found_noted_and_played_again(
     engine: type[Engine], invariant: str
 ) -> None:

@@ -199,7 +199,7 @@ def test_a_newer_format_may_say_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "trouble"),
+    ("fields", "kind"),
     [
         ({"format": 0}, ErrorKind.DAMAGED),
         ({"rules": 999}, ErrorKind.OTHER_RULES),
@@ -233,7 +233,7 @@ def chance_line() -> int:
 
 
 @pytest.mark.parametrize(
-    ("fields", "trouble"),
+    ("fields", "kind"),
     [
         ({"option": "hold on"}, ErrorKind.BAD_OPTION),
         ({"option": "play x\x1b[2J y"}, ErrorKind.BAD_OPTION),

@@ -12,14 +12,14 @@ from stalingrad_game.card_game.record.notation import (
     FORMS,
     SEAT_WORDS,
     Notation,
-    UnreadableOption,
     numbered,
     option_text,
     parse_option,
     read_option,
 )
 from stalingrad_game.card_game.rules.codes import Act, Option
-from stalingrad_game.card_game.rules.engine import IllegalOption, standing_options
+from stalingrad_game.card_game.rules.engine import standing_options
+from stalingrad_game.kernel.decision import IllegalOption, UnreadableOption
 from tests.support.games import MODES, engine, move, new
 
 KIT = engine("four").kit

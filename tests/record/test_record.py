@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Phase
-from stalingrad_game.card_game.rules.engine import IllegalOption
+from stalingrad_game.kernel.decision import IllegalOption
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import PHASES, SEED_LIMIT, Setup

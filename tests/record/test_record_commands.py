@@ -13,7 +13,7 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.words.saved_games import remark_text
+from stalingrad_game.card_game.words.saved_games import warning_text
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
@@ -97,10 +97,8 @@ def test_a_record_of_another_pack_plays_through_where_that_pack_is_named(
     with GameRecord.start(Engine(Kit(content, "basic")), Setup(2), file):
         pass
     assert tell("verify", str(file)) == 2
-    remark_text = (
-        f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is not"
-    )
-    assert capsys.readouterr().out.startswith(remark_text)
+    expected = f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is not"
+    assert capsys.readouterr().out.startswith(expected)
     assert main(["verify", str(file), "--pack", str(pack)], COMMANDS) == 0
 
 
@@ -150,7 +148,7 @@ def test_a_game_is_renamed_deleted_and_exported_by_number_title_or_file_name(
 
 
 @pytest.mark.parametrize(
-    ("argv", "said"),
+    ("argv", "message"),
     [
         (["delete", "2"], "no saved game is called 2; see stalingrad saves"),
         (["delete", "0"], "no saved game is called 0; see stalingrad saves"),
@@ -162,7 +160,7 @@ def test_a_game_is_renamed_deleted_and_exported_by_number_title_or_file_name(
     ids=str,
 )
 def test_what_cannot_be_done_is_one_line_and_exit_code_2(
-    argv: list[str], remark_text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    argv: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept("Tower")
     taken = tmp_path / "taken"
@@ -170,7 +168,7 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_2(
     assert main(["saves", *(part.format(taken=taken) for part in argv)], COMMANDS) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"stalingrad: {remark_text.format(taken=taken)}")
+    assert err.startswith(f"stalingrad: {message.format(taken=taken)}")
     assert err.count("\n") == 1
     assert taken.read_bytes() == b"mine"
 
@@ -222,14 +220,14 @@ def test_every_trouble_is_said_in_both_languages() -> None:
     for kind, sentence in SENTENCES.items():
         names = {name: f"<{name}>" for name in facts(sentence)}
         warning = RecordWarning(kind, names)
-        assert remark_text(english, warning) == str(warning).replace("'", "’")
-        assert remark_text(french, warning) != str(warning)
-        assert all(name in remark_text(french, warning) for name in names.values())
+        assert warning_text(english, warning) == str(warning).replace("'", "’")
+        assert warning_text(french, warning) != str(warning)
+        assert all(name in warning_text(french, warning) for name in names.values())
 
 
 def test_file_names_are_said_letter_by_letter() -> None:
     warning = RecordWarning(ErrorKind.MISSING, {"file": "l'été : {a} !"})
-    assert remark_text(catalogue(FRENCH), warning).startswith("l'été : {a} !")
+    assert warning_text(catalogue(FRENCH), warning).startswith("l'été : {a} !")
 
 
 def test_every_phase_of_a_record_has_a_name() -> None:

@@ -20,9 +20,10 @@ from stalingrad_game.card_game.rules.codes import (
     Option,
     side_of,
 )
-from stalingrad_game.card_game.rules.engine import Decision, Engine
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.lab.fuzz import random_game
 from stalingrad_game.lab.jobs import game_seeds
 

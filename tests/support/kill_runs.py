@@ -19,8 +19,8 @@ import time
 from pathlib import Path
 from typing import Final
 
-from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.folders import HOME_VARIABLE
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.record import saves
 from stalingrad_game.record.digest import state_digest
 from stalingrad_game.record.errors import RecordError

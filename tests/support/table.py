@@ -21,10 +21,11 @@ from stalingrad_game.card_game.rules.codes import (
     Op,
     Option,
 )
-from stalingrad_game.card_game.rules.engine import Decision, Engine
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import fold, seen_by
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import PUBLIC, State
+from stalingrad_game.kernel.decision import Decision
 from tests.support.conservation import lost_or_doubled
 from tests.support.pack import numbered
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.player import make_player
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.text.session import TerminalSession
+from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.shell import TerminalShell
 from tests.support.languages import ENGLISH
 
 Answer = Callable[["Desk"], str | None]
@@ -37,15 +39,18 @@ class Desk:
         names: tuple[str, ...] = (),
         variants: tuple[int, ...] = (),
     ) -> None:
-        engine = Engine(Kit(load_pack(), mode))
+        game = CardGame(Kit(load_pack(), mode))
         people = tuple(Seat(name=name) for name in names)
-        self.record = GameRecord.start(engine, Setup(seed, variants, people))
+        self.record = GameRecord.start(game, Setup(seed, variants, people))
         self.lines: list[str] = []
         self.fresh: list[str] = []
         self.answer = answer
-        players = {seat: make_player(name, engine.kit, seed) for seat, name in computers}
-        self.session = TerminalSession(
+        players = {seat: make_player(name, game.kit, seed) for seat, name in computers}
+        self.texts_in = partial(CardTexts, self.record, game, program_languages())
+        self.session = TerminalShell(
             self.record,
+            game,
+            self.texts_in,
             program_languages(),
             language,
             players,

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import pytest
 
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.text.card_game.terminal import CARD_COMMANDS
 from stalingrad_game.text.commands import (
-    TERMINAL_COMMANDS,
+    SHELL_COMMANDS,
     label_matches,
     matching_labels,
     parse_command,
+    spellings,
     strip_accents,
 )
+from tests.support.languages import LANGUAGES
+
+CATALOGUES = [catalogue(language) for language in LANGUAGES]
+COMMANDS = spellings((*SHELL_COMMANDS, *CARD_COMMANDS), CATALOGUES)
 
 
 def test_commands_are_known_in_both_languages_with_or_without_accents() -> None:
-    assert parse_command("Règles R4.4") == ("rules", "R4.4")
-    assert parse_command("regles feu") == ("rules", "feu")
-    assert parse_command(" rétablir ") == ("redo", "")
-    assert parse_command("storm group") == ("", "storm group")
+    assert parse_command("Règles R4.4", COMMANDS) == ("rules", "R4.4")
+    assert parse_command("regles feu", COMMANDS) == ("rules", "feu")
+    assert parse_command(" rétablir ", COMMANDS) == ("redo", "")
+    assert parse_command("storm group", COMMANDS) == ("", "storm group")
 
 
 def test_no_spelling_stands_for_two_commands() -> None:
-    spellings = [word for words in TERMINAL_COMMANDS.values() for word in words]
+    spellings = [word for words in COMMANDS.values() for word in words]
     assert len(spellings) == len(set(spellings))
     assert all(strip_accents(word) == word for word in spellings)
 

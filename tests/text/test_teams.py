@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
-from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.text.choice_menu import ChoiceMenu
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.swap_hidden import exchanged
 from tests.support.terminal import Desk, script
@@ -72,7 +71,7 @@ def test_the_table_says_whose_a_formation_is(language: Language) -> None:
     said = text(desk)
     for side in (0, 1):
         for formation in state.lines[FormationZone.STAGING + side]:
-            told = desk.session.table.formation(state, formation)
+            told = desk.texts_in(language).tables.formation(state, formation)
             assert NAMES[state.owner[formation]] in told
             assert told in said
 
@@ -241,8 +240,9 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
 def written(desk: Desk, decision: Decision) -> list[str]:
     """All that the terminal writes of a question with the hand face down."""
     state = desk.record.state
-    offers = ChoiceMenu(desk.session.words, desk.record.engine, state, decision, hand_up=False)
+    texts = desk.texts_in(ENGLISH)
+    offers = texts.menu(decision, hand_up=False)
     view = desk.record.engine.view(state, decision.seat)
-    prompt = desk.session.words.prompt(decision, view)
-    table = list(desk.session.table.lines(desk.session.public))
+    prompt = texts.words.prompt(decision, view)
+    table = list(texts.table())
     return [prompt.line, *offers.lines(), str(offers.hidden), *table]

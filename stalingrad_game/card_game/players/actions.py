@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.decision import Decision
 from ..content.effects import Effect
 from ..rules.codes import GERMAN, SOVIET, Act, CardZone, Option, lane, side_of
-from ..rules.engine import Decision
 from ..rules.game import DONE
 from ..rules.kit import GENERAL
 from ..rules.state import State

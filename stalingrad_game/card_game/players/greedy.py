@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...kernel.decision import Decision
 from ..rules.codes import Op, Option
-from ..rules.engine import Decision
 from ..rules.game import YES
 from ..rules.kit import Kit
 from ..rules.state import State

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
+from ...kernel.decision import Decision
 from ..rules.break_test import chance_now
 from ..rules.codes import (
     DISTRICTS,
@@ -20,7 +21,6 @@ from ..rules.codes import (
     lane,
     side_of,
 )
-from ..rules.engine import Decision
 from ..rules.game import DONE, attacked
 from ..rules.state import State
 from .capture_odds import capture_odds, capture_value, formations_wanted, ground, strength

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from ...kernel.decision import Decision
 from ..rules.codes import Option
-from ..rules.engine import Decision
 from ..rules.kit import Kit
 from ..rules.state import State
 from .greedy import GreedyPlayer

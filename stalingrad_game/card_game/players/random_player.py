@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from ...kernel.decision import Decision
 from ..rules.codes import Option
-from ..rules.engine import Decision
 from ..rules.state import State
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...kernel.decision import Decision
 from ..rules.codes import GERMAN, Act, Option, SniperResult, lane, side_of
-from ..rules.engine import Decision
 from ..rules.game import DONE
 from ..rules.state import State
 from .evaluator import Evaluator

@@ -11,8 +11,9 @@ from typing import Final
 
 import msgspec
 
+from ...kernel.decision import IllegalOption, UnreadableOption
 from ..rules.codes import NONE, VOLGA, Act, Option
-from ..rules.engine import Engine, IllegalOption
+from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.state import State
 
@@ -20,16 +21,6 @@ SIDE_WORDS: Final = ("german", "soviet")
 SEAT_WORDS: Final = ("german", "soviet", "german_2", "soviet_2")
 DISTRICT_WORDS: Final = ("A", "B", "C", "D")
 CHOICE_WORDS: Final = ("1", "2")
-
-
-class UnreadableOption(ValueError):
-    """A text that stands for no option of any decision; `text` is the whole of it."""
-
-    def __init__(self, text: str, reason: str) -> None:
-        """The text, and what in it can't be read."""
-        super().__init__(f"{text!r} can't be read as an option: {reason}")
-        self.text = text
-        self.reason = reason
 
 
 class OptionForm(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from .chance import roll
+from ...kernel.chance import roll
 from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, Variant, lane
 from .game import AutomaticOperation, Resolver
 from .kit import Kit

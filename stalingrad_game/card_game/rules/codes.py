@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-Frame: TypeAlias = tuple[int, ...]
+from ...kernel import decision
+
+Frame: TypeAlias = decision.Frame
 """A piece of unfinished work: an `Op`, then the seat or side it belongs to, then its arguments."""
-Option: TypeAlias = tuple[int, int, int]
+Option: TypeAlias = decision.Option
 """A move: an `Act` and two arguments, -1 where there is none."""
-Event: TypeAlias = tuple[int, ...]
+Event: TypeAlias = decision.Event
 """Something that happened: an `Ev`, then its arguments."""
 
 GERMAN: Final = 0
@@ -383,8 +385,8 @@ class Victory:
 class Why:
     """Why a candidate is no option; 0 means that it is one."""
 
-    OK: Final = 0
-    NOT_NOW: Final = 1
+    OK: Final = decision.OK
+    NOT_NOW: Final = decision.NOT_NOW
     NOT_IN_BATTLE: Final = 2
     DOCTRINE: Final = 3
     GENERAL: Final = 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .chance import shuffle
+from ...kernel.chance import shuffle
 from .codes import (
     DISTRICTS,
     GERMAN,

@@ -6,10 +6,10 @@ After every option the game rests at exactly one decision, or it is over.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
-import msgspec
-
+from ...kernel.agenda import AgendaEngine
 from . import (
     aftermath,
     battle,
@@ -23,7 +23,7 @@ from . import (
     strategy,
     teams,
 )
-from .codes import VARIANTS, Act, Ev, Event, Frame, Op, Option, Why
+from .codes import VARIANTS, Act, Ev, Event, Op, Option
 from .game import Operation, Resolver
 from .kit import Kit
 from .set_up import set_up
@@ -31,31 +31,6 @@ from .state import State, view
 
 RULES_VERSION: Final = 1
 """Raised whenever the same record would lead to another game."""
-
-
-class IllegalOption(ValueError):
-    """An option that the present decision doesn't offer; `why` is its `Why`."""
-
-    def __init__(self, option: Option, why: int) -> None:
-        """The option, and the reason code."""
-        super().__init__(f"option {option} is not offered (reason {why})")
-        self.option = option
-        self.why = why
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What the game waits for."""
-
-    seat: int
-    """Who answers."""
-    op: int
-    """The `Op` that asks."""
-    frame: Frame
-    """Its frame: what the question is about."""
-    rule: str
-    """The rule that the question comes from, as "R3.6"."""
-    options: tuple[Option, ...]
-    """What may be chosen, in table order; never empty."""
 
 
 OPERATIONS: Final[Mapping[int, Operation]] = {
@@ -128,8 +103,6 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
 }
 """Every operation by its code."""
 
-_ROWS: Final = tuple(OPERATIONS[op] for op in range(Op.COUNT))
-
 
 def default_variants() -> tuple[int, ...]:
     """The first value of every variant."""
@@ -150,11 +123,14 @@ def variants_from(settings: dict[str, str]) -> tuple[int, ...]:
     return tuple(chosen)
 
 
-class Engine:
+class Engine(AgendaEngine[State, Resolver]):
     """The rules with one data pack in one mode; it holds no game, so one serves any number."""
+
+    STANDING_ACTS = frozenset({Act.RECLAIM})
 
     def __init__(self, kit: Kit) -> None:
         """An engine for a kit."""
+        super().__init__(OPERATIONS, partial(Resolver, kit))
         self.kit: Final = kit
 
     def new(self, seed: int, variants: tuple[int, ...] | None = None) -> tuple[State, list[Event]]:
@@ -162,69 +138,13 @@ class Engine:
         state = set_up(self.kit, seed, default_variants() if variants is None else variants)
         return state, self.advance(state)
 
-    def advance(self, state: State) -> list[Event]:
-        """Run on to the next decision or the end; only a state laid by hand needs it."""
-        game = Resolver(self.kit, state)
-        _advance(game)
-        return game.events
+    def standing_options(self, state: State) -> list[Option]:
+        """What may be said besides answering."""
+        return standing_options(state)
 
-    def decision(self, state: State) -> Decision | None:
-        """What the game waits for; None when it is over."""
-        if not state.agenda:
-            return None
-        frame = state.agenda[-1]
-        operation = _ROWS[frame[0]]
-        game = Resolver(self.kit, state)
-        return Decision(
-            operation.seat(game, frame),
-            frame[0],
-            frame,
-            operation.rule,
-            tuple(operation.options(game, frame)),
-        )
-
-    def options(self, state: State) -> list[Option]:
-        """The options alone; empty when the game is over."""
-        if not state.agenda:
-            return []
-        frame = state.agenda[-1]
-        return _ROWS[frame[0]].options(Resolver(self.kit, state), frame)
-
-    def candidates(self, state: State) -> list[Option]:
-        """Every option and everything else that a player might think of at this decision."""
-        frame = state.agenda[-1]
-        return _ROWS[frame[0]].candidates(Resolver(self.kit, state), frame)
-
-    def why(self, state: State, option: Option) -> int:
-        """0 where an option is offered, else the `Why` it isn't."""
-        if not state.agenda:
-            return Why.NOT_NOW
-        if option[0] == Act.RECLAIM:
-            return Why.OK if option in standing_options(state) else Why.NOT_NOW
-        frame = state.agenda[-1]
-        game = Resolver(self.kit, state)
-        operation = _ROWS[frame[0]]
-        if option not in operation.candidates(game, frame):
-            return Why.NOT_NOW
-        return operation.why(game, frame, option)
-
-    def apply(self, state: State, option: Option) -> list[Event]:
-        """Take an option and run on to the next decision; raises `IllegalOption`, nothing moved."""
-        why = self.why(state, option)
-        if why:
-            raise IllegalOption(option, why)
-        return self.play(state, option)
-
-    def play(self, state: State, option: Option) -> list[Event]:
-        """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
-        game = Resolver(self.kit, state)
-        if option[0] == Act.RECLAIM:
-            game.emit((Ev.WAIVED, option[1], 0))
-            return game.events
-        frame = state.agenda.pop()
-        _ROWS[frame[0]].answer(game, frame, option)
-        _advance(game)
-        return game.events
+    def answer_standing(self, g: Resolver, option: Option) -> None:
+        """Take back a waiver (R9.4)."""
+        g.emit((Ev.WAIVED, option[1], 0))
 
     def view(self, state: State, seat: int) -> State:
         """What a seat may see."""
@@ -234,16 +154,6 @@ class Engine:
 def standing_options(state: State) -> list[Option]:
     """What may be said besides answering: seats take back their waiver of interception (R9.4)."""
     return [(Act.RECLAIM, seat, -1) for seat in range(state.seats) if state.waived >> seat & 1]
-
-
-def _advance(game: Resolver) -> None:
-    agenda = game.s.agenda
-    rows = _ROWS
-    while agenda:
-        frame = agenda.pop()
-        if rows[frame[0]].run(game, frame):
-            agenda.append(frame)
-            return
 
 
 def variant(state: State, key: int) -> str:

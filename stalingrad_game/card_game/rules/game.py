@@ -1,24 +1,20 @@
-"""A game while it moves: the kit, the state and what has happened since the last option.
-
-Also what an operation is; the chapters of the rulebook are made of them.
-"""
+"""A card game while it moves, and the operations that the chapters of the rulebook are made of."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
+from ...kernel import agenda
 from .codes import (
     DISTRICTS,
     GERMAN,
     Act,
     DistrictStatus,
     Ev,
-    Event,
     FormationZone,
     Frame,
     Option,
     Victory,
-    Why,
     lane,
     side_of,
 )
@@ -32,29 +28,12 @@ KEPT_FRAMES: Final = 2
 """The agenda's first frames during a battle: the end of the turn, and the next battle."""
 
 
-class Resolver:
-    """What an operation works on; `emit` is its only way to change the table."""
+class Resolver(agenda.Resolver[Kit, State]):
+    """What an operation of the card game works on."""
 
-    __slots__ = ("events", "kit", "s")
+    __slots__ = ()
 
-    def __init__(self, kit: Kit, state: State) -> None:
-        """A game about to move; no event has been told yet."""
-        self.kit = kit
-        self.s = state
-        self.events: list[Event] = []
-
-    def emit(self, event: Event) -> None:
-        """Note an event that changes the table, and change it."""
-        self.events.append(event)
-        FOLDS[event[0]](self.s, event)
-
-    def log(self, event: Event) -> None:
-        """Note an event that only tells."""
-        self.events.append(event)
-
-    def push(self, frame: Frame) -> None:
-        """Lay a piece of work on the agenda: it is done next."""
-        self.s.agenda.append(frame)
+    FOLDS = FOLDS
 
     def own(self, side: int) -> Cards:
         """The formations of a side in the battle being fought."""
@@ -96,36 +75,10 @@ class Resolver:
         return False
 
 
-class Operation:
-    """One kind of work. It asks at most one question; most ask none."""
-
-    rule = ""
-    """The rule that the work, or its question, keeps."""
-
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Do the work; True where a question must be answered first: the frame is then kept."""
-        raise NotImplementedError
-
-    def seat(self, g: Resolver, frame: Frame) -> int:
-        """Who answers."""
-        return frame[1]
-
-    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Everything a player might think of here; what isn't an option has a reason."""
-        raise NotImplementedError
-
-    def why(self, g: Resolver, frame: Frame, option: Option) -> int:
-        """0 where a candidate is an option, else the `Why` it is none; by default all are."""
-        return Why.OK
-
-    def options(self, g: Resolver, frame: Frame) -> list[Option]:
-        """The candidates without a reason, in table order."""
-        why = self.why
-        return [option for option in self.candidates(g, frame) if not why(g, frame, option)]
-
-    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """Do what was chosen; the frame has left the agenda."""
-        raise NotImplementedError
+Operation: TypeAlias = agenda.Operation[Resolver]
+"""One kind of work of the card game."""
+AutomaticOperation: TypeAlias = agenda.AutomaticOperation[Resolver]
+"""Work of the card game that never asks."""
 
 
 class TargetChoice(Operation):
@@ -158,19 +111,6 @@ class TargetChoice(Operation):
 
     def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Resolve the effect on the chosen target."""
-        raise NotImplementedError
-
-
-class AutomaticOperation(Operation):
-    """Work that never asks."""
-
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Do it."""
-        self.do(g, frame)
-        return False
-
-    def do(self, g: Resolver, frame: Frame) -> None:
-        """Do it."""
         raise NotImplementedError
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .chance import below
+from ...kernel.chance import below
 from .codes import (
     GERMAN,
     SOVIET,

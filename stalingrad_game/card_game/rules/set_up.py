@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .chance import below, seeded, shuffle
+from ...kernel.chance import below, seeded, shuffle
 from .codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, Variant, side_of
 from .kit import FOUR, Kit
 from .state import Cards, State

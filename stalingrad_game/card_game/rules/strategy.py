@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .chance import shuffle
+from ...kernel.chance import shuffle
 from .codes import (
     DISTRICTS,
     GERMAN,

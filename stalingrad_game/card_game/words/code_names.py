@@ -15,7 +15,7 @@ _NO_CODES: Final = frozenset({"COUNT", "LAST_CHANGE"})
 def code_names(table: type) -> Mapping[int, str]:
     """The names of a table's codes in small letters.
 
-    >>> code_names(codes.Section)[codes.Section.HOLD]
+    >>> code_names(codes.CarnageSection)[codes.CarnageSection.HOLD]
     'hold'
     """
     return MappingProxyType(

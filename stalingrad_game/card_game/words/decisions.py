@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..rules.codes import GERMAN, CardZone, Op, side_of
-from ..rules.engine import Decision
 from ..rules.game import attacked
 from ..rules.state import State
 from .code_names import OP_NAMES, SIDE_NAMES

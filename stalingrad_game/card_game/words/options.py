@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules import combat
 from ..rules.codes import GERMAN, Act, Option, lane, side_of
-from ..rules.engine import Decision
 from ..rules.game import Resolver
 from ..rules.state import State
 from .code_names import ACT_NAMES, OP_NAMES

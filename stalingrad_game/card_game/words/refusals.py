@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..rules import combat
 from ..rules.codes import Act, Option, Why
-from ..rules.engine import Decision
 from ..rules.game import Resolver
 from ..rules.state import State
 from .cards import doctrines_text

@@ -10,7 +10,7 @@ from ...record.saves import Save
 from ..content.models import Content
 
 
-def remark_text(words: Catalogue, warning: RecordWarning) -> str:
+def warning_text(words: Catalogue, warning: RecordWarning) -> str:
     """A remark about a record."""
     return record_text(words, f"trouble.{warning.kind}", **warning.facts)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from ...kernel.decision import Decision
 from ..content.effects import Effect
 from ..rules.break_test import Dice
 from ..rules.codes import Option
-from ..rules.engine import Decision
 from ..rules.state import State
 from . import cards, decisions, effects, odds, options, refusals
 from .cards import CardSection

@@ -1,4 +1,5 @@
-"""The game's own pictures, all drawn by code: emblems, icons, units, dice and every building.
+"""The game's own pictures: emblems, icons, units, people, dice and every building.
 
-Take them from a `gallery.Gallery`, which draws each one once for each size.
+What never changes is drawn by artists, in SVG files that `svg_pictures` renders; what burns, breaks
+or carries numbers is drawn by code. Take them from a `picture_cache.PictureCache`.
 """

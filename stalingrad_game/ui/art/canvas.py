@@ -12,13 +12,16 @@ from typing import Final
 import pygame
 
 from ..style.theme import Colour
-from .geometry import Points, arc, path_points
+from .geometry import Points, arc
+from .svg_pictures import render_picture
 
 Ink = Colour | None
 _Affine = tuple[float, float, float, float, float, float]
 
 _OVERSAMPLE: Final = ((72, 5), (200, 3), (4096, 2))
 _BLANK_ALPHA: Final = 0
+_PICTURE: Final = 100
+"""How many units of a board a picture takes up each way."""
 
 
 def _oversample(height: int) -> int:
@@ -81,11 +84,6 @@ class Canvas:
                 self.surface, self._blank if ink is None else ink, self._pixels(points)
             )
 
-    def path(self, path: str, ink: Ink) -> None:
-        """Filled outlines, written as in `shapes.path_points`."""
-        for outline in path_points(path):
-            self.poly(outline, ink)
-
     def rect(self, x: float, y: float, width: float, height: float, ink: Ink) -> None:
         """A filled box from its upper left corner."""
         self.poly(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
@@ -97,10 +95,6 @@ class Canvas:
     def disc(self, x: float, y: float, radius: float, ink: Ink) -> None:
         """A filled circle around (x, y)."""
         self.ellipse(x, y, radius, radius, ink)
-
-    def ring(self, x: float, y: float, radius: float, width: float, ink: Ink) -> None:
-        """A circle drawn with a line; `radius` is that of the line's middle."""
-        self.stroke(arc(x, y, radius, radius, 0, 360), width, ink)
 
     def stroke(self, points: Points, width: float, ink: Ink, *, closed: bool = False) -> None:
         """A line of even width with round joints and straight ends."""
@@ -124,11 +118,14 @@ class Canvas:
             if index or closed:
                 self.poly(arc(start[0], start[1], half, half, 0, 360), ink)
 
-    def trace(self, path: str, width: float, ink: Ink) -> None:
-        """Lines along a path, written as in `shapes.path_points`; Z closes them all."""
-        closed = path.rstrip().upper().endswith("Z")
-        for outline in path_points(path):
-            self.stroke(outline, width, ink, closed=closed)
+    def picture(self, name: str, ink: Colour, ground: Colour) -> None:
+        """The picture of a file, 100 units each way from this part's corner; parts can't be turned.
+
+        See `svg_pictures.render_picture` for the names and for what is raised.
+        """
+        scale, _, _, _, left, top = self._map
+        printed = render_picture(name, round(_PICTURE * scale), ink, ground)
+        self.surface.blit(printed, (round(left), round(top)))
 
     def finish(self) -> pygame.Surface:
         """The picture at its real size."""

@@ -25,8 +25,7 @@ from ..style.theme import (
 )
 from .canvas import Canvas
 from .geometry import Points, arc
-from .icons import ICONS
-from .units import UNITS
+from .svg_pictures import picture_of
 
 CardBack = Literal["german", "soviet", "carnage", "building", "campaign_german", "campaign_soviet"]
 _LETTER_FROM: Final = 30
@@ -78,27 +77,21 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
         c.poly(_plate(face.side, 3), ground)
     if face.terror:
         c.poly(((9, 72), (91, 66), (91, 91), (9, 91)), OCHRE)
-    draw = UNITS.get(face.unit)
+    silhouette = picture_of(face.unit, "units")
     lettered = px >= _LETTER_FROM
-    if draw:
+    if silhouette:
         scale = 0.72 if not face.terror else 0.62
-        draw(
-            c.at(
-                50 - 50 * scale,
-                (44 if lettered else 50) - 50 * scale - (8 if face.terror else 0),
-                scale,
-            ),
-            PAPER,
-            ground,
-        )
-    if face.terror in ICONS:
-        ICONS[face.terror](c.at(62, 66, 0.26), SOOT, OCHRE)
+        middle = (44 if lettered else 50) - (8 if face.terror else 0)
+        part = c.at(50 - 50 * scale, middle - 50 * scale, scale)
+        part.picture(silhouette, PAPER, ground)
+    if face.terror:
+        c.at(62, 66, 0.26).picture(f"icons/{face.terror}", SOOT, OCHRE)
     if face.shielded:
-        ICONS["shield"](c.at(74, 10, 0.17), PAPER, ground)
+        c.at(74, 10, 0.17).picture("icons/shield", PAPER, ground)
     elif face.recon:
-        ICONS["binoculars"](c.at(76, 9, 0.17), PAPER, ground)
+        c.at(76, 9, 0.17).picture("icons/binoculars", PAPER, ground)
     picture = c.finish()
-    if not draw:
+    if not silhouette:
         box = pygame.Rect(0, 0, px, px)
         fonts.draw(picture, "poster", round(px * 0.5), face.letter, PAPER, box, "centre")
     elif lettered:
@@ -118,7 +111,8 @@ def render_leader_chip(
     wide = c.breadth
     c.poly(_chip(wide, 0, german=side == "german"), SOOT)
     c.poly(_chip(wide, 6, german=side == "german"), ground)
-    ICONS["general" if side == "german" else "commissar"](c.at(10, 10, 0.8), SOOT, ground)
+    rank = "general" if side == "german" else "commissar"
+    c.at(10, 10, 0.8).picture(f"icons/{rank}", SOOT, ground)
     picture = c.finish()
     height = size[1]
     box = pygame.Rect(round(height * 0.86), 0, size[0] - round(height * 1.0), height)
@@ -177,8 +171,8 @@ def render_card_back(kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
         "campaign_soviet": SIDE_LOOKS["soviet"].dark,
     }
     marks: dict[CardBack, str] = {
-        "german": "balkenkreuz",
-        "soviet": "star",
+        "german": SIDE_LOOKS["german"].emblem,
+        "soviet": SIDE_LOOKS["soviet"].emblem,
         "carnage": "skull",
         "building": "fire",
         "campaign_german": "hourglass",
@@ -199,5 +193,6 @@ def render_card_back(kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
     side = min(wide * 0.62, 56.0)
     c.disc(wide / 2, 50, side * 0.72, SOOT)
     c.disc(wide / 2, 50, side * 0.66, ground)
-    ICONS[marks[kind]](c.at(wide / 2 - side * 0.42, 50 - side * 0.42, side * 0.0084), PAPER, ground)
+    part = c.at(wide / 2 - side * 0.42, 50 - side * 0.42, side * 0.0084)
+    part.picture(f"icons/{marks[kind]}", PAPER, ground)
     return c.finish()

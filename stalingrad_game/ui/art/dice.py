@@ -23,7 +23,6 @@ from ..style.theme import (
 )
 from .canvas import Canvas
 from .geometry import Point, arc
-from .icons_table import balkenkreuz, soviet_star
 
 DieState = Literal["plain", "best", "lost"]
 """`best` is the die that counts now; `lost` is one given up in a Bloody Slaughter."""
@@ -72,8 +71,7 @@ def render_die(value: int | None, side: SideName, px: int, state: DieState) -> p
             mix(body, FIELD_DARK if german else look.dark, 0.5),
         )
     if value is None:
-        mark = balkenkreuz if german else soviet_star
-        mark(c.at(26, 26, 0.48), ink, body)
+        c.at(26, 26, 0.48).picture(f"icons/{look.emblem}", ink, body)
     else:
         for x, y in _PIPS[value - 1]:
             if german:

@@ -1,4 +1,4 @@
-"""Plane geometry for drawing: paths written as text, arcs, stars, ragged lines and cuts.
+"""Plane geometry for drawing: arcs, stars, ragged lines and cuts.
 
 Every shape is a list of points in the units of the canvas it is drawn on.
 """
@@ -6,18 +6,10 @@ Every shape is a list of points in the units of the canvas it is drawn on.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Sequence
 
 Point = tuple[float, float]
 Points = Sequence[Point]
-
-_CURVE_STEPS: Final = 10
-_ARGUMENTS: Final[Mapping[str, int]] = MappingProxyType(
-    {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6}
-)
 
 
 def noise(*keys: int) -> float:
@@ -28,72 +20,6 @@ def noise(*keys: int) -> float:
         value = (value ^ (value >> 13)) * 0xC2B2AE35 & 0xFFFFFFFF
         value ^= value >> 16
     return value / 0x1_0000_0000
-
-
-def bezier(points: Points) -> list[Point]:
-    """A Bézier curve of any order, flattened; its start is left out."""
-    flat = []
-    for step in range(1, _CURVE_STEPS + 1):
-        share = step / _CURVE_STEPS
-        level = list(points)
-        while len(level) > 1:
-            level = [
-                (ax + (bx - ax) * share, ay + (by - ay) * share)
-                for (ax, ay), (bx, by) in pairwise(level)
-            ]
-        flat.append(level[0])
-    return flat
-
-
-def _words(path: str) -> Iterator[tuple[str, list[float]]]:
-    spaced = "".join(f" {mark} " if mark.isalpha() else mark for mark in path.replace(",", " "))
-    word, numbers = "", list[float]()
-    for part in spaced.split():
-        if part.isalpha():
-            if word:
-                yield word, numbers
-            word, numbers = part, []
-        else:
-            numbers.append(float(part))
-    if word:
-        yield word, numbers
-
-
-def path_points(path: str) -> list[list[Point]]:
-    """The outlines of a path in the manner of SVG: M, L, H, V, Q, C and Z, small letters relative.
-
-    >>> path_points("M0 0 H4 v3 Z")
-    [[(0.0, 0.0), (4.0, 0.0), (4.0, 3.0)]]
-    """
-    outlines: list[list[Point]] = []
-    x = y = 0.0
-    for word, numbers in _words(path):
-        command = word.upper()
-        if command == "Z":
-            x, y = outlines[-1][0]
-            continue
-        count = _ARGUMENTS[command]
-        for start in range(0, len(numbers), count):
-            batch = numbers[start : start + count]
-            base_x, base_y = (x, y) if word.islower() else (0.0, 0.0)
-            if command == "H":
-                x = base_x + batch[0]
-                outlines[-1].append((x, y))
-                continue
-            if command == "V":
-                y = base_y + batch[0]
-                outlines[-1].append((x, y))
-                continue
-            pairs = zip(batch[::2], batch[1::2], strict=True)
-            targets = [(base_x + dx, base_y + dy) for dx, dy in pairs]
-            if command == "M" and start == 0:
-                outlines.append([targets[0]])
-            elif command in "QC":
-                outlines[-1].extend(bezier([(x, y), *targets]))
-            else:
-                outlines[-1].append(targets[0])
-            x, y = targets[-1]
-    return outlines
 
 
 def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
@@ -170,9 +96,3 @@ def cuts(outline: Points, angle: float, pitch: float) -> list[tuple[Point, Point
             )
         level += pitch
     return stretches
-
-
-def bounds(points: Points) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a shape."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)

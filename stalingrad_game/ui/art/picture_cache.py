@@ -13,8 +13,8 @@ import pygame
 
 from ..style.fonts import Fonts
 from ..style.theme import PAPER, SOOT, Colour, SideName
-from .canvas import Canvas, Ink
-from .icons import ICONS
+from .canvas import Ink
+from .svg_pictures import render_picture
 
 if TYPE_CHECKING:
     from .buildings.woodcut import Heat
@@ -25,7 +25,7 @@ _KEPT_PIXELS: Final = 24_000_000
 
 
 class PictureCache:
-    """Everything that is drawn by code, by name and size in pixels."""
+    """Every picture by name and size in pixels."""
 
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
@@ -58,29 +58,11 @@ class PictureCache:
         )
 
     def icon(self, name: str, px: int, ink: Colour = PAPER, second: Ink = None) -> pygame.Surface:
-        """An icon by name, `px` square; raises KeyError for a name that isn't in `ICONS`."""
-
-        def draw() -> pygame.Surface:
-            board = Canvas((px, px), edge=ink)
-            ICONS[name](board, ink, second)
-            return board.finish()
-
-        return self._keep(("icon", name, px, ink, second), draw)
-
-    def unit(self, unit: str, px: int, ink: Colour, cut: Colour) -> pygame.Surface | None:
-        """A unit's bare silhouette, None if it has none; `cut` is the ground under it."""
-        from .units import UNITS
-
-        drawing = UNITS.get(unit)
-        if drawing is None:
-            return None
-
-        def draw() -> pygame.Surface:
-            board = Canvas((px, px), edge=ink)
-            drawing(board, ink, cut)
-            return board.finish()
-
-        return self._keep(("unit", unit, px, ink, cut), draw)
+        """An icon by its file's name, `px` square; raises `AssetError` where there is none."""
+        return self._keep(
+            ("icon", name, px, ink, second),
+            lambda: render_picture(f"icons/{name}", px, ink, second),
+        )
 
     def unit_counter(self, face: UnitCounterSpec, px: int) -> pygame.Surface:
         """A unit's whole counter, `px` square."""
@@ -143,13 +125,8 @@ class PictureCache:
             ("vignette", card, side, shown, size), lambda: render_vignette(card, side, shown, size)
         )
 
-    def portrait(
-        self, name: str, side: SideName, size: tuple[int, int], emblem: str = ""
-    ) -> pygame.Surface:
-        """The emblem of a commander or hero; `emblem` is a unit's id or an icon's name."""
+    def portrait(self, name: str, side: SideName, size: tuple[int, int]) -> pygame.Surface:
+        """The emblem of a commander or hero."""
         from .illustrations import render_portrait
 
-        return self._keep(
-            ("portrait", name, side, size, emblem),
-            lambda: render_portrait(name, side, size, emblem),
-        )
+        return self._keep(("portrait", name, side, size), lambda: render_portrait(name, side, size))

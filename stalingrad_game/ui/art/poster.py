@@ -70,19 +70,14 @@ def _sky(w: Woodcut, shift: float, sun: Colour) -> None:
     for x, y, high, wide in ((-31, 40, 62, 1.0), (64, 34, 40, 0.8)):
         smoke(w, shift + x, y, high, ink, _SEED + x)
         smoke(w, shift + x + 4 * wide, y + 6, high * 0.66, mix(ink, SOOT, 0.5), _SEED + x + 1)
-    for across, down, size in ((21, 8, 0.1), (31, 15, 0.085), (36, 5, 0.065)):
+    for across, down, size in ((21, 8, 0.11), (31, 15, 0.095), (36, 5, 0.072)):
         _bomber(w, shift + across, down, size)
 
 
 def _bomber(w: Woodcut, x: float, y: float, size: float) -> None:
     """A dive bomber coming down to the right."""
-    plane = w.at(x, y, size, -52)
-    plane.path("M-6 -40 H6 L8 10 L5 46 L0 52 L-5 46 L-8 10 Z", SOOT)
-    plane.path(
-        "M-8 12 L-24 22 L-52 2 L-52 -10 L-24 4 L-8 -6 Z M8 12 L24 22 L52 2 L52 -10 L24 4 L8 -6 Z",
-        SOOT,
-    )
-    plane.path("M-20 -44 H20 V-36 L6 -33 H-6 L-20 -36 Z", SOOT)
+    half = 50 * size
+    w.at(x - half, y - half, size).picture("scenery/bomber", SOOT, PAPER)
 
 
 def _far_bank(w: Woodcut, shift: float) -> None:

@@ -21,6 +21,7 @@ from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ...record.record import GameRecord
 from ...record.setup import Setup
 from ...record.timeline import RESIGNED
+from ..art.contact_sheet import render_contact_sheet
 from ..screens.game_over import GameOverScreen
 from ..screens.load_game import LoadGameScreen
 from ..screens.new_game import NewGameScreen
@@ -75,6 +76,8 @@ def take_screenshot(wish: ScreenshotSpec, packs: Sequence[Content]) -> pygame.Su
     if wish.screen == "fullest":
         _fullest(surface, wish)
         return surface
+    if wish.screen == "pictures":
+        return render_contact_sheet(wish.size)
     settings = Settings(language=wish.language, text_percent=wish.text_percent, speed_percent=0)
     context = AppContext(
         settings, wish.size, packs=packs, version=wish.version, languages=wish.languages

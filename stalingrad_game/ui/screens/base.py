@@ -135,14 +135,14 @@ class Screen(Scene):
 
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something with games or files; what goes wrong is told. Says whether it was done."""
-        from ...card_game.words.saved_games import remark_text
+        from ...card_game.words.saved_games import warning_text
         from ...folders import FolderError
         from ...record.errors import RecordError
 
         try:
             deed()
         except RecordError as error:
-            self.tell(self.say("trouble"), remark_text(self.context.words, error.warning))
+            self.tell(self.say("trouble"), warning_text(self.context.words, error.warning))
         except FolderError as error:
             self.tell(self.say("trouble"), str(error))
         else:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import remark_text, save_mode_text, save_moment_text
+from ...card_game.words.saved_games import save_mode_text, save_moment_text, warning_text
 from ...folders import FolderError, saves_folder
 from ...record import saves
 from ...record.errors import printable
@@ -123,7 +123,7 @@ class LoadGameScreen(Screen):
         words, packs = self.context.words, self.context.packs
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
         if save.warning is not None:
-            spans.append(Span(f"{remark_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
+            spans.append(Span(f"{warning_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
         if save.start is None:
             return spans
         facts = [

@@ -25,7 +25,7 @@ OPTION_SIDES: Final = ("german", "soviet")
 def nearest_step(steps: Sequence[int], value: int) -> int:
     """The place of the step that a value is nearest to.
 
-    >>> nearest((75, 100, 150), 110)
+    >>> nearest_step((75, 100, 150), 110)
     1
     """
     return min(range(len(steps)), key=lambda place: abs(steps[place] - value))

@@ -165,7 +165,7 @@ class AppContext:
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...card_game.words.saved_games import remark_text
+        from ...card_game.words.saved_games import warning_text
         from ...record import saves
 
         record = saves.resume(path, self.packs)
@@ -174,5 +174,5 @@ class AppContext:
             from ..screens.notice import NoticeScreen
 
             self.stack.push(
-                NoticeScreen(self, [remark_text(self.words, one) for one in record.warnings])
+                NoticeScreen(self, [warning_text(self.words, one) for one in record.warnings])
             )

@@ -274,7 +274,7 @@ class TableScene(Scene):
             self._point(pointer)
 
     def _under(self, pos: tuple[int, int]) -> Target | None:
-        """What is under a dragged target: the uppermost target there, or else whatever lies there."""
+        """What a dragged target is over: the uppermost possible target, else what is there."""
         for target, spot in reversed(self.places.placements.items()):
             if spot.rect.collidepoint(pos) and self.control.is_target(target):
                 return target

@@ -13,8 +13,9 @@ from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.players.random_player import RandomPlayer
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Op
-from stalingrad_game.card_game.rules.engine import OPERATIONS, Decision
+from stalingrad_game.card_game.rules.engine import OPERATIONS
 from stalingrad_game.card_game.rules.game import Operation
+from stalingrad_game.kernel.decision import Decision
 from tests.support.contests import decisions, engine, seated, winner
 
 MODES = ("basic", "expert", "four")

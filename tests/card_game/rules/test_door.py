@@ -19,7 +19,6 @@ from stalingrad_game.card_game.rules.codes import (
 from stalingrad_game.card_game.rules.engine import (
     OPERATIONS,
     Engine,
-    IllegalOption,
     default_variants,
     variant,
     variants_from,
@@ -27,6 +26,7 @@ from stalingrad_game.card_game.rules.engine import (
 from stalingrad_game.card_game.rules.fold import FOLDS, fold
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.kernel.decision import IllegalOption
 from tests.support.languages import ENGLISH
 from tests.support.pack import kit_of_tests, pack
 from tests.support.set_up import battle, turn

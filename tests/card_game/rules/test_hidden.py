@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Op, Option
-from stalingrad_game.card_game.rules.engine import Decision, Engine, variants_from
+from stalingrad_game.card_game.rules.engine import Engine, variants_from
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import PUBLIC, State, sees_hand
+from stalingrad_game.kernel.decision import Decision
 from tests.support.hidden import exchanged, reveals, sight
 from tests.support.table import rule
 

@@ -9,11 +9,11 @@ from stalingrad_game.card_game.rules import codes
 from stalingrad_game.card_game.rules.break_test import Dice
 from stalingrad_game.card_game.rules.codes import Act, Op
 from stalingrad_game.card_game.rules.engine import OPERATIONS
-from stalingrad_game.card_game.rules.game import AutomaticOperation, Operation
 from stalingrad_game.card_game.rules.kit import FRAME_EACH, ONE_FRAME
 from stalingrad_game.card_game.words import code_names
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
+from stalingrad_game.kernel.agenda import AutomaticOperation, Operation
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from tests.support.languages import ENGLISH
 

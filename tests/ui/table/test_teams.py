@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
-from stalingrad_game.card_game.rules.engine import Decision
 from stalingrad_game.card_game.rules.teams import partner
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.button_actions import give_to_partner
 from stalingrad_game.ui.table.input.controller import TableController

@@ -5,8 +5,6 @@ Each function cuts one picture into its `Woodcut`, from the sky to the foregroun
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...style.theme import BRICK, OCHRE, PAPER, RIVER_LIGHT, SOOT, STEEL, Colour, mix
 from ..canvas import Canvas
 from ..geometry import arc, noise, ragged
@@ -154,29 +152,21 @@ def red_square(w: Woodcut) -> None:
     fountain.ellipse(0, 0, 40, 8.5, SOOT)
     fountain.ellipse(0, -1.5, 37, 6.6, mix(RIVER_LIGHT, (255, 190, 100), w.heat.glow))
     fountain.ellipse(0, -2, 24, 4.4, SOOT)
-    fountain.path("M-14 -4 L-9 -12 H9 L14 -4 Z", SOOT)
-    _crocodile(fountain)
+    fountain.poly(((-14, -4), (-9, -12), (9, -12), (14, -4)), SOOT)
+    fountain.at(-20, -40, 0.4).picture("scenery/crocodile", SOOT, w.light)
     for number in range(8):
         angle = number * 45 + 22
         (x, y), *_ = arc(0, -8, 26, 5.4, angle, angle + 8)
         _child(fountain, x, y, 1.0 if y > -8 else 0.82, number, w.light)
     for x in (-34, -22, 22, 34):
         fountain.disc(x, 5, 2.1, SOOT)
-        fountain.trace(f"M{x} 3.5 Q{x * 0.8} -6 {x * 0.62} 0", 0.7, w.light)
+        jet = ((1.0, 3.5), (0.9, -0.3), (0.8, -2.1), (0.71, -2.0), (0.62, 0.0))
+        fountain.stroke([(x * share, y) for share, y in jet], 0.7, w.light)
 
 
 def _mirrored(quad: Quad, side: int) -> Quad:
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
     return (side * ax, ay), (side * bx, by), (side * cx, cy), (side * dx, dy)
-
-
-def _crocodile(c: Canvas) -> None:
-    c.path(
-        "M-6 -11 C-7 -20 -2 -22 0 -28 C1 -32 5 -33 8 -35 L15 -38 L14 -34 L9 -31 C8 -26 7 -24 "
-        "7 -19 L9 -11 Z",
-        SOOT,
-    )
-    c.path("M-6 -11 C-12 -12 -14 -15 -17 -19 C-13 -17 -9 -17 -6 -18 Z", SOOT)
 
 
 def _child(c: Canvas, x: float, y: float, size: float, number: int, light: Colour) -> None:
@@ -236,32 +226,11 @@ def central_station(w: Woodcut) -> None:
         w.rect(x, 52, 22, 1.2, SOOT)
     w.rect(-44, 30, 88, 1.2, PAPER)
     w.burn(spots)
-    _engine(w)
+    w.at(-68.09, 30.43, 0.87).picture("scenery/engine", SOOT, w.light)
     w.ground(rough=1)
     w.rect(-w.half, 89.5, 2 * w.half, 1.2, PAPER)
     for number in range(40):
         w.rect(-120 + number * 6.4, 91.6, 3.2, 1.4, mix(w.shade, SOOT, 0.5))
-
-
-_CAB: Final = "M-46 62 H-14 V58 H6 V62 H4 V70 H-14 V86 H-44 V66 H-46 Z"
-_BOILER: Final = (
-    "M-16 68 H4 V63 H10 V68 H20 V56 H18 V54 H28 V56 H26 V68 H30 C34 68 34 80 30 80 H-16 Z"
-)
-
-
-def _engine(w: Woodcut) -> None:
-    part = w.at(-22, 0)
-    for outline in (_CAB, _BOILER):
-        part.trace(outline, 2.4, w.light)
-    part.path(_CAB, SOOT)
-    part.path(_BOILER, SOOT)
-    part.rect(-40, 69, 10, 6, w.light)
-    part.rect(-26, 69, 8, 6, w.light)
-    part.rect(-14, 70.5, 44, 0.8, w.light)
-    for x in (-38, -24, -8, 6, 20):
-        part.disc(x, 84, 5, SOOT)
-        part.ring(x, 84, 3.2, 0.8, w.light)
-    part.path("M30 80 L40 89 H28 Z", SOOT)
 
 
 def department_store(w: Woodcut) -> None:

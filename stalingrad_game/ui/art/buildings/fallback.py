@@ -15,9 +15,9 @@ def volga(w: Woodcut) -> None:
     far = ragged((-half, 40), (half, 37), -3, 5, w.seed)
     w.poly([*far, (half, 46), (-half, 46)], BROWN)
     waves(w, ((-half, 44), (half, 43)))
-    w.path("M-18 62 H30 L23 70 H-12 Z M-6 62 V55 H8 V62 Z M0 55 V45 H3 V55 Z", SOOT)
-    w.path("M3 46 C10 40 16 44 22 36 C30 34 28 26 38 24 C32 34 26 42 16 46 Z", BROWN)
-    w.path("M-62 80 L-44 70 L-40 73 L-50 82 Z M-50 74 L-53 62 L-51 62 L-47 72 Z", SOOT)
+    w.at(-20.6, 25, 0.625).picture("scenery/ferry", SOOT, BROWN)
+    w.poly(((-62, 80), (-44, 70), (-40, 73), (-50, 82)), SOOT)
+    w.poly(((-50, 74), (-53, 62), (-51, 62), (-47, 72)), SOOT)
     bank = ragged((-half, 96), (half, 88), -3, 5, w.seed + 3)
     w.poly([*bank, (half, 101), (-half, 101)], SOOT)
 

@@ -90,7 +90,7 @@ def oil_plant(w: Woodcut) -> None:
         (66, 88),
     ]
     w.solid(shell, SOOT, PAPER, pitch=3.2, reach=(0, 0.3))
-    w.path("M36 88 L39 70 L46 66 L50 72 L47 88 Z", BROWN)
+    w.poly(((36, 88), (39, 70), (46, 66), (50, 72), (47, 88)), BROWN)
     w.rect(-70, 74, 94, 2, SOOT)
     w.rect(-70, 74.3, 94, 0.6, PAPER)
     w.burn(spots)
@@ -174,28 +174,9 @@ def meat_combine(w: Woodcut) -> None:
     w.rect(-w.half, 0, 2 * w.half, 5, SOOT)
     w.rect(-w.half, 5.4, 2 * w.half, 0.9, SOOT)
     for number, x in enumerate((-88, -62, -24, -2, 36, 62, 92)):
-        _hook(w.at(x, 4, 1.05), BRICK if number in (1, 4) else SOOT, w.light, hung=number in (1, 4))
-
-
-def _hook(c: Canvas, ink: Colour, rim: Colour, *, hung: bool) -> None:
-    line = "M0 8 V20 C0 24 6 24 6 29 C6 35 -4 36 -5 29"
-    c.rect(-4, 0, 8, 3, SOOT)
-    c.disc(-2.6, 4, 2, SOOT)
-    c.disc(2.6, 4, 2, SOOT)
-    if hung:
-        c.path(
-            "M-2 32 C-9 40 -9 52 -5 60 L-8 68 L-3 64 L0 70 L3 63 L8 67 L6 58 C10 48 8 38 3 32 Z",
-            rim,
-        )
-        c.path(
-            "M-1.4 33 C-7.6 40 -7.6 52 -3.8 60 L-5.6 65 L-2.4 62 L0 67 L2.6 61.4 L6 64 L4.6 "
-            "57.6 C8.4 48 6.6 39 2.4 33 Z",
-            ink,
-        )
-        for y in (40, 44.5, 49, 53.5):
-            c.stroke(((-3.6, y), (3.8, y - 1.6)), 0.8, rim)
-    c.trace(line, 3.2, rim)
-    c.trace(line, 1.9, SOOT)
+        if number in (1, 4):
+            w.at(x - 21, 36.34, 0.42).picture("scenery/carcass", BRICK, w.light)
+        w.at(x - 21, 2.74, 0.42).picture("scenery/hook", SOOT, w.light)
 
 
 def flying_school(w: Woodcut) -> None:
@@ -210,11 +191,12 @@ def flying_school(w: Woodcut) -> None:
     for x in (-62, -52, -42, -32, -22):
         w.rect(x, 50, 1.4, 38, SOOT)
     w.rect(-67, 65, 54, 1.6, SOOT)
-    w.path("M-56 88 V76 L-40 70 L-24 76 V88 Z", SOOT)
+    w.poly(((-56, 88), (-56, 76), (-40, 70), (-24, 76), (-24, 88)), SOOT)
     w.cut([(-73, 62), *arc(-40, 64, 32.5, 24.5, 180, 268)], PAPER, pitch=3, reach=(0.0, 0.3))
     w.rect(8, 34, 1.6, 54, SOOT)
-    w.path("M9 35 L30 40 L29 46 L9 44 Z", BRICK)
-    w.path("M15 36.4 L20 37.6 L20 45.2 L15 44.6 Z M25 38.8 L28 39.5 L27.6 45.8 L25 45.6 Z", w.light)
+    w.poly(((9, 35), (30, 40), (29, 46), (9, 44)), BRICK)
+    w.poly(((15, 36.4), (20, 37.6), (20, 45.2), (15, 44.6)), w.light)
+    w.poly(((25, 38.8), (28, 39.5), (27.6, 45.8), (25, 45.6)), w.light)
     w.burn(spots)
     w.ground(level=85, rough=1.0)
     _crashed_plane(w.at(40, 86, 1.05, 24), w.light)
@@ -299,8 +281,8 @@ def banny_ravine(w: Woodcut) -> None:
             weight=1.8,
         )
     for x, y, number in ((-56.0, 58.0, 1), (-41, 74, 2), (48, 60, 3), (36, 80, 4), (66, 76, 5)):
-        w.path(f"M{x - 6} {y + 8} V{y} H{x + 6} V{y + 8} Z", w.pane_ink(number, 2, w.light))
-        w.path(f"M{x - 8} {y} L{x - 7} {y - 3} H{x + 7} L{x + 8} {y} Z", STEEL)
+        w.rect(x - 6, y, 12, 8, w.pane_ink(number, 2, w.light))
+        w.poly(((x - 8, y), (x - 7, y - 3), (x + 7, y - 3), (x + 8, y)), STEEL)
         w.rect(x - 0.8, y, 1.4, 8, SOOT)
     w.stroke(((-30, 98), (-62, 36)), 1.2, PAPER)
     w.stroke(((-25, 98), (-57, 36)), 1.2, PAPER)

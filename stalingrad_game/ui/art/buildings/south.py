@@ -5,8 +5,6 @@ Each function cuts one picture into its `Woodcut`, from the sky to the foregroun
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...style.theme import BRICK, FIELD, OCHRE, PAPER, SOOT, mix
 from ..geometry import arc, ragged, star
 from .parts import arched, bare_tree, grave, house, inside, rails, wall_windows, waves
@@ -170,11 +168,6 @@ def southern_station(w: Woodcut) -> None:
     rails(w, (10, 84), 30, 52)
 
 
-_HIDE: Final = (
-    "M-4 0 H4 L5.4 4 L3.6 6 L4 14 L5.6 19 L2 17 L0 22 L-2 17 L-5.6 19 L-4 14 L-3.6 6 L-5.4 4 Z"
-)
-
-
 def tannery(w: Woodcut) -> None:
     """A drying loft with open slats, hides on a line, vats before the door."""
     spots = ((-34, 42, 20), (20, 46, 18), (46, 50, 16), (-52, 84, 30), (0, 84, 30))
@@ -190,8 +183,8 @@ def tannery(w: Woodcut) -> None:
     w.rect(30, 54, 42, 2, SOOT)
     w.rect(68, 54, 2.4, 34, SOOT)
     for number, x in enumerate((38, 51, 63)):
-        hide = w.at(x, 56)
-        hide.path(_HIDE, BRICK if number != 1 else SOOT)
+        hide = w.at(x - 12.5, 54.5, 0.25)
+        hide.picture("scenery/hide", BRICK if number != 1 else SOOT, PAPER)
         w.stroke(((x, 59), (x, 73)), 0.6, w.light)
     w.burn(spots)
     w.ground()
@@ -225,6 +218,7 @@ def kuporosnoye(w: Woodcut) -> None:
     waves(w, ((-half, 90), (-20, 88), (0, 87), (24, 88), (half, 90)))
     for x, foot, lean in ((-24, 84, -2), (-15, 86, 1), (17, 86, 2)):
         grave(w, x, foot, 13, lean=lean)
-    w.path("M-74 90 H-34 L-40 97.5 H-68 Z", SOOT)
-    w.path("M-62 90 V82 H-52 V90 Z M-48 90 V78 H-46 V90 Z", SOOT)
+    w.poly(((-74, 90), (-34, 90), (-40, 97.5), (-68, 97.5)), SOOT)
+    w.rect(-62, 82, 10, 8, SOOT)
+    w.rect(-48, 78, 2, 12, SOOT)
     bare_tree(w, 66, 40, foot=80)

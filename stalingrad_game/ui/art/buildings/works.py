@@ -8,7 +8,6 @@ from __future__ import annotations
 from ...style.theme import BRICK, FLAME, OCHRE, PAPER, SOOT, mix
 from ..canvas import Canvas
 from ..geometry import arc, noise, ragged, star
-from ..units_armour import t34
 from .parts import arched, bare_tree, house, sawtooth, wall_windows, waves
 from .woodcut import Woodcut
 
@@ -145,9 +144,9 @@ def tractor_factory(w: Woodcut) -> None:
     w.stroke([*arc(0, 47, 17, 9, 180, 360)], 1.4, SOOT)
     w.burn(spots)
     w.ground(rough=1.2)
-    tank = w.at(-31, 43, 0.62)
-    for outline, ink in ((True, w.light), (False, SOOT)):
-        t34(tank, ink, w.light, rim=outline)
+    for x, y in arc(-31, 43, 1.4, 1.4, 0, 360)[::4]:
+        w.at(x, y, 0.62).picture("units/t34", w.light, w.light)
+    w.at(-31, 43, 0.62).picture("units/t34", SOOT, w.light)
 
 
 def spartanovka(w: Woodcut) -> None:

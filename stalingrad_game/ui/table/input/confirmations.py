@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from ....card_game.rules.codes import GERMAN, Act, Op, Option, side_of
-from ....card_game.rules.engine import Decision
 from ....card_game.rules.game import attacked, seats_of
 from ....card_game.rules.state import State
-from ....card_game.words.saved_games import remark_text
+from ....card_game.words.saved_games import warning_text
 from ....card_game.words.words import Localizer
+from ....kernel.decision import Decision
 from ....record.errors import RecordWarning
 from ..model.targets import BUTTON, ButtonId, Target
 from ..model.view_model import ButtonModel, DialogModel
@@ -49,7 +49,7 @@ def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel
         )
         return DialogModel(
             say("table.ask.trouble.title"),
-            (remark_text(words.catalogue, question.warning),),
+            (warning_text(words.catalogue, question.warning),),
             "",
             (close,),
         )

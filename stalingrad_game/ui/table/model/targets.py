@@ -1,7 +1,7 @@
-"""Things on the table that can be pointed at, and the way of pointing that each option is.
+"""The targets on the table: what can be pointed at, and the path of targets that each option is.
 
-An option is a short path of targets: a card then a formation, a formation then a building. Clicking,
-dragging and the keyboard all walk such paths, so every decision is answered in the same way.
+A path is short: a card then a formation, a formation then a building. Clicking, dragging and the
+keyboard all follow such paths, so every decision is answered in the same way.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Option
-from ....card_game.rules.engine import Decision
 from ....card_game.rules.state import State
 from ....card_game.rules.teams import partner
+from ....kernel.decision import Decision
 
 HAND: Final = "hand"
 """A combat card of the open hand: the card's number, and which of its copies."""
@@ -121,8 +121,8 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
 def target_of_button(target: Target) -> Target:
     """The target that a button stands for: a player is also pointed at by his buttons.
 
-    >>> stand_in(Thing("button", Button.GIVE, 2))
-    Thing(kind='commander', a=2, b=-1)
+    >>> target_of_button(Target("button", ButtonId.GIVE, 2))
+    Target(kind='commander', a=2, b=-1)
     """
     players = {ButtonId.GIVE, ButtonId.SEAT, ButtonId.HAND}
     if target.kind == BUTTON and target.a in players and target.b >= 0:

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.rules.codes import Act, Op
-from ....card_game.rules.engine import Decision
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.teams import partner
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
+from ....kernel.decision import Decision
 from ..input.button_actions import waiving_seats
 from ..input.controller import TableController
 from ..input.viewport import PRESENT

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.rules.codes import Act, Op
-from ....card_game.rules.engine import Decision
 from ....card_game.rules.state import State
 from ....card_game.words.player_names import full_player_name, short_player_name
+from ....kernel.decision import Decision
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.targets import FORMATION, Target

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Why, side_of
-from ....card_game.rules.engine import Decision
 from ....card_game.rules.game import on_table
 from ....card_game.rules.state import State
 from ....card_game.words.effects import Sentence
 from ....card_game.words.words import Localizer
+from ....kernel.decision import Decision
 from ..model.labels import target_label
 from ..model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
 from ..model.view_model import TooltipModel

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Option
-from ....card_game.rules.engine import Decision, Engine
+from ....card_game.rules.engine import Engine
 from ....card_game.rules.state import PUBLIC, State
+from ....kernel.decision import Decision
 from ..model.targets import HAND, REVEALED_CARD, Target, TargetPath, target_path
 
 
@@ -79,7 +80,8 @@ def _interaction(decision: Decision, seen: State, option: Option, why: int) -> I
 def same_target(step: Target, target: Target) -> bool:
     """Whether a target is what a path speaks of; any copy of a hand card is.
 
-    >>> same(Thing("hand", 7), Thing("hand", 7, 1)), same(Thing("unit", 0, 1), Thing("unit", 0, 2))
+    >>> hand = same_target(Target("hand", 7), Target("hand", 7, 1))
+    >>> hand, same_target(Target("unit", 0, 1), Target("unit", 0, 2))
     (True, False)
     """
     return step == target or (step.kind == HAND == target.kind and step.a == target.a)

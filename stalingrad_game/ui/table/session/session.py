@@ -11,11 +11,12 @@ from typing import Final
 
 from ....card_game.players.player import ComputerPlayer, make_player
 from ....card_game.rules.codes import Op, Option, Variant
-from ....card_game.rules.engine import Decision, Engine
+from ....card_game.rules.engine import Engine
 from ....card_game.rules.set_up import set_up
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
 from ....card_game.words.words import Localizer
+from ....kernel.decision import Decision
 from ....localisation.language import Language
 from ....record.record import GameRecord
 from ....record.timeline import Result

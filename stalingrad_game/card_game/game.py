@@ -1,0 +1,163 @@
+"""The card game as the kernel's `Game`: its engine, with the words that a record is written in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from ..kernel import plain_state
+from ..kernel.decision import Event, Option
+from ..kernel.game import Edition, Moment, Result, UnknownMode, UnknownPack
+from .content.models import Content
+from .record.chance_words import deal, outcomes, reveals
+from .record.notation import SIDE_WORDS, Notation
+from .rules.codes import VARIANTS, Victory, side_of
+from .rules.engine import RULES_VERSION, Engine, variants_from
+from .rules.fold import fold, seen_by
+from .rules.kit import MODES, Kit
+from .rules.state import State
+
+GAME_ID: Final = "stalingrad"
+PHASES: Final = (
+    "set_up",
+    "campaign",
+    "reinforcement",
+    "consolidation",
+    "renewal",
+    "manoeuvre",
+    "battle",
+    "vanguard",
+    "intensity",
+    "initiative",
+    "action",
+    "break_test",
+    "aftermath",
+    "over",
+)
+"""By `Phase`: its word in a record."""
+VICTORIES: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Victory.ALL_CLOSED: "all_closed",
+        Victory.NO_BUILDING_LEFT: "no_building_left",
+        Victory.BUILDING_HELD: "building_held",
+        Victory.NO_ATTACK: "no_attack",
+    }
+)
+"""By `Victory`: its word in a record."""
+
+
+class CardGame(Engine):
+    """The card game with one data pack in one mode."""
+
+    side_words = SIDE_WORDS
+
+    def __init__(self, kit: Kit) -> None:
+        """A game for a kit."""
+        super().__init__(kit)
+        self.notation: Final = Notation(kit)
+        self.seats: Final = kit.seats
+        pack = kit.content.pack
+        self.edition: Final = Edition(
+            game=GAME_ID,
+            rules=RULES_VERSION,
+            pack=pack.id,
+            pack_version=pack.version,
+            digest=kit.content.digest,
+            mode=MODES[kit.mode],
+        )
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat belongs to."""
+        return side_of(seat)
+
+    def settings(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """All variants by name; raises `ValueError`."""
+        return variant_words(variants_from(dict(chosen)))
+
+    def begin(self, seed: int, settings: Mapping[str, str]) -> tuple[State, list[Event]]:
+        """A new game at its first decision, and what has happened up to there."""
+        return self.new(seed, variants_from(dict(settings)))
+
+    def seen_by(self, event: Event, view: State) -> Event | None:
+        """An event as the viewer of a view is told it; None where it isn't told at all."""
+        return seen_by(event, view)
+
+    def fold(self, view: State, event: Event) -> None:
+        """Change a view by an event as its viewer is told it."""
+        fold(view, event)
+
+    def deal(self, state: State) -> tuple[str, ...]:
+        """The piles and hands at the first decision."""
+        return deal(self.notation, state)
+
+    def outcomes(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """What chance did in events, in words of a record."""
+        return outcomes(self.notation, events)
+
+    def reveals(self, event: Event, seat: int) -> bool:
+        """Whether an event shows cards out of another hand than this seat's own."""
+        return reveals(event, seat)
+
+    def moment(self, state: State) -> Moment:
+        """Turn, phase and the building being fought for."""
+        building = state.buildings[state.district] if state.district >= 0 else -1
+        place = self.notation.building(building) if building >= 0 else ""
+        return Moment(state.turn, PHASES[state.phase], place)
+
+    def result(self, state: State) -> Result | None:
+        """Who won, and by which rule; None while the game goes on."""
+        return None if state.agenda else Result(state.winner, VICTORIES[state.victory])
+
+    def option_text(self, option: Option) -> str:
+        """An option in words of a record; raises `LookupError` for what can be none."""
+        return self.notation.text(option)
+
+    def parse_option(self, text: str) -> Option:
+        """The option that a text stands for, legal now or not; raises `UnreadableOption`."""
+        return self.notation.parse(text)
+
+    def copy(self, state: State) -> State:
+        """An independent copy of a state."""
+        return state.copy()
+
+    def encode(self, state: State) -> bytes:
+        """The bytes of a state."""
+        return plain_state.encoded(state)
+
+    def decode(self, data: bytes) -> State:
+        """The state of such bytes; raises `ValueError`."""
+        return plain_state.decoded(data, State)
+
+    def digest(self, state: State) -> str:
+        """16 hexadecimal digits that stand for everything in a state but its agenda."""
+        return plain_state.digest(state)
+
+
+class CardGames:
+    """The card game with the data packs that are in use."""
+
+    id = GAME_ID
+    rules = RULES_VERSION
+
+    def __init__(self, packs: Sequence[Content]) -> None:
+        """Open records with these packs."""
+        self.packs: Final = tuple(packs)
+
+    def has_pack(self, digest: str) -> bool:
+        """Whether the data pack of this digest is in use."""
+        return any(pack.digest == digest for pack in self.packs)
+
+    def game(self, digest: str, mode: str) -> CardGame:
+        """The game with a data pack, in a mode; raises `UnknownPack` or `UnknownMode`."""
+        content = next((pack for pack in self.packs if pack.digest == digest), None)
+        if content is None:
+            raise UnknownPack(digest)
+        if mode not in {entry.id for entry in content.modes}:
+            raise UnknownMode(mode)
+        return CardGame(Kit(content, mode))
+
+
+def variant_words(variants: tuple[int, ...]) -> dict[str, str]:
+    """The variants by name, in words of a record."""
+    return {key: values[chosen] for (key, values), chosen in zip(VARIANTS, variants, strict=True)}

@@ -1,0 +1,228 @@
+"""The loop of a game: unfinished work lies on an agenda and runs until a question must be answered.
+
+Where a game stands is plain data in its state; a question is computed from it and never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from .decision import NOT_NOW, OK, Decision, Event, Frame, IllegalOption, Option
+
+
+class Folds(Protocol):
+    """How each kind of event changes a state: a row or a mapping of functions."""
+
+    def __getitem__(self, kind: int, /) -> Callable[[Any, Event], None]:
+        """The function of a kind of event."""
+
+
+class AgendaState(Protocol):
+    """What the loop needs of a state."""
+
+    agenda: list[Frame]
+    """Unfinished work, the next piece last; empty when the game is over."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+
+
+S = TypeVar("S", bound=AgendaState)
+K = TypeVar("K")
+
+
+class Resolver(Generic[K, S]):
+    """What an operation works on: the game's tables, its state, and the events since the option.
+
+    `emit` is its only way to change the state.
+    """
+
+    __slots__ = ("events", "kit", "s")
+
+    FOLDS: Folds
+    """By kind of event that changes the state: how it does so."""
+
+    def __init__(self, kit: K, state: S) -> None:
+        """A game about to move; nothing has happened yet."""
+        self.kit = kit
+        self.s = state
+        self.events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        """Note an event that changes the state, and change it."""
+        self.events.append(event)
+        self.FOLDS[event[0]](self.s, event)
+
+    def log(self, event: Event) -> None:
+        """Note an event that changes nothing."""
+        self.events.append(event)
+
+    def push(self, frame: Frame) -> None:
+        """Lay a piece of work on the agenda: it is done next."""
+        self.s.agenda.append(frame)
+
+
+R = TypeVar("R", bound=Resolver[Any, Any])
+
+
+class Operation(Generic[R]):
+    """One kind of work. It asks at most one question; most ask none."""
+
+    rule = ""
+    """The rule that the work, or its question, keeps."""
+
+    def run(self, g: R, frame: Frame) -> bool:
+        """Do the work; True where a question must be answered first: the frame is then kept."""
+        raise NotImplementedError
+
+    def seat(self, g: R, frame: Frame) -> int:
+        """Who answers."""
+        return frame[1]
+
+    def candidates(self, g: R, frame: Frame) -> list[Option]:
+        """Everything a player might think of here; what isn't an option has a reason."""
+        raise NotImplementedError
+
+    def why(self, g: R, frame: Frame, option: Option) -> int:
+        """0 where a candidate is an option, else the reason it is none; by default all are."""
+        return OK
+
+    def options(self, g: R, frame: Frame) -> list[Option]:
+        """The candidates without a reason, in table order."""
+        why = self.why
+        return [option for option in self.candidates(g, frame) if not why(g, frame, option)]
+
+    def answer(self, g: R, frame: Frame, option: Option) -> None:
+        """Do what was chosen; the frame has left the agenda."""
+        raise NotImplementedError
+
+
+class AutomaticOperation(Operation[R]):
+    """Work that never asks."""
+
+    def run(self, g: R, frame: Frame) -> bool:
+        """Do it."""
+        self.do(g, frame)
+        return False
+
+    def do(self, g: R, frame: Frame) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
+class AgendaEngine(Generic[S, R]):
+    """The rules of a game as operations; it holds no game, so one serves any number.
+
+    After every option a game rests at exactly one decision, or it is over.
+    """
+
+    STANDING_ACTS: frozenset[int] = frozenset()
+    """Acts that may be taken besides answering, at any decision; the number behind the act is the
+    seat that takes it."""
+
+    def __init__(self, operations: Mapping[int, Operation[R]], resolver: Callable[[S], R]) -> None:
+        """By the first number of their frames, the operations; and what makes their resolver."""
+        self._rows = dict(operations)
+        self._resolver = resolver
+
+    def advance(self, state: S) -> list[Event]:
+        """Run on to the next decision or the end; only a state laid by hand needs it."""
+        game = self._resolver(state)
+        self._advance(game)
+        return game.events
+
+    def decision(self, state: S) -> Decision | None:
+        """What the game waits for; None when it is over."""
+        if not state.agenda:
+            return None
+        frame = state.agenda[-1]
+        operation = self._rows[frame[0]]
+        game = self._resolver(state)
+        return Decision(
+            operation.seat(game, frame),
+            frame[0],
+            frame,
+            operation.rule,
+            tuple(operation.options(game, frame)),
+        )
+
+    def options(self, state: S) -> list[Option]:
+        """The options alone; empty when the game is over."""
+        if not state.agenda:
+            return []
+        frame = state.agenda[-1]
+        return self._rows[frame[0]].options(self._resolver(state), frame)
+
+    def candidates(self, state: S) -> list[Option]:
+        """Every option and everything else that a player might think of at this decision."""
+        frame = state.agenda[-1]
+        return self._rows[frame[0]].candidates(self._resolver(state), frame)
+
+    def reasons(self, state: S) -> list[int]:
+        """For each of the `candidates` in their order: 0, or the reason why it is no option."""
+        frame = state.agenda[-1]
+        game, operation = self._resolver(state), self._rows[frame[0]]
+        return [operation.why(game, frame, one) for one in operation.candidates(game, frame)]
+
+    def asks(self, state: S) -> bool:
+        """Whether the work that waits, done anew from this state, asks its question again."""
+        trial = state.copy()
+        return self._rows[trial.agenda[-1][0]].run(self._resolver(trial), trial.agenda[-1])
+
+    def standing_options(self, state: S) -> list[Option]:
+        """What may be taken now besides answering; by default nothing."""
+        return []
+
+    def answer_standing(self, g: R, option: Option) -> None:
+        """Do what a standing option says; the decision stays."""
+        raise NotImplementedError
+
+    def why(self, state: S, option: Option) -> int:
+        """0 where an option is offered, else the reason why it isn't."""
+        if not state.agenda:
+            return NOT_NOW
+        if option[0] in self.STANDING_ACTS:
+            return OK if option in self.standing_options(state) else NOT_NOW
+        frame = state.agenda[-1]
+        game = self._resolver(state)
+        operation = self._rows[frame[0]]
+        if option not in operation.candidates(game, frame):
+            return NOT_NOW
+        return operation.why(game, frame, option)
+
+    def apply(self, state: S, option: Option) -> list[Event]:
+        """Take an option and run on to the next decision; raises `IllegalOption`, nothing moved."""
+        why = self.why(state, option)
+        if why:
+            raise IllegalOption(option, why)
+        return self.play(state, option)
+
+    def play(self, state: S, option: Option) -> list[Event]:
+        """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
+        game = self._resolver(state)
+        if option[0] in self.STANDING_ACTS:
+            self.answer_standing(game, option)
+            return game.events
+        frame = state.agenda.pop()
+        self._rows[frame[0]].answer(game, frame, option)
+        self._advance(game)
+        return game.events
+
+    def taker(self, state: S, option: Option) -> int:
+        """The seat that takes an option: the one that is asked, or the one a standing option names.
+
+        Raises `LookupError` where the game is over.
+        """
+        if option[0] in self.STANDING_ACTS:
+            return option[1]
+        frame = state.agenda[-1]
+        return self._rows[frame[0]].seat(self._resolver(state), frame)
+
+    def _advance(self, game: R) -> None:
+        rows, agenda = self._rows, game.s.agenda
+        while agenda:
+            frame = agenda.pop()
+            if rows[frame[0]].run(game, frame):
+                agenda.append(frame)
+                return

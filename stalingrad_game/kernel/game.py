@@ -1,0 +1,208 @@
+"""The protocol of a game: the questions that a record, a laboratory and a table ask of any game.
+
+A game holds no match: every question is about a state, which only `play` and `apply` change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Protocol, TypeVar
+
+import msgspec
+
+from .decision import Decision, Event, Option
+
+S = TypeVar("S")
+
+Word = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[\w.:+-]*$")]
+"""A word of a record: letters, digits and a few signs."""
+Name = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+"""A name for people, without control characters."""
+
+
+class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a game stands, in words of a record."""
+
+    turn: int
+    phase: Word
+    place: Word = ""
+    """What the game is about just now, as the building being fought for; "" for nothing."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winner: int
+    """A side."""
+    how: Word
+    """A word of the game, or of the record for a game given up."""
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """Which game exactly: its rules, its data pack and its mode, all that a start follows from."""
+
+    game: Word
+    """The game's id."""
+    rules: int
+    """The version of its rules, raised whenever the same record would lead to another game."""
+    pack: Word
+    pack_version: Name
+    digest: Word
+    """Of everything in the data pack that the rules read."""
+    mode: Word
+
+
+class Game(Protocol[S]):
+    """A game by certain rules, with certain data, in one mode; `S` is its state.
+
+    Seats are numbered from 0, sides are 0 and 1. States are changed by nothing else than `play`,
+    `apply` and `fold`.
+    """
+
+    @property
+    def edition(self) -> Edition:
+        """Which game it is."""
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+
+    @property
+    def side_words(self) -> tuple[str, str]:
+        """What the sides are called in a record."""
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat belongs to."""
+
+    # 1. How does it begin?
+
+    def settings(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """All variants by name, those not chosen at their defaults; raises `ValueError`."""
+
+    def begin(self, seed: int, settings: Mapping[str, str]) -> tuple[S, list[Event]]:
+        """A new game at its first decision, and what has happened up to there.
+
+        The same seed and settings begin the same game; raises `ValueError` for unknown settings.
+        """
+
+    # 2. Who decides, and what may be chosen?
+
+    def decision(self, state: S) -> Decision | None:
+        """What the game waits for; None when it is over."""
+
+    def options(self, state: S) -> Sequence[Option]:
+        """The options of the decision alone; empty when the game is over."""
+
+    def standing_options(self, state: S) -> Sequence[Option]:
+        """What may be taken besides answering, at any decision."""
+
+    def taker(self, state: S, option: Option) -> int:
+        """The seat that takes an option or standing option."""
+
+    # 3. Why not?
+
+    def candidates(self, state: S) -> Sequence[Option]:
+        """Every option and everything else that a player might think of at this decision."""
+
+    def reasons(self, state: S) -> Sequence[int]:
+        """For each of the `candidates` in their order: 0, or the reason why it is no option."""
+
+    def why(self, state: S, option: Option) -> int:
+        """0 where an option may be taken, else the reason; `NOT_NOW` for what is no candidate."""
+
+    # 4. What happens then?
+
+    def apply(self, state: S, option: Option) -> list[Event]:
+        """Take an option and run on to the next decision; raises `IllegalOption`, nothing moved."""
+
+    def play(self, state: S, option: Option) -> list[Event]:
+        """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
+
+    # 5. What does a seat see?
+
+    def view(self, state: S, seat: int) -> S:
+        """The state with everything hidden that a seat may not know."""
+
+    def seen_by(self, event: Event, view: S) -> Event | None:
+        """An event as the viewer of a view is told it; None where it isn't told at all.
+
+        It is asked before the event is folded into the view.
+        """
+
+    def fold(self, view: S, event: Event) -> None:
+        """Change a view by an event as its viewer is told it."""
+
+    # 6. What did chance do, and what was shown?
+
+    def deal(self, state: S) -> tuple[str, ...]:
+        """What the set-up's chance laid out, in words of a record, at the first decision."""
+
+    def outcomes(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """What chance did in events, in words of a record; nothing where it did nothing."""
+
+    def reveals(self, event: Event, seat: int) -> bool:
+        """Whether an event shows a seat something that was hidden from it and isn't its own."""
+
+    # 7. Where does it stand, and in what words is it kept?
+
+    def moment(self, state: S) -> Moment:
+        """Where the game stands."""
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended; None while it goes on."""
+
+    def option_text(self, option: Option) -> str:
+        """An option in words of a record; raises `LookupError` for what can be none."""
+
+    def parse_option(self, text: str) -> Option:
+        """The option that a text stands for, legal now or not; raises `UnreadableOption`."""
+
+    def copy(self, state: S) -> S:
+        """An independent copy of a state."""
+
+    def encode(self, state: S) -> bytes:
+        """The bytes of a state."""
+
+    def decode(self, data: bytes) -> S:
+        """The state of such bytes; raises `ValueError`."""
+
+    def digest(self, state: S) -> str:
+        """A word that stands for everything in a state that must come out the same again."""
+
+
+class UnknownPack(LookupError):
+    """A data pack that isn't in use."""
+
+
+class UnknownMode(LookupError):
+    """A mode that the data pack doesn't have."""
+
+
+class GameKind(Protocol):
+    """A game with the data packs that are in use: opens the games of records."""
+
+    @property
+    def id(self) -> str:
+        """The game's id in records."""
+
+    @property
+    def rules(self) -> int:
+        """The version of its rules."""
+
+    def has_pack(self, digest: str) -> bool:
+        """Whether the data pack of this digest is in use."""
+
+    def game(self, digest: str, mode: str) -> Game[Any]:
+        """The game with a data pack, in a mode; raises `UnknownPack` or `UnknownMode`."""
+
+
+class GameLibrary:
+    """The games that a program knows, each with its data packs."""
+
+    def __init__(self, kinds: Iterable[GameKind]) -> None:
+        """Know these."""
+        self._kinds = {kind.id: kind for kind in kinds}
+
+    def kind(self, game: str) -> GameKind | None:
+        """The game of an id; None for one that isn't known."""
+        return self._kinds.get(game)

@@ -1,0 +1,199 @@
+"""The card game at the terminal, in one language: its texts for the shell, and its own commands."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from ...card_game.game import CardGame
+from ...card_game.rules.codes import GERMAN, SIDES, Act, Op, side_of
+from ...card_game.rules.game import attacked, seats_of
+from ...card_game.rules.state import PUBLIC, State
+from ...card_game.words.log import GameLog
+from ...card_game.words.player_names import full_player_name, short_player_name
+from ...card_game.words.rulebook import load_rulebook
+from ...card_game.words.words import Localizer
+from ...kernel.decision import Decision, Option
+from ...localisation.catalogue import Catalogue, catalogue
+from ...localisation.language import Language
+from ...localisation.languages import Languages
+from ...record.record import GameRecord
+from ...record.timeline import RESIGNED, Result, Step
+from ..commands import Spellings, spellings
+from ..shell import TerminalShell
+from .choices import PRIVATE_ACTS, CardChoices
+from .reference import ReferenceLookup
+from .table import TableText
+
+CARD_COMMANDS: Final = ("piles", "odds", "card", "give", "partner", "unwaive")
+"""The commands that the card game adds to the shell's."""
+
+
+class CardTexts:
+    """What the card game of one record says in one language; it shows the record as it stands."""
+
+    def __init__(
+        self, record: GameRecord, game: CardGame, languages: Languages, language: Language
+    ) -> None:
+        """`game` is the record's; commands are understood in all `languages`."""
+        self._record: Final = record
+        self._game: Final = game
+        self._names: Final = tuple(player.name for player in record.setup.players)
+        self.words: Final = Localizer(game.kit, language)
+        self.tables: Final = TableText(self.words, self._names)
+        self._phrase: Final = self.words.catalogue.phrase
+        self._reference: Final = ReferenceLookup(self.words, load_rulebook(language), languages)
+        others = (catalogue(one) for one in languages.values())
+        self.commands: Final[Spellings] = spellings(CARD_COMMANDS, (self.catalogue, *others))
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The texts of the language."""
+        return self.words.catalogue
+
+    @property
+    def public(self) -> State:
+        """The table as it lies open."""
+        return self._game.view(self._record.state, PUBLIC)
+
+    def welcome(self) -> Iterator[str]:
+        """The mode, the seed and who plays."""
+        seed = self._record.setup.seed
+        yield self._phrase("terminal.welcome", mode=self.words.mode, seed=seed)
+        yield from self.tables.players(self.public)
+
+    def help(self) -> Iterator[str]:
+        """The commands; those of partners too where there are some."""
+        return self._reference.help(teams=self._game.seats > len(SIDES))
+
+    def new_log(self) -> GameLog:
+        """The log of the opening, as it lies open."""
+        record = self._record
+        setup = record.setup
+        return GameLog.of_game(self.words, setup.seed, setup.variants, PUBLIC, record.opening)
+
+    def table(self) -> Iterator[str]:
+        """The whole table."""
+        return self.tables.lines(self.public)
+
+    def scene(self) -> Hashable:
+        """A new turn or a new battle is a new scene."""
+        return (self._record.state.turn, self._record.state.district)
+
+    def surroundings(self) -> Iterator[str]:
+        """The battle being fought, or else the whole table."""
+        public = self.public
+        return self.tables.lines(public) if public.district < 0 else self.tables.battle(public)
+
+    def question(self, decision: Decision) -> tuple[str, str]:
+        """Who is asked what, and the rule."""
+        view = self._game.view(self._record.state, decision.seat)
+        prompt = self.words.prompt(decision, view)
+        who = full_player_name(self.words, self._names, decision.seat, self.public)
+        return self._phrase("prompt.line", who=who, text=prompt.text), prompt.rule
+
+    def menu(self, decision: Decision, *, hand_up: bool) -> CardChoices:
+        """What can be chosen, as far as it may be said."""
+        return CardChoices(
+            self.words,
+            self._game,
+            self._record.state,
+            decision,
+            hand_up=hand_up,
+            players=self._names,
+        )
+
+    def hand(self, seat: int) -> Iterator[str]:
+        """The cards of a seat's hand and what they do."""
+        who = full_player_name(self.words, self._names, seat, self.public)
+        return self._reference.hand(self._game.view(self._record.state, seat), seat, who)
+
+    def seat_names(self, seats: Iterable[int]) -> Sequence[Mapping[int, str]]:
+        """Seats by the names of their players, then by side or commander."""
+        public = self.public
+        names = {seat: full_player_name(self.words, self._names, seat, public) for seat in seats}
+        return names, {seat: self.words.seat(seat, public) for seat in names}
+
+    def rules(self, text: str) -> Iterator[str]:
+        """The rule of a number, or the rules that speak of a word."""
+        return self._reference.rules(text)
+
+    def doubt(self, decision: Decision, option: Option) -> str:
+        """Ending the manoeuvre without an attack loses the game (R3.6.2)."""
+        state = self._record.state
+        ends = decision.op == Op.MANOEUVRE and option[0] == Act.DONE
+        last = decision.seat == seats_of(state, GERMAN)[-1]
+        return "manoeuvre_sure" if ends and last and not attacked(state) else ""
+
+    def step_label(self, step: Step, number: int, *, hand_up: bool) -> str:
+        """What was chosen at a state; a card of a closed hand isn't named."""
+        if step.option[0] in PRIVATE_ACTS and not hand_up:
+            return self.words.unseen_card
+        state = self._record.at(number)
+        decision = self._game.decision(state)
+        if decision is None:
+            return step.text
+        return self.words.option(step.option, decision, self._game.view(state, step.seat))
+
+    def result(self, result: Result) -> str:
+        """Who has won, and whether the other side gave up."""
+        key = "terminal.resigned" if result.how == RESIGNED else "terminal.won"
+        return self._phrase(key, who=self.words.side(result.winner))
+
+    def ending(self) -> Iterator[str]:
+        """All hands."""
+        yield self._phrase("terminal.final_hands")
+        for seat in range(self._game.seats):
+            who = full_player_name(self.words, self._names, seat, self.public)
+            yield from self._reference.hand(self._record.state, seat, who)
+
+    def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
+        """Do one of the card game's own commands; True where an option was taken."""
+        if command in {"give", "partner"}:
+            return self._team(command, rest, shell, decision)
+        if command == "unwaive":
+            self._unwaive(rest, shell, decision)
+        elif command == "piles":
+            shell.say_all(self.tables.piles(self.public))
+        elif command == "odds":
+            shell.say_all(self._reference.odds(self.public))
+        else:
+            shell.say_all(self._reference.look_up(rest))
+        return False
+
+    def _team(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
+        """Hand a card to the partner, or let the partner act (R10.3)."""
+        hand_up = shell.open_hand == decision.seat
+        menu = self.menu(decision, hand_up=hand_up)
+        option = menu.partner()
+        if option is None:
+            shell.tell("no_partner")
+            return False
+        if command == "give" and not hand_up:
+            shell.tell("hand.hidden")
+            return False
+        if command == "give":
+            option = shell.choose(menu, menu.gifts(rest), rest)
+        if option is None:
+            return False
+        shell.take(option)
+        return True
+
+    def _unwaive(self, text: str, shell: TerminalShell, decision: Decision) -> None:
+        """Take waivers back, at any time: of whoever is named, else of the side that waits first.
+
+        That side would be asked next (R9.4); where it has waived nothing, the other one's count.
+        """
+        waived = [option[1] for option in self._game.standing_options(self._record.state)]
+        waived = [seat for seat in waived if seat in shell.people]
+        if text:
+            waived = shell.seats_called(text, waived)
+        else:
+            waiting = [seat for seat in waived if side_of(seat) != side_of(decision.seat)]
+            waived = waiting or waived
+        for seat in waived:
+            shell.take((Act.RECLAIM, seat, -1))
+            who = short_player_name(self.words, self._names, seat, self.public)
+            shell.tell("unwaived", who=who)
+        if not waived:
+            shell.tell("nothing_waived")

@@ -1,0 +1,366 @@
+"""A game at the terminal: asks, reads a line, takes the option or carries out the command.
+
+It knows the protocol of a game alone; what a game says of itself comes from its `GameTexts`.
+Everybody sees what lies open; what a seat alone may see is shown to it on request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from ..kernel.decision import Decision, Event, Option
+from ..kernel.game import Game
+from ..localisation.catalogue import Catalogue, catalogue
+from ..localisation.language import Language
+from ..localisation.languages import Languages
+from ..record.record import GameRecord
+from ..record.timeline import Result, Step
+from .choice_menu import ChoiceMenu
+from .commands import SHELL_COMMANDS, Spellings, means, parse_command, parse_seats, spellings
+from .output import LogLine, TerminalOutput, WriteLine
+
+LOG_LINE_COUNT: Final = 20
+NO_SEAT: Final = -1
+
+ReadLine = Callable[[], str | None]
+
+
+class ComputerPlayer(Protocol):
+    """Decides for a seat."""
+
+    def choose(self, view: Any, decision: Any, /) -> Option:
+        """One of the options of a decision, from what its seat may see."""
+
+
+class TextLog(Protocol):
+    """The log of one game in one language."""
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """All of it."""
+
+    def add(self, events: Sequence[Event], /) -> Iterable[LogLine]:
+        """Go on; returns the new lines."""
+
+
+class GameTexts(Protocol):
+    """What one game says at the terminal, in one language."""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The texts, those of the terminal among them."""
+
+    @property
+    def commands(self) -> Spellings:
+        """The game's own commands."""
+
+    def welcome(self) -> Iterable[str]:
+        """What is said as somebody sits down."""
+
+    def help(self) -> Iterable[str]:
+        """The commands, a line each."""
+
+    def new_log(self) -> TextLog:
+        """The log of the opening, to which steps are added."""
+
+    def table(self) -> Iterable[str]:
+        """Everything that lies open."""
+
+    def scene(self) -> Hashable:
+        """Changes whenever the table must be told anew before a question."""
+
+    def surroundings(self) -> Iterable[str]:
+        """What is told before a question when the scene has changed."""
+
+    def question(self, decision: Decision) -> tuple[str, str]:
+        """What is asked of whom, and the rule."""
+
+    def menu(self, decision: Decision, *, hand_up: bool) -> ChoiceMenu:
+        """What can be chosen, as far as it may be said."""
+
+    def hand(self, seat: int) -> Iterable[str]:
+        """What a seat alone may see."""
+
+    def seat_names(self, seats: Iterable[int]) -> Sequence[Mapping[int, str]]:
+        """Ways to call seats, the most exact one first: by seat, its name."""
+
+    def rules(self, text: str, /) -> Iterable[str]:
+        """The rule of a number, or the rules that speak of a word."""
+
+    def doubt(self, decision: Decision, option: Option) -> str:
+        """The key of what is said before an option is taken that must be chosen twice; or ""."""
+
+    def step_label(self, step: Step, number: int, *, hand_up: bool) -> str:
+        """What the step was that leads to a state's number, as its seat may hear it."""
+
+    def result(self, result: Result) -> str:
+        """Who has won."""
+
+    def ending(self) -> Iterable[str]:
+        """What is laid open when the game is over."""
+
+    def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
+        """Do one of the game's own commands; True where an option was taken."""
+
+
+class TerminalShell(TerminalOutput):
+    """One game played by persons and computer players through lines of text."""
+
+    def __init__(
+        self,
+        record: GameRecord,
+        game: Game[Any],
+        texts_in: Callable[[Language], GameTexts],
+        languages: Languages,
+        language: Language,
+        players: Mapping[int, ComputerPlayer],
+        read: ReadLine,
+        write: WriteLine,
+        *,
+        clears: bool,
+    ) -> None:
+        """`game` is the record's, `language` the first one of the `languages` to choose from.
+
+        `read` gives a line, None at the end of the input.
+
+        `clears` says that a terminal may be cleared.
+        """
+        self.texts = texts_in(language)
+        super().__init__(self.texts.catalogue, write, clears=clears)
+        self.record: Final = record
+        self._game: Final = game
+        self._texts_in: Final = texts_in
+        self._languages: Final = languages
+        self._players: Final = players
+        self._read: Final = read
+        self.people: Final = [seat for seat in range(game.seats) if seat not in players]
+        self.open_hand = NO_SEAT
+        """The seat whose hand is up."""
+        self._scene: Hashable = None
+        self._doubted = False
+
+    def run(self) -> bool:
+        """Play until the game is over or somebody leaves; True where it is over."""
+        self.say_all(self.texts.welcome())
+        self._relog()
+        self.tell_log(self._log.lines[-LOG_LINE_COUNT:])
+        while decision := self.record.decision:
+            player = self._players.get(decision.seat)
+            if player:
+                view = self._game.view(self.record.state, decision.seat)
+                self.take(player.choose(view, decision))
+                continue
+            if not self._ask(decision):
+                self.tell("goodbye")
+                return False
+        self._finish()
+        return True
+
+    def take(self, option: Option) -> None:
+        """Take an option and tell what happens."""
+        before = self.record.decision
+        self.tell_log(self._log.add(self.record.take(option)))
+        after = self.record.decision
+        side_of = self._game.side_of
+        if before and after and side_of(before.seat) != side_of(after.seat):
+            self._turn_down(after.seat)
+
+    def choose(self, menu: ChoiceMenu, options: tuple[Option, ...], text: str, /) -> Option | None:
+        """The one choice that was meant; says so where it is none or one of several."""
+        if len(options) == 1:
+            return options[0]
+        if options:
+            self.tell("ambiguous", text=text, options=menu.listed(options))
+        else:
+            self.tell("unknown", text=text)
+        return None
+
+    def seats_called(self, text: str, seats: Iterable[int]) -> list[int]:
+        """Which of these seats a text means."""
+        return parse_seats(text, *self.texts.seat_names(seats))
+
+    def _relog(self) -> None:
+        """Tell the whole game anew: after a step back, or in another language."""
+        self._log = self.texts.new_log()
+        for step in self.record.steps:
+            self._log.add(step.events)
+
+    def _finish(self) -> None:
+        result = self.record.result
+        if result is not None:
+            self.tell("over", text=self.texts.result(result))
+            self.say_all(self.texts.ending())
+
+    # Asking
+
+    def _ask(self, decision: Decision) -> bool:
+        """Put the question until an option is taken; False where somebody leaves."""
+        self._turn_down(decision.seat)
+        self._put(decision)
+        while True:
+            line = self._read()
+            if line is None:
+                return False
+            name, rest = parse_command(line, self._commands())
+            if name == "quit":
+                return False
+            if name == "resign":
+                if self._resign(decision, rest):
+                    return True
+            elif name in {"undo", "redo"}:
+                if self._move(name):
+                    return True
+            elif name in self.texts.commands:
+                if self.texts.carry_out(name, rest, self, decision):
+                    return True
+            elif name:
+                self._command(name, rest, decision)
+            elif rest:
+                menu = self._menu(decision)
+                option = self.choose(menu, menu.find(rest), rest)
+                if option and self._sure(decision, option):
+                    self.take(option)
+                    return True
+
+    def _commands(self) -> Spellings:
+        """The commands in every language, the one that is spoken first."""
+        return {**spellings(SHELL_COMMANDS, self._catalogues()), **self.texts.commands}
+
+    def _catalogues(self) -> list[Catalogue]:
+        """The texts of every language, of the one that is spoken first."""
+        return [self.catalogue, *(catalogue(one) for one in self._languages.values())]
+
+    def _put(self, decision: Decision) -> None:
+        scene = self.texts.scene()
+        if scene != self._scene:
+            self._scene = scene
+            self.say_all(self.texts.surroundings())
+        line, rule = self.texts.question(decision)
+        self.gap()
+        self.tell("ask", line=line, rule=rule)
+        self._list(decision)
+
+    def _menu(self, decision: Decision) -> ChoiceMenu:
+        return self.texts.menu(decision, hand_up=self.open_hand == decision.seat)
+
+    def _list(self, decision: Decision) -> None:
+        """Write what can be chosen."""
+        menu = self._menu(decision)
+        self.say_all(menu.lines())
+        self.say_all(menu.notes())
+
+    def _sure(self, decision: Decision, option: Option) -> bool:
+        """Whether an option is to be taken: one in doubt is chosen twice."""
+        doubt = self.texts.doubt(decision, option)
+        if doubt and not self._doubted:
+            self._doubted = True
+            self.tell(doubt)
+            return False
+        self._doubted = False
+        return True
+
+    # Hands
+
+    def _turn_down(self, seat: int) -> None:
+        """A hand turns face down as soon as somebody else decides, a partner too."""
+        if len(self.people) == 1:
+            self.open_hand = self.people[0]
+        elif self.open_hand not in {NO_SEAT, seat}:
+            self._lay_down()
+
+    def _lay_down(self) -> None:
+        """Nothing of a hand stays on the screen."""
+        self.open_hand = NO_SEAT
+        self.clear()
+        self.tell("hand.down")
+
+    def _pick_up(self, rest: str, decision: Decision) -> None:
+        """Show the hand of the seat that is asked, or of another one at this machine."""
+        seats = self.seats_called(rest, self.people) if rest else [decision.seat]
+        if len(seats) != 1:
+            self.tell("nobody_called", text=rest)
+            return
+        (seat,) = seats
+        if self.open_hand not in {NO_SEAT, seat}:
+            self._lay_down()
+        self.open_hand = seat
+        self.say_all(self.texts.hand(seat))
+        self._list(decision)
+
+    # Commands
+
+    def _command(self, name: str, rest: str, decision: Decision) -> None:
+        if name == "hand":
+            self._pick_up(rest, decision)
+        elif name == "hide":
+            self._lay_down()
+        elif name == "options":
+            self._put(decision)
+        elif name == "table":
+            self.say_all(self.texts.table())
+        elif name == "why":
+            self._why(rest, decision)
+        elif name == "rules":
+            self.say_all(self.texts.rules(rest or decision.rule))
+        elif name == "log":
+            number = int(rest) if rest.isdecimal() else LOG_LINE_COUNT
+            self.tell_log(self._log.lines[-max(1, number) :], anew=True)
+        elif name == "save":
+            self._save(rest)
+        elif name == "language":
+            self._language(rest)
+        else:
+            self.say_all(self.texts.help())
+
+    def _why(self, text: str, decision: Decision) -> None:
+        reasons = self._menu(decision).reasons(text) if text else []
+        if not reasons:
+            self.tell("why_none" if text else "why_what", text=text)
+        for reason in reasons:
+            if isinstance(reason, str):
+                self.tell("why_allowed", text=reason)
+            else:
+                self.tell("ask", line=reason.text, rule=reason.rule)
+
+    def _move(self, name: str) -> bool:
+        """Take back or take again; True where something moved."""
+        record = self.record
+        if not (record.can_undo() if name == "undo" else record.can_redo()):
+            self.tell(f"nothing_{name}")
+            return False
+        step = record.undo() if name == "undo" else record.redo()
+        number = len(record.steps) - (name == "redo")
+        text = self.texts.step_label(step, number, hand_up=self.open_hand == step.seat)
+        self.tell("undone" if name == "undo" else "redone", text=text)
+        self._relog()
+        return True
+
+    def _resign(self, decision: Decision, rest: str) -> bool:
+        if not means(rest, "yes", self._catalogues()):
+            self.tell("resign_sure")
+            return False
+        self.record.resign(decision.seat)
+        return True
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.tell("saved", path=str(self.record.path or ""))
+            return
+        path = Path(rest).expanduser()
+        try:
+            with path.open("xb") as copy:
+                copy.write(self.record.data)
+        except OSError as error:
+            self.say(f"{path}: {error.strerror}")
+        else:
+            self.tell("saved", path=str(path))
+
+    def _language(self, rest: str) -> None:
+        language = self._languages.get(rest.strip().casefold())
+        if language is not None:
+            self.texts = self._texts_in(language)
+            self.catalogue = self.texts.catalogue
+            self._relog()
+        self.tell("language")
