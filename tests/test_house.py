@@ -35,7 +35,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         "card_game.game": frozenset(
             {"kernel", "card_game.content", "card_game.rules", "card_game.record"}
         ),
-        "card_game.content": frozenset({"assets"}),
+        "card_game.content": frozenset({"assets", "localisation"}),
         "card_game.rules": frozenset({"kernel", "card_game.content"}),
         "card_game.record": frozenset({"kernel", "card_game.content", "card_game.rules"}),
         "card_game.players": frozenset({"kernel", "card_game.content", "card_game.rules"}),

@@ -100,7 +100,7 @@ class LanguageFile(_Table, frozen=True, kw_only=True):
     list: Lists
     typesetting: Typesetting
     nouns: Nouns
-    capitals: dict[str, str] = {}
+    capitals: dict[str, str] = msgspec.field(default_factory=dict)
     """Capitals of letters that have another one than elsewhere."""
 
     def faults(self) -> Iterator[str]:

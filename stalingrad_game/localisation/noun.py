@@ -18,7 +18,7 @@ class Noun(msgspec.Struct, frozen=True):
 
     name: str
     """Alone, as on a counter or in a list."""
-    forms: Mapping[str, str] = {}
+    forms: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     def __str__(self) -> str:
         """The name alone."""

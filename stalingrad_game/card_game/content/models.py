@@ -170,7 +170,7 @@ class Content(_Entry, frozen=True, kw_only=True):
     leaders: tuple[Leader, ...]
     digest: str = ""
     """SHA-256 of the pack's figures and ids in a canonical form, for records; texts don't count."""
-    texts: Mapping[str, PackTexts] = {}
+    texts: Mapping[str, PackTexts] = msgspec.field(default_factory=dict)
     """By language code: the names and texts that the pack brings."""
 
     def texts_in(self, language: Language) -> PackTexts:
