@@ -191,21 +191,23 @@ class Names:
     def who(self, seat: int, state: State) -> str:
         """A seat as the subject of a sentence: the side, or the commander where it has two."""
         if self.kit.seats == 2:
-            return self.catalogue.phrase(f"side.{SIDE_NAMES[side_of(seat)]}.the")
+            return self.language.typeset(self.side_noun(side_of(seat)).the)
         return self.commander(seat, state.turned[seat])
 
-    def sides(self, side: int) -> dict[str, Fact]:
-        """The noun phrases of a side and its enemy, for sentences about the side."""
-        own, enemy = f"side.{SIDE_NAMES[side]}", f"side.{SIDE_NAMES[1 - side]}"
-        phrase = self.catalogue.phrase
-        return {
-            "side": phrase(f"{own}.the"),
-            "of_side": phrase(f"{own}.of"),
-            "to_side": phrase(f"{own}.to"),
-            "enemy": phrase(f"{enemy}.the"),
-            "of_enemy": phrase(f"{enemy}.of"),
-            "to_enemy": phrase(f"{enemy}.to"),
+    def side_noun(self, side: int) -> Noun:
+        """A side's name with its phrases: "the German", "of the German"."""
+        start, texts = f"side.{SIDE_NAMES[side]}", self.catalogue
+        given = {
+            form: texts.written(f"{start}.{form}")
+            for form in self.language.noun_forms
+            if f"{start}.{form}" in texts
         }
+        name, article = (texts.written(f"{start}.{part}") for part in ("name", "article"))
+        return self.language.noun(name, article, **given)
+
+    def sides(self, side: int) -> dict[str, Fact]:
+        """A side and its enemy, for sentences about the side."""
+        return {"side": self.side_noun(side), "enemy": self.side_noun(1 - side)}
 
     def letter(self, district: int) -> str:
         """A district's letter, A in the south to D in the north."""
@@ -217,11 +219,20 @@ class Names:
 
     def place(self, state: State, district: int) -> str:
         """A district's building with its letter; the district where no building stands."""
+        return str(self.place_noun(state, district))
+
+    def place_noun(self, state: State, district: int) -> Noun:
+        """The same with its phrases; a district without a building has none."""
         building = state.buildings[district]
         if building < 0:
-            return self.district(district)
-        return self.catalogue.phrase(
-            "district.place", building=self.building(building), letter=self.letter(district)
+            return self.language.foreign_noun(self.district(district))
+        return self.site_noun(building, district)
+
+    def site_noun(self, building: int, district: int) -> Noun:
+        """A building with the letter of a district, and its phrases."""
+        letter = self.letter(district)
+        return self.building_noun(building).map(
+            lambda said: self.catalogue.phrase("district.place", building=said, letter=letter)
         )
 
     def whereabouts(self, state: State, formation: int) -> str:

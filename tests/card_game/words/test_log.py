@@ -64,7 +64,7 @@ def table() -> Table:
 def test_a_line_stands_under_its_turn_battle_and_round(table: Table) -> None:
     (line,) = log_of(table).add([(Ev.ACTED, GERMAN, Act.HOLD)], moment=7)
     assert line == LogLine(
-        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, main=True
+        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, main=True, level=2
     )
 
 
@@ -80,6 +80,7 @@ def test_headings_follow_the_game(table: Table) -> None:
         "Tour 4 › oil_plant (C)",
         "Fin de la partie",
     ]
+    assert [line.level for line in log.lines] == [2, 0, 1, 1, 0]
 
 
 def test_own_cards_are_named_and_those_of_the_enemy_counted(table: Table) -> None:

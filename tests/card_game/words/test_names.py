@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import (
-    GERMAN,
+    SIDES,
     SOVIET,
     CarnageSection,
     DistrictStatus,
@@ -35,14 +35,38 @@ def test_four_seats_are_told_apart_by_their_commanders() -> None:
 
 
 def test_sides_take_their_articles_with_them(french: Localizer) -> None:
-    assert french.sides(GERMAN) == {
-        "side": "l’Allemand",
-        "of_side": "de l’Allemand",
-        "to_side": "à l’Allemand",
-        "enemy": "le Soviétique",
-        "of_enemy": "du Soviétique",
-        "to_enemy": "au Soviétique",
-    }
+    german, soviet = (french.side_noun(side).map(french.language.typeset) for side in SIDES)
+    assert (german.name, german.the, german.of, german.to) == (
+        *("Allemand", "l’Allemand"),
+        *("de l’Allemand", "à l’Allemand"),
+    )
+    assert (soviet.name, soviet.the, soviet.of, soviet.to) == (
+        *("Soviétique", "le Soviétique"),
+        *("du Soviétique", "au Soviétique"),
+    )
+
+
+def test_formations_and_places_take_their_articles_with_them(french: Localizer) -> None:
+    kit = french.kit
+    croats = next(n for n, one in enumerate(kit.formations) if one.id == "croats_369")
+    noun = french.formation_noun(croats)
+    assert (noun.name, noun.the, noun.of, noun.to) == (
+        *("369e régiment croate", "le 369e régiment croate"),
+        *("du 369e régiment croate", "au 369e régiment croate"),
+    )
+    number = {one.id: n for n, one in enumerate(kit.buildings)}
+    place = french.site_noun(number["nail_factory"], 1)
+    assert (place.name, place.to) == ("Clouterie (B)", "à la Clouterie (B)")
+    assert french.site_noun(number["orlovka"], 3).of == "d’Orlovka (D)"
+    both = french.formations([croats, croats + 1])
+    assert both.of.startswith("du 369e régiment croate et ")
+
+
+def test_like_formations_are_numbered_in_every_form(french: Localizer) -> None:
+    militia = [n for n, one in enumerate(french.kit.formations) if one.id == "militia_brigade"]
+    assert [french.formation_noun(n).the for n in militia] == [
+        f"la Brigade de milice {n}" for n in range(1, len(militia) + 1)
+    ]
 
 
 def test_units_are_counted_with_their_own_plural(english: Localizer, french: Localizer) -> None:
