@@ -68,7 +68,7 @@ def test_an_empty_folder_lacks_every_file(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", (*FILES, *TEXTS))
+@pytest.mark.parametrize("name", [*FILES, *TEXTS])
 def test_a_missing_file_is_named_alone(folder: Path, name: str) -> None:
     (folder / name).unlink()
     assert {fault.file for fault in faults_of(folder)} == {name}
