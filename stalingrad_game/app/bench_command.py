@@ -13,16 +13,16 @@ import msgspec
 from stalingrad_game.app.bench_window import first_frame_ms, frame_ms_p95
 from stalingrad_game.app.command import Commands, whole_number
 from stalingrad_game.app.games import add_json, add_mode, check_mode
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 
 SECONDS: Final = 5
 STARTS: Final = 3
 _IMPORT: Final = """
 from time import perf_counter
 started = perf_counter()
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 Engine(Kit(load_pack(), "basic"))
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from stalingrad_game.lab.bench import measure
 
     check_mode(args)
-    speeds = measure(Engine(Kit(load_pack(args.pack), args.mode)), args.seconds)
+    speeds = measure(CardGame(Kit(load_pack(args.pack), args.mode)), args.seconds)
     found = msgspec.structs.asdict(speeds) | {
         "import_ms": import_ms(),
         "first_frame_ms": first_frame_ms(),

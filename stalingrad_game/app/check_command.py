@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from stalingrad_game.app.command import Commands, spoken
-from stalingrad_game.card_game.content.load import PackError, load_pack
+from stalingrad_game.card_game.content.load import PackError
+from stalingrad_game.card_game.rules.packs import load_pack
 
 
 def add(commands: Commands) -> None:

@@ -17,9 +17,7 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.app.progress import Progress
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.kit import MODES
 from stalingrad_game.folders import logs_folder
 
 if TYPE_CHECKING:
@@ -64,14 +62,16 @@ def run(args: argparse.Namespace) -> int:
 
 def _random(args: argparse.Namespace) -> list[Outcome]:
     """The random games asked for, those with a fault last and in order."""
+    from stalingrad_game.card_game.lab.card_checks import CardChecksMaker
     from stalingrad_game.lab.fuzz import fuzz_games
     from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
 
     check_mode(args)
+    maker = CardChecksMaker(args.pack, args.mode)
     outcomes: list[Outcome] = []
     pieces = chunks(game_seeds(args.seed, args.games))
     with Progress(args.games) as progress:
-        for some in run_jobs(partial(fuzz_games, args.pack, args.mode), pieces, args.jobs):
+        for some in run_jobs(partial(fuzz_games, maker), pieces, args.jobs):
             outcomes += some
             progress.add(len(some))
     return sorted(outcomes, key=lambda outcome: outcome.note.seed if outcome.note else -1)
@@ -79,16 +79,15 @@ def _random(args: argparse.Namespace) -> list[Outcome]:
 
 def _noted(args: argparse.Namespace) -> list[Outcome]:
     """The game of a note, played again; raises `UserError` where it can't be."""
-    from stalingrad_game.lab.checked_game import FuzzContext
+    from stalingrad_game.card_game.lab.card_checks import CardChecksMaker
     from stalingrad_game.lab.fuzz import replay
     from stalingrad_game.lab.invariant import Reproduction
 
-    content = load_pack(args.pack)
     try:
         note = msgspec.json.decode(args.replay.read_bytes(), type=Reproduction)
         if note.mode not in MODES:
             raise ValueError(f"unknown mode {note.mode!r}")
-        return [replay(FuzzContext(Engine(Kit(content, note.mode))), note)]
+        return [replay(CardChecksMaker(args.pack, note.mode)(), note)]
     except OSError as error:
         raise UserError(f"cannot read {args.replay}: {error.strerror or error}") from None
     except (ValueError, msgspec.MsgspecError) as error:

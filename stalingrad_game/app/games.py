@@ -6,9 +6,9 @@ import argparse
 from typing import Final
 
 from stalingrad_game.app.command import UserError, whole_number
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import variants_from
 from stalingrad_game.card_game.rules.kit import MODES
+from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.variants import variants_from
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256

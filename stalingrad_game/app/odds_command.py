@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from typing import Final, get_args
 
 import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_json
-from stalingrad_game.card_game.rules.codes import VARIANTS, Variant
 from stalingrad_game.card_game.rules.odds import german_chance
+from stalingrad_game.card_game.rules.variants import DiceReading
 
 MOST_DICE: Final = 30
-READINGS: Final = VARIANTS[Variant.BREAK_TEST][1]
+READINGS: Final[tuple[DiceReading, ...]] = get_args(DiceReading)
 
 
 def add(commands: Commands) -> None:
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         german,
         args.soviet,
         determination=args.determination,
-        variant=READINGS.index(args.variant),
+        reading=args.variant,
     )
     if args.json:
         print(msgspec.json.encode({"german": float(chance), "soviet": float(1 - chance)}).decode())

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.players.player import NAMES, make_player
-from stalingrad_game.card_game.rules.codes import VARIANTS, side_of
-from stalingrad_game.card_game.rules.engine import Engine, variants_from
+from stalingrad_game.card_game.rules.codes import side_of
 from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.variants import VARIANTS, variant_words, variants_from
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
@@ -72,11 +72,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUE",
         action="append",
         default=[],
-        help=f"a house ruling: {', '.join(key for key, _ in VARIANTS)}",
+        help=f"a house ruling: {', '.join(one.key for one in VARIANTS)}",
     )
 
 
-def settings(pairs: list[str]) -> tuple[int, ...]:
+def settings(pairs: list[str]) -> dict[str, str]:
     """The variants that KEY=VALUE pairs set; raises `UserError`."""
     chosen = {}
     for pair in pairs:
@@ -85,7 +85,7 @@ def settings(pairs: list[str]) -> tuple[int, ...]:
             raise UserError(f"--variant {pair}: allowed is KEY=VALUE")
         chosen[key] = value
     try:
-        return variants_from(chosen)
+        return variant_words(variants_from(chosen))
     except ValueError as error:
         raise UserError(f"--variant: {error}") from None
 
@@ -102,7 +102,7 @@ def in_window(args: argparse.Namespace) -> int:
         if args.load:
             context.resume(args.load)
         elif args.resume:
-            found = saves.latest_unfinished(context.packs)
+            found = saves.latest_unfinished(context.library)
             if found is None:
                 raise UserError(NOTHING_TO_RESUME)
             context.resume(found.path)
@@ -131,17 +131,20 @@ def in_terminal(args: argparse.Namespace) -> int:
     return 0
 
 
-def chosen_game(args: argparse.Namespace, content: Content, language: Language) -> GameRecord:
+def chosen_game(
+    args: argparse.Namespace, content: Content, language: Language
+) -> GameRecord[CardGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
+    library = card_library([content])
     if args.load:
-        return saves.resume(args.load, [content])
+        return saves.resume(args.load, library)
     if args.resume or not (args.new or wants_new(args)):
-        found = saves.latest_unfinished([content])
+        found = saves.latest_unfinished(library)
         if found and (args.resume or offered(found, args.languages, language)):
-            return saves.resume(found.path, [content])
+            return saves.resume(found.path, library)
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
-    return new_game(args, Engine(Kit(content, args.mode or MODES[0])), language)
+    return new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 
 
 def wants_new(args: argparse.Namespace) -> bool:
@@ -159,9 +162,9 @@ def offered(found: saves.Save, languages: Languages, language: Language) -> bool
     return answer is not None and strip_accents(answer.strip())[:1] in {*letters, ""}
 
 
-def new_game(args: argparse.Namespace, engine: Engine, language: Language) -> GameRecord:
+def new_game(args: argparse.Namespace, game: CardGame, language: Language) -> GameRecord[CardGame]:
     """A new game in a file of its own."""
-    return saves.new_game(engine, set_up(args, engine.kit.seats, language))
+    return saves.new_game(game, set_up(args, game.seats, language))
 
 
 def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
@@ -189,19 +192,17 @@ def names(text: str, seats: int) -> list[str]:
     return called + [""] * (seats - len(called))
 
 
-def play(record: GameRecord, languages: Languages, language: Language) -> None:
+def play(record: GameRecord[CardGame], languages: Languages, language: Language) -> None:
     """Play a record on in the terminal."""
     players = {
-        seat: make_player(player.computer, record.kit, record.setup.seed + seat)
+        seat: make_player(player.computer, record.game.kit, record.setup.seed + seat)
         for seat, player in enumerate(record.setup.players)
         if player.computer
     }
-    game = CardGame(record.kit)
     shell = TerminalShell(
         record,
-        game,
-        partial(CardTexts, record, game, languages),
-        languages,
+        record.game,
+        partial(CardTexts, record, record.game, languages),
         language,
         players,
         read_line,

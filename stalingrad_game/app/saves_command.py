@@ -14,6 +14,7 @@ from typing import Final
 from stalingrad_game.app.command import Commands, UserError, add_common, spoken
 from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.words.saved_games import (
     record_text,
     save_mode_text,
@@ -28,6 +29,8 @@ from stalingrad_game.record.saves import Save
 
 Task = Callable[[argparse.Namespace, Catalogue], None]
 
+KNOWN_GAMES: Final = card_library(())
+"""Without their packs: a list needs none."""
 _ARGUMENTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "game": "its number in the list, its title or its file's name",
@@ -68,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:
-    found = saves.list_saves()
+    found = saves.list_saves(KNOWN_GAMES)
     folder = printable(str(saves_folder()))
     print(record_text(words, "saves.heading" if found else "saves.none", folder=folder))
     packs = packs_in_use(args.pack, args.languages) if found else []
@@ -94,7 +97,7 @@ def _export(args: argparse.Namespace, words: Catalogue) -> None:
 
 def _named(name: str, words: Catalogue) -> Save:
     """The saved game that a user names; raises `UserError`."""
-    found = saves.list_saves()
+    found = saves.list_saves(KNOWN_GAMES)
     fitting = [save for save in found if name in {save.path.name, save.path.stem}]
     fitting = fitting or [save for save in found if save.title == name]
     if not fitting and name.isdecimal() and 1 <= int(name) <= len(found):

@@ -14,10 +14,10 @@ from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.compare import catalogue_faults
@@ -42,12 +42,12 @@ def run(args: argparse.Namespace) -> int:
         for fault in catalogue_faults(catalogue(language), model):
             raise SelfTestError(fault)
     render_pictures()
-    engine = Engine(Kit(content, "basic"))
+    game = CardGame(Kit(content, "basic"))
     try:
         with tempfile.TemporaryDirectory(prefix="self-test-", dir=saves_folder().parent) as folder:
             path = Path(folder) / "game.jsonl"
-            played = play(engine, path)
-            again = GameRecord.read(path, [content])
+            played = play(game, path)
+            again = GameRecord.read(path, card_library([content]))
     except (RecordError, OSError) as error:
         raise UserError(str(error)) from None
     if again.state != played.state or again.data != played.data:
@@ -69,9 +69,9 @@ def render_pictures() -> None:
         render_picture(name, PICTURE_PX)
 
 
-def play(engine: Engine, path: Path) -> GameRecord:
+def play(game: CardGame, path: Path) -> GameRecord[CardGame]:
     """Play a fixed game to its end, and write it down; nobody declines what he may do."""
-    with GameRecord.start(engine, Setup(SEED), path) as record:
+    with GameRecord.start(game, Setup(SEED), path) as record:
         while decision := record.decision:
             options = [option for option in decision.options if option != DONE] or [DONE]
             record.take(options[len(record.steps) * _STRIDE % len(options)])

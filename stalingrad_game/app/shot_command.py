@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stalingrad_game.card_game.content.models import Content
+    from stalingrad_game.card_game.game import CardGame
     from stalingrad_game.record.record import GameRecord
     from stalingrad_game.ui.automation.screenshots import ScreenshotSpec
 
@@ -114,11 +115,12 @@ def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
     )
 
 
-def _record(path: Path, packs: Sequence[Content]) -> GameRecord:
+def _record(path: Path, packs: Sequence[Content]) -> GameRecord[CardGame]:
+    from stalingrad_game.card_game.game import card_library
     from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
 
     try:
-        return GameRecord.read(path, packs)
+        return GameRecord.read(path, card_library(packs))
     except RecordError as error:
         raise UserError(str(error)) from None

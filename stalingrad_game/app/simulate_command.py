@@ -12,9 +12,9 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
 from stalingrad_game.app.progress import Progress
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.players.player import NAMES
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 
 GAMES: Final = 200
 BEST: Final = NAMES[-1]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from stalingrad_game.app.command import Commands, spoken
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.game import card_library
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.saved_games import record_text, warning_text
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import Languages
@@ -24,11 +26,11 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print one line a file; returns 0 where all play through, else 2."""
     words = catalogue(spoken(args))
-    packs = packs_in_use(args.pack, args.languages)
+    library = card_library(packs_in_use(args.pack, args.languages))
     code = 0
     for file in args.files:
         try:
-            record = GameRecord.read(file, packs)
+            record = GameRecord.read(file, library)
         except RecordError as error:
             print(warning_text(words, error.warning))
             code = 2
@@ -43,7 +45,7 @@ def packs_in_use(folder: Path | None, languages: Languages) -> list[Content]:
     return [standard] if folder is None else [load_pack(folder, languages), standard]
 
 
-def _verified(words: Catalogue, file: Path, record: GameRecord) -> str:
+def _verified(words: Catalogue, file: Path, record: GameRecord[Any]) -> str:
     if record.warnings:
         return warning_text(words, record.warnings[0])
     key = "verified.over" if record.result else "verified.open"

@@ -62,7 +62,7 @@ def _packs(folder: Path | None, languages: Languages) -> tuple[Content, ...]:
     """The data that the user names and the standard ones; none yet where none are named."""
     if folder is None:
         return ()
-    from stalingrad_game.card_game.content.load import load_pack
+    from stalingrad_game.card_game.rules.packs import load_pack
 
     return load_pack(folder, languages), load_pack(languages=languages)
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from ..kernel import plain_state
 from ..kernel.decision import Event, Option
-from ..kernel.game import Edition, Moment, Result, UnknownMode, UnknownPack
+from ..kernel.game import Edition, Game, Moment, Result, UnknownMode, UnknownPack
+from ..kernel.library import GameLibrary, OldAnswers, SameAnswers
 from .content.models import Content
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
-from .rules.codes import VARIANTS, Victory, side_of
-from .rules.engine import RULES_VERSION, Engine, variants_from
+from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
+from .rules.codes import Victory, side_of
+from .rules.engine import RULES_VERSION, Engine
 from .rules.fold import fold, seen_by
 from .rules.kit import MODES, Kit
 from .rules.state import State
+from .rules.variants import variant_words, variants_from
 
 GAME_ID: Final = "stalingrad"
 PHASES: Final = (
@@ -71,13 +74,13 @@ class CardGame(Engine):
         """The side that a seat belongs to."""
         return side_of(seat)
 
-    def settings(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """All variants by name; raises `ValueError`."""
-        return variant_words(variants_from(dict(chosen)))
+    def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """All variants in words, those not chosen at their defaults; raises `ValueError`."""
+        return variant_words(variants_from(chosen))
 
-    def begin(self, seed: int, settings: Mapping[str, str]) -> tuple[State, list[Event]]:
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""
-        return self.new(seed, variants_from(dict(settings)))
+        return self.new(seed, variants_from(variants))
 
     def seen_by(self, event: Event, view: State) -> Event | None:
         """An event as the viewer of a view is told it; None where it isn't told at all."""
@@ -139,6 +142,7 @@ class CardGames:
 
     id = GAME_ID
     rules = RULES_VERSION
+    upgrades = UPGRADES
 
     def __init__(self, packs: Sequence[Content]) -> None:
         """Open records with these packs."""
@@ -157,7 +161,13 @@ class CardGames:
             raise UnknownMode(mode)
         return CardGame(Kit(content, mode))
 
+    def old_answers(self, game: Game[Any], written: int) -> OldAnswers:
+        """Records of format 1 answer interception questions that aren't asked any more."""
+        if written < INTERCEPTION_FORMAT and isinstance(game, CardGame):
+            return InterceptionAnswers(game)
+        return SameAnswers()
 
-def variant_words(variants: tuple[int, ...]) -> dict[str, str]:
-    """The variants by name, in words of a record."""
-    return {key: values[chosen] for (key, values), chosen in zip(VARIANTS, variants, strict=True)}
+
+def card_library(packs: Sequence[Content]) -> GameLibrary:
+    """The card game alone, with these packs."""
+    return GameLibrary([CardGames(packs)])

@@ -6,7 +6,7 @@ A game holds no match: every question is about a state, which only `play` and `a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Annotated, Protocol, TypeVar
 
 import msgspec
 
@@ -76,13 +76,13 @@ class Game(Protocol[S]):
 
     # 1. How does it begin?
 
-    def settings(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """All variants by name, those not chosen at their defaults; raises `ValueError`."""
+    def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """All variants in words, those not chosen at their defaults; raises `ValueError`."""
 
-    def begin(self, seed: int, settings: Mapping[str, str]) -> tuple[S, list[Event]]:
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[S, list[Event]]:
         """A new game at its first decision, and what has happened up to there.
 
-        The same seed and settings begin the same game; raises `ValueError` for unknown settings.
+        The same seed and variants begin the same game; raises `ValueError` for unknown variants.
         """
 
     # 2. Who decides, and what may be chosen?
@@ -176,33 +176,3 @@ class UnknownPack(LookupError):
 
 class UnknownMode(LookupError):
     """A mode that the data pack doesn't have."""
-
-
-class GameKind(Protocol):
-    """A game with the data packs that are in use: opens the games of records."""
-
-    @property
-    def id(self) -> str:
-        """The game's id in records."""
-
-    @property
-    def rules(self) -> int:
-        """The version of its rules."""
-
-    def has_pack(self, digest: str) -> bool:
-        """Whether the data pack of this digest is in use."""
-
-    def game(self, digest: str, mode: str) -> Game[Any]:
-        """The game with a data pack, in a mode; raises `UnknownPack` or `UnknownMode`."""
-
-
-class GameLibrary:
-    """The games that a program knows, each with its data packs."""
-
-    def __init__(self, kinds: Iterable[GameKind]) -> None:
-        """Know these."""
-        self._kinds = {kind.id: kind for kind in kinds}
-
-    def kind(self, game: str) -> GameKind | None:
-        """The game of an id; None for one that isn't known."""
-        return self._kinds.get(game)

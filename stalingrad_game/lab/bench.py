@@ -8,11 +8,12 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
-from ..card_game.rules.engine import Engine
-from ..card_game.rules.state import State
+from ..kernel.game import Game
+from ..kernel.library import GameLibrary, SingleGame
 from ..record.record import GameRecord
 from ..record.setup import Setup
 
@@ -31,47 +32,47 @@ class Speeds(msgspec.Struct, frozen=True):
     load_ms: float
 
 
-def measure(engine: Engine, seconds: float) -> Speeds:
+def measure(game: Game[Any], seconds: float) -> Speeds:
     """Measure it all, random play for about so many seconds; one core, nothing else running."""
-    rounds = [_play(engine, repeat, seconds / REPEATS) for repeat in range(REPEATS)]
-    states = _states(engine)
-    save, load = _record(engine)
+    rounds = [_play(game, repeat, seconds / REPEATS) for repeat in range(REPEATS)]
+    states = _states(game)
+    save, load = _record(game)
     return Speeds(
         decisions_per_second=round(median(decisions for decisions, _ in rounds)),
         games_per_second=round(median(games for _, games in rounds), 1),
-        clone_us=_microseconds(State.copy, states),
-        view_us=_microseconds(lambda state: engine.view(state, 0), states),
+        clone_us=_microseconds(game.copy, states),
+        view_us=_microseconds(lambda state: game.view(state, 0), states),
         save_ms=save,
         load_ms=load,
     )
 
 
-def _play(engine: Engine, seed: int, seconds: float) -> tuple[float, float]:
+def _play(game: Game[Any], seed: int, seconds: float) -> tuple[float, float]:
     """Decisions and games a second: options listed and applied, one of them at random."""
     chance = Random(seed).random
     decisions, games = 0, 0
     started = perf_counter()
     while (took := perf_counter() - started) < seconds or not games:
-        state, _ = engine.new(seed * 100_000 + games)
-        while options := engine.options(state):
-            engine.play(state, options[int(chance() * len(options))])
+        state, _ = game.begin(seed * 100_000 + games, {})
+        while options := game.options(state):
+            game.play(state, options[int(chance() * len(options))])
             decisions += 1
         games += 1
     return decisions / took, games / took
 
 
-def _states(engine: Engine) -> list[State]:
+def _states(game: Game[Any]) -> list[Any]:
     """Every state of a random game."""
     chance = Random(1).random
-    state, _ = engine.new(1)
+    state, _ = game.begin(1, {})
     states = []
-    while options := engine.options(state):
-        states.append(state.copy())
-        engine.play(state, options[int(chance() * len(options))])
+    while options := game.options(state):
+        states.append(game.copy(state))
+        game.play(state, options[int(chance() * len(options))])
     return states
 
 
-def _microseconds(work: Callable[[State], object], states: list[State]) -> float:
+def _microseconds(work: Callable[[Any], object], states: list[Any]) -> float:
     """How long work on one state takes."""
     times = []
     for _ in range(REPEATS * 4):
@@ -82,11 +83,12 @@ def _microseconds(work: Callable[[State], object], states: list[State]) -> float
     return round(median(times) * 1e6, 2)
 
 
-def _record(engine: Engine) -> tuple[float, float]:
+def _record(game: Game[Any]) -> tuple[float, float]:
     """How long it takes to save a whole game's record in a new file, and to load it."""
     chance = Random(1).random
     saves, loads = [], []
-    record = GameRecord.start(engine, Setup(1))
+    library = GameLibrary([SingleGame(game)])
+    record = GameRecord.start(game, Setup(1))
     while decision := record.decision:
         record.take(decision.options[int(chance() * len(decision.options))])
     with tempfile.TemporaryDirectory() as folder:
@@ -95,7 +97,7 @@ def _record(engine: Engine) -> tuple[float, float]:
             started = perf_counter()
             record.save_as(path)
             saved = perf_counter()
-            GameRecord.read(path, [engine.kit.content])
+            GameRecord.read(path, library)
             loads.append(perf_counter() - saved)
             saves.append(saved - started)
     return round(median(saves) * 1e3, 2), round(median(loads) * 1e3, 2)

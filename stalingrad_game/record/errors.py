@@ -24,6 +24,7 @@ class ErrorKind(StrEnum):
     NO_START = "no_start"
     DAMAGED = "damaged"
     NEWER = "newer"
+    OTHER_GAME = "other_game"
     OTHER_RULES = "other_rules"
     OTHER_PACK = "other_pack"
     BAD_SETUP = "bad_setup"
@@ -48,6 +49,8 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.DAMAGED: "{file}: damaged in line {line}; the file was left as it is",
         ErrorKind.NEWER: "{file}: written by a newer version of the program (format {found}; "
         "this one reads format {known})",
+        ErrorKind.OTHER_GAME: "{file}: a record of the game {game}, "
+        "which this program doesn't know",
         ErrorKind.OTHER_RULES: "{file}: played by version {found} of the rules; "
         "this program keeps version {known}",
         ErrorKind.OTHER_PACK: "{file}: played with the data pack {pack} {version} ({digest}), "

@@ -17,6 +17,8 @@ from .lock import locked, unlocked
 
 WAIT_SECONDS: Final = 2.0
 """A disk slower than this holds up nobody's game."""
+REPLACING: Final = ".new"
+"""Ends the name of a file that is about to take another one's place."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _APPEND: Final = os.O_RDWR | os.O_APPEND | _BINARY
 _LOOK: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY
@@ -93,6 +95,29 @@ class Journal:
         except OSError as error:
             raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=reason(error)) from None
         self._size = size
+
+    def replaced(self, data: bytes) -> Journal:
+        """The same file with other bytes in place of all of its own, or untouched; closes this one.
+
+        Raises `RecordError`, also where another program was faster to open it.
+        """
+        path, aside = self.path, self.path.with_name(self.path.name + REPLACING)
+        with suppress(OSError):  # left over where the program was killed at this very moment
+            aside.unlink()
+        write_new(aside, data)
+        self.close()
+        try:
+            aside.replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                aside.unlink()
+            raise RecordError(ErrorKind.UNWRITABLE, path, reason=reason(error)) from None
+        sync_folder(path.parent)
+        journal, found = Journal.opened(path, len(data))
+        if found != data:
+            journal.close()
+            raise RecordError(ErrorKind.LOCKED, path)
+        return journal
 
     def settle(self) -> bool:
         """Wait until all that was written is on disk; False where the disk takes too long."""

@@ -9,30 +9,32 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Any, Final, Generic, Self, TypeVar
 
-from ..card_game.content.models import Content
-from ..card_game.record.notation import Notation
-from ..card_game.rules.codes import Event, Option
-from ..card_game.rules.engine import Engine
-from ..card_game.rules.kit import Kit
-from ..card_game.rules.state import State
-from ..kernel.decision import Decision
+from ..kernel.decision import Decision, Event, Option
+from ..kernel.game import Game, Result
+from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, read_bytes, write_new
-from .lines import MAX_BYTES, Chain, RecordLine, RecordText
+from .lines import FORMAT, MAX_BYTES, Chain, RecordLine
+from .old_record import OldRecord, Standing
+from .record_text import RecordText
 from .replay import Replay
-from .setup import Setup
-from .timeline import NothingToMove, Result, Step, Timeline
+from .setup import Setup, game_for, kind_for
+from .timeline import NothingToMove, Step, Timeline
+
+G = TypeVar("G", bound=Game[Any])
+G_co = TypeVar("G_co", bound=Game[Any], covariant=True)
+S = TypeVar("S")
 
 MEMORY: Final = "(unsaved game)"
 """What a record without a file is called in messages."""
 
 
-class GameRecord:
+class GameRecord(Generic[G_co]):
     """A game with its record; `close` it, or use it as a context manager."""
 
-    def __init__(self, timeline: Timeline, data: bytes, journal: Journal | None) -> None:
+    def __init__(self, timeline: Timeline[G_co], data: bytes, journal: Journal | None) -> None:
         """Use `start`, `open`, `read` or `from_bytes`."""
         self._timeline: Final = timeline
         self._data = bytearray(data)
@@ -42,82 +44,82 @@ class GameRecord:
         self.warnings: tuple[RecordWarning, ...] = ()
         """What the players must be told about the file, as that its last line was torn."""
 
-    @classmethod
-    def start(cls, engine: Engine, setup: Setup, path: Path | None = None) -> GameRecord:
+    @staticmethod
+    def start(game: G, setup: Setup, path: Path | None = None) -> GameRecord[G]:
         """A new game, written to a new file, or kept in memory where `path` is None.
 
         Raises `ValueError` for a set-up that can't be played, `RecordError` where the file can't
         be written or is there already.
         """
-        timeline = Timeline(engine, setup)
+        timeline = Timeline(game, setup)
         first = Chain().encode(timeline.start_line())
         journal = None if path is None else Journal.created(path, first)
-        return cls(timeline, first, journal)
+        return GameRecord(timeline, first, journal)
 
-    @classmethod
-    def open(cls, path: Path, packs: Sequence[Content]) -> GameRecord:
+    @staticmethod
+    def open(path: Path, library: GameLibrary) -> GameRecord[Any]:
         """A game to go on with in its own file, at the very decision where it stopped.
 
-        `packs` are the data packs in use. The file is locked until `close`. A torn last line is
-        cut off and told in `warnings`; any other damage raises `RecordError`, and the file stays
-        as it was.
+        The library holds the games and data packs in use. The file is locked until `close`. A torn
+        last line is cut off and told in `warnings`; any other damage raises `RecordError`, and the
+        file stays as it was. A record of an older format is written anew in today's.
         """
         journal, data = Journal.opened(path, MAX_BYTES)
         try:
-            text = RecordText(data, str(path))
-            record = cls._replayed(text, packs, str(path), journal)
+            text = RecordText(data, str(path), library)
+            record = GameRecord._replayed(text, library, str(path))
             kept = len(data) - text.torn
-            if text.torn:
-                journal.cut(kept)
-            if record._data[kept:]:
-                journal.write(record.data[kept:])
+            if text.written < FORMAT:
+                journal = journal.replaced(record.data)
+            else:
+                if text.torn:
+                    journal.cut(kept)
+                if record.data[kept:]:
+                    journal.write(record.data[kept:])
         except BaseException:
             journal.close()
             raise
+        record._journal = journal
         return record
 
-    @classmethod
-    def read(cls, path: Path, packs: Sequence[Content]) -> GameRecord:
+    @staticmethod
+    def read(path: Path, library: GameLibrary) -> GameRecord[Any]:
         """A game to look at, or to go on with in memory alone; its file is only read.
 
         Raises `RecordError`.
         """
-        return cls.from_bytes(read_bytes(path, MAX_BYTES), packs, str(path))
+        return GameRecord.from_bytes(read_bytes(path, MAX_BYTES), library, str(path))
 
-    @classmethod
-    def from_bytes(cls, data: bytes, packs: Sequence[Content], file: str = MEMORY) -> GameRecord:
+    @staticmethod
+    def from_bytes(data: bytes, library: GameLibrary, file: str = MEMORY) -> GameRecord[Any]:
         """A game in memory, from a record's bytes; raises `RecordError`, which names `file`."""
-        return cls._replayed(RecordText(data, file), packs, file, None)
+        return GameRecord._replayed(RecordText(data, file, library), library, file)
 
-    @classmethod
-    def _replayed(
-        cls, text: RecordText, packs: Sequence[Content], file: str, journal: Journal | None
-    ) -> GameRecord:
-        replay = Replay(text, packs, file)
-        record = cls(replay.timeline, text.whole, None)
-        if not replay.ended:  # where the program ended between the last two lines
+    @staticmethod
+    def _replayed(text: RecordText, library: GameLibrary, file: str) -> GameRecord[Any]:
+        """The game of a record, in memory; raises `RecordError`."""
+        kind = kind_for(text.start, library, file)
+        game = game_for(text.start, kind, file)
+        played: Replay | OldRecord
+        if text.written < FORMAT:
+            answers = kind.old_answers(game, text.written)
+            played = OldRecord(Standing(text.lines(), file), text.start, game, answers, file)
+            record: GameRecord[Any] = GameRecord(played.timeline, bytes(played.data), None)
+        else:
+            played = Replay(text, game, file)
+            record = GameRecord(played.timeline, text.whole, None)
+        if not played.ended:  # where the program ended between the last two lines
             record._write_result()
         if text.torn:
             record.warnings = (
                 RecordWarning(ErrorKind.TORN, {"file": printable(file), "bytes": text.torn}),
             )
-        record._journal = journal
         return record
 
     @property
-    def engine(self) -> Engine:
-        """The rules that the game is played by."""
-        return self._timeline.engine
-
-    @property
-    def kit(self) -> Kit:
-        """The tables of the data pack that the game is played with."""
-        return self._timeline.engine.kit
-
-    @property
-    def names(self) -> Notation:
-        """The names that the record is written with."""
-        return self._timeline.names
+    def game(self) -> G_co:
+        """The game that is played."""
+        return self._timeline.game
 
     @property
     def setup(self) -> Setup:
@@ -135,7 +137,7 @@ class GameRecord:
         return bytes(self._data)
 
     @property
-    def state(self) -> State:
+    def state(self: GameRecord[Game[S]]) -> S:
         """The state now; whoever wants to change one takes a copy."""
         return self._timeline.state
 
@@ -159,14 +161,14 @@ class GameRecord:
         """The options taken and not taken back, each with its events."""
         return self._timeline.steps
 
-    def at(self, number: int) -> State:
+    def at(self: GameRecord[Game[S]], number: int) -> S:
         """A copy of the state after step `number`; 0 is the first decision; raises `IndexError`."""
         return self._timeline.at(number)
 
     def take(self, option: Option) -> tuple[Event, ...]:
         """Take an option; returns what happened up to the next decision.
 
-        Raises `GameOver`, the engine's `IllegalOption`, or `RecordError` where the file can't be
+        Raises `GameOver`, `IllegalOption`, or `RecordError` where the file can't be
         written; then nothing moved. Outcomes of chance are on disk when this returns.
         """
         timeline = self._timeline
@@ -220,7 +222,7 @@ class GameRecord:
         if self._journal:
             self._journal.close()
 
-    def __enter__(self) -> GameRecord:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -5,26 +5,27 @@ What is compared is the outcomes of chance, the moment and the digest of the sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from ..card_game.content.models import Content
+from ..kernel.game import Game
 from .errors import ErrorKind, RecordError, printable
-from .lines import End, RecordLine, RecordText, Redo, Resign, Start, Take, Undo
-from .setup import engine_for, setup_of
+from .lines import End, RecordLine, Redo, Resign, Start, Take, Undo
+from .record_text import RecordText
+from .setup import setup_of
 from .timeline import Timeline
+
+_SeatLine: TypeAlias = Take | Undo | Redo | Resign
 
 
 class Replay:
-    """A record played through."""
+    """A record of today's format played through."""
 
-    def __init__(self, text: RecordText, packs: Sequence[Content], file: str) -> None:
+    def __init__(self, text: RecordText, game: Game[Any], file: str) -> None:
         """Play it all; raises `RecordError`."""
         self._file: Final = file
         self.ended = False
         """Whether the record holds its result line."""
-        engine = engine_for(text.start, packs, file)
-        self.timeline: Final = Timeline(engine, setup_of(text.start, engine.kit.seats, file))
+        self.timeline: Final = Timeline(game, setup_of(text.start, game, file))
         self._compare_start(text.start, self.timeline.start_line())
         for number, line in text.lines():
             if self.ended:
@@ -38,7 +39,7 @@ class Replay:
         timeline = self.timeline
         match line:
             case Take():
-                step, state = timeline.tried(timeline.names.parse(line.option))
+                step, state = timeline.tried(timeline.game.parse_option(line.option))
                 self._compare(number, line, timeline.take_line(step, state))
                 timeline.add(step, state)
             case Undo():
@@ -48,6 +49,7 @@ class Replay:
                 self._compare(number, line, timeline.redo_line())
                 timeline.redo()
             case Resign():
+                self._compare(number, line, timeline.resign_line(line.seat))
                 timeline.resign(line.seat)
             case End():
                 if line != timeline.end_line():
@@ -62,7 +64,7 @@ class Replay:
         if (read.at, read.state) != (played.at, played.state):
             raise RecordError(ErrorKind.OTHER_STATE, self._file, line=1)
 
-    def _compare(self, number: int, read: Take | Undo | Redo, played: Take | Undo | Redo) -> None:
+    def _compare(self, number: int, read: _SeatLine, played: _SeatLine) -> None:
         """The line read must be the line that is written now."""
         if read == played:
             return

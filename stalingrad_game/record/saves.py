@@ -8,32 +8,33 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ..card_game.content.models import Content
-from ..card_game.record.notation import SIDE_WORDS
-from ..card_game.rules.codes import side_of
-from ..card_game.rules.engine import RULES_VERSION, Engine
 from ..folders import saves_folder
+from ..kernel.game import Game, Moment
+from ..kernel.library import GameLibrary
 from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
 from .journal import is_locked, read_bytes, sync_folder, write_new
-from .lines import MAX_BYTES, End, Moment, RecordText, Resign, Start, Undo
+from .lines import MAX_BYTES, End, Resign, Start, Undo
 from .record import GameRecord
-from .setup import PHASES, Setup, completed
+from .record_text import RecordText
+from .setup import Setup, completed
 from .timeline import RESIGNED
 
 EXTENSION: Final = ".jsonl"
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}\.\d{2} ")
 _NOT_IN_NAMES: Final = frozenset('<>:"/\\|?*')
 _TITLE_BYTES: Final = 120
-_NOWHERE: Final = Moment(0, PHASES[0])
+_NOWHERE: Final = Moment(0, "")
+
+G = TypeVar("G", bound=Game[Any])
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -63,48 +64,49 @@ class Save(msgspec.Struct, frozen=True):
         return self.end is not None
 
 
-def new_game(engine: Engine, setup: Setup, title: str = "") -> GameRecord:
+def new_game(game: G, setup: Setup, title: str = "") -> GameRecord[G]:
     """A new game in the saves folder, named by its date and its title or players.
 
     Raises `ValueError` for a set-up that can't be played, `RecordError` or `FolderError`.
     """
-    full = completed(setup, engine.kit.seats)
+    full = completed(setup, game)
     names = " - ".join(player.name for player in full.players if player.name)
-    for path in _free_names(full.begun, title or names or engine.kit.mode_entry.id):
+    for path in _free_names(full.begun, title or names or game.edition.mode):
         try:
-            return GameRecord.start(engine, full, path)
+            return GameRecord.start(game, full, path)
         except RecordError as error:
             if error.kind != ErrorKind.EXISTS:
                 raise
     raise AssertionError("names never run out")
 
 
-def resume(path: Path, packs: Sequence[Content]) -> GameRecord:
+def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
     """A game to go on with: a saved one in its own file, any other in a copy among the saves.
 
     Raises `RecordError` or `FolderError`.
     """
     if is_saved(path):
-        return GameRecord.open(path, packs)
-    record = GameRecord.read(path, packs)
-    return GameRecord.open(_copied(record.data, record.setup.begun, path.stem), packs)
+        return GameRecord.open(path, library)
+    record = GameRecord.read(path, library)
+    return GameRecord.open(_copied(record.data, record.setup.begun, path.stem), library)
 
 
-def list_saves() -> list[Save]:
+def list_saves(library: GameLibrary) -> list[Save]:
     """Every saved game, the one played last first; a damaged one with its trouble."""
-    found = [_look(path) for path in saves_folder().glob(f"*{EXTENSION}")]
+    found = [_look(path, library) for path in saves_folder().glob(f"*{EXTENSION}")]
     saves = [save for save in found if save is not None]
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
 
 
-def latest_unfinished(packs: Sequence[Content]) -> Save | None:
+def latest_unfinished(library: GameLibrary) -> Save | None:
     """The unfinished game played last that can be gone on with now."""
-    digests = {pack.digest for pack in packs}
-    for save in list_saves():
+    for save in list_saves(library):
         start = save.start
-        if start is None or save.finished or start.rules != RULES_VERSION:
+        if start is None or save.finished:
             continue
-        if start.digest in digests and not is_locked(save.path):
+        kind = library.kind(start.game)
+        fits = kind and kind.rules == start.rules and kind.has_pack(start.digest)
+        if fits and not is_locked(save.path):
             return save
     return None
 
@@ -146,7 +148,7 @@ def delete(path: Path) -> None:
         raise RecordError(ErrorKind.UNWRITABLE, path, reason=reason(error)) from None
 
 
-def duplicate(record: GameRecord, title: str) -> Path:
+def duplicate(record: GameRecord[Any], title: str) -> Path:
     """Keep a copy of a game as it stands among the saves, under a title; returns its path."""
     return _copied(record.data, record.setup.begun, title)
 
@@ -177,7 +179,7 @@ def safe_title(title: str) -> str:
     return plain.strip(" .") or "-"
 
 
-def _look(path: Path) -> Save | None:
+def _look(path: Path, library: GameLibrary) -> Save | None:
     """A file as the list shows it; None where nothing was ever written to it, or it is gone."""
     try:
         found = path.stat()
@@ -187,7 +189,7 @@ def _look(path: Path) -> Save | None:
         return None
     changed = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
     try:
-        text = RecordText(read_bytes(path, MAX_BYTES), str(path))
+        text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
         return _summary(text, Save(path, changed))
     except RecordError as error:
         return Save(path, changed, warning=error.warning)
@@ -199,8 +201,8 @@ def _summary(text: RecordText, save: Save) -> Save:
         match line:
             case End():
                 end = line
-            case Resign(seat=seat):
-                end = End(winner=SIDE_WORDS[1 - side_of(seat)], how=RESIGNED, steps=steps)
+            case Resign(winner=winner):
+                end = End(winner=winner, how=RESIGNED, steps=steps)
             case Start():
                 continue
             case _:

@@ -1,49 +1,25 @@
-"""How a game is set up (R2): seed, variants, who sits where; and the set-up line it becomes.
+"""How a game is set up: seed, variants, who sits where; and the set-up line it becomes.
 
 A record names everything by id, so that it says by itself with which pack and rules it was played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from .. import __version__
-from ..card_game.content.models import Content
-from ..card_game.record.chance_words import deal, outcomes
-from ..card_game.record.notation import Notation
-from ..card_game.rules.codes import VARIANTS, Event
-from ..card_game.rules.engine import RULES_VERSION, Engine, default_variants, variants_from
-from ..card_game.rules.kit import MODES, Kit
-from ..card_game.rules.state import State
-from .digest import state_digest
+from ..kernel.decision import Event
+from ..kernel.game import Game, Name, UnknownMode, UnknownPack, Word
+from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, printable
-from .lines import FORMAT, GAME, Moment, Name, Seat, Start, Word
+from .lines import FORMAT, Seat, Start
 
-PHASES: Final = (
-    "set_up",
-    "campaign",
-    "reinforcement",
-    "consolidation",
-    "renewal",
-    "manoeuvre",
-    "battle",
-    "vanguard",
-    "intensity",
-    "initiative",
-    "action",
-    "break_test",
-    "aftermath",
-    "over",
-)
-"""By `Phase`: its word in a record."""
 SEED_LIMIT: Final = 1 << 63
 """Seeds lie from -SEED_LIMIT to SEED_LIMIT - 1."""
-
-
 LONGEST: Final = 300
 """Letters of a set-up shown in a message."""
 
@@ -52,8 +28,8 @@ class Setup(msgspec.Struct, frozen=True):
     """What a game is begun with; whatever is left empty is filled in as the game begins."""
 
     seed: int
-    variants: tuple[int, ...] = ()
-    """For each of `VARIANTS` the place of its value; empty: the defaults."""
+    variants: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """By key, in words of a record; those that are missing are at their defaults."""
     players: tuple[Seat, ...] = ()
     """By seat; empty: nameless persons."""
     language: Word = "en"
@@ -61,82 +37,74 @@ class Setup(msgspec.Struct, frozen=True):
     """Date and time, ISO 8601; empty: now."""
 
 
-def completed(setup: Setup, seats: int) -> Setup:
+def completed(setup: Setup, game: Game[Any]) -> Setup:
     """The set-up with nothing left empty; raises `ValueError` for what can't be played."""
     begun = setup.begun or datetime.now().astimezone().isoformat(timespec="seconds")
-    players = setup.players or (Seat(),) * seats
-    variants = setup.variants or default_variants()
-    if len(players) != seats:
-        raise ValueError(f"{len(players)} players for {seats} seats")
-    if len(variants) != len(VARIANTS):
-        raise ValueError(f"{len(variants)} variants; there are {len(VARIANTS)}")
+    players = setup.players or (Seat(),) * game.seats
+    if len(players) != game.seats:
+        raise ValueError(f"{len(players)} players for {game.seats} seats")
     if not -SEED_LIMIT <= setup.seed < SEED_LIMIT:
         raise ValueError(f"the seed {setup.seed} is out of bounds")
+    variants = game.complete_variants(setup.variants)
     full = Setup(setup.seed, variants, players, setup.language, begun)
     return msgspec.convert(msgspec.to_builtins(full), Setup)
 
 
-def start_line(
-    engine: Engine, names: Notation, setup: Setup, state: State, opening: Iterable[Event]
-) -> Start:
+def start_line(game: Game[Any], setup: Setup, state: Any, opening: Iterable[Event]) -> Start:
     """The set-up line of a game at its first decision; `setup` is complete."""
-    content = engine.kit.content
+    edition = game.edition
     return Start(
-        game=GAME,
+        game=edition.game,
         format=FORMAT,
-        rules=RULES_VERSION,
+        rules=edition.rules,
         program=__version__,
-        pack=content.pack.id,
-        pack_version=content.pack.version,
-        digest=content.digest,
-        mode=MODES[engine.kit.mode],
+        pack=edition.pack,
+        pack_version=edition.pack_version,
+        digest=edition.digest,
+        mode=edition.mode,
         seed=setup.seed,
-        variants={
-            key: values[chosen]
-            for (key, values), chosen in zip(VARIANTS, setup.variants, strict=True)
-        },
+        variants=dict(setup.variants),
         players=setup.players,
         language=setup.language,
         begun=setup.begun,
-        deal=deal(names, state),
-        chance=outcomes(names, opening),
-        at=moment_of(names, state),
-        state=state_digest(state),
+        deal=game.deal(state),
+        chance=game.outcomes(opening),
+        at=game.moment(state),
+        state=game.digest(state),
     )
 
 
-def engine_for(start: Start, packs: Sequence[Content], file: str) -> Engine:
-    """The engine that a record needs, made of one of the packs in use; raises `RecordError`."""
-    if start.rules != RULES_VERSION:
-        raise RecordError(ErrorKind.OTHER_RULES, file, found=start.rules, known=RULES_VERSION)
-    content = next((pack for pack in packs if pack.digest == start.digest), None)
-    if content is None:
+def kind_for(start: Start, library: GameLibrary, file: str) -> GameKind:
+    """The game that a record was written with; raises `RecordError`."""
+    kind = library.kind(start.game)
+    if kind is None:
+        raise RecordError(ErrorKind.OTHER_GAME, file, game=start.game)
+    if start.rules != kind.rules:
+        raise RecordError(ErrorKind.OTHER_RULES, file, found=start.rules, known=kind.rules)
+    return kind
+
+
+def game_for(start: Start, kind: GameKind, file: str) -> Game[Any]:
+    """The game that a record needs, with one of the packs in use; raises `RecordError`."""
+    try:
+        return kind.game(start.digest, start.mode)
+    except UnknownPack:
         raise RecordError(
             ErrorKind.OTHER_PACK,
             file,
             pack=start.pack,
             version=start.pack_version,
             digest=start.digest[:8],
-        )
-    if start.mode not in {mode.id for mode in content.modes}:
-        raise RecordError(ErrorKind.BAD_SETUP, file, what=start.mode)
-    return Engine(Kit(content, start.mode))
+        ) from None
+    except UnknownMode:
+        raise RecordError(ErrorKind.BAD_SETUP, file, what=start.mode) from None
 
 
-def setup_of(start: Start, seats: int, file: str) -> Setup:
+def setup_of(start: Start, game: Game[Any], file: str) -> Setup:
     """The set-up that a set-up line stands for; raises `RecordError`."""
     try:
-        variants = variants_from(start.variants)
-        setup = Setup(start.seed, variants, start.players, start.language, start.begun)
-        return completed(setup, seats)
+        setup = Setup(start.seed, start.variants, start.players, start.language, start.begun)
+        return completed(setup, game)
     except (ValueError, msgspec.MsgspecError):
         what = f"seed {start.seed}, {len(start.players)} players, {start.variants}"
         raise RecordError(ErrorKind.BAD_SETUP, file, what=printable(what[:LONGEST])) from None
-
-
-def moment_of(names: Notation, state: State) -> Moment:
-    """Where a game stands: turn, phase and the building being fought for."""
-    building = state.buildings[state.district] if state.district >= 0 else -1
-    return Moment(
-        state.turn, PHASES[state.phase], names.building(building) if building >= 0 else ""
-    )

@@ -6,32 +6,20 @@ another seat's input has answered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from ..card_game.record.chance_words import outcomes, reveals
-from ..card_game.record.notation import SIDE_WORDS, Notation
-from ..card_game.rules.codes import Act, Event, Option, Victory, side_of
-from ..card_game.rules.engine import Engine
-from ..card_game.rules.state import State
-from ..kernel.decision import Decision
-from .digest import state_digest
+from ..kernel.decision import Decision, Event, Option
+from ..kernel.game import Game, Result
 from .lines import End, Redo, Resign, Start, Take, Undo
-from .setup import Setup, completed, moment_of, start_line
+from .setup import Setup, completed, start_line
 
-VICTORIES: Final[Mapping[int, str]] = MappingProxyType(
-    {
-        Victory.ALL_CLOSED: "all_closed",
-        Victory.NO_BUILDING_LEFT: "no_building_left",
-        Victory.BUILDING_HELD: "building_held",
-        Victory.NO_ATTACK: "no_attack",
-    }
-)
-"""By `Victory`: its word in a record."""
+S = TypeVar("S")
+G_co = TypeVar("G_co", bound=Game[Any], covariant=True)
+
 RESIGNED: Final = "resigned"
+"""How a game given up has ended."""
 
 
 class GameOver(ValueError):
@@ -62,63 +50,58 @@ class Step(msgspec.Struct, frozen=True):
     """Whether it can't be taken back."""
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended."""
-
-    winner: int
-    """A side."""
-    how: str
-    """A word of `VICTORIES`, or `RESIGNED`."""
-
-
-class Timeline:
+class Timeline(Generic[G_co]):
     """A game with its past: steps 1 to n led from state 0 to state n."""
 
-    def __init__(self, engine: Engine, setup: Setup) -> None:
+    def __init__(self, game: G_co, setup: Setup) -> None:
         """A new game; raises `ValueError` where the set-up can't be played."""
-        self.engine: Final = engine
-        self.setup: Final = completed(setup, engine.kit.seats)
-        self.names: Final = Notation(engine.kit)
-        state, events = engine.new(self.setup.seed, self.setup.variants)
+        self._game: Final = game
+        self.setup: Final = completed(setup, game)
+        state, events = game.begin(self.setup.seed, self.setup.variants)
         self.opening: Final = tuple(events)
         self.steps: Final[list[Step]] = []
-        self._states: Final[list[State]] = [state]
-        self._undone: Final[list[tuple[Step, State]]] = []
+        self._states: Final[list[Any]] = [state]
+        self._undone: Final[list[tuple[Step, Any]]] = []
         self._floor = 0
         self._resigned: int | None = None
-        self._decision: tuple[State, Decision | None] | None = None
+        self._decision: tuple[Any, Decision | None] | None = None
 
     @property
-    def state(self) -> State:
+    def game(self) -> G_co:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def state(self: Timeline[Game[S]]) -> S:
         """The state now; whoever wants to change one takes a copy."""
-        return self._states[-1]
+        state: S = self._states[-1]
+        return state
 
     @property
     def decision(self) -> Decision | None:
         """What the game waits for; None when it is over."""
-        if self._decision is None or self._decision[0] is not self.state:
-            self._decision = (self.state, self.engine.decision(self.state))
+        state = self._states[-1]
+        if self._decision is None or self._decision[0] is not state:
+            self._decision = (state, self._game.decision(state))
         return None if self.result else self._decision[1]
 
     @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         if self._resigned is not None:
-            return Result(1 - side_of(self._resigned), RESIGNED)
-        if self.state.agenda:
-            return None
-        return Result(self.state.winner, VICTORIES[self.state.victory])
+            return Result(self._enemy(self._resigned), RESIGNED)
+        return self._game.result(self._states[-1])
 
     @property
     def undone(self) -> int:
         """How many steps can be taken again."""
         return len(self._undone)
 
-    def at(self, number: int) -> State:
+    def at(self: Timeline[Game[S]], number: int) -> S:
         """A copy of the state after step `number`; 0 is the first decision; raises `IndexError`."""
         if number < 0:
             raise IndexError(number)
-        return self._states[number].copy()
+        return self._game.copy(self._states[number])
 
     def may_undo(self, seat: int | None = None) -> bool:
         """Whether the last step can be taken back, by this seat or by anybody."""
@@ -134,22 +117,22 @@ class Timeline:
             bool(self._undone) and self.result is None and seat in {None, self._undone[-1][0].seat}
         )
 
-    def tried(self, option: Option) -> tuple[Step, State]:
-        """The step that an option would be; nothing moves yet.
+    def tried(self, option: Option) -> tuple[Step, Any]:
+        """The step that an option would be, and the state it leads to; nothing moves yet.
 
-        Raises `GameOver`, or the engine's `IllegalOption`.
+        Raises `GameOver`, or `IllegalOption`.
         """
-        decision = self.decision
-        if decision is None:
+        if self.result:
             raise GameOver
-        state = self.state.copy()
-        events = tuple(self.engine.apply(state, option))
-        chance = outcomes(self.names, events)
-        seat = option[1] if option[0] == Act.RECLAIM else decision.seat  # R9.4: at any time
-        barrier = bool(chance) or any(reveals(event, seat) for event in events)
-        return Step(seat, option, self.names.text(option), events, chance, barrier), state
+        game, before = self._game, self._states[-1]
+        state = game.copy(before)
+        events = tuple(game.apply(state, option))
+        chance = game.outcomes(events)
+        seat = game.taker(before, option)
+        barrier = bool(chance) or any(game.reveals(event, seat) for event in events)
+        return Step(seat, option, game.option_text(option), events, chance, barrier), state
 
-    def add(self, step: Step, state: State) -> None:
+    def add(self, step: Step, state: Any) -> None:
         """Go on with a step just tried."""
         self._undone.clear()
         self._append(step, state)
@@ -174,54 +157,57 @@ class Timeline:
         """A seat gives up for its side; raises `GameOver`, or `ValueError` for an unknown seat."""
         self.resign_line(seat)
         self._resigned = seat
-        return Result(1 - side_of(seat), RESIGNED)
+        return Result(self._enemy(seat), RESIGNED)
 
     def start_line(self) -> Start:
         """The line that the game began with."""
-        return start_line(self.engine, self.names, self.setup, self._states[0], self.opening)
+        return start_line(self._game, self.setup, self._states[0], self.opening)
 
-    def take_line(self, step: Step, state: State) -> Take:
+    def take_line(self, step: Step, state: Any) -> Take:
         """The line of a step that leads to a state."""
         return Take(
             seat=step.seat,
             option=step.text,
             chance=step.chance,
-            at=moment_of(self.names, state),
-            state=state_digest(state),
+            at=self._game.moment(state),
+            state=self._game.digest(state),
         )
 
     def undo_line(self) -> Undo:
         """The line of a step taken back; raises `NothingToMove`."""
         if not self.may_undo():
             raise NothingToMove
-        state = self._states[-2]
-        return Undo(
-            seat=self.steps[-1].seat, at=moment_of(self.names, state), state=state_digest(state)
-        )
+        game, state = self._game, self._states[-2]
+        return Undo(seat=self.steps[-1].seat, at=game.moment(state), state=game.digest(state))
 
     def redo_line(self) -> Redo:
         """The line of a step taken again; raises `NothingToMove`."""
         if not self.may_redo():
             raise NothingToMove
-        step, state = self._undone[-1]
-        return Redo(seat=step.seat, at=moment_of(self.names, state), state=state_digest(state))
+        game, (step, state) = self._game, self._undone[-1]
+        return Redo(seat=step.seat, at=game.moment(state), state=game.digest(state))
 
     def resign_line(self, seat: int) -> Resign:
         """The line of a seat that gives up; raises as `resign`."""
         if self.result:
             raise GameOver
-        if not 0 <= seat < self.engine.kit.seats:
+        if not 0 <= seat < self._game.seats:
             raise ValueError(f"there is no seat {seat}")
-        return Resign(seat=seat)
+        return Resign(seat=seat, winner=self._game.side_words[self._enemy(seat)])
 
     def end_line(self) -> End:
         """The line of the result, once there is one."""
         result = self.result
         if result is None:
             raise ValueError("the game goes on")
-        return End(winner=SIDE_WORDS[result.winner], how=result.how, steps=len(self.steps))
+        return End(
+            winner=self._game.side_words[result.winner], how=result.how, steps=len(self.steps)
+        )
 
-    def _append(self, step: Step, state: State) -> None:
+    def _enemy(self, seat: int) -> int:
+        return 1 - self._game.side_of(seat)
+
+    def _append(self, step: Step, state: Any) -> None:
         if self.steps and self.steps[-1].seat != step.seat:
             self._floor = len(self.steps)
         self.steps.append(step)

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from ..kernel.decision import Decision, Event, Option
-from ..kernel.game import Game
+from ..kernel.game import Game, Result
 from ..localisation.catalogue import Catalogue, catalogue
 from ..localisation.language import Language
 from ..localisation.languages import Languages
 from ..record.record import GameRecord
-from ..record.timeline import Result, Step
+from ..record.timeline import Step
 from .choice_menu import ChoiceMenu
 from .commands import SHELL_COMMANDS, Spellings, means, parse_command, parse_seats, spellings
 from .output import LogLine, TerminalOutput, WriteLine
@@ -51,6 +51,10 @@ class GameTexts(Protocol):
     @property
     def catalogue(self) -> Catalogue:
         """The texts, those of the terminal among them."""
+
+    @property
+    def languages(self) -> Languages:
+        """Those that can be chosen from."""
 
     @property
     def commands(self) -> Spellings:
@@ -110,10 +114,9 @@ class TerminalShell(TerminalOutput):
 
     def __init__(
         self,
-        record: GameRecord,
+        record: GameRecord[Any],
         game: Game[Any],
         texts_in: Callable[[Language], GameTexts],
-        languages: Languages,
         language: Language,
         players: Mapping[int, ComputerPlayer],
         read: ReadLine,
@@ -121,7 +124,7 @@ class TerminalShell(TerminalOutput):
         *,
         clears: bool,
     ) -> None:
-        """`game` is the record's, `language` the first one of the `languages` to choose from.
+        """`game` is the record's, `language` the one to begin in.
 
         `read` gives a line, None at the end of the input.
 
@@ -132,7 +135,6 @@ class TerminalShell(TerminalOutput):
         self.record: Final = record
         self._game: Final = game
         self._texts_in: Final = texts_in
-        self._languages: Final = languages
         self._players: Final = players
         self._read: Final = read
         self.people: Final = [seat for seat in range(game.seats) if seat not in players]
@@ -230,7 +232,7 @@ class TerminalShell(TerminalOutput):
 
     def _catalogues(self) -> list[Catalogue]:
         """The texts of every language, of the one that is spoken first."""
-        return [self.catalogue, *(catalogue(one) for one in self._languages.values())]
+        return [self.catalogue, *(catalogue(one) for one in self.texts.languages.values())]
 
     def _put(self, decision: Decision) -> None:
         scene = self.texts.scene()
@@ -358,7 +360,7 @@ class TerminalShell(TerminalOutput):
             self.tell("saved", path=str(path))
 
     def _language(self, rest: str) -> None:
-        language = self._languages.get(rest.strip().casefold())
+        language = self.texts.languages.get(rest.strip().casefold())
         if language is not None:
             self.texts = self._texts_in(language)
             self.catalogue = self.texts.catalogue

@@ -13,7 +13,8 @@ import pytest
 from stalingrad_game import __version__
 from stalingrad_game.app.cli import LOG_NAME, every_command, main
 from stalingrad_game.app.command import Commands, UserError, whole_number
-from stalingrad_game.card_game.content.load import PackError, load_pack
+from stalingrad_game.card_game.content.load import PackError
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import logs_folder
 
 

@@ -13,9 +13,9 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.app.shot_command import SCREENS
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -32,9 +32,9 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(path: Path, steps: int, *, resigns: bool = False, computer: str = "") -> Path:
     """A record of a game after so many decisions."""
     players = (Seat(), Seat(computer=computer))
-    engine = Engine(Kit(load_pack(), "basic"))
+    game = CardGame(Kit(load_pack(), "basic"))
     chance = Random(4)
-    with GameRecord.start(engine, Setup(4, players=players), path) as record:
+    with GameRecord.start(game, Setup(4, players=players), path) as record:
         while record.decision is not None and len(record.steps) < steps:
             record.take(chance.choice(record.decision.options))
         if resigns:

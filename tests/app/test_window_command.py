@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import LOG_NAME, main
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import card_library
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import logs_folder, settings_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
@@ -65,15 +66,15 @@ def in_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 def steps() -> int:
     """How many decisions the one saved game has."""
-    (save,) = saves.list_saves()
-    return len(GameRecord.read(save.path, [load_pack()]).steps)
+    (save,) = saves.list_saves(card_library(()))
+    return len(GameRecord.read(save.path, card_library([load_pack()])).steps)
 
 
 def test_alone_it_opens_the_start_menu(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = Visit(monkeypatch)
     assert main([]) == 0
     assert visit.screens == ["start"]
-    assert saves.list_saves() == []
+    assert saves.list_saves(card_library(())) == []
 
 
 @pytest.mark.parametrize("arguments", [["--lang", "fr"], ["play", "--lang", "fr"]], ids=" ".join)
@@ -91,7 +92,7 @@ def test_a_set_up_on_the_command_line_is_played_at_once(monkeypatch: pytest.Monk
     command = ["play", "--seed", "7", "--soviet", "greedy", "--variant", "break_test=cancel"]
     assert main(command) == 0
     assert visit.screens == ["TableScene", "TableScene"]
-    (save,) = saves.list_saves()
+    (save,) = saves.list_saves(card_library(()))
     assert save.start is not None
     assert save.start.seed == 7
     assert save.start.variants["break_test"] == "cancel"
@@ -112,7 +113,7 @@ def test_a_game_goes_from_the_terminal_to_the_window_and_back(
     in_terminal(monkeypatch, "1", "quit")
     assert steps() == 6
     Visit(monkeypatch, answer)
-    assert main(["play", "--load", str(saves.list_saves()[0].path)]) == 0
+    assert main(["play", "--load", str(saves.list_saves(card_library(()))[0].path)]) == 0
     assert steps() == 7
 
 
@@ -170,7 +171,7 @@ def test_a_fault_is_one_line_and_a_file_and_the_game_is_safe(
     assert LOG_NAME in error
     assert "RuntimeError: broken" in (logs_folder() / LOG_NAME).read_text(encoding="utf-8")
     assert steps() == 1
-    assert saves.latest_unfinished([load_pack()]) is not None
+    assert saves.latest_unfinished(card_library([load_pack()])) is not None
 
 
 def test_the_display_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:

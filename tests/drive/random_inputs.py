@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import card_library
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.record import GameRecord
 from tests.drive.screen import EndedError, Program, virtual_screen
 
@@ -48,8 +49,8 @@ def main() -> int:
             code = program.close()
         finally:
             program.__exit__(None, None, None)
-    packs = [load_pack()]
-    games = [GameRecord.read(path, packs) for path in (home / "data" / "saves").glob("*.jsonl")]
+    library = card_library([load_pack()])
+    games = [GameRecord.read(path, library) for path in (home / "data" / "saves").glob("*.jsonl")]
     steps = sum(len(game.steps) for game in games)
     print(f"{done}; closed with {code}; {len(games)} records play through, {steps} decisions")
     return 0 if code == 0 and games else 1

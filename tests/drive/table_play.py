@@ -9,9 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.codes import CardZone, Ev
 from stalingrad_game.card_game.rules.kit import MODES
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import ElementDescription
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
@@ -80,7 +81,7 @@ def run(name: str, driver: Callable[[Program, Random], Driver]) -> int:
         program.picture(pictures / f"{name}_999_end.png")
         code = program.close()
     (path,) = (home / "data" / "saves").glob("*.jsonl")
-    record = GameRecord.read(path, [load_pack()])
+    record = GameRecord.read(path, card_library([load_pack()]))
     print(met(record))
     print(
         f"{record.result} after {len(record.steps)} decisions; {player.told()}; "
@@ -89,7 +90,7 @@ def run(name: str, driver: Callable[[Program, Random], Driver]) -> int:
     return 0 if record.result and code == 0 else 1
 
 
-def met(record: GameRecord) -> str:
+def met(record: GameRecord[CardGame]) -> str:
     """Which decisions brought what only the expert game has, by their numbers."""
     found: dict[str, list[int]] = {"interceptions": [], "dead heroes": [], "last stands": []}
     for number, step in enumerate(record.steps, start=1):
@@ -98,7 +99,7 @@ def met(record: GameRecord) -> str:
                 found["interceptions"].append(number)
             elif event[0] == Ev.HERO_LEAVES and event[2] == CardZone.ASH:
                 found["dead heroes"].append(number)
-            elif event[0] == Ev.PLAYED and record.kit.last_stand[event[1]]:
+            elif event[0] == Ev.PLAYED and record.game.kit.last_stand[event[1]]:
                 found["last stands"].append(number)
     return str(found)
 

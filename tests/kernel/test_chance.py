@@ -11,6 +11,7 @@ import pytest
 
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.kernel.chance import below, roll, seeded, shuffle
 from tests.support.pack import kit_of_tests
 
@@ -76,5 +77,5 @@ def test_dice_show_one_to_six() -> None:
 
 def test_games_of_different_seeds_differ() -> None:
     kit = kit_of_tests()
-    games = [set_up(kit, seed, (0,) * 10) for seed in range(30)]
+    games = [set_up(kit, seed, DEFAULT_VARIANTS) for seed in range(30)]
     assert len({game.cards[8] for game in games}) == 30

@@ -11,7 +11,8 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.odds import CANCEL, HIGHEST, german_chance
+from stalingrad_game.card_game.rules.odds import german_chance
+from stalingrad_game.card_game.rules.variants import DiceReading
 from stalingrad_game.lab import fuzz
 from tests.lab.test_fuzz import Stumbles
 
@@ -27,16 +28,16 @@ def printed(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, float]:
     return found
 
 
-def rolled_out(german: int, soviet: int, *, determination: bool, variant: int) -> Fraction:
+def rolled_out(german: int, soviet: int, *, determination: bool, reading: DiceReading) -> Fraction:
     """The German's chance by looking at every roll of all dice."""
     if not german or not soviet:
         return Fraction(bool(german))
     won = Fraction(0)
-    rest = german_chance(german - 1, soviet - 1, determination=False, variant=HIGHEST)
+    rest = german_chance(german - 1, soviet - 1, determination=False, reading="highest")
     for roll in product(FACES, repeat=german + soviet):
         ours = sorted(roll[:german], reverse=True)
         theirs = sorted(roll[german:], reverse=True)
-        if variant == CANCEL:
+        if reading == "cancel":
             won += _cancelled(ours, theirs, determination=determination)
         elif ours[0] != theirs[0]:
             won += ours[0] > theirs[0]
@@ -59,27 +60,25 @@ def _cancelled(ours: list[int], theirs: list[int], *, determination: bool) -> in
 @pytest.mark.parametrize("german", range(4))
 @pytest.mark.parametrize("soviet", range(4))
 def test_odds_are_those_of_every_roll_counted(
-    german: int, soviet: int, variant: str, capsys: pytest.CaptureFixture[str]
+    german: int, soviet: int, variant: DiceReading, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = printed(
         capsys,
         *("odds", "--german", str(german), "--soviet", str(soviet)),
         *("--variant", variant, "--json"),
     )
-    number = ("highest", "cancel").index(variant)
-    exact = rolled_out(german, soviet, determination=False, variant=number)
+    exact = rolled_out(german, soviet, determination=False, reading=variant)
     assert found == {"german": pytest.approx(exact), "soviet": pytest.approx(1 - exact)}
 
 
 @pytest.mark.parametrize("variant", ["highest", "cancel"])
 @pytest.mark.parametrize("soviet", range(1, 5))
 def test_odds_with_determination_alone(
-    soviet: int, variant: str, capsys: pytest.CaptureFixture[str]
+    soviet: int, variant: DiceReading, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = ("odds", "--german", "1", "--soviet", str(soviet), "--determination")
     found = printed(capsys, *asked, "--variant", variant, "--json")
-    number = ("highest", "cancel").index(variant)
-    exact = rolled_out(1, soviet, determination=True, variant=number)
+    exact = rolled_out(1, soviet, determination=True, reading=variant)
     assert found["german"] == pytest.approx(exact)
     assert found["german"] + found["soviet"] == pytest.approx(1)
 

@@ -8,16 +8,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import CardZone, Event, Op, Option
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lab.card_checks import CardChecks, CardChecksMaker
+from stalingrad_game.card_game.rules.codes import CardZone, Event, Option
+from stalingrad_game.card_game.rules.effects import Kill
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.lab import checked_game
-from stalingrad_game.lab.checked_game import FuzzContext
 from stalingrad_game.lab.fuzz import fuzz_game, fuzz_games, replay
 from stalingrad_game.lab.invariant import Reproduction
 from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
@@ -28,7 +30,7 @@ SEED = 6
 """Of a game that is played through its record too."""
 
 
-class LosesACard(Engine):
+class LosesACard(CardGame):
     def play(self, state: State, option: Option) -> list[Event]:
         events = super().play(state, option)
         if len(state.cards[CardZone.DISCARD]) > 2:
@@ -36,36 +38,36 @@ class LosesACard(Engine):
         return events
 
 
-class ChangesInSilence(Engine):
+class ChangesInSilence(CardGame):
     def play(self, state: State, option: Option) -> list[Event]:
         events = super().play(state, option)
         state.turned[1] = 1
         return events
 
 
-class ForgetsAnOption(Engine):
+class ForgetsAnOption(CardGame):
     def decision(self, state: State) -> Decision | None:
         found = super().decision(state)
-        if found and found.op == Op.KILL:
+        if found and found.op == Kill.op:
             return msgspec.structs.replace(found, options=found.options[1:])
         return found
 
 
-class ShowsTheHand(Engine):
+class ShowsTheHand(CardGame):
     def view(self, state: State, seat: int) -> State:
         seen = super().view(state, seat)
         seen.cards[CardZone.HAND + 1] = state.cards[CardZone.HAND + 1]
         return seen
 
 
-class ThrowsDiceTwice(Engine):
+class ThrowsDiceTwice(CardGame):
     def apply(self, state: State, option: Option) -> list[Event]:
         events = super().apply(state, option)
         state.rng ^= 1
         return events
 
 
-class Stumbles(Engine):
+class Stumbles(CardGame):
     def play(self, state: State, option: Option) -> list[Event]:
         if state.district >= 0:
             raise ZeroDivisionError("planted")
@@ -82,11 +84,11 @@ PLANTED = (
 )
 
 
-def laboratory(engine: type[Engine] = Engine, mode: str = "basic") -> FuzzContext:
-    return FuzzContext(engine(Kit(load_pack(), mode)))
+def laboratory(game: type[CardGame] = CardGame, mode: str = "basic") -> CardChecks:
+    return CardChecks(game(Kit(load_pack(), mode)))
 
 
-def first_fault(lab: FuzzContext) -> Reproduction:
+def first_fault(lab: CardChecks) -> Reproduction:
     """The note of the first faulty game among a few."""
     notes = (fuzz_game(lab, seed).note for seed in range(SEED, SEED + 12))
     found = next((note for note in notes if note), None)
@@ -102,11 +104,11 @@ def test_sound_games_have_no_fault(mode: str) -> None:
     assert sum(outcome.decisions for outcome in outcomes) > 300
 
 
-@pytest.mark.parametrize(("engine", "invariant"), PLANTED)
+@pytest.mark.parametrize(("game", "invariant"), PLANTED)
 def test_a_planted_fault_is_found_noted_and_played_again(
-    engine: type[Engine], invariant: str
+    game: type[CardGame], invariant: str
 ) -> None:
-    lab = laboratory(engine)
+    lab = laboratory(game)
     note = first_fault(lab)
     assert note.invariant == invariant
     read = msgspec.json.decode(msgspec.json.encode(note), type=Reproduction)
@@ -118,7 +120,7 @@ def test_a_planted_fault_is_found_noted_and_played_again(
 
 
 def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checked_game, "MOST_DECISIONS", 30)
+    monkeypatch.setattr(CardChecks, "most_decisions", 30)
     assert first_fault(laboratory()).invariant == "a game has bounds"
 
 
@@ -135,10 +137,10 @@ def test_a_shared_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_event_that_betrays_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tells_all(event: Event, _view: State) -> Event:
+    def tells_all(_game: CardGame, event: Event, _view: State) -> Event:
         return event
 
-    monkeypatch.setattr(checked_game, "seen_by", tells_all)
+    monkeypatch.setattr(CardGame, "seen_by", tells_all)
     assert first_fault(laboratory()).invariant == "events betray nothing"
 
 
@@ -150,12 +152,12 @@ def test_a_view_that_depends_on_a_hidden_card_is_found(monkeypatch: pytest.Monke
         seen.carnage_deck = (*seen.carnage_deck[:-1], state.carnage_deck[-1])
         return seen
 
-    def stays_silent(_view: State, _event: Event) -> None:
+    def stays_silent(_game: CardGame, _view: State, _event: Event) -> None:
         return None
 
     monkeypatch.setattr(Engine, "view", leaks)
     monkeypatch.setattr(checked_game, "EXCHANGE_EVERY", 1)
-    monkeypatch.setattr(checked_game, "fold", stays_silent)
+    monkeypatch.setattr(CardGame, "fold", stays_silent)
     found = first_fault(laboratory()).invariant
     assert found in {"a view hides it", "events fold the old view into the new"}
 
@@ -169,7 +171,7 @@ def test_a_refusal_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_undo_beyond_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def always(self: Timeline, _seat: int | None = None) -> bool:
+    def always(self: Timeline[CardGame], _seat: int | None = None) -> bool:
         return bool(self.steps)
 
     monkeypatch.setattr(Timeline, "may_undo", always)
@@ -186,8 +188,8 @@ def test_the_same_seed_plays_the_same_games_in_one_process_or_two() -> None:
     seeds = game_seeds(3, 45)
     pieces = list(chunks(seeds))
     assert [seed for piece in pieces for seed in piece] == list(seeds)
-    alone = fuzz_games(None, "basic", seeds[:3])
-    again = fuzz_games(None, "basic", seeds[:3])
+    alone = fuzz_games(CardChecksMaker(None, "basic"), seeds[:3])
+    again = fuzz_games(CardChecksMaker(None, "basic"), seeds[:3])
     assert alone == again
 
 

@@ -9,13 +9,14 @@ import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.lab.report import CardLine, Report, report, wilson
 from stalingrad_game.card_game.lab.tally import GameTally, Match, Tally, play_game, play_games
 from stalingrad_game.card_game.lab.targets import MISSED, report_lines
 from stalingrad_game.card_game.rules.codes import Ev
-from stalingrad_game.card_game.rules.engine import Engine, default_variants
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.lab.bench import Speeds
 
 MATCH = Match(None, "basic", ("greedy", "random"), {})
@@ -79,7 +80,7 @@ def test_a_run_counts_alike_however_it_is_shared_out() -> None:
 
 def test_a_game_is_counted_as_it_is_told() -> None:
     engine = Engine(kit())
-    found = play_game(engine, ("random", "greedy"), default_variants(), 3)
+    found = play_game(engine, ("random", "greedy"), DEFAULT_VARIANTS, 3)
     assert found.games == 1
     assert found.german_wins in {0, 1}
     assert found.first.total() == 4

@@ -1,20 +1,30 @@
-"""A sound table has no flaw; a card or counter taken away, doubled or out of range is one."""
+"""A sound table breaks no invariant; a card or counter taken away or doubled breaks one."""
 
 from __future__ import annotations
 
+import ast
+import inspect
+import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.lab.hidden import betrays, exchanged
 from stalingrad_game.card_game.lab.invariants import StateInvariants
-from stalingrad_game.card_game.rules.codes import HIDDEN, CardZone, Ev, FormationZone
+from stalingrad_game.card_game.rules.codes import (
+    HIDDEN,
+    CardZone,
+    DistrictStatus,
+    Ev,
+    FormationZone,
+)
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 
 
@@ -144,7 +154,7 @@ def _fewer_than_no_infernos(state: State) -> None:
 
 
 def _fewer_than_no_units(state: State) -> None:
-    state.units[3] = -1
+    state.units[3] = (-1, *state.units[3][1:])
 
 
 def _turn_too_many(state: State) -> None:
@@ -165,7 +175,118 @@ def _cards_outlive_the_battle(state: State) -> None:
     state.played = ((card, -1, 0),)
 
 
+def _no_hero(state: State) -> None:
+    *deck, card = state.cards[CardZone.DECK]
+    state.cards[CardZone.DECK] = tuple(deck)
+    state.district, state.heroes = 0, ((card, 0, 0),)
+
+
+def _gift_not_in_the_hand(state: State) -> None:
+    state.received[0] = state.cards[CardZone.DECK][:1]
+
+
+def _gift_counted_twice(state: State) -> None:
+    card = next(c for c in state.cards[CardZone.HAND] if state.cards[CardZone.HAND].count(c) == 1)
+    state.received[0] = (card, card)
+
+
+def _depleted_twice(state: State) -> None:
+    state.depleted[state.lines[FormationZone.STAGING][0]] = 2
+
+
+def _led_in_the_deck(state: State) -> None:
+    leader = state.leader
+    drawn, led = state.lines[FormationZone.DECK][0], state.lines[FormationZone.STAGING][0]
+    leader[drawn], leader[led] = leader[led], leader[drawn]
+
+
+def _spent_in_the_deck(state: State) -> None:
+    state.district = 0
+    state.spent[state.lines[FormationZone.DECK][0]] = 1
+
+
+def _led_by_nobody_known(state: State) -> None:
+    state.leader[state.lines[FormationZone.DECK][0]] = -2
+
+
+def _level_too_high(state: State) -> None:
+    led = next(f for f, leader in enumerate(state.leader) if leader >= 0)
+    state.level[led] = 2
+
+
+def _seat_that_nobody_has(state: State) -> None:
+    state.owner[state.lines[FormationZone.STAGING][0]] = 2
+
+
+def _unique_formation_destroyed(state: State) -> None:
+    kit = engine().kit
+    unique = next(f for f in state.lines[FormationZone.STAGING + 1] if kit.unique[f])
+    state.pools[1] += tuple(leader for leader in [state.leader[unique]] if leader >= 0)
+    state.leader[unique], state.level[unique] = -1, 0
+    line = state.lines[FormationZone.STAGING + 1]
+    state.lines[FormationZone.STAGING + 1] = tuple(f for f in line if f != unique)
+    state.lines[FormationZone.DESTROYED + 1] += (unique,)
+
+
+def _fights_for_no_building(state: State) -> None:
+    first, *rest = state.lines[FormationZone.STAGING]
+    state.lines[FormationZone.STAGING] = tuple(rest)
+    state.lines[FormationZone.LANE] += (first,)
+    state.status[0], state.captured = DistrictStatus.CLOSED, (*state.captured, state.buildings[0])
+    state.buildings[0] = -1
+
+
+def _building_of_no_number(state: State) -> None:
+    state.captured += (state.buildings[1],)
+    state.buildings[1], state.status[1] = -2, DistrictStatus.CLOSED
+
+
+def _building_elsewhere(state: State) -> None:
+    first, second = state.buildings[:2]
+    state.buildings[0], state.buildings[1] = second, first
+
+
+def _counters_without_building(state: State) -> None:
+    state.captured += (state.buildings[1],)
+    state.buildings[1], state.status[1] = -1, DistrictStatus.CLOSED
+    state.fire[1] = 1
+
+
+def _bucket_beyond_its_track(state: State) -> None:
+    state.bucket[0] = 4
+
+
+def _card_on_a_formation_elsewhere(state: State) -> None:
+    *deck, card = state.cards[CardZone.DECK]
+    state.cards[CardZone.DECK] = tuple(deck)
+    state.district, state.played = 0, ((card, state.lines[FormationZone.DECK][0], 0),)
+
+
+def _fewer_than_no_pairs(state: State) -> None:
+    *deck, card = state.cards[CardZone.DECK]
+    state.cards[CardZone.DECK] = tuple(deck)
+    state.district, state.played = 0, ((card, -1, -1),)
+
+
+def _spent_outlives_the_battle(state: State) -> None:
+    state.spent[state.lines[FormationZone.STAGING][0]] = 1
+
+
+def _waiver_outlives_the_battle(state: State) -> None:
+    state.waived = 1
+
+
+def _carnage_card_outlives_the_battle(state: State) -> None:
+    state.reading, state.carnage_deck = state.carnage_deck[-1:], state.carnage_deck[:-1]
+
+
+def _enemy_card_in_hand(state: State) -> None:
+    hands = state.cards[CardZone.HAND], state.cards[CardZone.HAND + 1]
+    state.cards[CardZone.HAND + 1], state.cards[CardZone.HAND] = hands
+
+
 DAMAGES = (
+    _enemy_card_in_hand,
     _double_card,
     _lose_card,
     _enemy_card,
@@ -189,16 +310,58 @@ DAMAGES = (
     _hold_without_intensity,
     _counters_outlive_the_battle,
     _cards_outlive_the_battle,
+    _no_hero,
+    _gift_not_in_the_hand,
+    _gift_counted_twice,
+    _depleted_twice,
+    _led_in_the_deck,
+    _spent_in_the_deck,
+    _led_by_nobody_known,
+    _level_too_high,
+    _seat_that_nobody_has,
+    _unique_formation_destroyed,
+    _fights_for_no_building,
+    _building_of_no_number,
+    _building_elsewhere,
+    _counters_without_building,
+    _bucket_beyond_its_track,
+    _card_on_a_formation_elsewhere,
+    _fewer_than_no_pairs,
+    _spent_outlives_the_battle,
+    _waiver_outlives_the_battle,
+    _carnage_card_outlives_the_battle,
 )
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_each_kind_of_damage_is_a_flaw(damage: Callable[[State], None]) -> None:
+def damaged(damage: Callable[[State], None]) -> list[str]:
+    """What is wrong with a new game after some damage."""
     rules = engine()
     state, _ = rules.new(1)
     assert violations(rules, state) == []
     damage(state)
-    assert violations(rules, state) != []
+    return violations(rules, state)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_each_kind_of_damage_is_a_violation(damage: Callable[[State], None]) -> None:
+    assert damaged(damage) != []
+
+
+def test_every_violation_that_can_be_told_has_a_damage_that_shows_it() -> None:
+    source = Path(inspect.getfile(StateInvariants)).read_text(encoding="utf-8")
+    told = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Yield)]
+    patterns = {
+        "".join(
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".*"
+            for part in (text.values if isinstance(text, ast.JoinedStr) else [text])
+        )
+        for text in told
+        if text is not None
+    }
+    assert len(patterns) > 20
+    found = [line for damage in DAMAGES for line in damaged(damage)]
+    unseen = [p for p in patterns if not any(re.fullmatch(p, line) for line in found)]
+    assert unseen == []
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import EXIT_USER, main
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.codes import GERMAN
 from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.rulebook import load_rulebook
@@ -69,7 +69,7 @@ def content(made: tuple[Languages, Path]) -> Content:
     return load_pack(made[1], made[0])
 
 
-def record_of(content: Content, mode: str = "basic") -> GameRecord:
+def record_of(content: Content, mode: str = "basic") -> GameRecord[CardGame]:
     return GameRecord.start(CardGame(Kit(content, mode)), Setup(SEED))
 
 
@@ -133,12 +133,12 @@ def test_every_card_speaks_it(content: Content, third: Language, mode: str) -> N
 @pytest.mark.parametrize("mode", MODES)
 def test_a_whole_game_is_told_in_it(content: Content, third: Language, mode: str) -> None:
     record = record_of(content, mode)
-    words, chance = Localizer(record.kit, third), random.Random(SEED)
-    log = GameLog.of_game(words, SEED, record.setup.variants, PUBLIC, record.opening)
-    english = Localizer(record.kit, ENGLISH)
-    plain = GameLog.of_game(english, SEED, record.setup.variants, PUBLIC, record.opening)
+    words, chance = Localizer(record.game.kit, third), random.Random(SEED)
+    log = GameLog.of_game(words, SEED, record.state.variants, PUBLIC, record.opening)
+    english = Localizer(record.game.kit, ENGLISH)
+    plain = GameLog.of_game(english, SEED, record.state.variants, PUBLIC, record.opening)
     while decision := record.decision:
-        view = record.engine.view(record.state, decision.seat)
+        view = record.game.view(record.state, decision.seat)
         assert words.prompt(decision, view).text != english.prompt(decision, view).text
         assert all(words.option(option, decision, view) for option in decision.options)
         events = record.take(chance.choice(decision.options))
@@ -156,7 +156,6 @@ def test_a_whole_game_is_told_in_it(content: Content, third: Language, mode: str
 
 def test_the_terminal_speaks_and_understands_it(languages: Languages, content: Content) -> None:
     record = record_of(content)
-    game = CardGame(record.kit)
     lines: list[str] = []
     typed = iter(
         [
@@ -173,9 +172,8 @@ def test_the_terminal_speaks_and_understands_it(languages: Languages, content: C
     )
     shell = TerminalShell(
         record,
-        game,
-        partial(CardTexts, record, game, languages),
-        languages,
+        record.game,
+        partial(CardTexts, record, record.game, languages),
         ENGLISH,
         {},
         lambda: next(typed, None),

@@ -46,12 +46,12 @@ EXPERT_FAULTS: Final = (
     Fault("R9.3", "heroes.py", "elif number:", "elif number >= 0:"),
     Fault("R9.3", "break_test.py", "max(0, others - 1)", "others"),
     Fault("R9.3", "break_test.py", "determination=int(not others)", "determination=1"),
-    Fault("R9.3", "losses.py", " or (hero, 1) in {(h[0], h[2]) for h in g.s.heroes}:", ":"),
+    Fault("R9.3", "losses.py", "(hero, 1) in {", "(hero, -1) in {"),
     Fault(
         "R9.3",
         "aftermath.py",
-        "g.emit((Ev.HERO_LEAVES, card, Zone.DISCARD + side_of(seat)))",
-        "g.emit((Ev.HERO_LEAVES, card, Zone.ASH))",
+        "g.emit((Ev.HERO_LEAVES, card, CardZone.DISCARD + side_of(seat)))",
+        "g.emit((Ev.HERO_LEAVES, card, CardZone.ASH))",
     ),
     Fault("R9.3", "fold.py", "state.bonus = state.stolen = state.ghost", "state.ghost"),
     # --- R9.4: interception
@@ -59,10 +59,10 @@ EXPERT_FAULTS: Final = (
         "R9.4",
         "heroes.py",
         "any(seen.count(card) < deck.count(card) for",
-        "any(card in s.cards[Zone.HAND + seat] for",
+        "any(card in s.cards[CardZone.HAND + seat] for",
     ),
     Fault("R9.4", "heroes.py", " + tuple(h[0] for h in s.heroes)", ""),
-    Fault("R9.4", "heroes.py", " or not s.cards[Zone.HAND + seat]", ""),
+    Fault("R9.4", "heroes.py", " or not s.cards[CardZone.HAND + seat]", ""),
     Fault("R9.4", "heroes.py", "if s.waived >> seat & 1", "if s.waived"),
     Fault("R9.4", "fold.py", "state.ghost = state.waived = 0", "state.ghost = 0"),
     Fault(
@@ -118,7 +118,7 @@ EXPERT_FAULTS: Final = (
     Fault(
         "R10.3",
         "state.py",
-        "return partners and not state.variants[Variant.TEAM_HANDS]",
+        'return partners and state.variants.team_hands == "open"',
         "return partners",
     ),
     Fault(

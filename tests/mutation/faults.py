@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Fault(NamedTuple):
-    """A line of a module of the engine, and what is wrong in its place."""
+    """A line of a module, of the rules unless its path is given, and what is wrong in its place."""
 
     rule: str
     module: str
@@ -20,9 +20,11 @@ FAULTS: Final = (
     Fault("R1.11", "fold.py", "return event if sees(event[2]) else None", "return event"),
     Fault("R1.11", "state.py", "    seen.rng = 0\n", ""),
     Fault("R1.11", "state.py", "seen.carnage_deck = face_down(seen.carnage_deck)", "pass"),
-    Fault("R1.11", "chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"),
-    Fault("R2.3", "set_up.py", "and not (no_bank_first and ", "and not ("),
-    Fault("R2.4", "set_up.py", "shuffled(state, deck + (VOLGA,)", "(deck + (VOLGA,)"),
+    Fault(
+        "R1.11", "kernel/chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"
+    ),
+    Fault("R2.3", "set_up.py", "(state.variants.river_bank_first or not ", "(not "),
+    Fault("R2.4", "set_up.py", "shuffle(state, deck + (VOLGA,)", "(deck + (VOLGA,)"),
     Fault("R2.5", "set_up.py", "size = kit.hand_size[seat][0]", "size = kit.hand_size[seat][1]"),
     # --- R3: campaign, reinforcement, consolidation, districts, manoeuvre
     Fault("R3.2", "strategy.py", "if g.s.campaign[side] >= 0:", "if g.s.campaign[side] > 0:"),
@@ -32,17 +34,17 @@ FAULTS: Final = (
     Fault(
         "R3.2.3",
         "strategy.py",
-        "Zone.HAND + seat, Zone.DISCARD + side, 0",
-        "Zone.HAND + seat, 12, 0",
+        "CardZone.HAND + seat, CardZone.DISCARD + side, 0",
+        "CardZone.HAND + seat, 12, 0",
     ),
     Fault(
         "R3.2.4",
         "strategy.py",
-        "for pile in (Line.DESTROYED + SOVIET, Line.DECK + SOVIET):",
-        "for pile in (Line.DECK + SOVIET, Line.DESTROYED + SOVIET):",
+        "for pile in (FormationZone.DESTROYED, FormationZone.DECK):",
+        "for pile in (FormationZone.DECK, FormationZone.DESTROYED):",
     ),
     Fault("R3.2.4", "strategy.py", "Why.OK if g.kit.militia[option[1]] else", "Why.OK or"),
-    Fault("R3.2.4", "fold.py", "if len(deck) > len(state.lines[Line.DECK + side]):", "if True:"),
+    Fault("R3.2.4", "fold.py", "if of_destroyed:", "if True:"),
     Fault("R3.2.5", "strategy.py", "        if g.s.level[formation]:\n", "        if False:\n"),
     Fault(
         "R3.2.6",
@@ -53,8 +55,8 @@ FAULTS: Final = (
     Fault(
         "R3.3",
         "strategy.py",
-        "g.s.status[district] == Status.OPEN",
-        "g.s.status[district] != Status.CLOSED",
+        "g.s.status[district] == DistrictStatus.OPEN",
+        "g.s.status[district] != DistrictStatus.CLOSED",
     ),
     Fault("R3.3", "strategy.py", "if not g.s.lines[deck] and g.s.lines[", "if g.s.lines["),
     Fault(
@@ -120,7 +122,7 @@ FAULTS: Final = (
         "R4.4.5", "battle.py", "not g.own(GERMAN) and not g.units_in(GERMAN)", "not g.own(GERMAN)"
     ),
     Fault("R4.4.5", "battle.py", "        (Op.CHECK, seat),  # R4.4.5 goes before R4.4.4\n", ""),
-    Fault("R4.4.7", "piles.py", "*shuffled(g.s, g.s.carnage_ash)", "*g.s.carnage_ash"),
+    Fault("R4.4.7", "piles.py", "*shuffle(g.s, g.s.carnage_ash)", "*g.s.carnage_ash"),
     Fault(
         "R4.4.8", "battle.py", "g.s.refreshes % CLOCK_PERIOD == 0", "g.s.refreshes == CLOCK_PERIOD"
     ),
@@ -152,15 +154,13 @@ FAULTS: Final = (
     Fault(
         "R4.6.3",
         "aftermath.py",
-        "spare_winner and side == winner",
+        "side == winner and not g.s.variants.winner_depletes",
         "spare_winner and side != winner",
     ),
     Fault("R4.6.4", "aftermath.py", "if leader >= 0 and not", "if leader > 0 and not"),
     Fault("R4.6.6", "aftermath.py", "        g.emit((Ev.BUCKET, district, 0))", "        pass"),
     # --- R5: effects
-    Fault(
-        "R5.1", "kit.py", "[(FRAME_EACH[verb], seat)] * effect.count", "[(FRAME_EACH[verb], seat)]"
-    ),
+    Fault("R5.1", "kit.py", "return [(op, seat)] * effect.count", "return [(op, seat)]"),
     Fault("R5.2", "effects.py", "if g.kit.elite[unit] and not core:", "if g.kit.elite[unit]:"),
     Fault(
         "R5.3",
@@ -172,13 +172,13 @@ FAULTS: Final = (
     Fault(
         "R5.5",
         "effects.py",
-        "            g.push((Op.SPILLOVER, frame[1]))",
+        "            g.push((Spillover.op, frame[1]))",
         "            advance_fire(g, 1)",
     ),
     Fault("R5.7", "effects.py", "if g.s.fire[district] >= end:", "if g.s.fire[district] > end:"),
     Fault("R5.7", "effects.py", "g.s.inferno[district] - 1))", "0))"),
     Fault("R5.8", "losses.py", "min(number, len(g.s.cards[hand]))", "number"),
-    Fault("R5.10", "effects.py", "near = {Line.STAGING + side, lane(", "near = {lane("),
+    Fault("R5.10", "effects.py", "near = {FormationZone.STAGING + side, lane(", "near = {lane("),
     Fault("R5.11", "effects.py", "        g.push((Op.VANGUARD, seat, formation))", "        pass"),
     Fault("R5.13", "effects.py", "for _ in range(frame[2]):", "for _ in range(1):"),
     Fault(
@@ -187,7 +187,7 @@ FAULTS: Final = (
         "if g.s.leader[formation] < 0 and not g.s.pools[GERMAN]:",
         "if not g.s.pools[GERMAN]:",
     ),
-    Fault("R5.16", "piles.py", "*shuffled(g.s, discard)", "*discard"),
+    Fault("R5.16", "piles.py", "*shuffle(g.s, discard)", "*discard"),
     # --- R6, R7, R8: cards, armour, losses
     Fault(
         "R6.2", "combat.py", "return Why.OK if left(g, formation) else Why.SHOCK", "return Why.OK"
@@ -221,7 +221,7 @@ FAULTS: Final = (
     Fault(
         "R8.1",
         "losses.py",
-        "if section == Sniper.CLOSE_ESCAPE:",
+        "if section == SniperResult.CLOSE_ESCAPE:",
         "if section != Sniper.HIDEOUS_DEATH:",
     ),
     Fault("R8.1", "losses.py", "if len(hand) > number:", "if len(hand) > number + 1:"),
@@ -242,12 +242,17 @@ FAULTS: Final = (
     Fault(
         "R8.3",
         "losses.py",
-        "Line.ASH if g.kit.unique[formation] else Line.DESTROYED",
-        "Line.DESTROYED",
+        "FormationZone.ASH if g.kit.unique[formation] else FormationZone.DESTROYED",
+        "FormationZone.DESTROYED",
     ),
     Fault("R8.4", "losses.py", "formation))\n        leader_dies(g, formation)", "formation))"),
     # --- R11: the end
-    Fault("R11.1", "game.py", "all(status == Status.CLOSED for", "all(status != Status.OPEN for"),
+    Fault(
+        "R11.1",
+        "game.py",
+        "all(status == DistrictStatus.CLOSED for",
+        "all(status != DistrictStatus.OPEN for",
+    ),
     Fault("R11.2", "battle.py", "any(building >= 0 for building", "all(building >= 0 for building"),
     Fault("R11.4", "districts.py", "if max(g.s.buildings) < 0:", "if min(g.s.buildings) < 0:"),
 )

@@ -1,6 +1,6 @@
 """Sows one-line faults in a copy of the engine, one at a time, and says which ones no test catches.
 
-Run by hand, never by continuous integration: ``python -m tests.faults.plant``; two at a time.
+Run by hand, never by continuous integration: ``python -m tests.mutation.plant``; two at a time.
 """
 
 from __future__ import annotations
@@ -34,11 +34,17 @@ OTHERS: Final = ("test_counting.py", "test_*properties.py", "test_hidden.py")
 FUZZ: Final = ("-m", "stalingrad_game", "fuzz", "--games", "20", "--seed", "1", "--json")
 
 
+def module_of(fault: Fault) -> Path:
+    """The module of a fault below a copy's folder; one with a path isn't among the rules."""
+    inside = Path("stalingrad_game") if "/" in fault.module else ENGINE
+    return inside / fault.module
+
+
 def misplaced(faults: Sequence[Fault]) -> list[str]:
     """Faults whose fragment doesn't stand exactly once in its module, or changes nothing."""
     found = []
     for fault in faults:
-        text = (ROOT / ENGINE / fault.module).read_text(encoding="utf-8")
+        text = (ROOT / module_of(fault)).read_text(encoding="utf-8")
         if text.count(fault.old) != 1 or fault.old == fault.new:
             found.append(f"{fault.module}: {text.count(fault.old)} times: {fault.old!r}")
     return found
@@ -57,9 +63,11 @@ def copy_of_the_game(folder: Path) -> Path:
 
 
 def tests_of(folder: Path, patterns: Sequence[str]) -> tuple[str, ...]:
-    """The command that runs some tests of the engine."""
-    engine = folder / "tests" / "card_game" / "rules"
-    files = sorted(str(path) for pattern in patterns for path in engine.glob(pattern))
+    """The command that runs some tests of the rules and of the kernel."""
+    folders = [folder / "tests" / "card_game" / "rules", folder / "tests" / "kernel"]
+    files = sorted(
+        str(path) for inside in folders for pattern in patterns for path in inside.glob(pattern)
+    )
     return (*PYTEST, f"--basetemp={folder / 'scratch'}", *files)
 
 
@@ -98,7 +106,7 @@ def has_fuzz(folder: Path) -> bool:
 
 def catch(folder: Path, fault: Fault, *, fuzz: bool) -> str:
     """Plant a fault in a copy, look for it, take it out again; what caught it, or ""."""
-    module = folder / ENGINE / fault.module
+    module = folder / module_of(fault)
     sound = module.read_text(encoding="utf-8")
     module.write_text(sound.replace(fault.old, fault.new), encoding="utf-8")
     try:

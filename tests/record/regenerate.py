@@ -1,6 +1,7 @@
 """Plays the golden records anew: ``python -m tests.record.regenerate [--pack]``.
 
-With ``--pack`` their data pack becomes the standard one of today. Read what has changed as a diff.
+With ``--pack`` their data pack becomes the standard one of today. Beside each record the game is
+written in words: read what has changed there as a diff.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ import sys
 from typing import Final
 
 from stalingrad_game.assets import asset
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import GOLDEN, MODES, PACK, moves, new
+from tests.support.playthrough import playthrough
 
 GAMES: Final = (("basic", 14, 2000), ("expert", 2, 150), ("four", 3, 150))
 """Mode, seed, and after how many moves somebody resigns."""
 
 
-def golden(wanted: str) -> GameRecord:
+def golden(wanted: str) -> GameRecord[CardGame]:
     """The game of a mode, played anew in memory."""
     mode, seed, limit = GAMES[MODES.index(wanted)]
     record = new(seed, mode)
@@ -43,6 +46,7 @@ def main() -> None:
     for mode in MODES:
         record = golden(mode)
         (GOLDEN / f"{mode}.jsonl").write_bytes(record.data)
+        (GOLDEN / f"{mode}.txt").write_text(playthrough(record, mode), encoding="utf-8")
         print(f"{mode}: {len(record.steps)} decisions, {record.data.count(b'undo')} taken back")
 
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordError, printable
 from stalingrad_game.record.lines import (
     FORMAT,
@@ -19,23 +20,23 @@ from stalingrad_game.record.lines import (
     Chain,
     End,
     RecordLine,
-    RecordText,
     Seat,
     Take,
 )
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.record_text import RecordText
 from stalingrad_game.record.replay import Replay
 from tests.support.corruption import KINDS, damaged, forged, summed
-from tests.support.games import PACK, packs, played
+from tests.support.games import PACK, card_game, library, played
 
 BASIC = played(14).data
 LINES = BASIC.splitlines(keepends=True)
 
 
-def outcome(data: bytes) -> ErrorKind | GameRecord:
+def outcome(data: bytes) -> ErrorKind | GameRecord[CardGame]:
     """What comes of reading these bytes; a trouble is said in one line."""
     try:
-        return GameRecord.from_bytes(data, packs(), "game.jsonl")
+        return GameRecord.from_bytes(data, library(), "game.jsonl")
     except RecordError as error:
         said = error
     assert str(said).startswith("game.jsonl: ")
@@ -58,7 +59,7 @@ def changed(
 
 def parsed(keep: int) -> RecordText:
     """The first lines of the golden record."""
-    return RecordText(b"".join(LINES[:keep]), "game.jsonl")
+    return RecordText(b"".join(LINES[:keep]), "game.jsonl", library())
 
 
 def chained(lines: Iterable[RecordLine]) -> bytes:
@@ -147,7 +148,6 @@ def test_a_torn_tail_is_cut_off_with_a_word(tail: bytes) -> None:
         b"{}\n",
         b"[" * 1_000_000,
         b'{"kind":"start"}\n',
-        b'{"kind":"start","game":"chess","format":1}\n',
         b"\0" * 1000,
         b"\xff\xfe" + BASIC,
         b"\xef\xbb\xbf" + BASIC,
@@ -189,12 +189,12 @@ def test_too_large_is_not_read() -> None:
 
 def test_a_newer_format_is_told_from_damage() -> None:
     assert outcome(changed(with_fields(format=FORMAT + 1), keep=1)) == ErrorKind.NEWER
-    raw = LINES[0].replace(b'"format":1', b'"format":2')
+    raw = LINES[0].replace(b'"format":2', b'"format":3')
     assert outcome(raw) == ErrorKind.DAMAGED
 
 
 def test_a_newer_format_may_say_more() -> None:
-    body = LINES[0].replace(b'"format":1,', b'"format":2,"more":[{}],')
+    body = LINES[0].replace(b'"format":2,', b'"format":3,"more":[{}],')
     assert outcome(summed([body[: body.rindex(b',"sum"')] + b"}"])) == ErrorKind.NEWER
 
 
@@ -218,6 +218,10 @@ def test_a_newer_format_may_say_more() -> None:
 )
 def test_a_forged_setup_is_refused(fields: dict[str, object], kind: ErrorKind) -> None:
     assert outcome(changed(with_fields(**fields), keep=1)) == kind
+
+
+def test_a_record_of_a_game_that_is_not_known_is_refused() -> None:
+    assert outcome(changed(with_fields(game="chess"), keep=1)) == ErrorKind.OTHER_GAME
 
 
 def test_players_may_be_as_the_program_no_longer_lists_them() -> None:
@@ -259,8 +263,8 @@ def test_a_forged_course_is_refused() -> None:
     undo = {"kind": "undo", "seat": 0, "at": msgspec.to_builtins(at), "state": state}
     back = msgspec.convert(undo, RecordLine)
     again = msgspec.convert({**undo, "kind": "redo"}, RecordLine)
-    resign = msgspec.convert({"kind": "resign", "seat": 0}, RecordLine)
-    nobody = msgspec.convert({"kind": "resign", "seat": 5}, RecordLine)
+    resign = msgspec.convert({"kind": "resign", "seat": 0, "winner": "soviet"}, RecordLine)
+    nobody = msgspec.convert({"kind": "resign", "seat": 5, "winner": "soviet"}, RecordLine)
     done = End(winner="soviet", how="resigned", steps=1)
     courses: tuple[list[RecordLine], ...] = (
         [start, start],
@@ -284,9 +288,9 @@ def test_a_record_of_other_cards_is_refused_until_they_are_there() -> None:
     here = load_pack(PACK)
     other = msgspec.structs.replace(here, digest="other")
     with pytest.raises(RecordError) as caught:
-        GameRecord.from_bytes(BASIC, [other])
+        GameRecord.from_bytes(BASIC, card_library([other]))
     assert caught.value.kind == ErrorKind.OTHER_PACK
-    assert GameRecord.from_bytes(BASIC, [other, here]).result
+    assert GameRecord.from_bytes(BASIC, card_library([other, here])).result
 
 
 def test_what_is_refused_is_left_as_it_is_and_not_kept_locked(tmp_path: Path) -> None:
@@ -295,7 +299,7 @@ def test_what_is_refused_is_left_as_it_is_and_not_kept_locked(tmp_path: Path) ->
         path.write_bytes(data)
         for _ in range(2):
             with pytest.raises(RecordError) as caught:
-                GameRecord.open(path, packs())
+                GameRecord.open(path, library())
             assert caught.value.kind != ErrorKind.LOCKED
         assert path.read_bytes() == data
 
@@ -306,20 +310,20 @@ def test_a_torn_line_is_cut_off_the_file_when_the_game_goes_on(tmp_path: Path, s
     record = played(limit=9)
     lines = record.data.splitlines(keepends=True)
     path.write_bytes(record.data[:size])
-    with GameRecord.open(path, packs()) as opened:
+    with GameRecord.open(path, library()) as opened:
         whole = record.data if size == -1 else b"".join(lines[:-1])
         assert opened.data == whole == path.read_bytes()
         assert len(opened.warnings) == (size != -1)
         assert opened.decision
         opened.take(opened.decision.options[0])
-    with GameRecord.open(path, packs()) as opened:
+    with GameRecord.open(path, library()) as opened:
         assert opened.warnings == ()
 
 
 def test_a_result_line_that_is_missing_is_written_when_the_game_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(b"".join(LINES[:-1]))
-    GameRecord.open(path, packs()).close()
+    GameRecord.open(path, library()).close()
     assert path.read_bytes() == BASIC
 
 
@@ -328,14 +332,14 @@ def test_reading_changes_no_file(tmp_path: Path) -> None:
     for data in (BASIC, BASIC[:-40], b"".join(LINES[:-1])):
         path.write_bytes(data)
         path.chmod(0o444)
-        record = GameRecord.read(path, packs())
+        record = GameRecord.read(path, library())
         assert record.path is None
         assert path.read_bytes() == data
         path.chmod(0o644)
 
 
 def test_a_whole_record_is_replayed_line_by_line() -> None:
-    assert Replay(RecordText(BASIC, "game.jsonl"), packs(), "game.jsonl").ended
+    assert Replay(parsed(len(LINES)), card_game(), "game.jsonl").ended
 
 
 def test_every_trouble_has_a_sentence_of_one_line() -> None:

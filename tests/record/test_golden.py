@@ -14,16 +14,34 @@ import pytest
 
 from stalingrad_game.record.record import GameRecord
 from tests.record.regenerate import GAMES, golden
-from tests.support.games import GOLDEN, MODES, ROOT, packs
+from tests.support.games import GOLDEN, MODES, ROOT, library
+from tests.support.playthrough import OFFERED_EVERY, playthrough
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_golden_records_play_through(mode: str) -> None:
     path = GOLDEN / f"{mode}.jsonl"
-    record = GameRecord.read(path, packs())
+    record = GameRecord.read(path, library())
     assert record.data == path.read_bytes()
     assert record.result
     assert record.warnings == ()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_golden_games_read_as_they_were_read(mode: str) -> None:
+    record = GameRecord.read(GOLDEN / f"{mode}.jsonl", library())
+    written = (GOLDEN / f"{mode}.txt").read_text(encoding="utf-8")
+    assert playthrough(record, mode) == written, (
+        "read the diff of: python -m tests.record.regenerate"
+    )
+
+
+def test_a_game_in_words_has_every_answer_and_every_tenth_question() -> None:
+    record = GameRecord.read(GOLDEN / "basic.jsonl", library())
+    lines = playthrough(record, "basic").splitlines()
+    assert sum(line.startswith("> ") for line in lines) == len(record.steps)
+    assert sum(line.startswith("? ") for line in lines) == -(-len(record.steps) // OFFERED_EVERY)
+    assert lines[-1].startswith("= ")
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "4294967295"])

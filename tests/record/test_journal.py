@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.record import journal
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.journal import Journal, is_locked, read_bytes, write_new
 from stalingrad_game.record.record import GameRecord
-from tests.support.games import PACK, move, moves, new, packs
+from tests.support.games import PACK, library, move, moves, new
 
 
 def kind(does: Callable[[], object]) -> ErrorKind:
@@ -27,7 +28,7 @@ def kind(does: Callable[[], object]) -> ErrorKind:
     return caught.value.kind
 
 
-def to_chance(record: GameRecord) -> None:
+def to_chance(record: GameRecord[CardGame]) -> None:
     """Play on until chance has had its say."""
     while not (record.steps and record.steps[-1].chance):
         assert move(record)
@@ -48,7 +49,7 @@ def test_a_game_opened_again_goes_on_in_its_own_file(tmp_path: Path) -> None:
         for _ in moves(record, 40):
             move(whole)
     for _ in range(5):
-        with GameRecord.open(path, packs()) as record:
+        with GameRecord.open(path, library()) as record:
             assert record.warnings == ()
             assert record.path == path
             assert record.data == whole.data
@@ -69,19 +70,21 @@ def test_a_game_is_opened_once_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with new(path=path) as record:
         assert is_locked(path)
-        assert kind(lambda: GameRecord.open(path, packs())) == ErrorKind.LOCKED
-        assert GameRecord.read(path, packs()).data == record.data
+        assert kind(lambda: GameRecord.open(path, library())) == ErrorKind.LOCKED
+        assert GameRecord.read(path, library()).data == record.data
     assert not is_locked(path)
-    GameRecord.open(path, packs()).close()
+    GameRecord.open(path, library()).close()
 
 
 def test_a_game_is_opened_by_one_program_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     script = (
         "import sys; from pathlib import Path\n"
-        "from stalingrad_game.card_game.content.load import load_pack\n"
+        "from stalingrad_game.card_game.rules.packs import load_pack\n"
         "from stalingrad_game.record.record import GameRecord\n"
-        "record = GameRecord.open(Path(sys.argv[1]), [load_pack(Path(sys.argv[2]))])\n"
+        "from stalingrad_game.card_game.game import card_library\n"
+        "packs = [load_pack(Path(sys.argv[2]))]\n"
+        "record = GameRecord.open(Path(sys.argv[1]), card_library(packs))\n"
         "print('open', flush=True); sys.stdin.read()"
     )
     new(path=path).close()
@@ -92,9 +95,9 @@ def test_a_game_is_opened_by_one_program_at_a_time(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout
         assert other.stdout.readline() == b"open\n"
-        assert kind(lambda: GameRecord.open(path, packs())) == ErrorKind.LOCKED
+        assert kind(lambda: GameRecord.open(path, library())) == ErrorKind.LOCKED
         other.kill()
-    GameRecord.open(path, packs()).close()
+    GameRecord.open(path, library()).close()
 
 
 def test_closing_twice_is_closing_once(tmp_path: Path) -> None:
@@ -185,7 +188,7 @@ def test_a_full_disk_moves_nothing_and_the_game_can_go_on(
             assert (record.data, record.state, record.decision, list(record.steps)) == before
             assert path.read_bytes() == record.data
             move(record)
-    GameRecord.open(path, packs()).close()
+    GameRecord.open(path, library()).close()
 
 
 def test_half_a_line_that_cannot_be_cut_off_is_not_written_behind(
@@ -226,7 +229,7 @@ def test_saving_as_copies_the_game_and_goes_on_in_its_own_file(tmp_path: Path) -
         assert kind(lambda: record.save_as(copy)) == ErrorKind.EXISTS
         move(record)
         assert path.read_bytes() == record.data != copy.read_bytes()
-    GameRecord.open(copy, packs()).close()
+    GameRecord.open(copy, library()).close()
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

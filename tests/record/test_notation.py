@@ -20,9 +20,9 @@ from stalingrad_game.card_game.record.notation import (
 from stalingrad_game.card_game.rules.codes import Act, Option
 from stalingrad_game.card_game.rules.engine import standing_options
 from stalingrad_game.kernel.decision import IllegalOption, UnreadableOption
-from tests.support.games import MODES, engine, move, new
+from tests.support.games import MODES, card_game, move, new
 
-KIT = engine("four").kit
+KIT = card_game("four").kit
 NAMES = Notation(KIT)
 SIZES = {
     "card": len(KIT.cards),
@@ -65,10 +65,10 @@ def test_what_is_written_is_read_back(option: Option) -> None:
 def test_everything_thought_of_in_a_game_is_read_back(mode: str, seed: int) -> None:
     record = new(seed, mode)
     while record.decision and len(record.steps) < 60:
-        rules = record.engine
+        rules = record.game
         for option in (*rules.candidates(record.state), *standing_options(record.state)):
-            text = record.names.text(option)
-            assert record.names.parse(text) == option
+            text = record.game.notation.text(option)
+            assert record.game.notation.parse(text) == option
             if not rules.why(record.state, option):
                 assert read_option(rules, record.state, text) == option
         move(record)
@@ -102,14 +102,14 @@ def test_what_is_unreadable_says_why(text: str, reason: str) -> None:
 def test_readable_but_illegal_is_another_error() -> None:
     record = new()
     with pytest.raises(IllegalOption) as caught:
-        read_option(record.engine, record.state, "hold")
+        read_option(record.game, record.state, "hold")
     assert caught.value.option == (Act.HOLD, -1, -1)
 
 
 def test_seats_are_those_of_the_mode() -> None:
-    assert parse_option(engine("four").kit, "seat soviet_2") == (Act.SEAT, 3, -1)
+    assert parse_option(card_game("four").kit, "seat soviet_2") == (Act.SEAT, 3, -1)
     with pytest.raises(UnreadableOption):
-        parse_option(engine("basic").kit, "seat soviet_2")
+        parse_option(card_game("basic").kit, "seat soviet_2")
     assert len(set(SEAT_WORDS)) == 4
 
 

@@ -12,7 +12,7 @@ from stalingrad_game.card_game.record.chance_words import CHANCE, deal, outcomes
 from stalingrad_game.card_game.rules.codes import SIDES, CardZone, Ev, Event, FormationZone
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import State
-from tests.support.games import MODES, engine, move, new, played
+from tests.support.games import MODES, card_game, move, new, played
 
 NO_CHANCE = {
     *(Ev.TURN, Ev.PHASE, Ev.CAMPAIGN_ASH, Ev.DEPLETED, Ev.LEADER, Ev.LEADER_PASSES, Ev.COMMANDER),
@@ -80,12 +80,12 @@ def test_every_event_is_known_to_be_chance_or_none() -> None:
         ((Ev.CARNAGE, 3, 1), "carnage carnage_04"),
         ((Ev.CARNAGE_SHUFFLE, 0, 1), "shuffle_carnage carnage_01 carnage_02"),
         ((Ev.SHUFFLE, 0, 0, 0), "shuffle german {card} {card}"),
-        ((Ev.FORMATIONS_SHUFFLE, 0, 0), "shuffle_formations german {formation}"),
+        ((Ev.FORMATIONS_SHUFFLE, 0, 1, 0), "shuffle_formations german {formation}"),
         ((Ev.UNIT, 0, 0, 1, 0), ""),
     ],
 )
 def test_chance_in_words(event: Event, text: str) -> None:
-    names = new().names
+    names = new().game.notation
     wanted = text.format(
         card=names.cards[0], formation=names.formations[0], building=names.buildings[0]
     )
@@ -121,7 +121,7 @@ def test_chance_never_moves_without_a_word(mode: str, seed: int) -> None:
 @given(seed=st.integers(0, 10**6))
 def test_what_can_be_taken_back_has_told_its_seat_nothing(mode: str, seed: int) -> None:
     record, luck = new(seed, mode), random.Random(seed)
-    rules = engine(mode)
+    rules = card_game(mode)
     while record.decision and len(record.steps) < 60:
         seat, before, steps = record.decision.seat, record.state, len(record.steps)
         move(record)
@@ -146,8 +146,8 @@ def test_another_hand_laid_open_is_a_reveal_and_ones_own_card_is_none() -> None:
 
 def test_the_deal_names_every_card_that_lies_unseen() -> None:
     record = played(limit=0)
-    piles = {row.split()[0]: 0 for row in deal(record.names, record.state)}
-    for row in deal(record.names, record.state):
+    piles = {row.split()[0]: 0 for row in deal(record.game.notation, record.state)}
+    for row in deal(record.game.notation, record.state):
         word, *cards = row.split()
         piles[word] += len([card for card in cards if card not in {"german", "soviet"}])
     state = record.state

@@ -6,19 +6,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stalingrad_game.card_game.game import PHASES, VICTORIES, CardGame
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Phase
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.kernel.decision import IllegalOption
+from stalingrad_game.kernel.game import Result
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import PHASES, SEED_LIMIT, Setup
-from stalingrad_game.record.timeline import RESIGNED, VICTORIES, GameOver, NothingToMove, Result
-from tests.support.games import BEGUN, MODES, again, engine, move, moves, new, played
+from stalingrad_game.record.setup import SEED_LIMIT, Setup
+from stalingrad_game.record.timeline import RESIGNED, GameOver, NothingToMove
+from tests.support.games import BEGUN, MODES, again, card_game, library, move, moves, new, played
 
 DONE = (Act.DONE, -1, -1)
 WAIVE = (Act.WAIVE, -1, -1)
 
 
-def commits(record: GameRecord, number: int) -> GameRecord:
+def commits(record: GameRecord[CardGame], number: int) -> GameRecord[CardGame]:
     """Move formations, one after the other."""
     for _ in range(number):
         assert record.decision
@@ -26,7 +29,7 @@ def commits(record: GameRecord, number: int) -> GameRecord:
     return record
 
 
-def same(one: GameRecord, other: GameRecord) -> None:
+def same(one: GameRecord[CardGame], other: GameRecord[CardGame]) -> None:
     """Both stand alike, and would go on alike."""
     assert other.state == one.state
     assert other.decision == one.decision
@@ -35,7 +38,7 @@ def same(one: GameRecord, other: GameRecord) -> None:
     assert other.result == one.result
     assert other.setup == one.setup
     assert other.opening == one.opening
-    for seat in (None, *range(one.kit.seats)):
+    for seat in (None, *range(one.game.kit.seats)):
         assert other.can_undo(seat) == one.can_undo(seat)
         assert other.can_redo(seat) == one.can_redo(seat)
 
@@ -59,10 +62,10 @@ def test_a_game_read_back_is_the_same_game_and_goes_on_alike(
 @given(seed=st.integers(0, 10**6))
 def test_the_steps_that_were_not_taken_back_are_the_game(mode: str, seed: int) -> None:
     record = played(seed, mode, 120)
-    state, _ = engine(mode).new(seed)
+    state, _ = card_game(mode).new(seed)
     for number, step in enumerate(record.steps):
         assert record.at(number) == state
-        assert tuple(engine(mode).apply(state, step.option)) == step.events
+        assert tuple(card_game(mode).apply(state, step.option)) == step.events
     assert record.at(len(record.steps)) == state == record.state
 
 
@@ -242,7 +245,7 @@ def test_a_result_that_was_not_written_any_more_is_made_up_for() -> None:
     record = new()
     record.take(DONE)
     lines = record.data.splitlines(keepends=True)
-    same(record, GameRecord.from_bytes(b"".join(lines[:-1]), [record.kit.content]))
+    same(record, GameRecord.from_bytes(b"".join(lines[:-1]), library()))
 
 
 def test_phases_and_victories_have_words() -> None:
@@ -256,18 +259,20 @@ def test_phases_and_victories_have_words() -> None:
 
 
 def test_the_setup_is_kept() -> None:
-    variants = (1, 0, 1, 0, 1, 0, 1, 0, 2, 0)
+    variants = Variants(
+        river_bank_first=False, winner_depletes=False, supply_reach="battle_and_staging"
+    )
     players = (Seat("Änne"), Seat("", "greedy"))
-    setup = Setup(-7, variants, players, "fr", BEGUN)
-    record = GameRecord.start(engine(), setup)
+    setup = Setup(-7, variant_words(variants), players, "fr", BEGUN)
+    record = GameRecord.start(card_game(), setup)
     assert again(record).setup == setup
     assert record.state.variants == variants
 
 
 def test_what_is_left_out_of_a_setup_is_filled_in() -> None:
-    setup = GameRecord.start(engine("four"), Setup(3)).setup
+    setup = GameRecord.start(card_game("four"), Setup(3)).setup
     assert setup.players == (Seat(),) * 4
-    assert setup.variants == (0,) * 10
+    assert setup.variants == variant_words(DEFAULT_VARIANTS)
     assert setup.begun
 
 
@@ -275,19 +280,20 @@ def test_what_is_left_out_of_a_setup_is_filled_in() -> None:
     "setup",
     [
         Setup(SEED_LIMIT),
-        Setup(1, (0,)),
         Setup(1, players=(Seat(),)),
         Setup(1, players=(Seat("a\nb"), Seat())),
         Setup(1, players=(Seat("x" * 41), Seat())),
         Setup(1, players=(Seat("", "a b"), Seat())),
         Setup(1, language="e n"),
         Setup(1, begun="x" * 41),
+        Setup(1, {"weather": "on"}),
+        Setup(1, {"refresh_clock": "perhaps"}),
     ],
     ids=repr,
 )
 def test_a_setup_that_cannot_be_played_is_refused(setup: Setup) -> None:
     with pytest.raises(ValueError, match=r"."):
-        GameRecord.start(engine(), setup)
+        GameRecord.start(card_game(), setup)
 
 
 def test_hands_are_in_the_state_and_not_in_what_a_step_writes() -> None:
@@ -295,4 +301,4 @@ def test_hands_are_in_the_state_and_not_in_what_a_step_writes() -> None:
     hand = record.state.cards[CardZone.HAND]
     assert hand
     last = record.data.splitlines()[-1].decode()
-    assert not any(record.names.cards[card] in last for card in hand)
+    assert not any(record.game.notation.cards[card] in last for card in hand)

@@ -10,18 +10,19 @@ import pytest
 
 from stalingrad_game.app import saves_command, self_test, verify_command
 from stalingrad_game.app.cli import main
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import PHASES, CardGame
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.saved_games import warning_text
 from stalingrad_game.folders import saves_folder
+from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordWarning
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import PHASES, Setup
-from tests.support.games import BEGUN, GOLDEN, PACK, engine, moves
+from stalingrad_game.record.setup import Setup
+from tests.support.games import BEGUN, GOLDEN, PACK, card_game, library, moves
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 
 COMMANDS = (verify_command, saves_command)
@@ -32,10 +33,10 @@ def tell(*argv: str) -> int:
     return main([*argv, "--pack", str(PACK)], COMMANDS)
 
 
-def kept(title: str, *, number: int = 3) -> GameRecord:
+def kept(title: str, *, number: int = 3) -> GameRecord[CardGame]:
     """A game among the saves, closed."""
     setup = Setup(2, players=(Seat("Anna"), Seat("Boris")), begun=BEGUN)
-    with saves.new_game(engine(), setup, title) as record:
+    with saves.new_game(card_game(), setup, title) as record:
         for _ in moves(record, number):
             pass
     return record
@@ -51,7 +52,7 @@ def test_records_that_play_through_are_one_line_each(capsys: pytest.CaptureFixtu
     assert tell("verify", *files) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    numbers = [len(GameRecord.read(Path(file), [engine().kit.content]).steps) for file in files]
+    numbers = [len(GameRecord.read(Path(file), library()).steps) for file in files]
     assert out.splitlines() == [
         f"{file}: plays through to its end ({number} decisions)"
         for file, number in zip(files, numbers, strict=True)
@@ -94,7 +95,7 @@ def test_a_record_of_another_pack_plays_through_where_that_pack_is_named(
     text = entry.read_text(encoding="utf-8")
     entry.write_text(text.replace('version = "1"', 'version = "77"'), encoding="utf-8")
     content = load_pack(pack)
-    with GameRecord.start(Engine(Kit(content, "basic")), Setup(2), file):
+    with GameRecord.start(CardGame(Kit(content, "basic")), Setup(2), file):
         pass
     assert tell("verify", str(file)) == 2
     expected = f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is not"
@@ -120,13 +121,13 @@ def test_saved_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_list_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
-    with saves.new_game(engine(), Setup(2, begun=BEGUN)) as record:
+    with saves.new_game(card_game(), Setup(2, begun=BEGUN)) as record:
         while not record.state.district >= 0:
             assert record.decision
             record.take(record.decision.options[-1 if record.steps else 0])
         district = record.state.buildings[record.state.district]
-        texts = record.kit.content.texts_in(FRENCH)["buildings"]
-        building = texts[record.kit.buildings[district].id].name
+        kit = record.game.kit
+        building = kit.content.texts_in(FRENCH)["buildings"][kit.buildings[district].id].name
     assert tell("saves", "list", "--lang", "fr") == 0
     line = capsys.readouterr().out.splitlines()[1]
     assert "Partie de base, tour 1, " in line
@@ -144,7 +145,7 @@ def test_a_game_is_renamed_deleted_and_exported_by_number_title_or_file_name(
     assert capsys.readouterr().out == f"Copied to {tmp_path / 'sent.jsonl'}\n"
     assert tell("saves", "delete", "1942-09-13 06.30 Factory.jsonl") == 0
     assert capsys.readouterr().out == "Deleted: 1942-09-13 06.30 Factory\n"
-    assert saves.list_saves() == []
+    assert saves.list_saves(library()) == []
 
 
 @pytest.mark.parametrize(
@@ -175,12 +176,12 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_2(
 
 def test_two_games_of_one_title_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
     kept("Tower")
-    first = saves.list_saves()[0].path
+    first = saves.list_saves(library())[0].path
     first.rename(first.with_name("1942-11-19 07.30 Tower.jsonl"))
     kept("Tower")
     assert tell("saves", "delete", "Tower") == 2
     assert "more than one saved game is called Tower" in capsys.readouterr().err
-    assert len(saves.list_saves()) == 2
+    assert len(saves.list_saves(library())) == 2
 
 
 def test_self_test_is_one_line_and_leaves_nothing_behind(
@@ -195,7 +196,7 @@ def test_self_test_is_one_line_and_leaves_nothing_behind(
 
 
 def test_the_game_of_the_self_test_is_a_whole_one(tmp_path: Path) -> None:
-    record = self_test.play(engine(), tmp_path / "game.jsonl")
+    record = self_test.play(card_game(), tmp_path / "game.jsonl")
     assert record.result
     assert record.state.turn == record.state.last_turn
     assert {"play", "hold", "refresh"} <= {step.text.split()[0] for step in record.steps}
@@ -206,9 +207,8 @@ def test_self_test_notices_a_record_that_is_read_back_wrongly(
 ) -> None:
     read = GameRecord.read
 
-    def another(path: Path, packs: list[object]) -> GameRecord:
-        del packs
-        return GameRecord.start(engine(), Setup(1)) if path.exists() else read(path, [])
+    def another(path: Path, library: GameLibrary) -> GameRecord[CardGame]:
+        return GameRecord.start(card_game(), Setup(1)) if path.exists() else read(path, library)
 
     monkeypatch.setattr(GameRecord, "read", another)
     assert tell("--self-test") != 0

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.codes import Act
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
@@ -20,17 +21,19 @@ from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.saves import EXTENSION, Save, safe_title
-from stalingrad_game.record.setup import Setup, moment_of
-from tests.support.games import BEGUN, engine, moves, packs, played
+from stalingrad_game.record.setup import Setup
+from tests.support.games import BEGUN, card_game, library, moves, packs, played
 
 NAMES = (Seat("Anna"), Seat("Boris"))
 DONE = (Act.DONE, -1, -1)
 
 
-def begin(title: str = "", *, mode: str = "basic", players: tuple[Seat, ...] = ()) -> GameRecord:
+def begin(
+    title: str = "", *, mode: str = "basic", players: tuple[Seat, ...] = ()
+) -> GameRecord[CardGame]:
     """A new game among the saves."""
     setup = Setup(2, players=players, begun=BEGUN)
-    return saves.new_game(engine(mode), setup, title)
+    return saves.new_game(card_game(mode), setup, title)
 
 
 def saved(title: str = "", *, number: int = 5, mode: str = "basic") -> Path:
@@ -57,7 +60,7 @@ def kind(does: Callable[[], object]) -> ErrorKind:
 def test_a_game_is_named_by_its_date_and_players() -> None:
     with begin(players=NAMES) as record:
         assert record.path == saves_folder() / "1942-09-13 06.30 Anna - Boris.jsonl"
-    assert saves.list_saves()[0].title == "Anna - Boris"
+    assert saves.list_saves(library())[0].title == "Anna - Boris"
 
 
 def test_a_game_is_named_by_its_title_if_it_has_one_and_by_its_mode_without_names() -> None:
@@ -71,21 +74,21 @@ def test_a_game_is_named_by_its_title_if_it_has_one_and_by_its_mode_without_name
 
 def test_games_of_one_name_are_numbered() -> None:
     assert [saved("Tower").stem[17:] for _ in range(3)] == ["Tower", "Tower (2)", "Tower (3)"]
-    assert len(saves.list_saves()) == 3
+    assert len(saves.list_saves(library())) == 3
 
 
 def test_the_list_shows_where_each_game_stands_the_last_played_first() -> None:
     for second, (mode, number) in enumerate([("basic", 5), ("expert", 80), ("four", 0)]):
         played_at(saved(mode, number=number, mode=mode), second + 1)
-    found = saves.list_saves()
+    found = saves.list_saves(library())
     assert [save.title for save in found] == ["four", "expert", "basic"]
     for save in found:
-        record = GameRecord.read(save.path, packs())
+        record = GameRecord.read(save.path, library())
         assert save.start
         assert save.start.mode == save.title
         assert save.start.begun == BEGUN
         assert save.steps == len(record.steps)
-        assert save.at == moment_of(record.names, record.state)
+        assert save.at == record.game.moment(record.state)
         assert not save.finished
         assert save.warning is None
     assert found[-1].changed == datetime.fromtimestamp(1, UTC)
@@ -97,13 +100,13 @@ def test_finished_games_show_their_result() -> None:
     with begin("given up") as record:
         record.resign(1)
         data = record.data
-    ends = {save.title: save.end for save in saves.list_saves()}
+    ends = {save.title: save.end for save in saves.list_saves(library())}
     assert ends["lost"]
     assert (ends["lost"].winner, ends["lost"].how) == ("soviet", "no_attack")
     assert ends["given up"]
     assert (ends["given up"].winner, ends["given up"].how) == ("german", "resigned")
     (saves_folder() / "cut.jsonl").write_bytes(b"".join(data.splitlines(keepends=True)[:-1]))
-    (cut,) = (save for save in saves.list_saves() if save.title == "cut")
+    (cut,) = (save for save in saves.list_saves(library()) if save.title == "cut")
     assert cut.end == ends["given up"]
 
 
@@ -115,7 +118,7 @@ def test_damaged_and_foreign_files_are_listed_with_their_trouble_and_empty_ones_
     (folder / "empty.jsonl").write_bytes(b"")
     (folder / "other.txt").write_bytes(b"")
     (folder / "folder.jsonl").mkdir()
-    found = {save.title: save for save in saves.list_saves()}
+    found = {save.title: save for save in saves.list_saves(library())}
     troubles = {title: save.warning.kind for title, save in found.items() if save.warning}
     assert troubles.pop("folder") in {ErrorKind.FOREIGN, ErrorKind.UNREADABLE}
     assert troubles == {
@@ -128,16 +131,16 @@ def test_damaged_and_foreign_files_are_listed_with_their_trouble_and_empty_ones_
 
 
 def test_the_game_to_go_on_with_is_the_unfinished_one_played_last() -> None:
-    assert saves.latest_unfinished(packs()) is None
+    assert saves.latest_unfinished(library()) is None
     first, second = saved("first"), saved("second")
     played_at(first, 1)
     played_at(second, 2)
-    latest = saves.latest_unfinished(packs())
+    latest = saves.latest_unfinished(library())
     assert latest
     assert latest.path == second
-    with saves.resume(second, packs()) as record:
+    with saves.resume(second, library()) as record:
         record.resign(0)
-    latest = saves.latest_unfinished(packs())
+    latest = saves.latest_unfinished(library())
     assert latest
     assert latest.path == first
 
@@ -146,35 +149,35 @@ def test_a_game_that_cannot_be_gone_on_with_now_is_not_offered() -> None:
     (saves_folder() / "foreign.jsonl").write_bytes(b"{}\n")
     path = saved()
     other = msgspec.structs.replace(packs()[0], digest="other")
-    assert saves.latest_unfinished([other]) is None
-    with saves.resume(path, packs()):
-        assert saves.latest_unfinished(packs()) is None
-    assert saves.latest_unfinished(packs())
+    assert saves.latest_unfinished(card_library([other])) is None
+    with saves.resume(path, library()):
+        assert saves.latest_unfinished(library()) is None
+    assert saves.latest_unfinished(library())
 
 
 def test_a_saved_game_is_gone_on_with_in_its_own_file() -> None:
     path = saved()
-    with saves.resume(path, packs()) as record:
+    with saves.resume(path, library()) as record:
         assert record.path == path
 
 
 def test_any_other_record_is_gone_on_with_in_a_copy(tmp_path: Path) -> None:
     path = tmp_path / "1942-09-13 06.30 sent by Anna.jsonl"
     path.write_bytes(data := played(limit=9).data[:-4])
-    with saves.resume(path, packs()) as record:
+    with saves.resume(path, library()) as record:
         assert record.path == saves_folder() / path.name
         assert record.decision
         record.take(record.decision.options[0])
     assert path.read_bytes() == data
-    with saves.resume(path, packs()) as record:
+    with saves.resume(path, library()) as record:
         assert record.path == saves_folder() / "1942-09-13 06.30 sent by Anna (2).jsonl"
 
 
 def test_a_damaged_record_from_elsewhere_leaves_no_copy(tmp_path: Path) -> None:
     path = tmp_path / "sent.jsonl"
     path.write_bytes(played(limit=9).data.replace(b"manoeuvre", b"maneuver"))
-    assert kind(lambda: saves.resume(path, packs())) == ErrorKind.DAMAGED
-    assert saves.list_saves() == []
+    assert kind(lambda: saves.resume(path, library())) == ErrorKind.DAMAGED
+    assert saves.list_saves(library()) == []
 
 
 def test_renaming_keeps_the_date_and_the_game() -> None:
@@ -193,7 +196,7 @@ def test_renaming_keeps_the_date_and_the_game() -> None:
 def test_deleting_removes_one_game() -> None:
     path, other = saved("one"), saved("other")
     saves.delete(path)
-    assert [save.path for save in saves.list_saves()] == [other]
+    assert [save.path for save in saves.list_saves(library())] == [other]
     assert kind(lambda: saves.delete(path)) == ErrorKind.MISSING
 
 

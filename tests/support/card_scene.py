@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Unpack
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import Act, Frame, Op, Option
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.losses import SniperShot
+from stalingrad_game.card_game.rules.packs import load_pack
 from tests.card_game.cards.command import COMMANDERS
 from tests.card_game.cards.forces import FORMATIONS
 from tests.card_game.cards.forces import UNITS as UNIT_LINES
@@ -95,7 +96,7 @@ def answer(table: Table) -> Option:
     if table.asks[1] in {Op.INTERCEPT, Op.REFRESH}:
         return table.option("done")
     shots = [option for option in options if option[0] == Act.UNIT]
-    return shots[0] if table.asks[1] == Op.SNIPER and shots else options[0]
+    return shots[0] if table.asks[1] == SniperShot.op and shots else options[0]
 
 
 def settled(table: Table, teller: Teller) -> Teller:

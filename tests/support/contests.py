@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.players.player import ComputerPlayer, make_player
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.kernel.decision import Decision
 

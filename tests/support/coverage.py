@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lab.card_checks import CardChecks
 from stalingrad_game.card_game.rules.codes import (
     Act,
     CardZone,
@@ -20,8 +21,10 @@ from stalingrad_game.card_game.rules.codes import (
     Option,
     side_of,
 )
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Overrun
+from stalingrad_game.card_game.rules.expert import Tongues
 from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.lab.fuzz import random_game
@@ -99,10 +102,10 @@ class Count:
         partners = act == Act.PLAY and state.owner[option[2]] != seat and state.seats > 2
         cases["R10.3 card on a partner's formation"] += partners
         if decision.op == Op.CONSENT:
-            asker = "overrun" if decision.frame[2] == Op.OVERRUN else "consolidate"
+            asker = "overrun" if decision.frame[2] == Overrun.op else "consolidate"
             given = act == Act.YES
             cases[f"R10.3 consent given to {asker}" if given else "R10.3 consent refused"] += 1
-        struck = {Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES}
+        struck = {Discard.op, DiscardAll.op, Tongues.op}
         cases["R10.4 struck hand chosen"] += decision.op in struck
         cases["R10.4 second player discards for a sniper"] += (
             second and decision.op == Op.CHOOSE_DISCARD
@@ -171,10 +174,11 @@ class Count:
             before = event
 
 
-def play(engine: Engine, seed: int, count: Count) -> None:
+def play(checks: CardChecks, seed: int, count: Count) -> None:
     """Play the random game of a seed and count."""
-    variants, choose = random_game(seed)
-    state, events = engine.new(seed, variants)
+    variants, choose = random_game(checks, seed)
+    engine = checks.game
+    state, events = engine.begin(seed, variants)
     count.events(events)
     while decision := engine.decision(state):
         option = choose(state, decision)
@@ -191,9 +195,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2)
     args = parser.parse_args()
     kit = Kit(load_pack(), args.mode)
-    count = Count(kit)
+    count, checks = Count(kit), CardChecks(CardGame(kit))
     for seed in game_seeds(args.seed, args.games):
-        play(Engine(kit), seed, count)
+        play(checks, seed, count)
     for card in kit.cards:
         if card.set == "expert":
             print(f"{count.cards[card.id]:8}  {card.side} {card.kind} {card.id}")

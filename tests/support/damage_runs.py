@@ -20,14 +20,15 @@ from pathlib import Path
 from typing import Final
 
 from stalingrad_game.assets import asset
-from stalingrad_game.card_game.content.load import PackError, load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.content.load import PackError
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from tests.support.corruption import KINDS, damaged, forged
-from tests.support.games import MODES, move, moves, packs, played
+from tests.support.games import MODES, library, move, moves, played
 
 TOO_LONG: Final = 5.0
 """Seconds after which a file counts as a hang."""
@@ -87,7 +88,7 @@ def open_record(path: Path, data: bytes, whole: bytes) -> str:
     """
     path.write_bytes(data)
     try:
-        record = GameRecord.open(path, packs())
+        record = GameRecord.open(path, library())
     except RecordError as error:
         one_line(str(error))
         if path.read_bytes() != data:
@@ -113,7 +114,7 @@ def open_pack(folder: Path) -> str:
             one_line(str(fault))
         return error.faults[0].file
     for mode in content.modes:
-        record = GameRecord.start(Engine(Kit(content, mode.id)), Setup(1))
+        record = GameRecord.start(CardGame(Kit(content, mode.id)), Setup(1))
         for _ in moves(record, FEW):
             pass
     return ""

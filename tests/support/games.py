@@ -11,10 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.rules.engine import Engine, standing_options
+from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.rules.engine import standing_options
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
@@ -33,17 +35,23 @@ def packs() -> tuple[Content, ...]:
 
 
 @cache
-def engine(mode: str = "basic") -> Engine:
-    """The rules with that pack."""
-    return Engine(Kit(packs()[0], mode))
+def library() -> GameLibrary:
+    """The card game with that pack."""
+    return card_library(packs())
 
 
-def new(seed: int = 2, mode: str = "basic", path: Path | None = None) -> GameRecord:
+@cache
+def card_game(mode: str = "basic") -> CardGame:
+    """The game with that pack."""
+    return CardGame(Kit(packs()[0], mode))
+
+
+def new(seed: int = 2, mode: str = "basic", path: Path | None = None) -> GameRecord[CardGame]:
     """A game at its first decision, by default the German manoeuvre, begun at a fixed hour."""
-    return GameRecord.start(engine(mode), Setup(seed, begun=BEGUN), path)
+    return GameRecord.start(card_game(mode), Setup(seed, begun=BEGUN), path)
 
 
-def move(record: GameRecord) -> bool:
+def move(record: GameRecord[CardGame]) -> bool:
     """Do something at random, the same in the same record; False where the game is over."""
     decision = record.decision
     if decision is None:
@@ -59,7 +67,7 @@ def move(record: GameRecord) -> bool:
     return True
 
 
-def moves(record: GameRecord, limit: int = 2000) -> Iterator[int]:
+def moves(record: GameRecord[CardGame], limit: int = 2000) -> Iterator[int]:
     """Play on for at most so many moves; gives their number after each."""
     for number in range(1, limit + 1):
         if not move(record):
@@ -67,7 +75,7 @@ def moves(record: GameRecord, limit: int = 2000) -> Iterator[int]:
         yield number
 
 
-def played(seed: int = 2, mode: str = "basic", limit: int = 2000) -> GameRecord:
+def played(seed: int = 2, mode: str = "basic", limit: int = 2000) -> GameRecord[CardGame]:
     """A game in memory, at its end or after so many moves."""
     record = new(seed, mode)
     for _ in moves(record, limit):
@@ -75,6 +83,6 @@ def played(seed: int = 2, mode: str = "basic", limit: int = 2000) -> GameRecord:
     return record
 
 
-def again(record: GameRecord) -> GameRecord:
+def again(record: GameRecord[CardGame]) -> GameRecord[CardGame]:
     """The same game, read from its own bytes."""
-    return GameRecord.from_bytes(record.data, packs())
+    return GameRecord.from_bytes(record.data, library())

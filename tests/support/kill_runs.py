@@ -19,14 +19,14 @@ import time
 from pathlib import Path
 from typing import Final
 
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.folders import HOME_VARIABLE
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.record import saves
-from stalingrad_game.record.digest import state_digest
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from tests.support.games import BEGUN, ROOT, engine, move, new, packs
+from tests.support.games import BEGUN, ROOT, card_game, library, move, new
 
 CHILD: Final = "--play"
 PACE: Final = 0.001
@@ -69,19 +69,19 @@ class Counts:
         )
 
 
-def _moment(record: GameRecord) -> tuple[str, Decision | None]:
-    return state_digest(record.state), record.decision
+def _moment(record: GameRecord[CardGame]) -> tuple[str, Decision | None]:
+    return record.game.digest(record.state), record.decision
 
 
 def play() -> None:
     """Go on with the latest unfinished game, or begin the next; say after each line how many."""
     while True:
-        found = saves.latest_unfinished(packs())
-        number = len(saves.list_saves())
+        found = saves.latest_unfinished(library())
+        number = len(saves.list_saves(library()))
         record = (
-            saves.resume(found.path, packs())
+            saves.resume(found.path, library())
             if found
-            else saves.new_game(engine(), Setup(number, begun=BEGUN), f"game {number}")
+            else saves.new_game(card_game(), Setup(number, begun=BEGUN), f"game {number}")
         )
         with record:
             while True:
@@ -116,9 +116,9 @@ def kill_once(home: Path, chance: random.Random, counts: Counts) -> dict[int, in
 
 def look(told: dict[int, int], references: dict[int, Reference], counts: Counts) -> None:
     """What was told of must be there, and the game stand where its lines say."""
-    for save in saves.list_saves():
+    for save in saves.list_saves(library()):
         try:
-            record = GameRecord.read(save.path, packs())
+            record = GameRecord.read(save.path, library())
         except RecordError as error:
             counts.faults.append(str(error))
             continue
@@ -132,11 +132,11 @@ def look(told: dict[int, int], references: dict[int, Reference], counts: Counts)
             counts.faults.append(f"game {seed}: {told[seed]} lines told of, {lines} there")
         elif _moment(record) != reference.moments[lines - 1]:
             counts.faults.append(f"game {seed}: another moment after {lines} lines")
-    latest = saves.latest_unfinished(packs())
-    unfinished = [save for save in saves.list_saves() if not save.finished]
+    latest = saves.latest_unfinished(library())
+    unfinished = [save for save in saves.list_saves(library()) if not save.finished]
     if unfinished and latest is None:
         counts.faults.append("an unfinished game isn't offered")
-    counts.finished = len(saves.list_saves()) - len(unfinished)
+    counts.finished = len(saves.list_saves(library())) - len(unfinished)
 
 
 def runs(kills: int, seed: int, home: Path) -> Counts:

@@ -35,6 +35,7 @@ from stalingrad_game.card_game.content.models import (
 )
 from stalingrad_game.card_game.content.texts import FACES, EntryText, PackTexts
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 
@@ -347,6 +348,7 @@ def _figures() -> Content:
         formations=FORMATIONS,
         combat=CARDS,
         commanders=COMMANDERS,
+        vocabulary=VERBS,
         campaign=CAMPAIGN,
         carnage=tuple(_carnage(n, *entry) for n, entry in enumerate(_CARNAGE)),
         leaders=tuple(

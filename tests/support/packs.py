@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.card_game.content.faults import Fault, PackError
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.packs import load_pack
 
 
 def faults_of(folder: Path) -> tuple[Fault, ...]:

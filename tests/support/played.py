@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -16,7 +16,7 @@ from stalingrad_game.record.setup import Setup
 @cache
 def _data(seed: int, names: tuple[str, str], resigns: int) -> bytes:
     players = tuple(Seat(name=name) for name in names)
-    record = GameRecord.start(Engine(Kit(load_pack(), "basic")), Setup(seed, players=players))
+    record = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(seed, players=players))
     chance = Random(seed)
     while record.decision is not None:
         if resigns >= 0 and len(record.steps) > 20:
@@ -26,6 +26,8 @@ def _data(seed: int, names: tuple[str, str], resigns: int) -> bytes:
     return record.data
 
 
-def finished(seed: int, names: tuple[str, str] = ("", ""), *, resigns: int = -1) -> GameRecord:
+def finished(
+    seed: int, names: tuple[str, str] = ("", ""), *, resigns: int = -1
+) -> GameRecord[CardGame]:
     """A game played to its end; the seat `resigns` gives up after twenty decisions."""
-    return GameRecord.from_bytes(_data(seed, names, resigns), [load_pack()])
+    return GameRecord.from_bytes(_data(seed, names, resigns), card_library([load_pack()]))

@@ -11,7 +11,8 @@ from typing import Final
 
 import pygame
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import describe_screen
@@ -164,7 +165,7 @@ class Thrower:
         self._post(self.chance.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE)))
 
 
-def games() -> list[GameRecord]:
+def games() -> list[GameRecord[CardGame]]:
     """Every saved game, played through; raises `RecordError` for one that doesn't."""
-    packs = [load_pack()]
-    return [GameRecord.read(path, packs) for path in sorted(saves_folder().glob("*.jsonl"))]
+    library = card_library([load_pack()])
+    return [GameRecord.read(path, library) for path in sorted(saves_folder().glob("*.jsonl"))]

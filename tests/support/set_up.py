@@ -20,10 +20,10 @@ from stalingrad_game.card_game.rules.codes import (
     Phase,
     lane,
 )
-from stalingrad_game.card_game.rules.engine import variants_from
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import Cards
+from stalingrad_game.card_game.rules.variants import variants_from
 from tests.support.pack import kit_of_tests
 from tests.support.table import LETTERS, SEAT_NAMES, SIDE_NAMES, Table
 
@@ -90,9 +90,8 @@ def battle(
     state = table.state
     district = table.kit.building_district[table.buildings[building]]
     _formations(table, [lane(district, side) for side in SIDES], pieces)
-    kinds = len(table.kit.units)
     for name, number in pieces.get("units", {}).items():
-        state.units[district * kinds + table.kit.unit_number[name]] = number
+        table.put_units(name, number, LETTERS[district])
     state.fire[district] = pieces.get("fire", 0)
     state.bucket[district] = pieces.get("bucket", 0)
     state.inferno[district] = pieces.get("infernos", 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.rules.codes import SIDES, CardZone, FormationZone
 from stalingrad_game.card_game.rules.state import State, sees_hand
 from stalingrad_game.record.record import GameRecord
@@ -43,7 +44,9 @@ def twin(
     control: TableController, viewer: int, rng: Random, *, chance: bool = True
 ) -> TableController:
     """A table where the same game stands, but for what the viewer can't know."""
-    record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
+    record = GameRecord.from_bytes(
+        control.session.record.data, card_library([control.session.kit.content])
+    )
     states = record._timeline._states
     states[-1] = exchanged(states[-1], viewer, rng, chance=chance)
     other = TableController(TableSession(record, control.session.settings))

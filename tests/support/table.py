@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.break_test import Dice, dice
 from stalingrad_game.card_game.rules.codes import (
     NONE,
@@ -26,7 +27,6 @@ from stalingrad_game.card_game.rules.fold import fold, seen_by
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import PUBLIC, State
 from stalingrad_game.kernel.decision import Decision
-from tests.support.conservation import lost_or_doubled
 from tests.support.pack import numbered
 
 rule: Final = pytest.mark.rule
@@ -149,7 +149,7 @@ class Table:
 
     def check(self) -> None:
         """Nothing is lost, and the options are the candidates without a reason."""
-        assert lost_or_doubled(self.kit, self.state) == []
+        assert list(StateInvariants(self.kit).violations(self.state)) == []
         decision = self.engine.decision(self.state)
         if decision is not None:
             candidates = self.engine.candidates(self.state)
@@ -256,7 +256,13 @@ class Table:
     def units(self, unit: str, district: str = "") -> int:
         """How many units of a type stand in the battle, or in a district."""
         place = LETTERS.index(district) if district else self.here
-        return self.state.units[place * len(self.kit.units) + self.kit.unit_number[unit]]
+        return self.state.units[place][self.kit.unit_number[unit]]
+
+    def put_units(self, unit: str, number: int, district: str) -> None:
+        """Make it so many units of a type in a district."""
+        place, kind = LETTERS.index(district), self.kit.unit_number[unit]
+        here = self.state.units[place]
+        self.state.units[place] = (*here[:kind], number, *here[kind + 1 :])
 
     def where(self, formation: str) -> str:
         """Where a formation lies: staging, a district's letter, destroyed, ash or deck."""

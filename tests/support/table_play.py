@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Final
 
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.codes import Act, Op, Option, Variant
-from stalingrad_game.card_game.rules.engine import Engine, default_variants
+from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.rules.codes import Act, Op, Option
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -32,9 +34,9 @@ TABLES = ("basic", "expert", "four", "four closed")
 
 
 @cache
-def engine(mode: str = "basic") -> Engine:
+def card_game(mode: str = "basic") -> CardGame:
     """The rules with the standard pack."""
-    return Engine(Kit(load_pack(), mode))
+    return CardGame(Kit(load_pack(), mode))
 
 
 def begun(
@@ -44,35 +46,34 @@ def begun(
     *,
     computers: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
-    variants: tuple[int, ...] = (),
+    variants: Variants = DEFAULT_VARIANTS,
     path: Path | None = None,
 ) -> TableController:
     """A game just begun."""
-    nobody = ("",) * engine(mode).kit.seats
+    nobody = ("",) * card_game(mode).kit.seats
     players = tuple(
         Seat(name=name, computer=computer)
         for name, computer in zip(names or nobody, computers or nobody, strict=False)
     )
-    setup = Setup(seed=seed, variants=variants, players=players)
-    return TableController(TableSession(GameRecord.start(engine(mode), setup, path), settings))
+    setup = Setup(seed=seed, variants=variant_words(variants), players=players)
+    return TableController(TableSession(GameRecord.start(card_game(mode), setup, path), settings))
 
 
-def closed_hands() -> tuple[int, ...]:
-    """The house rulings with closed team hands (R10.3)."""
-    variants = list(default_variants())
-    variants[Variant.TEAM_HANDS] = 1
-    return tuple(variants)
+CLOSED_HANDS: Final = Variants(team_hands="closed")
+"""The house rulings with closed team hands (R10.3)."""
 
 
 def table(name: str, seed: int) -> TableController:
     """A game just begun at one of `TABLES`."""
     mode, _, closed = name.partition(" ")
-    return begun(seed, mode, variants=closed_hands() if closed else ())
+    return begun(seed, mode, variants=CLOSED_HANDS if closed else DEFAULT_VARIANTS)
 
 
 def again(control: TableController, settings: TableSettings | None = None) -> TableController:
     """The same game, read from its record."""
-    record = GameRecord.from_bytes(control.session.record.data, [control.session.kit.content])
+    record = GameRecord.from_bytes(
+        control.session.record.data, card_library([control.session.kit.content])
+    )
     return TableController(TableSession(record, settings or control.session.settings))
 
 

@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
@@ -37,11 +38,11 @@ class Desk:
         clears: bool = False,
         mode: str = "basic",
         names: tuple[str, ...] = (),
-        variants: tuple[int, ...] = (),
+        variants: Variants = DEFAULT_VARIANTS,
     ) -> None:
         game = CardGame(Kit(load_pack(), mode))
         people = tuple(Seat(name=name) for name in names)
-        self.record = GameRecord.start(game, Setup(seed, variants, people))
+        self.record = GameRecord.start(game, Setup(seed, variant_words(variants), people))
         self.lines: list[str] = []
         self.fresh: list[str] = []
         self.answer = answer
@@ -51,7 +52,6 @@ class Desk:
             self.record,
             game,
             self.texts_in,
-            program_languages(),
             language,
             players,
             self._read,

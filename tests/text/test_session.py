@@ -28,7 +28,7 @@ def test_two_computer_players_need_nobody() -> None:
 
 
 def private_labels(desk: Desk, seat: int) -> list[str]:
-    words = Localizer(desk.record.kit, ENGLISH)
+    words = Localizer(desk.record.game.kit, ENGLISH)
     return [words.card(card) for card in set(desk.record.state.cards[seat])]
 
 

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
+from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Kill
+from stalingrad_game.card_game.rules.expert import Recover, Tongues
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.card_game.words.words import Localizer
@@ -56,8 +58,8 @@ def test_players_are_named_at_the_question_and_at_the_table(language: Language) 
     desk = at(op(Op.ACTION), "table", language=language)
     decision = desk.record.decision
     assert decision is not None
-    words = Localizer(desk.record.kit, language)
-    view = desk.record.engine.view(desk.record.state, PUBLIC)
+    words = Localizer(desk.record.game.kit, language)
+    view = desk.record.game.view(desk.record.state, PUBLIC)
     seat = decision.seat
     commander = words.commander(seat, view.turned[seat])
     assert f"{NAMES[seat]} ({commander}) – " in text(desk)
@@ -80,7 +82,7 @@ def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
     desk = at(op(Op.ACTION), "hand")
     decision = desk.record.decision
     assert decision is not None
-    words = Localizer(desk.record.kit, ENGLISH)
+    words = Localizer(desk.record.game.kit, ENGLISH)
     for seat in range(4):
         hand = desk.record.state.cards[CardZone.HAND + seat]
         others = {
@@ -104,7 +106,7 @@ def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_given_by_name_once_the_hand_is_up(language: Language) -> None:
-    words = Localizer(at(op(Op.ACTION)).record.kit, language)
+    words = Localizer(at(op(Op.ACTION)).record.game.kit, language)
     give, hand = {ENGLISH: ("give", "hand"), FRENCH: ("donner", "main")}[language]
 
     def gift(desk: Desk) -> int:
@@ -137,7 +139,7 @@ def test_without_a_partner_who_could_act_the_commands_say_so() -> None:
 
 
 def test_a_struck_player_is_named() -> None:
-    desk = at(op(Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES))
+    desk = at(op(Discard.op, DiscardAll.op, Tongues.op))
     decision = desk.record.decision
     assert decision is not None
     struck = [option[1] for option in decision.options]
@@ -168,7 +170,7 @@ def waiver(mode: str, *lines: str) -> Desk:
 
 def waiving(desk: Desk) -> list[int]:
     """The seats that waive interception."""
-    return [n for n in range(desk.record.kit.seats) if desk.record.state.waived >> n & 1]
+    return [n for n in range(desk.record.game.kit.seats) if desk.record.state.waived >> n & 1]
 
 
 @pytest.mark.parametrize("mode", ["expert", "four"])
@@ -197,10 +199,10 @@ def test_a_waiver_is_taken_back_by_the_player_who_is_named_alone() -> None:
 
 
 def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
-    desk = at(op(Op.RECOVER), "1", mode="expert")
+    desk = at(op(Recover.op), "1", mode="expert")
     last = desk.record.steps[-1]
     assert last.option[0] == Act.CARD
-    words = Localizer(desk.record.kit, ENGLISH)
+    words = Localizer(desk.record.game.kit, ENGLISH)
     assert f"1. {words.card(last.option[1])}" in text(desk)
 
 
@@ -223,12 +225,12 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
     for seed in (2, 5):
         desk = Desk(script(), seed=seed, mode=mode)
         while decision := desk.record.decision:
-            if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Op.KILL}:
+            if decision.op in {Op.INTERCEPT, Op.ACTION, Op.REFRESH, Op.CONSENT, Kill.op}:
                 states = desk.record._timeline._states
                 mine = written(desk, decision)
                 kept = states[-1]
                 states[-1] = exchanged(kept, PUBLIC, rng)
-                other = desk.record.engine.decision(states[-1])
+                other = desk.record.game.decision(states[-1])
                 assert other is not None
                 assert written(desk, other) == mine
                 states[-1] = kept
@@ -242,7 +244,7 @@ def written(desk: Desk, decision: Decision) -> list[str]:
     state = desk.record.state
     texts = desk.texts_in(ENGLISH)
     offers = texts.menu(decision, hand_up=False)
-    view = desk.record.engine.view(state, decision.seat)
+    view = desk.record.game.view(state, decision.seat)
     prompt = texts.words.prompt(decision, view)
     table = list(texts.table())
     return [prompt.line, *offers.lines(), str(offers.hidden), *table]

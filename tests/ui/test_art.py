@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from stalingrad_game.assets import MissingAssetError
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.ui.art.buildings.catalogue import BUILDING_PAINTERS
 from stalingrad_game.ui.art.buildings.woodcut import Heat
 from stalingrad_game.ui.art.counters import UnitCounterSpec

@@ -6,6 +6,7 @@ import ast
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -14,13 +15,14 @@ import pytest
 from stalingrad_game import assets
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import BrokenAssetError, MissingAssetError, asset
-from stalingrad_game.card_game.content.effects import VERBS
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.ui.art import svg_pictures
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.svg_pictures import GROUND, INK, picture_names, render_picture
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.style.theme import BRICK, PAPER, SOOT, Colour
+from tests.support.every import every
 
 PACK = load_pack()
 UI = Path(svg_pictures.__file__).parent.parent
@@ -97,8 +99,7 @@ def test_nothing_else_lies_among_the_pictures() -> None:
     assert {name.split("/")[0] for name in picture_names() if "/" in name} == set(FOLDERS)
 
 
-@pytest.mark.parametrize("px", [16, 24, 200])
-@pytest.mark.parametrize("name", picture_names())
+@every("px, name", product((16, 24, 200), picture_names()))
 def test_every_picture_shows_something_at_every_size(name: str, px: int) -> None:
     for ground in (SOOT, None):
         picture = render_picture(name, px, PAPER, ground)
@@ -107,7 +108,7 @@ def test_every_picture_shows_something_at_every_size(name: str, px: int) -> None
         assert 0.03 < inked <= 1
 
 
-@pytest.mark.parametrize("name", picture_names())
+@every("name", picture_names())
 def test_every_picture_keeps_the_artists_rules(name: str) -> None:
     text = text_of(name)
     assert 'viewBox="0 0 100 100"' in text

@@ -206,9 +206,9 @@ def test_after_a_fault_the_game_is_free_and_goes_on_where_it_stood(window: Windo
     stroke(pygame.K_x)
     with pytest.raises(RuntimeError, match="broken"):
         window.run(context)
-    found = saves.latest_unfinished(context.packs)
+    found = saves.latest_unfinished(context.library)
     assert found is not None
-    with saves.resume(found.path, context.packs) as record:
+    with saves.resume(found.path, context.library) as record:
         assert record.decision is not None
 
 

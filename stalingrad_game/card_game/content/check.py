@@ -12,7 +12,7 @@ from typing import Final
 
 from . import counts
 from .counts import DOCTRINES, FORMATION_DOCTRINES
-from .effects import MAJOR, Place
+from .effects import HeroPart, Place, Vocabulary
 from .faults import Fault, quoted
 from .models import (
     Building,
@@ -40,7 +40,7 @@ FLAVOUR_LETTERS: Final = 140
 
 def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
     """Every fault of the content; tables named in `damaged` lack entries and aren't counted."""
-    phrases = Phrases(content.units, complete="units" not in damaged)
+    phrases = Phrases(content.vocabulary, content.units, complete="units" not in damaged)
     return [
         *_pack(content.pack),
         *_modes(content.modes),
@@ -179,7 +179,10 @@ def _combat(cards: Sequence[Combat], phrases: Phrases) -> Iterator[Fault]:
         yield from phrases.faults(card.effects, at, place, card.side)
         if not card.effects:
             yield Fault(file, card.id, "effects", "at least one effect")
-        yield from _hero(file, card) if card.kind == "hero" else _action(file, card)
+        if card.kind == "hero":
+            yield from _hero(file, card, phrases.vocabulary)
+        else:
+            yield from _action(file, card)
 
 
 def _action(file: str, card: Combat) -> Iterator[Fault]:
@@ -195,7 +198,7 @@ def _action(file: str, card: Combat) -> Iterator[Fault]:
             yield Fault(file, card.id, "doctrine", "allowed for the German only")
 
 
-def _hero(file: str, card: Combat) -> Iterator[Fault]:
+def _hero(file: str, card: Combat, vocabulary: Vocabulary) -> Iterator[Fault]:
     if card.set != "expert":  # R1.1
         yield Fault(file, card.id, "set", "allowed for a hero: expert")
     if card.copies != 1:  # in play he is known by his card alone
@@ -205,12 +208,18 @@ def _hero(file: str, card: Combat) -> Iterator[Fault]:
     if card.doctrine is not None:
         yield Fault(file, card.id, "doctrine", "not allowed for a hero")
     words = verbs(card.effects)
-    if sum(word in MAJOR for word in words) != 1:
-        allowed = f"a hero has one major effect; allowed: {', '.join(sorted(MAJOR))}"
+    major, minor = _hero_words(vocabulary, "major"), _hero_words(vocabulary, "minor")
+    if sum(word in major for word in words) != 1:
+        allowed = f"a hero has one major effect; allowed: {', '.join(major)}"
         yield Fault(file, card.id, "effects", allowed)
-    minor = [word for word in words if word not in MAJOR]
-    if not minor or set(minor) - {"add", "sniper"}:
-        yield Fault(file, card.id, "effects", "a hero has a minor effect; allowed: add, sniper")
+    others = [word for word in words if word not in major]
+    if not others or set(others) - set(minor):
+        allowed = f"a hero has a minor effect; allowed: {', '.join(minor)}"
+        yield Fault(file, card.id, "effects", allowed)
+
+
+def _hero_words(vocabulary: Vocabulary, part: HeroPart) -> list[str]:
+    return sorted(word for word, verb in vocabulary.items() if verb.hero == part)
 
 
 def _commanders(commanders: Sequence[Commander], phrases: Phrases) -> Iterator[Fault]:

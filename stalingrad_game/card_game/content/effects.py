@@ -1,15 +1,14 @@
-"""The closed vocabulary of effects, and how one is written in a data file.
+"""How an effect is written in a data file, and what is known of a word that may stand there.
 
 Everything a card, formation, unit, building, commander or campaign card does is a list of short
-phrases such as ``"sacrifice 1"`` or ``"add t34 rifle commando"`` (R5). Nothing else can be said, so
-a card's text and icons can be made from what it really does.
+phrases such as ``"sacrifice 1"`` or ``"add t34 rifle commando"`` (R5). The words themselves are
+declared by the rules, each with the operation that carries it out; a pack is checked against them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -18,88 +17,51 @@ Place = Literal[
     "card", "hero", "vanguard", "terror", "hold", "initiative", "commander", "campaign", "depletion"
 ]
 Side = Literal["german", "soviet"]
+Frames = Literal["one", "each", "units", "formation", "none"]
+"""What an effect puts on the agenda: one frame with its number, as many frames as its number,
+one for each unit, one with the formation that has the icon and the number, or nothing where the
+game's own flow carries it out."""
+Position = Literal["anywhere", "first", "last"]
+HeroPart = Literal["none", "minor", "major"]
 
 CORE_MARK: Final = "core:"
 """Written before a unit's id in ``add``: the unit enters showing its core face (R5.2)."""
 
 MAX_COUNT: Final = 9
+"""The largest number of an effect, and the most units in one phrase."""
+MAX_DIGITS: Final = 9
+"""More digits than this are not even read as a number."""
 
-_EVERYWHERE: Final[frozenset[Place]] = frozenset(
-    {"card", "hero", "vanguard", "terror", "hold", "initiative", "commander", "depletion"}
-)
-_NO_TERROR: Final[frozenset[Place]] = _EVERYWHERE - {"terror"}
-_ACTIONS: Final[frozenset[Place]] = frozenset({"card"})
-_HEROES: Final[frozenset[Place]] = frozenset({"hero"})
-_CAMPAIGN: Final[frozenset[Place]] = frozenset({"campaign"})
+DEFAULT_WORTH: Final = 1.0
+"""What a computer player takes an effect for that says nothing else, in units in a building."""
 
 
-class Verb(msgspec.Struct, frozen=True):
-    """One word of the vocabulary: its rule, its argument, who may use it and where it may stand."""
+class Verb(msgspec.Struct, frozen=True, kw_only=True):
+    """One word of the vocabulary: all that anybody outside its operation needs to know of it."""
 
+    word: str
+    operation: str
+    """The name of the operation that carries it out."""
     rule: str
-    argument: Argument
     places: frozenset[Place]
+    """Where it may stand."""
+    argument: Argument = "none"
+    frames: Frames = "one"
     side: Side | None = None
-    repeats: bool = False
-    """True where a count means that many separate effects, one after the other (R5.1)."""
+    """Who may use it; None for both."""
+    position: Position = "anywhere"
+    """Where in a row of effects it must stand; then it stands once (R5.1, R5.15)."""
+    most_units: int = MAX_COUNT
+    elite_only: bool = False
+    """Whether its units enter with their elite face and must have one (R8.3)."""
+    hero: HeroPart = "none"
+    """Which of a hero's two effects it may be (R9.3)."""
+    worth: float = DEFAULT_WORTH
+    """What one of it is worth to the side that resolves it, in units in a building."""
 
 
-def _verb(
-    rule: str,
-    argument: Argument,
-    places: frozenset[Place],
-    side: Side | None = None,
-    *,
-    repeats: bool = False,
-) -> Verb:
-    return Verb(rule, argument, places, side, repeats)
-
-
-VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
-    {
-        "add": _verb("R5.2", "units", _NO_TERROR),
-        "kill": _verb("R5.3", "count", _EVERYWHERE, repeats=True),
-        "precision_kill": _verb("R5.4", "count", _EVERYWHERE, repeats=True),
-        "sniper": _verb("R5.6", "count", _EVERYWHERE, repeats=True),
-        "fire": _verb("R5.7", "count", _EVERYWHERE, "german"),
-        "bucket": _verb("R5.7", "count", _EVERYWHERE, "soviet"),
-        "fire_bucket": _verb("R4.4.3", "count", frozenset({"hold"})),
-        "draw": _verb("R5.8", "count", _EVERYWHERE),
-        "discard": _verb("R5.8", "count", _EVERYWHERE),
-        "deplete": _verb("R5.9", "count", _NO_TERROR, repeats=True),
-        "supply": _verb("R5.10", "count", _NO_TERROR, repeats=True),
-        "overrun": _verb("R5.11", "count", _NO_TERROR - {"vanguard"}, repeats=True),
-        "rubble_fort": _verb("R5.12", "count", _NO_TERROR, "german", repeats=True),
-        "sacrifice": _verb("R5.13", "count", _ACTIONS, "soviet"),
-        "promote": _verb("R5.14", "count", _NO_TERROR, "german", repeats=True),
-        "second_action": _verb("R5.15", "none", _ACTIONS),
-        "surrender": _verb("R9.2", "count", _ACTIONS, "german"),
-        "discard_all": _verb("R9.2", "none", _ACTIONS),
-        "refresh": _verb("R9.2", "none", _ACTIONS),
-        "levy": _verb("R9.2", "none", _ACTIONS),
-        "ghost": _verb("R9.2", "none", _ACTIONS, "soviet"),
-        "tongues": _verb("R9.2", "none", _ACTIONS),
-        "recover": _verb("R9.2", "none", _ACTIONS),
-        "last_stand": _verb("R9.2", "none", _ACTIONS, "soviet"),
-        "inferno": _verb("R9.3", "none", _ACTIONS | _HEROES),
-        "dice": _verb("R9.3", "count", _HEROES, "german"),
-        "steal": _verb("R9.3", "none", _HEROES, "soviet"),
-        "interception": _verb("R9.4", "none", _HEROES),
-        "hourglass": _verb("R3.2.1", "none", _CAMPAIGN, "soviet"),
-        "dismissal": _verb("R3.2.2", "none", _CAMPAIGN),
-        "discard_hand": _verb("R3.2.3", "none", _CAMPAIGN),
-        "burn_militia": _verb("R3.2.4", "none", _CAMPAIGN, "soviet"),
-        "demote": _verb("R3.2.5", "count", _CAMPAIGN, "german", repeats=True),
-        "execute_commissars": _verb("R3.2.6", "none", _CAMPAIGN, "soviet"),
-        "machine_gun": _verb("R8.3", "count", frozenset({"depletion"}), "soviet"),
-        "red_star": _verb("R8.3", "units", frozenset({"depletion"}), "soviet"),
-    }
-)
-"""Every word, by name. ``inferno`` adds one for the German and removes one for the Soviet;
-``levy`` is Forced March and Hidden Infiltrators; ``recover`` is Rat's War."""
-
-MAJOR: Final = frozenset({"inferno", "dice", "steal", "interception"})
-"""The words that are a hero's major effect; whatever else he does is his minor one (R9.3)."""
+Vocabulary: TypeAlias = Mapping[str, Verb]
+"""Every word that a data file may use."""
 
 
 class UnitFace(msgspec.Struct, frozen=True):
@@ -119,48 +81,54 @@ class Effect(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         """The phrase as it stands in a data file.
 
-        >>> str(parse_effect("add core:t34 rifle"))
-        'add core:t34 rifle'
+        >>> str(parse_effect("add core:t34 rifle")), str(parse_effect("kill 2"))
+        ('add core:t34 rifle', 'kill 2')
         """
-        spec = VERBS[self.verb]
-        if spec.argument == "units":
+        if self.units:
             faces = (CORE_MARK + face.unit if face.core else face.unit for face in self.units)
             return " ".join((self.verb, *faces))
-        return self.verb if spec.argument == "none" else f"{self.verb} {self.count}"
+        return self.verb if self.count == 1 else f"{self.verb} {self.count}"
 
 
 class EffectError(ValueError):
-    """A phrase that isn't in the vocabulary; the message says what is wrong and what is allowed."""
+    """A phrase that can't be read; the message says what is wrong and what is allowed."""
 
 
 def parse_effect(phrase: str) -> Effect:
-    """Read one phrase of the vocabulary; raises `EffectError`.
+    """Read a phrase: a word, then nothing, a number or units; raises `EffectError`.
+
+    Whether there is such a word, and what may follow it, `checked_effect` knows.
 
     >>> parse_effect("kill 2")
     Effect(verb='kill', count=2, units=())
     """
-    words = phrase.split()
-    if not words or words[0] not in VERBS:
-        name = words[0] if words else ""
-        raise EffectError(f"unknown effect {name!r}; allowed: {', '.join(sorted(VERBS))}")
-    verb, rest = words[0], words[1:]
-    argument = VERBS[verb].argument
-    if argument == "units":
-        if not rest:
-            raise EffectError(f"{verb!r} needs the ids of one or more units")
+    verb, *rest = phrase.split() or [""]
+    if not rest:
+        return Effect(verb)
+    first = rest[0]
+    if len(rest) > 1 or not (first.isascii() and first.isdigit()):
         faces = tuple(
             UnitFace(word.removeprefix(CORE_MARK), word.startswith(CORE_MARK)) for word in rest
         )
         return Effect(verb, len(faces), faces)
-    if argument == "none":
-        if rest:
-            raise EffectError(f"{verb!r} takes no number")
-        return Effect(verb)
-    if not rest:
-        return Effect(verb)
-    if len(rest) > 1 or not rest[0].isascii() or not rest[0].isdigit() or len(rest[0]) > 9:
+    if len(first) > MAX_DIGITS:
         raise EffectError(f"{verb!r} takes one whole number from 1 to {MAX_COUNT}")
-    count = int(rest[0])
-    if not 1 <= count <= MAX_COUNT:
-        raise EffectError(f"{verb!r} takes a number from 1 to {MAX_COUNT}, not {count}")
-    return Effect(verb, count)
+    if not 1 <= int(first) <= MAX_COUNT:
+        raise EffectError(f"{verb!r} takes a number from 1 to {MAX_COUNT}, not {first}")
+    return Effect(verb, int(first))
+
+
+def checked_effect(phrase: str, vocabulary: Vocabulary) -> Effect:
+    """Read a phrase that keeps to a vocabulary; raises `EffectError`."""
+    verb, *rest = phrase.split() or [""]
+    spec = vocabulary.get(verb)
+    if spec is None:
+        raise EffectError(f"unknown effect {verb!r}; allowed: {', '.join(sorted(vocabulary))}")
+    if spec.argument == "none" and rest:
+        raise EffectError(f"{verb!r} takes no number")
+    effect = parse_effect(phrase)
+    if spec.argument == "units" and not effect.units:
+        raise EffectError(f"{verb!r} needs the ids of one or more units")
+    if spec.argument == "count" and effect.units:
+        raise EffectError(f"{verb!r} takes one whole number from 1 to {MAX_COUNT}")
+    return effect

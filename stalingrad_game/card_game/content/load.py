@@ -6,8 +6,10 @@ Keeps R1: which tables there are, and that each entry has the fields of its mode
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -16,6 +18,7 @@ from msgspec import inspect
 from ...assets import asset
 from ...localisation.languages import Languages, program_languages
 from . import check
+from .effects import Vocabulary
 from .faults import Fault, PackError, printable, quoted
 from .files import is_folder, read_toml
 from .models import (
@@ -33,7 +36,7 @@ from .models import (
 )
 from .pack_texts import TEXTS_FOLDER, load_texts
 
-__all__ = ["PackError", "load_pack"]
+__all__ = ["PackError", "read_pack"]
 
 _S = TypeVar("_S", bound=msgspec.Struct)
 
@@ -78,7 +81,9 @@ _OLD_LAYOUT: Final = Fault(
 )
 
 
-def load_pack(folder: Path | None = None, languages: Languages | None = None) -> Content:
+def read_pack(
+    vocabulary: Vocabulary, folder: Path | None = None, languages: Languages | None = None
+) -> Content:
     """The data pack in `folder`, the standard one by default; raises `PackError`.
 
     Its texts are checked in every language that it brings, which must be one of `languages`, by
@@ -117,7 +122,7 @@ def load_pack(folder: Path | None = None, languages: Languages | None = None) ->
                 if len(found) > before:
                     damaged.add(table.name)
         faults.extend(found)
-    content = Content(pack=pack or _UNREADABLE_PACK, **tables)
+    content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
     spoken = program_languages() if languages is None else languages
     texts, wrong = load_texts(root, content, spoken, damaged)
@@ -172,7 +177,7 @@ def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | 
         return None
     before = len(found)
     prefix = at.field + "." if at.field else ""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    fields = _fields(model)
     values: dict[str, Any] = {}
     for key in raw:
         if key not in fields:
@@ -192,6 +197,13 @@ def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | 
             except msgspec.ValidationError:
                 found.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
     return model(**values) if len(found) == before else None
+
+
+@cache
+def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """The fields of a kind of entry by the names that files write."""
+    found = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    return MappingProxyType(found)
 
 
 def _allowed(annotation: object) -> str:

@@ -13,7 +13,7 @@ import msgspec
 
 from ...localisation.language import Language
 from ...localisation.languages import DEFAULT_CODE
-from .effects import Effect, Side, parse_effect
+from .effects import Effect, Side, Vocabulary, parse_effect
 from .texts import PackTexts, borrowed_texts
 
 Doctrine = Literal["infantry", "tracked", "general"]
@@ -168,6 +168,8 @@ class Content(_Entry, frozen=True, kw_only=True):
     campaign: tuple[Campaign, ...]
     carnage: tuple[Carnage, ...]
     leaders: tuple[Leader, ...]
+    vocabulary: Vocabulary
+    """The words that its phrases may use: the rules' business, and no part of the data."""
     digest: str = ""
     """SHA-256 of the pack's figures and ids in a canonical form, for records; texts don't count."""
     texts: Mapping[str, PackTexts] = msgspec.field(default_factory=dict)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, TypeVar
 
-from .effects import VERBS, Effect, EffectError, Place, Side, parse_effect
+from .effects import Effect, EffectError, Place, Side, Vocabulary, checked_effect
 from .faults import Fault, quoted
 from .models import Unit
 
@@ -36,10 +36,13 @@ def verbs(phrases: Iterable[str]) -> list[str]:
 
 
 class Phrases:
-    """Checks lists of phrases against the unit types of the pack."""
+    """Checks lists of phrases against a vocabulary and the unit types of the pack."""
 
-    def __init__(self, units: Iterable[Unit], *, complete: bool = True) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, units: Iterable[Unit], *, complete: bool = True
+    ) -> None:
         """`complete` is False when some unit types couldn't be read: unknown ids then pass."""
+        self.vocabulary: Final = vocabulary
         self._units = {unit.id: unit for unit in units}
         self._complete = complete
 
@@ -50,31 +53,30 @@ class Phrases:
         effects: list[Effect] = []
         for phrase in phrases:
             try:
-                effect = parse_effect(phrase)
+                effect = checked_effect(phrase, self.vocabulary)
             except EffectError as error:
                 yield Fault(at.file, at.entry, at.field, f"{quoted(phrase)}: {_safe(error)}")
                 continue
             effects.append(effect)
             for allowed in self._phrase(effect, place, side):
                 yield Fault(at.file, at.entry, at.field, f"{effect.verb}: {allowed}")
-        names = [effect.verb for effect in effects]
-        if "sacrifice" in names[1:]:  # R5.1
-            yield Fault(at.file, at.entry, at.field, "sacrifice: stands once, before all else")
-        if "second_action" in names[:-1]:  # R5.15
-            yield Fault(at.file, at.entry, at.field, "second_action: stands once, after all else")
+        for verb in dict.fromkeys(effect.verb for effect in effects[1:]):  # R5.1
+            if self.vocabulary[verb].position == "first":
+                yield Fault(at.file, at.entry, at.field, f"{verb}: stands once, before all else")
+        for verb in dict.fromkeys(effect.verb for effect in effects[:-1]):  # R5.15
+            if self.vocabulary[verb].position == "last":
+                yield Fault(at.file, at.entry, at.field, f"{verb}: stands once, after all else")
 
     def _phrase(self, effect: Effect, place: Place, side: Side | None) -> Iterator[str]:
-        spec = VERBS[effect.verb]
+        spec = self.vocabulary[effect.verb]
         if place not in spec.places:
             yield f"not allowed in {place}; allowed in {', '.join(sorted(spec.places))}"
         if spec.side is not None and spec.side != side:
             yield f"allowed for the {spec.side.title()} only"
         if place == _BOTH_SIDES and effect.units:
             yield "a Hold is read by both sides, units belong to one"
-        if effect.verb == "add" and len(effect.units) > 9:
-            yield "at most 9 units"
-        if effect.verb == "red_star" and len(effect.units) != 1:
-            yield "exactly one unit"  # R8.3
+        if len(effect.units) > spec.most_units:
+            yield "exactly one unit" if spec.most_units == 1 else f"at most {spec.most_units} units"
         for face in effect.units:
             unit = self._units.get(face.unit)
             if unit is None:
@@ -85,7 +87,7 @@ class Phrases:
                 yield f"{unit.id} is a {unit.side.title()} unit; allowed: {self._known(side)}"
             if face.core and not unit.elite:
                 yield f"{unit.id} has no elite face, so it is written without core:"
-            if effect.verb == "red_star" and (face.core or not unit.elite):
+            if spec.elite_only and (face.core or not unit.elite):
                 yield f"{face.unit} enters elite; allowed: units with a terror tactic"  # R8.3
 
     def _known(self, side: Side | None) -> str:

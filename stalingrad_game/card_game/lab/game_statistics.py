@@ -8,10 +8,12 @@ from typing import Final
 import msgspec
 
 from ...record.record import GameRecord
+from ..game import CardGame
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, Variant, side_of
+from ..rules.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, side_of
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
+from ..rules.variants import DiceReading
 
 LOSS_CAUSES: Final = frozenset(
     {
@@ -52,10 +54,10 @@ class GameStatistics(msgspec.Struct):
     """Hands refreshed."""
 
 
-def collect_statistics(record: GameRecord) -> GameStatistics:
+def collect_statistics(record: GameRecord[CardGame]) -> GameStatistics:
     """The counts of a game as far as it was played."""
     found = GameStatistics(decisions=len(record.steps))
-    counter = _EventCounter(found, record.kit, record.setup.variants[Variant.BREAK_TEST])
+    counter = _EventCounter(found, record.game.kit, record.state.variants.break_test)
     for event in record.opening:
         counter.count(event)
     for step in record.steps:
@@ -67,10 +69,10 @@ def collect_statistics(record: GameRecord) -> GameStatistics:
 class _EventCounter:
     """Counts events into statistics."""
 
-    def __init__(self, found: GameStatistics, kit: Kit, variant: int) -> None:
+    def __init__(self, found: GameStatistics, kit: Kit, reading: DiceReading) -> None:
         self._found = found
         self._kit = kit
-        self._variant = variant
+        self._reading = reading
         self._infernos = [0] * 4
 
     def count(self, event: Event) -> None:
@@ -108,7 +110,7 @@ class _EventCounter:
             dice.german,
             dice.soviet,
             determination=bool(dice.determination),
-            variant=self._variant,
+            reading=self._reading,
         )
         found.expected[GERMAN] += chance
         found.expected[SOVIET] += 1 - chance

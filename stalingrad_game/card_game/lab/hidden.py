@@ -5,10 +5,20 @@ Whatever differs for the seat after the exchange was betrayed to it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from ..rules.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone, side_of
 from ..rules.state import Cards, State, sees_hand
+
+CHANCE_EVENTS: Final = frozenset(
+    {
+        *(Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE, Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE),
+        *(Ev.ROLL, Ev.CARNAGE, Ev.CAMPAIGN, Ev.BUILDING, Ev.TURNED, Ev.LOOK),
+    }
+)
+"""Events that chance has always a hand in, or that show a hand."""
 
 
 def exchanged(state: State, seat: int, random: Random) -> State:
@@ -70,8 +80,10 @@ def betrays(event: Event, view: State) -> bool:
     if kind == Ev.LOOK:
         seen = event[1] == view.viewer or sees_hand(view, event[2])
         return not seen and any(card != HIDDEN for card in event[3:])
-    if kind in {Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE}:
+    if kind == Ev.SHUFFLE:
         return any(card != HIDDEN for card in event[2:])
+    if kind == Ev.FORMATIONS_SHUFFLE:
+        return any(card != HIDDEN for card in event[3:])
     if kind in {Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE}:
         return any(card != HIDDEN for card in event[1:])
     return False
@@ -82,3 +94,18 @@ def _open(view: State, zone: int) -> bool:
     if zone >= CardZone.DISCARD:
         return True
     return zone < CardZone.DECK and sees_hand(view, zone % CardZone.PICKED)
+
+
+def barred(events: Sequence[Event], seat: int) -> bool:
+    """Whether chance, or a card out of another hand, has answered a seat's option."""
+    for event in events:
+        kind = event[0]
+        if kind in CHANCE_EVENTS or (kind == Ev.FORMATION and event[2] >= FormationZone.DECK):
+            return True
+        if kind == Ev.CARD:
+            _, _, source, _, by_chance = event
+            drawn = CardZone.DECK <= source < CardZone.DISCARD
+            strange = source < CardZone.DECK and source % CardZone.PICKED != seat
+            if drawn or strange or by_chance:
+                return True
+    return False

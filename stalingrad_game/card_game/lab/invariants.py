@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from ..rules.codes import (
     DISTRICTS,
+    NONE,
     SIDES,
     VOLGA,
     CardZone,
     DistrictStatus,
     FormationZone,
-    Variant,
     lane,
     side_of,
 )
-from ..rules.effects import TRACK_LENGTHS
 from ..rules.kit import Kit
 from ..rules.state import State
 
@@ -65,6 +65,12 @@ class StateInvariants:
             for card in (*cards[CardZone.DECK + side], *cards[CardZone.DISCARD + side]):
                 if owner[card] != side:
                     yield f"card {card} lies in the enemy's deck or discard"
+        for card, seat, _ in state.heroes:
+            if not kit.hero[card] or owner[card] != side_of(seat):
+                yield f"card {card} is no hero of seat {seat}"
+        for seat in range(state.seats):
+            if Counter(state.received[seat]) - Counter(cards[CardZone.HAND + seat]):
+                yield f"seat {seat} doesn't hold all that it was given: {state.received[seat]}"
 
     def _on_the_table(self, state: State) -> Iterator[str]:
         kit, lines = self._kit, state.lines
@@ -77,6 +83,8 @@ class StateInvariants:
                     yield f"formation {f} lies with the enemy, in line {number}"
                 if away and (state.depleted[f] or state.leader[f] >= 0 or state.spent[f]):
                     yield f"formation {f} left the table depleted, led or spent"
+                if state.depleted[f] not in {0, 1}:
+                    yield f"formation {f} is depleted {state.depleted[f]} times"
                 if state.owner[f] & 1 != number & 1 or state.owner[f] >= state.seats:
                     yield f"formation {f} belongs to seat {state.owner[f]}"
                 if kit.unique[f] and FormationZone.DESTROYED <= number < FormationZone.ASH:
@@ -98,6 +106,8 @@ class StateInvariants:
             yield f"leaders: {state.pools} {state.leader}"
         for formation, leader in enumerate(state.leader):
             level = state.level[formation]
+            if leader < NONE:
+                yield f"formation {formation} is led by {leader}"
             if leader >= 0 and kit.leader_side[leader] != kit.formation_side[formation]:
                 yield f"formation {formation} is led by an enemy"
             if not 0 <= level <= (leader >= 0):
@@ -117,17 +127,18 @@ class StateInvariants:
             yield f"carnage cards: {carnage}"
 
     def _counters(self, state: State) -> Iterator[str]:
-        end = TRACK_LENGTHS[state.variants[Variant.TRACK_LENGTH]]
-        kinds = len(self._kit.units)
+        end = state.variants.track_length
         for district in DISTRICTS:
             building = state.buildings[district]
+            if building < NONE:
+                yield f"district {district} shows {building}"
             if (building >= 0) != (state.status[district] == DistrictStatus.OPEN):
                 yield f"district {district} shows {building} at {state.status[district]}"
             fire, bucket = state.fire[district], state.bucket[district]
             inferno = state.inferno[district]
             if not (0 <= fire < end and 0 <= bucket < end and inferno >= 0):
                 yield f"district {district}: fire {fire}, bucket {bucket}, {inferno} Infernos"
-            units = state.units[district * kinds : (district + 1) * kinds]
+            units = state.units[district]
             if min(units) < 0:
                 yield f"district {district}: units {units}"
             if building < 0:

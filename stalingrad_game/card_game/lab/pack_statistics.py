@@ -1,56 +1,23 @@
 """Counts what a data pack gives each side, as the tables of its design note.
 
-Keeps no chapter; `python -m stalingrad_game.content.curve` prints the standard pack's tables.
+`python -m stalingrad_game.card_game.lab.pack_statistics` prints those of the standard pack.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ...localisation.languages import program_languages
 from ..content.counts import DISTRICT_LETTERS
-from ..content.effects import VERBS
-from ..content.load import load_pack
 from ..content.models import Combat, Content, effects_of
 from ..content.phrases import SIDE_IDS, of_side
+from ..players.static_values import StaticValues
+from ..rules.kit import Kit
+from ..rules.packs import load_pack
 
 _SETS: Final = ("basic", "expert")
-_UNIT: Final = 1.0
-_SHIELD: Final = 0.5
-_WORTH: Final[Mapping[str, float]] = MappingProxyType(
-    {
-        "kill": 1.0,
-        "precision_kill": 1.5,
-        "sniper": 1.0,
-        "fire": 1.0,
-        "bucket": 1.0,
-        "draw": 0.75,
-        "discard": 0.75,
-        "deplete": 2.5,
-        "supply": 1.5,
-        "overrun": 2.5,
-        "rubble_fort": -1.5,
-        "sacrifice": -1.0,
-        "promote": 1.0,
-        "second_action": 1.0,
-        "surrender": 1.0,
-        "discard_all": 3.0,
-        "refresh": 2.5,
-        "levy": 3.5,
-        "ghost": 2.0,
-        "tongues": 1.5,
-        "recover": 1.5,
-        "last_stand": 2.5,
-        "inferno": 4.0,
-        "dice": 4.0,
-        "steal": 4.0,
-        "interception": 3.0,
-    }
-)
-"""The designer's estimate of one icon, in points; a unit is worth its terror tactic on top."""
 
 
 def value_curve(content: Content) -> str:
@@ -95,28 +62,17 @@ def _combat(content: Content) -> str:
     return _table("Combat cards by price", ("price", "different", *_SETS), rows)
 
 
-def worth(content: Content, phrases: tuple[str, ...]) -> float:
-    """The designer's estimate of what a list of effects is worth, in points (about -3 to 12)."""
-    units = {unit.id: unit for unit in content.units}
-    total = 0.0
-    for effect in effects_of(phrases):
-        total += _WORTH.get(effect.verb, 0.0) * effect.count
-        for face in effect.units:
-            unit = units[face.unit]
-            total += _UNIT + _SHIELD * unit.shielded
-            total += 0.0 if face.core else worth(content, unit.terror)
-    return total
-
-
 def _worths(content: Content) -> str:
-    texts = content.texts_in(program_languages().default)
+    """What computer players take cards for, their price left out."""
+    texts = content.texts_in(program_languages().default)["combat"]
+    values = StaticValues(Kit(content, content.modes[0].id))
     rows: list[tuple[object, ...]] = []
     for side in SIDE_IDS:
         cards = of_side(content.combat, side)
         for price in sorted({_price(card) for card in cards}):
             mine = [card for card in cards if _price(card) == price]
             points = sorted(
-                (worth(content, card.effects), texts["combat"][card.id].name) for card in mine
+                (values.effects(effects_of(card.effects)), texts[card.id].name) for card in mine
             )
             mean = sum(point for point, _ in points) / len(points)
             (least, low), (most, high) = points[0], points[-1]
@@ -128,7 +84,7 @@ def _worths(content: Content) -> str:
                     f"{most:.2f} ({high})",
                 )
             )
-    return _table("Points a card, by price", ("price", "mean", "least", "most"), rows)
+    return _table("Worth of a card in units, by price", ("price", "mean", "least", "most"), rows)
 
 
 def _icons(sources: Iterable[tuple[tuple[str, ...], int]]) -> Counter[str]:
@@ -156,7 +112,7 @@ def _effects(content: Content) -> str:
     columns["Hold"] = _icons((card.hold, 1) for card in content.carnage)
     rows = [
         (verb, *(column[verb] or "" for column in columns.values()))
-        for verb in VERBS
+        for verb in content.vocabulary
         if any(column[verb] for column in columns.values())
     ]
     return _table("Icons (units for `add`)", ("effect", *columns), rows)

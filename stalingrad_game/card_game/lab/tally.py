@@ -9,15 +9,16 @@ from typing import Final
 
 import msgspec
 
-from ..content.load import load_pack
 from ..players.player import make_player
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, CardZone, Ev, Event, Variant, side_of
-from ..rules.engine import Engine, variants_from
+from ..rules.codes import GERMAN, CardZone, Ev, Event, side_of
+from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
+from ..rules.packs import load_pack
 from ..rules.set_up import set_up
 from ..rules.state import State
+from ..rules.variants import Variants, variants_from
 
 
 class Tally:
@@ -69,7 +70,7 @@ class GameTally:
     def __init__(self, kit: Kit, state: State) -> None:
         """A game at its first decision, before its opening events are told."""
         self._kit: Final = kit
-        self._variant: Final = state.variants[Variant.BREAK_TEST]
+        self._reading: Final = state.variants.break_test
         self.tally: Final = Tally()
         self._round = 0
         self._first: list[int] = []
@@ -110,7 +111,7 @@ class GameTally:
                 dice.german,
                 dice.soviet,
                 determination=bool(dice.determination),
-                variant=self._variant,
+                reading=self._reading,
             )
         )
 
@@ -138,7 +139,7 @@ class GameTally:
         return tally
 
 
-def play_game(engine: Engine, names: Sequence[str], variants: tuple[int, ...], seed: int) -> Tally:
+def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: int) -> Tally:
     """Play one game between players named by side, and count it."""
     kit = engine.kit
     players = [

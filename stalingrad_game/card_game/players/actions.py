@@ -9,6 +9,7 @@ from ..content.effects import Effect
 from ..rules.codes import GERMAN, SOVIET, Act, CardZone, Option, lane, side_of
 from ..rules.game import DONE
 from ..rules.kit import GENERAL
+from ..rules.questions import ActionQuestion, HoldQuestion
 from ..rules.state import State
 from ..rules.teams import partner
 from .battle_estimate import BattleEstimate
@@ -135,7 +136,7 @@ def _partner(
     evaluator: Evaluator, view: State, estimate: BattleEstimate, seat: int, decision: Decision
 ) -> float:
     """After the best card that the partner is seen to hold has been played (R10.3)."""
-    if decision.frame[2]:  # he has just had the choice
+    if ActionQuestion.of(decision.frame).changes:  # the partner has just had the choice
         return float("-inf")
     side = side_of(seat)
     own = view.lines[lane(view.district, side)]
@@ -153,11 +154,11 @@ def _partner(
 
 def choose_hold(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """The better of a carnage card's two effects, one Hold nearer to the Break Test (R4.4.3)."""
-    _, seat, card = decision.frame
+    card = HoldQuestion.of(decision.frame).carnage
     estimate = evaluator.estimate(view)
     estimate.holds -= 1
     first, second = (
-        evaluator.after(view, estimate, side_of(seat), effects)
+        evaluator.after(view, estimate, side_of(decision.seat), effects)
         for effects in evaluator.hold_effects[card]
     )
     return (Act.CHOICE, int(second > first), -1)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..rules.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, Variant, lane
-from ..rules.effects import TRACK_LENGTHS
+from ..rules.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, lane
 from ..rules.game import seats_of
 from ..rules.kit import Kit
 from ..rules.state import State
@@ -25,7 +24,7 @@ class BattleEstimate:
     def __init__(self, kit: Kit, view: State, weights: Weights) -> None:
         """The battle being fought, as a view shows it."""
         district = view.district
-        units = view.units[district * len(kit.units) : (district + 1) * len(kit.units)]
+        units = view.units[district]
         self.weights = weights
         self.soft, self.hard = [0, 0], [0, 0]
         """Units without and with armour."""
@@ -54,8 +53,8 @@ class BattleEstimate:
         self.inferno = view.inferno[district]
         self.bonus, self.stolen = view.bonus, view.stolen
         self.holds = view.hold
-        self.track = TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
-        self.variant = view.variants[Variant.BREAK_TEST]
+        self.track = view.variants.track_length
+        self.reading = view.variants.break_test
         self.defence = kit.defence[view.buildings[district]]
 
     def _count(self, kit: Kit, view: State, side: int) -> None:
@@ -109,7 +108,7 @@ class BattleEstimate:
             ),
             (self.bonus, self.stolen),
             self.defence,
-            self.variant,
+            self.reading,
         )
 
     def lose_units(self, side: int, number: int, *, armoured: bool) -> None:

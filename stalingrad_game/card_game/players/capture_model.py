@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import erf, sqrt
 
 from ..rules.odds import german_chance
+from ..rules.variants import DiceReading
 
 Shares = tuple[tuple[float, int, int], ...]
 """How likely, German dice, Soviet dice."""
@@ -38,13 +39,13 @@ def capture_chance(
     infernos: tuple[int, float, float],
     heroes: tuple[int, int],
     defence: int,
-    variant: int,
+    reading: DiceReading,
 ) -> float:
     """The German's chance to capture a building.
 
     `formations` and `units`: the German's lead, its spread, and whether there are none at all.
     `infernos`: how many lie there, and the chances of one more and of one fewer. `heroes`: dice
-    added and dice stolen. `variant`: the value of `break_test`.
+    added and dice stolen. `reading`: how the dice are read.
     """
     inferno, more, fewer = infernos
     likely = ((more, inferno + 1), (fewer, inferno - 1), (1 - more - fewer, inferno))
@@ -59,15 +60,15 @@ def capture_chance(
                     german = german_f + german_u + count + bonus
                     lost = min(stolen, max(0, german - 1))
                     soviet = soviet_f + soviet_u + defence + lost
-                    odds = _odds(german - lost, soviet, variant)
+                    odds = _odds(german - lost, soviet, reading)
                     total += p_formation * p_unit * p_inferno * odds
     return total
 
 
 @lru_cache(maxsize=1 << 10)
-def _odds(german: int, soviet: int, variant: int) -> float:
+def _odds(german: int, soviet: int, reading: DiceReading) -> float:
     """The Break Test's odds as a plain number; a German without dice has determination."""
-    return float(german_chance(german or 1, soviet, determination=not german, variant=variant))
+    return float(german_chance(german or 1, soviet, determination=not german, reading=reading))
 
 
 def spread_after(holds: int, one: float) -> float:

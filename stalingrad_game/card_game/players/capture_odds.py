@@ -8,8 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ..rules.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone, Variant
-from ..rules.effects import TRACK_LENGTHS
+from ..rules.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone
 from ..rules.kit import Kit
 from ..rules.state import State
 from .weights import Weights
@@ -37,16 +36,15 @@ def capture_odds(strength_lead: float, ground: float) -> float:
 
 def ground(kit: Kit, view: State, district: int) -> float:
     """What a building's defence, Infernos and units do for the German's log-odds."""
-    start = district * len(kit.units)
     units = sum(
         number if kit.unit_side[unit] == GERMAN else -number
-        for unit, number in enumerate(view.units[start : start + len(kit.units)])
+        for unit, number in enumerate(view.units[district])
     )
     return (
         START
         - DEFENCE * (kit.defence[view.buildings[district]] - 2)
         + INFERNO * view.inferno[district]
-        + FIRE_WEIGHT * view.fire[district] / TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
+        + FIRE_WEIGHT * view.fire[district] / view.variants.track_length
         + UNIT_WEIGHT * units
     )
 

@@ -37,8 +37,11 @@ class EffectModel:
             if effect.units:
                 for face in effect.units:
                     self.add(s, side, self._kit.unit_number[face.unit], core=face.core)
-            else:
+            elif effect.verb in GUESSES:
                 GUESSES[effect.verb](s, side, effect.count)
+            else:
+                worth = self._kit.verbs[effect.verb].worth * effect.count
+                s.assets[side] += s.weights.unit * worth
 
     def add(self, s: BattleEstimate, side: int, unit: int, *, core: bool) -> None:
         """Let a unit enter; an elite one acts (R5.2)."""
@@ -210,4 +213,4 @@ GUESSES: Final[Mapping[str, Callable[[BattleEstimate, int, int], None]]] = Mappi
         "interception": _nothing,
     }
 )
-"""Every word without units that may stand on a card, commander, carnage card or unit."""
+"""What words do to a battle; any other one only adds its declared worth."""

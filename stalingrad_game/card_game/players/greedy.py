@@ -10,12 +10,14 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import Decision
-from ..rules.codes import Op, Option
+from ..rules.codes import Option
 from ..rules.game import YES
 from ..rules.kit import Kit
+from ..rules.operations import asking_operation
 from ..rules.state import State
 from . import actions, manoeuvre, targets
 from .evaluator import Evaluator
+from .fallback import by_kind
 from .weights import Weights
 
 Chooser = Callable[[Evaluator, State, Decision], Option]
@@ -34,7 +36,9 @@ class GreedyPlayer:
         return (
             options[0]
             if len(options) == 1
-            else CHOOSERS[decision.op](self.evaluator, view, decision)
+            else CHOOSERS.get(asking_operation(decision).name, by_kind)(
+                self.evaluator, view, decision
+            )
         )
 
 
@@ -43,37 +47,37 @@ def _yes(_evaluator: Evaluator, _view: State, _decision: Decision) -> Option:
     return YES
 
 
-CHOOSERS: Final[Mapping[int, Chooser]] = MappingProxyType(
+CHOOSERS: Final[Mapping[str, Chooser]] = MappingProxyType(
     {
-        Op.CONSOLIDATE: manoeuvre.consolidate,
-        Op.PASS_LEADER: _yes,
-        Op.MANOEUVRE: manoeuvre.commit,
-        Op.NEXT_BATTLE: manoeuvre.next_battle,
-        Op.VANGUARD: targets.choose_vanguard,
-        Op.ACTION: actions.action,
-        Op.SECOND_ACTION: actions.action,
-        Op.REFRESH: actions.choose_refresh,
-        Op.HOLD: actions.choose_hold,
-        Op.KILL: targets.choose_kill,
-        Op.PRECISION_KILL: targets.choose_kill,
-        Op.SPILLOVER: _yes,
-        Op.SNIPER: targets.choose_sniper,
-        Op.DISCARD: actions.fullest_hand,
-        Op.DISCARD_ALL: actions.fullest_hand,
-        Op.CHOOSE_DISCARD: actions.poorest,
-        Op.DEPLETE: targets.choose_deplete,
-        Op.SUPPLY: targets.choose_supply,
-        Op.OVERRUN: targets.choose_overrun,
-        Op.PROMOTE: targets.choose_promote,
-        Op.BURN_MILITIA: targets.weakest,
-        Op.DEMOTE: targets.weakest,
-        Op.TONGUES: actions.fullest_hand,
-        Op.TONGUES_CARD: actions.richest,
-        Op.RECOVER: actions.richest,
-        Op.LAST_STAND: targets.weakest,
-        Op.LAST_STAND_ENEMY: targets.choose_deplete,
-        Op.INTERCEPT: actions.intercept,
-        Op.CONSENT: _yes,
+        "consolidate": manoeuvre.consolidate,
+        "pass_leader": _yes,
+        "manoeuvre": manoeuvre.commit,
+        "next_battle": manoeuvre.next_battle,
+        "vanguard": targets.choose_vanguard,
+        "action": actions.action,
+        "second_action": actions.action,
+        "refresh": actions.choose_refresh,
+        "hold": actions.choose_hold,
+        "kill": targets.choose_kill,
+        "precision_kill": targets.choose_kill,
+        "spillover": _yes,
+        "sniper": targets.choose_sniper,
+        "discard": actions.fullest_hand,
+        "discard_all": actions.fullest_hand,
+        "choose_discard": actions.poorest,
+        "deplete": targets.choose_deplete,
+        "supply": targets.choose_supply,
+        "overrun": targets.choose_overrun,
+        "promote": targets.choose_promote,
+        "burn_militia": targets.weakest,
+        "demote": targets.weakest,
+        "tongues": actions.fullest_hand,
+        "tongues_card": actions.richest,
+        "recover": actions.richest,
+        "last_stand": targets.weakest,
+        "last_stand_enemy": targets.choose_deplete,
+        "intercept": actions.intercept,
+        "consent": _yes,
     }
 )
-"""By `Op`: how the greedy player answers; every operation that asks is here."""
+"""By an operation's name: how the greedy player answers; `by_kind` answers every other one."""

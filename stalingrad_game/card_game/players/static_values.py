@@ -5,8 +5,6 @@ Used where the battle's sketch says nothing: which card to discard, which unit t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from ..content.effects import Effect, parse_effect
@@ -14,39 +12,6 @@ from ..rules.codes import SOVIET
 from ..rules.kit import Kit
 from ..rules.state import State
 
-EFFECT_WORTH: Final[Mapping[str, float]] = MappingProxyType(
-    {
-        "add": 1.0,
-        "red_star": 1.0,
-        "kill": 0.8,
-        "precision_kill": 1.1,
-        "sniper": 0.9,
-        "fire": 0.6,
-        "bucket": 0.5,
-        "draw": 0.4,
-        "discard": 0.5,
-        "deplete": 1.6,
-        "supply": 1.0,
-        "overrun": 1.6,
-        "rubble_fort": -0.9,
-        "sacrifice": -0.7,
-        "promote": 0.7,
-        "second_action": 0.9,
-        "surrender": 0.6,
-        "discard_all": 2.0,
-        "refresh": 1.5,
-        "levy": 3.0,
-        "ghost": 1.0,
-        "tongues": 0.8,
-        "recover": 0.9,
-        "last_stand": 1.5,
-        "inferno": 2.0,
-        "dice": 1.6,
-        "steal": 2.0,
-        "interception": 1.0,
-    }
-)
-"""One of each, in units; a unit's terror tactic is counted as well."""
 COST_WORTH: Final = 0.4
 """What a point of patriotism is worth."""
 RETREAT_WORTH: Final = 2.0
@@ -60,8 +25,8 @@ class StaticValues:
         """Add up every card and terror tactic."""
         self._kit = kit
         self.terror = tuple(
-            sum(EFFECT_WORTH[effect.verb] * effect.count for effect in map(parse_effect, u.terror))
-            for u in kit.units
+            sum(self._worth(effect) for effect in map(parse_effect, unit.terror))
+            for unit in kit.units
         )
         self.card = tuple(
             self.effects(effects) - COST_WORTH * kit.cost[card]
@@ -71,9 +36,13 @@ class StaticValues:
     def effects(self, effects: tuple[Effect, ...]) -> float:
         """A row of effects, in units."""
         number = self._kit.unit_number
-        total = sum(EFFECT_WORTH[effect.verb] * effect.count for effect in effects)
+        total = sum(self._worth(effect) for effect in effects)
         faces = [face for effect in effects for face in effect.units]
         return total + sum(self.terror[number[face.unit]] for face in faces if not face.core)
+
+    def _worth(self, effect: Effect) -> float:
+        """An effect by its declaration, without the terror tactics of its units."""
+        return self._kit.verbs[effect.verb].worth * effect.count
 
     def unit(self, unit: int) -> float:
         """A unit that stands in a building: armour is hard to lose, specialists are useful."""

@@ -47,7 +47,7 @@ def _shuffle(names: Notation, event: Event) -> str:
 
 
 def _formations_shuffle(names: Notation, event: Event) -> str:
-    formations = (names.formations[formation] for formation in event[2:])
+    formations = (names.formations[formation] for formation in event[3:])
     return _row("shuffle_formations", (SIDE_WORDS[event[1]], *formations))
 
 

@@ -11,15 +11,16 @@ from .codes import (
     Frame,
     Phase,
     UnitCause,
-    Variant,
     lane,
     side_of,
 )
+from .declaration import operation
 from .districts import close_river_bank
 from .game import AutomaticOperation, Resolver
 from .losses import destroy
 
 
+@operation("aftermath")
 class Aftermath(AutomaticOperation):
     """R4.6: result, cards, depletion, graduation, the way home, the building."""
 
@@ -56,7 +57,7 @@ def _clear_cards(g: Resolver) -> None:
     """R4.6.2: played cards and living heroes go to their owner's discard."""
     for card, seat, _ in g.s.heroes:
         g.emit((Ev.HERO_LEAVES, card, CardZone.DISCARD + side_of(seat)))
-    returned = g.s.variants[Variant.MOTIVATOR_UNITS]
+    returned = g.s.variants.motivator_units == "return"
     for card, formation, pairs in g.s.played:
         side = g.kit.card_side[card]
         g.emit((Ev.CLEARED, card, formation, pairs, CardZone.DISCARD + side))
@@ -67,9 +68,8 @@ def _clear_cards(g: Resolver) -> None:
 
 def _deplete(g: Resolver, winner: int) -> None:
     """R4.6.3: every formation is depleted, a depleted one destroyed; depletion icons don't act."""
-    spare_winner = g.s.variants[Variant.WINNER_DEPLETES]
     for side in SIDES:
-        if spare_winner and side == winner:
+        if side == winner and not g.s.variants.winner_depletes:
             continue
         for formation in g.own(side):
             if g.s.depleted[formation]:

@@ -14,13 +14,13 @@ from .codes import (
     Op,
     Option,
     Phase,
-    Variant,
     Victory,
     Why,
     lane,
     side_of,
 )
 from .combat import card_options, cards_on_formations, why_not_play
+from .declaration import ACTIONS, effect, operation
 from .effects import advance_fire
 from .game import DONE, AutomaticOperation, Operation, Resolver, TargetChoice, attacked, different
 from .heroes import heroes_in, play_hero, show_card
@@ -32,6 +32,7 @@ CLOCK_PERIOD = 4
 """Refresh actions in a row that move the Hold counter (R4.4.8)."""
 
 
+@operation("next_battle")
 class NextBattle(TargetChoice):
     """R4: the German names the next building to be fought for."""
 
@@ -63,6 +64,7 @@ class NextBattle(TargetChoice):
         ]
 
 
+@operation("vanguard")
 class Vanguard(Operation):
     """R4.1: the committed formations of a side resolve their vanguard effects."""
 
@@ -107,6 +109,7 @@ def resolve_vanguard(g: Resolver, formation: int) -> None:
         g.s.agenda += work
 
 
+@operation("check")
 class Check(AutomaticOperation):
     """R4.4.5: without German formations and units the battle is over, a Soviet win."""
 
@@ -119,6 +122,7 @@ class Check(AutomaticOperation):
             g.push((Op.AFTERMATH, SOVIET, 1))
 
 
+@operation("intensity")
 class Intensity(AutomaticOperation):
     """R4.2: a carnage card sets the Hold counter and drives the Fire counter."""
 
@@ -133,6 +137,7 @@ class Intensity(AutomaticOperation):
         g.push((Op.INITIATIVE, GERMAN, card))
 
 
+@operation("initiative")
 class Initiative(AutomaticOperation):
     """R4.3: the card's icon gives the initiative; its winner's building effect is resolved."""
 
@@ -156,6 +161,7 @@ class Initiative(AutomaticOperation):
         g.s.agenda += g.kit.initiative[g.s.buildings[g.s.district]][winner][winner]
 
 
+@operation("round")
 class Round(AutomaticOperation):
     """R4.4: an action round begins; the sides alternate."""
 
@@ -175,10 +181,12 @@ REFRESH: Option = (Act.REFRESH, -1, -1)
 HOLD: Option = (Act.HOLD, -1, -1)
 
 
+@operation("action")
 class Action(Operation):
     """R4.4: the side to act takes exactly one action."""
 
     rule = "R4.4"
+    private = True
 
     def run(self, g: Resolver, frame: Frame) -> bool:
         """Always ask: a refresh and a Hold are always there."""
@@ -229,6 +237,7 @@ class Action(Operation):
             hold_action(g, seat)
 
 
+@effect("second_action", ACTIONS, frames="none", position="last", worth=0.9)
 class SecondAction(Action):
     """R5.15: after a card's other effects the player may take one more action."""
 
@@ -250,10 +259,12 @@ class SecondAction(Action):
             super().answer(g, frame, option)
 
 
+@effect("refresh", ACTIONS, rule="R9.2", worth=1.5)
 class Refresh(Operation):
     """R4.4.2: discard any number of cards, draw up to the hand size, the commander acts."""
 
     rule = "R4.4.2"
+    private = True
 
     def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask which cards go, one at a time, while there is a card to think of."""
@@ -288,6 +299,7 @@ class Refresh(Operation):
         g.s.agenda += g.kit.commander_work[seat][turned][seat]
 
 
+@operation("refresh_clock")
 class RefreshClock(AutomaticOperation):
     """R4.4.8: every fourth refresh action in a row moves the Hold counter."""
 
@@ -295,7 +307,7 @@ class RefreshClock(AutomaticOperation):
 
     def do(self, g: Resolver, frame: Frame) -> None:
         """Count, and move it."""
-        if g.s.variants[Variant.REFRESH_CLOCK]:
+        if not g.s.variants.refresh_clock:
             return
         g.emit((Ev.REFRESHES, g.s.refreshes + 1))
         if g.s.refreshes % CLOCK_PERIOD == 0:
@@ -316,6 +328,7 @@ def hold_action(g: Resolver, seat: int) -> None:
     ]
 
 
+@operation("hold")
 class Hold(Operation):
     """R4.4.3: the player who holds chooses one of the carnage card's two effects."""
 
@@ -341,6 +354,7 @@ class Hold(Operation):
         g.s.agenda += g.kit.hold[card][option[1]][seat]
 
 
+@operation("hold_moves")
 class HoldMoves(AutomaticOperation):
     """R4.4.3: after its effect the Hold counter moves one space."""
 
@@ -359,6 +373,7 @@ def move_hold(g: Resolver) -> None:
         g.push((Op.BREAK_TEST, GERMAN))
 
 
+@operation("turn_end")
 class TurnEnd(AutomaticOperation):
     """R11.2: after the last turn the game is decided; before that the next turn begins."""
 

@@ -7,10 +7,11 @@ from fractions import Fraction
 import msgspec
 
 from ...kernel.chance import roll
-from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, Variant, lane
+from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
+from .declaration import operation
 from .game import AutomaticOperation, Resolver
 from .kit import Kit
-from .odds import CANCEL, german_chance
+from .odds import german_chance
 from .state import State
 
 
@@ -48,8 +49,8 @@ def dice(kit: Kit, state: State, district: int) -> Dice:
     """The dice of a battle for a district's building as the table stands; a view will do."""
     lines, depleted = state.lines, state.depleted
     full = [sum(not depleted[f] for f in lines[lane(district, side)]) for side in (GERMAN, SOVIET)]
-    start = district * len(kit.units)
-    units = [sum(state.units[start + unit] for unit in kit.units_of[side]) for side in (0, 1)]
+    here = state.units[district]
+    units = [sum(here[unit] for unit in kit.units_of[side]) for side in (GERMAN, SOVIET)]
     german_formation, soviet_formation = majority(*full)
     german_unit, soviet_unit = majority(*units)
     inferno = state.inferno[district]
@@ -74,10 +75,11 @@ def chance_now(kit: Kit, state: State, district: int) -> Fraction:
         hand.german,
         hand.soviet,
         determination=bool(hand.determination),
-        variant=state.variants[Variant.BREAK_TEST],
+        reading=state.variants.break_test,
     )
 
 
+@operation("break_test")
 class BreakTest(AutomaticOperation):
     """R4.5: the dice are assembled, rolled and read."""
 
@@ -88,7 +90,7 @@ class BreakTest(AutomaticOperation):
         g.emit((Ev.PHASE, Phase.BREAK_TEST))
         hand = dice(g.kit, g.s, g.s.district)
         g.log((Ev.DICE, *msgspec.structs.astuple(hand)))
-        cancel = g.s.variants[Variant.BREAK_TEST] == CANCEL
+        cancel = g.s.variants.break_test == "cancel"
         fight = _cancel if cancel else _highest
         winner = fight(g, hand.german, hand.soviet, bool(hand.determination))
         g.push((Op.AFTERMATH, winner, 0))

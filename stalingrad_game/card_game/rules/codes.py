@@ -6,6 +6,7 @@ They are plain integers, so that a state is plain data; names for people are mad
 from __future__ import annotations
 
 from typing import Final, TypeAlias
+from zlib import crc32
 
 from ...kernel import decision
 
@@ -88,76 +89,50 @@ class Phase:
     OVER: Final = 13
 
 
-class Op:
-    """Operations: what a frame of the agenda does when its time comes."""
+def operation_number(name: str) -> int:
+    """The number of an operation, made of its name, so that no list has to give it one.
 
-    TURN: Final = 0
-    CAMPAIGN: Final = 1
-    CAMPAIGN_END: Final = 2
-    REINFORCE: Final = 3
-    CONSOLIDATE: Final = 4
-    PASS_LEADER: Final = 5
-    RENEW: Final = 6
-    MANOEUVRE: Final = 7
-    NEXT_BATTLE: Final = 8
-    TURN_END: Final = 9
-    VANGUARD: Final = 10
-    CHECK: Final = 11
-    INTENSITY: Final = 12
-    INITIATIVE: Final = 13
-    CARNAGE_USED: Final = 14
-    ROUND: Final = 15
-    ACTION: Final = 16
-    SECOND_ACTION: Final = 17
-    REFRESH: Final = 18
-    REFRESH_CLOCK: Final = 19
-    HOLD: Final = 20
-    HOLD_MOVES: Final = 21
-    BREAK_TEST: Final = 22
-    AFTERMATH: Final = 23
-    ADD: Final = 24
-    KILL: Final = 25
-    PRECISION_KILL: Final = 26
-    SPILLOVER: Final = 27
-    SNIPER: Final = 28
-    SNIPER_HITS: Final = 29
-    FIRE: Final = 30
-    BUCKET: Final = 31
-    DRAW: Final = 32
-    DISCARD: Final = 33
-    CHOOSE_DISCARD: Final = 34
-    DEPLETE: Final = 35
-    SUPPLY: Final = 36
-    OVERRUN: Final = 37
-    RUBBLE_FORT: Final = 38
-    SACRIFICE: Final = 39
-    PROMOTE: Final = 40
-    MACHINE_GUN: Final = 41
-    HOURGLASS: Final = 42
-    DISMISSAL: Final = 43
-    DISCARD_HAND: Final = 44
-    BURN_MILITIA: Final = 45
-    DEMOTE: Final = 46
-    EXECUTE: Final = 47
-    STEP: Final = 48
-    SURRENDER: Final = 49
-    DISCARD_ALL: Final = 50
-    LEVY: Final = 51
-    GHOST: Final = 52
-    TONGUES: Final = 53
-    RECOVER: Final = 54
-    LAST_STAND: Final = 55
-    LAST_STAND_ENEMY: Final = 56
-    INFERNO: Final = 57
-    BONUS_DICE: Final = 58
-    STEAL: Final = 59
-    INTERCEPT: Final = 60
-    PLAY_SHOWN: Final = 61
-    CONSENT: Final = 62
-    TONGUES_CARD: Final = 63
-    JOIN: Final = 64
-    CONSOLIDATE_PAIR: Final = 65
-    COUNT: Final = 66
+    It stands in the frames of an agenda and in events, never in a record.
+
+    >>> operation_number("turn") == Op.TURN
+    True
+    """
+    return crc32(name.encode()) >> 8
+
+
+class Op:
+    """Operations that other modules than their own speak of; an effect's word is its name."""
+
+    TURN: Final = operation_number("turn")
+    CAMPAIGN: Final = operation_number("campaign")
+    CAMPAIGN_END: Final = operation_number("campaign_end")
+    REINFORCE: Final = operation_number("reinforce")
+    CONSOLIDATE: Final = operation_number("consolidate")
+    PASS_LEADER: Final = operation_number("pass_leader")
+    RENEW: Final = operation_number("renew")
+    MANOEUVRE: Final = operation_number("manoeuvre")
+    NEXT_BATTLE: Final = operation_number("next_battle")
+    TURN_END: Final = operation_number("turn_end")
+    VANGUARD: Final = operation_number("vanguard")
+    CHECK: Final = operation_number("check")
+    INTENSITY: Final = operation_number("intensity")
+    INITIATIVE: Final = operation_number("initiative")
+    CARNAGE_USED: Final = operation_number("carnage_used")
+    ROUND: Final = operation_number("round")
+    ACTION: Final = operation_number("action")
+    SECOND_ACTION: Final = operation_number("second_action")
+    REFRESH: Final = operation_number("refresh")
+    REFRESH_CLOCK: Final = operation_number("refresh_clock")
+    HOLD: Final = operation_number("hold")
+    HOLD_MOVES: Final = operation_number("hold_moves")
+    BREAK_TEST: Final = operation_number("break_test")
+    AFTERMATH: Final = operation_number("aftermath")
+    CHOOSE_DISCARD: Final = operation_number("choose_discard")
+    STEP: Final = operation_number("step")
+    INTERCEPT: Final = operation_number("intercept")
+    PLAY_SHOWN: Final = operation_number("play_shown")
+    CONSENT: Final = operation_number("consent")
+    CONSOLIDATE_PAIR: Final = operation_number("consolidate_pair")
 
 
 class Act:
@@ -228,7 +203,8 @@ class Ev:
     SHUFFLE: Final = 11
     """Side, then the new combat deck, bottom first: the discard becomes the deck."""
     FORMATIONS_SHUFFLE: Final = 12
-    """Side, then the new formation deck, bottom first: the deck, or the destroyed pile for none."""
+    """Side, 1 where the destroyed pile becomes the deck (R3.3) or 0 where the deck itself is
+    shuffled (R3.2.4), then the new formation deck, bottom first."""
     BUILDINGS_SHUFFLE: Final = 13
     """The new building deck, bottom first."""
     CARNAGE_SHUFFLE: Final = 14
@@ -317,9 +293,9 @@ class Ev:
     REFRESHED: Final = 55
     """Seat, cards discarded, cards drawn."""
     LOST: Final = 56
-    """`Op` of an effect that finds nothing to act on, seat."""
+    """Number of the operation that finds nothing to act on, seat."""
     DECLINED: Final = 57
-    """`Op`, seat."""
+    """Number of the operation, seat."""
     SNIPED: Final = 58
     """Seat that shoots, formation whose leader is the target or -1, section, hero or -1."""
     RETREAT: Final = 59
@@ -414,33 +390,3 @@ class Why:
     HANDED_OVER: Final = 26
     NO_CONSENT: Final = 27
     NOT_YOURS: Final = 28
-
-
-VARIANTS: Final = (
-    ("river_bank_first", ("allowed", "never")),
-    ("refresh_clock", ("on", "off")),
-    ("break_test", ("highest", "cancel")),
-    ("motivator_units", ("lost", "return")),
-    ("winner_depletes", ("yes", "no")),
-    ("supply_reach", ("table", "battle_and_staging")),
-    ("promote_reach", ("table", "battle")),
-    ("sniper_discard", ("choice", "random_for_leaders")),
-    ("track_length", ("4", "3", "5")),
-    ("team_hands", ("open", "closed")),
-)
-"""The house rulings that players may set otherwise; the first value is the default."""
-
-
-class Variant:
-    """Places of the variants in `State.variants`, in the order of `VARIANTS`."""
-
-    RIVER_BANK_FIRST: Final = 0
-    REFRESH_CLOCK: Final = 1
-    BREAK_TEST: Final = 2
-    MOTIVATOR_UNITS: Final = 3
-    WINNER_DEPLETES: Final = 4
-    SUPPLY_REACH: Final = 5
-    PROMOTE_REACH: Final = 6
-    SNIPER_DISCARD: Final = 7
-    TRACK_LENGTH: Final = 8
-    TEAM_HANDS: Final = 9

@@ -20,9 +20,11 @@ from .codes import (
     lane,
     side_of,
 )
+from .declaration import operation
 from .game import DONE, AutomaticOperation, Operation, Resolver, attacked, seats_of, where
 
 
+@operation("renew")
 class Renew(AutomaticOperation):
     """R3.5: a captured building is replaced by a new one or the Volga; not in the last turn."""
 
@@ -75,6 +77,7 @@ def close_river_bank(g: Resolver, district: int) -> bool:
     return False
 
 
+@operation("manoeuvre")
 class Manoeuvre(Operation):
     """R3.6: formations move from the Staging Line to buildings."""
 

@@ -12,11 +12,11 @@ from .codes import (
     Op,
     Option,
     UnitCause,
-    Variant,
     Why,
     lane,
     side_of,
 )
+from .declaration import ACTIONS, DEPLETION, EVERYWHERE, NO_TERROR, effect, operation
 from .game import (
     DONE,
     YES,
@@ -31,10 +31,18 @@ from .losses import deplete_formation, discard_random, may_deplete
 from .piles import draw_cards
 from .teams import why_not_consent, with_consent
 
-TRACK_LENGTHS = (4, 3, 5)
-"""Steps from Smoldering Ruins to Inferno, by the variant's value (R5.7)."""
 
-
+@effect(
+    "red_star",
+    DEPLETION,
+    rule="R8.3",
+    argument="units",
+    frames="units",
+    side="soviet",
+    most_units=1,
+    elite_only=True,
+)
+@effect("add", NO_TERROR, argument="units", frames="units", hero="minor")
 class Add(AutomaticOperation):
     """R5.2: one unit enters; an elite one first resolves its terror tactic."""
 
@@ -49,6 +57,7 @@ class Add(AutomaticOperation):
             g.s.agenda += g.kit.terror[unit][seat]
 
 
+@effect("rubble_fort", NO_TERROR, argument="count", frames="each", side="german", worth=-0.9)
 class RubbleFort(AutomaticOperation):
     """R5.12: the German adds a fortified unit to the Soviet side."""
 
@@ -59,6 +68,7 @@ class RubbleFort(AutomaticOperation):
         g.unit(g.kit.fort, 1, UnitCause.FORT)
 
 
+@effect("kill", EVERYWHERE, argument="count", frames="each", worth=0.8)
 class Kill(TargetChoice):
     """R5.3: the defender chooses one of his unshielded units."""
 
@@ -86,9 +96,10 @@ class Kill(TargetChoice):
         if self.candidates(g, frame):
             super().lost(g, frame)
         else:
-            g.push((Op.SPILLOVER, frame[1]))
+            g.push((Spillover.op, frame[1]))
 
 
+@effect("precision_kill", EVERYWHERE, argument="count", frames="each", worth=1.1)
 class PrecisionKill(Kill):
     """R5.4: the attacker chooses any enemy unit."""
 
@@ -104,6 +115,7 @@ class PrecisionKill(Kill):
         return Why.OK
 
 
+@operation("spillover")
 class Spillover(Operation):
     """R5.5: the attacker may advance his own counter one step."""
 
@@ -121,12 +133,11 @@ class Spillover(Operation):
         """Fire for the German, Bucket for the Soviet."""
         if option == DONE:
             g.log((Ev.DECLINED, frame[0], frame[1]))
-        elif side_of(frame[1]) == GERMAN:
-            advance_fire(g, 1)
         else:
-            advance_bucket(g, 1)
+            advance_own(g, frame[1], 1)
 
 
+@effect("fire", EVERYWHERE, argument="count", side="german", worth=0.6)
 class Fire(AutomaticOperation):
     """R5.7: the Fire counter advances."""
 
@@ -137,6 +148,7 @@ class Fire(AutomaticOperation):
         advance_fire(g, frame[2])
 
 
+@effect("bucket", EVERYWHERE, argument="count", side="soviet", worth=0.5)
 class Bucket(AutomaticOperation):
     """R5.7: the Bucket counter advances."""
 
@@ -147,14 +159,28 @@ class Bucket(AutomaticOperation):
         advance_bucket(g, frame[2])
 
 
-def track_length(g: Resolver) -> int:
-    """Steps from Smoldering Ruins to Inferno (R5.7)."""
-    return TRACK_LENGTHS[g.s.variants[Variant.TRACK_LENGTH]]
+@effect("fire_bucket", frozenset({"hold"}), argument="count", worth=0.5)
+class FireOrBucket(AutomaticOperation):
+    """R4.4.3: a Hold advances the counter of the side that holds."""
+
+    rule = "R4.4.3"
+
+    def do(self, g: Resolver, frame: Frame) -> None:
+        """Advance it."""
+        advance_own(g, frame[1], frame[2])
+
+
+def advance_own(g: Resolver, seat: int, steps: int) -> None:
+    """The counter of a seat's side goes on: Fire for the Germans, Bucket for the Soviets."""
+    if side_of(seat) == GERMAN:
+        advance_fire(g, steps)
+    else:
+        advance_bucket(g, steps)
 
 
 def advance_fire(g: Resolver, steps: int) -> None:
     """The Fire counter goes on; reaching Inferno it becomes one and a new counter starts."""
-    district, end = g.s.district, track_length(g)
+    district, end = g.s.district, g.s.variants.track_length
     for _ in range(steps):
         g.emit((Ev.FIRE, district, g.s.fire[district] + 1))
         if g.s.fire[district] >= end:
@@ -164,7 +190,7 @@ def advance_fire(g: Resolver, steps: int) -> None:
 
 def advance_bucket(g: Resolver, steps: int) -> None:
     """The Bucket counter goes on; reaching Inferno it takes one away, or drives back the Fire."""
-    district, end = g.s.district, track_length(g)
+    district, end = g.s.district, g.s.variants.track_length
     for _ in range(steps):
         g.emit((Ev.BUCKET, district, g.s.bucket[district] + 1))
         if g.s.bucket[district] >= end:
@@ -175,6 +201,7 @@ def advance_bucket(g: Resolver, steps: int) -> None:
                 g.emit((Ev.FIRE, district, 0))
 
 
+@effect("draw", EVERYWHERE, argument="count", worth=0.4)
 class Draw(AutomaticOperation):
     """R5.8: the attacker draws combat cards."""
 
@@ -194,6 +221,7 @@ def struck(operation: Operation, g: Resolver, frame: Frame) -> bool:
     return False
 
 
+@effect("discard", EVERYWHERE, argument="count", worth=0.5)
 class Discard(Operation):
     """R5.8: an enemy hand loses random cards."""
 
@@ -212,6 +240,7 @@ class Discard(Operation):
         discard_random(g, option[1], frame[2])
 
 
+@effect("discard_all", ACTIONS, worth=2.0)
 class DiscardAll(Discard):
     """R9.2: a whole enemy hand is discarded."""
 
@@ -224,6 +253,7 @@ class DiscardAll(Discard):
             g.emit((Ev.CARD, card, CardZone.HAND + victim, CardZone.DISCARD + side_of(victim), 0))
 
 
+@effect("deplete", NO_TERROR, argument="count", frames="each", worth=1.6)
 class Deplete(TargetChoice):
     """R5.9: the attacker chooses an enemy formation in the battle."""
 
@@ -242,6 +272,7 @@ class Deplete(TargetChoice):
         deplete_formation(g, option[1])
 
 
+@effect("supply", NO_TERROR, argument="count", frames="each")
 class Supply(TargetChoice):
     """R5.10: one own depleted formation may return to full strength."""
 
@@ -258,7 +289,7 @@ class Supply(TargetChoice):
         side = side_of(frame[1])
         if not g.s.depleted[option[1]]:
             return Why.NOT_DEPLETED
-        if g.s.variants[Variant.SUPPLY_REACH]:
+        if g.s.variants.supply_reach == "battle_and_staging":
             near = {FormationZone.STAGING + side, lane(g.s.district, side)}
             if where(g.s, option[1]) not in near:
                 return Why.OUT_OF_REACH
@@ -269,6 +300,7 @@ class Supply(TargetChoice):
         g.emit((Ev.DEPLETED, option[1], 0, 0))
 
 
+@effect("overrun", NO_TERROR - {"vanguard"}, argument="count", frames="each", worth=1.6)
 class Overrun(TargetChoice):
     """R5.11: one own formation of the Staging Line may join the battle."""
 
@@ -288,9 +320,10 @@ class Overrun(TargetChoice):
 
     def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Let it join, with its owner's consent."""
-        with_consent(g, (Op.JOIN, frame[1], option[1]), frame[0], option[1])
+        with_consent(g, (Join.op, frame[1], option[1]), frame[0], option[1])
 
 
+@operation("join")
 class Join(AutomaticOperation):
     """R5.11: a formation of the Staging Line joins the battle; its vanguard acts."""
 
@@ -304,6 +337,7 @@ class Join(AutomaticOperation):
         g.push((Op.VANGUARD, seat, formation))
 
 
+@effect("sacrifice", ACTIONS, argument="count", side="soviet", position="first", worth=-0.7)
 class Sacrifice(AutomaticOperation):
     """R5.13: Rifle units of this building are destroyed first."""
 

@@ -16,12 +16,14 @@ from .codes import (
     lane,
     side_of,
 )
+from .declaration import ACTIONS, effect, operation
 from .effects import struck
 from .game import AutomaticOperation, Operation, Resolver, TargetChoice, different
 from .losses import deplete_formation, may_deplete
 from .strategy import draw_formation, give_leader
 
 
+@effect("surrender", ACTIONS, argument="count", side="german", worth=0.6)
 class Surrender(AutomaticOperation):
     """R9.2: up to so many Rifles are destroyed; no Kill rules, no Spillover."""
 
@@ -33,6 +35,7 @@ class Surrender(AutomaticOperation):
             g.unit(g.kit.rifle, -1, UnitCause.EFFECT)
 
 
+@effect("levy", ACTIONS, worth=3.0)
 class Levy(AutomaticOperation):
     """R9.2: a formation is drawn, led, and joins the battle as by Overrun."""
 
@@ -50,6 +53,7 @@ class Levy(AutomaticOperation):
         g.push((Op.VANGUARD, seat, formation))
 
 
+@effect("ghost", ACTIONS, side="soviet")
 class Ghost(AutomaticOperation):
     """R9.2: the next Soviet combat card of this battle costs 0."""
 
@@ -60,10 +64,12 @@ class Ghost(AutomaticOperation):
         g.emit((Ev.GHOST, 1))
 
 
+@effect("recover", ACTIONS, worth=0.9)
 class Recover(TargetChoice):
     """R9.2: a card of the own discard comes to the hand."""
 
     rule = "R9.2"
+    laid_out = True
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every different card of the discard, which is public."""
@@ -76,6 +82,7 @@ class Recover(TargetChoice):
         g.emit((Ev.CARD, option[1], CardZone.DISCARD + side_of(seat), CardZone.HAND + seat, 0))
 
 
+@effect("tongues", ACTIONS, worth=0.8)
 class Tongues(Operation):
     """R9.2: look at an enemy hand; whose, the attacker chooses (R10.4)."""
 
@@ -97,13 +104,16 @@ class Tongues(Operation):
             g.log((Ev.LOST, frame[0], frame[1]))
             return
         g.emit((Ev.LOOK, frame[1], victim, *hand))
-        g.push((Op.TONGUES_CARD, frame[1], victim))
+        g.push((TonguesCard.op, frame[1], victim))
 
 
+@operation("tongues_card")
 class TonguesCard(Operation):
     """R9.2: one card of the hand that lies open goes to its discard."""
 
     rule = "R9.2"
+    private = True
+    laid_out = True
 
     def run(self, g: Resolver, frame: Frame) -> bool:
         """Always ask: how many different cards there are is no public fact."""
@@ -121,6 +131,7 @@ class TonguesCard(Operation):
         g.emit((Ev.LOOK_END, seat, victim))
 
 
+@effect("last_stand", ACTIONS, side="soviet", worth=1.5)
 class LastStand(TargetChoice):
     """R9.2: a full-strength Soviet formation is depleted for a German one."""
 
@@ -138,10 +149,11 @@ class LastStand(TargetChoice):
 
     def take(self, g: Resolver, frame: Frame, option: Option) -> None:
         """Deplete it; its icons act before the German one is chosen."""
-        g.push((Op.LAST_STAND_ENEMY, frame[1]))
+        g.push((LastStandEnemy.op, frame[1]))
         deplete_formation(g, option[1])
 
 
+@operation("last_stand_enemy")
 class LastStandEnemy(TargetChoice):
     """R9.2: the German formation of a Last Stand; then the Fire counter goes back."""
 

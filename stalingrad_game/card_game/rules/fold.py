@@ -42,8 +42,10 @@ def seen_by(event: Event, state: State) -> Event | None:
         return event if sees(event[2]) or sees(event[3]) else (kind, HIDDEN, *event[2:])
     if kind == Ev.LOOK and event[1] != seat and not sees(event[2]):
         return (*event[:3], *(HIDDEN for _ in event[3:]))
-    if kind in {Ev.SHUFFLE, Ev.FORMATIONS_SHUFFLE}:
+    if kind == Ev.SHUFFLE:
         return (*event[:2], *(HIDDEN for _ in event[2:]))
+    if kind == Ev.FORMATIONS_SHUFFLE:
+        return (*event[:3], *(HIDDEN for _ in event[3:]))
     if kind in {Ev.BUILDINGS_SHUFFLE, Ev.CARNAGE_SHUFFLE}:
         return (kind, *(HIDDEN for _ in event[1:]))
     return event
@@ -170,8 +172,8 @@ def _shuffle(state: State, event: Event) -> None:
 
 
 def _formations_shuffle(state: State, event: Event) -> None:
-    side, *deck = event[1:]
-    if len(deck) > len(state.lines[FormationZone.DECK + side]):  # R3.3, not R3.2.4
+    _, side, of_destroyed, *deck = event
+    if of_destroyed:
         state.lines[FormationZone.DESTROYED + side] = ()
     state.lines[FormationZone.DECK + side] = tuple(deck)
 
@@ -209,7 +211,8 @@ def _closed(state: State, event: Event) -> None:
 
 def _unit(state: State, event: Event) -> None:
     _, district, unit, number, _ = event
-    state.units[district * (len(state.units) >> 2) + unit] += number
+    here = state.units[district]
+    state.units[district] = (*here[:unit], here[unit] + number, *here[unit + 1 :])
 
 
 def _fire(state: State, event: Event) -> None:

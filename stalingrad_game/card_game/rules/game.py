@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from ...kernel import agenda
+from ..content.effects import Verb
 from .codes import (
     DISTRICTS,
     GERMAN,
@@ -45,13 +46,12 @@ class Resolver(agenda.Resolver[Kit, State]):
 
     def units_in(self, side: int) -> list[int]:
         """The unit types of a side that stand in the building being fought for."""
-        units = self.s.units
-        start = self.s.district * (len(units) >> 2)
-        return [unit for unit in self.kit.units_of[side] if units[start + unit]]
+        here = self.s.units[self.s.district]
+        return [unit for unit in self.kit.units_of[side] if here[unit]]
 
     def unit_count(self, unit: int) -> int:
         """How many units of a type stand in the building being fought for."""
-        return self.s.units[self.s.district * (len(self.s.units) >> 2) + unit]
+        return self.s.units[self.s.district][unit]
 
     def unit(self, unit: int, number: int, cause: int) -> None:
         """Add (+1) or take away (-1) a unit in the building being fought for."""
@@ -75,10 +75,23 @@ class Resolver(agenda.Resolver[Kit, State]):
         return False
 
 
-Operation: TypeAlias = agenda.Operation[Resolver]
-"""One kind of work of the card game."""
-AutomaticOperation: TypeAlias = agenda.AutomaticOperation[Resolver]
-"""Work of the card game that never asks."""
+class Operation(agenda.Operation[Resolver]):
+    """One kind of work of the card game, declared by `declaration`."""
+
+    name = ""
+    """What texts and tables know it by."""
+    op = 0
+    """The number that its frames begin with, see `operation_number`."""
+    verbs: tuple[Verb, ...] = ()
+    """The words of the data files that it carries out."""
+    private = False
+    """Whether its question is about hidden cards: it waits until the one asked looks at them."""
+    laid_out = False
+    """Whether its cards are laid out to choose from, being elsewhere than in the asked hand."""
+
+
+class AutomaticOperation(agenda.AutomaticOperation[Resolver], Operation):
+    """Work of the card game that never asks."""
 
 
 class TargetChoice(Operation):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
 from .combat import pairs_needed, play_card
+from .declaration import ACTIONS, HEROES, effect, operation
 from .game import DONE, AutomaticOperation, Operation, Resolver, different
 
 WAIVE: Option = (Act.WAIVE, -1, -1)
@@ -52,6 +53,7 @@ def show_card(g: Resolver, frame: Frame, card: int, formation: int) -> None:
         g.push((Op.INTERCEPT, enemy, *frame))
 
 
+@operation("play_shown")
 class PlayShown(AutomaticOperation):
     """R9.4: nobody has intercepted; the card is played."""
 
@@ -63,10 +65,13 @@ class PlayShown(AutomaticOperation):
         play_card(g, frame[1], card, formation, CardZone.SHOWN)
 
 
+@effect("interception", HEROES, frames="none", hero="major")
+@operation("intercept")
 class Intercept(Operation):
     """R9.4: a side may intercept a card that the enemy has just shown."""
 
     rule = "R9.4"
+    private = True
 
     def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask, whatever the hand holds: being asked tells nothing."""
@@ -98,6 +103,7 @@ class Intercept(Operation):
             agenda += g.kit.minor_work[option[1]][seat]
 
 
+@effect("dice", HEROES, argument="count", side="german", hero="major", worth=1.6)
 class BonusDice(AutomaticOperation):
     """R9.3: dice in this battle's Break Test, even if the hero dies."""
 
@@ -108,6 +114,7 @@ class BonusDice(AutomaticOperation):
         g.emit((Ev.BONUS, g.s.bonus + frame[2]))
 
 
+@effect("steal", HEROES, side="soviet", hero="major", worth=2.0)
 class Steal(AutomaticOperation):
     """R9.3: a German die goes to the Soviet in the Break Test, even if the hero dies."""
 
@@ -118,6 +125,7 @@ class Steal(AutomaticOperation):
         g.emit((Ev.STOLEN, g.s.stolen + 1))
 
 
+@effect("inferno", ACTIONS | HEROES, hero="major", worth=2.0)
 class Inferno(AutomaticOperation):
     """R9.3, R9.2: the German adds an Inferno, the Soviet removes one; no counter moves (R5.7)."""
 

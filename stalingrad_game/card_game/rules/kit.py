@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from ..content.effects import MAJOR, Effect, parse_effect
+from ..content.effects import Effect, parse_effect
 from ..content.models import (
     Campaign,
     Combat,
@@ -20,7 +20,7 @@ from ..content.models import (
     Mode,
     Unit,
 )
-from .codes import GERMAN, SOVIET, Frame, InitiativeIcon, Op, SniperResult
+from .codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult, operation_number
 
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)
 
@@ -47,46 +47,6 @@ DOCTRINE_BITS: Final[Mapping[str, int]] = {
     "tracked": TRACKED,
     "general": GENERAL,
 }
-ONE_FRAME: Final[Mapping[str, int]] = {
-    "fire": Op.FIRE,
-    "bucket": Op.BUCKET,
-    "draw": Op.DRAW,
-    "discard": Op.DISCARD,
-    "sacrifice": Op.SACRIFICE,
-    "hourglass": Op.HOURGLASS,
-    "dismissal": Op.DISMISSAL,
-    "discard_hand": Op.DISCARD_HAND,
-    "burn_militia": Op.BURN_MILITIA,
-    "execute_commissars": Op.EXECUTE,
-    "surrender": Op.SURRENDER,
-    "discard_all": Op.DISCARD_ALL,
-    "refresh": Op.REFRESH,
-    "levy": Op.LEVY,
-    "ghost": Op.GHOST,
-    "tongues": Op.TONGUES,
-    "recover": Op.RECOVER,
-    "last_stand": Op.LAST_STAND,
-    "inferno": Op.INFERNO,
-    "dice": Op.BONUS_DICE,
-    "steal": Op.STEAL,
-}
-"""Words that are one operation with their number."""
-FRAME_EACH: Final[Mapping[str, int]] = {
-    "kill": Op.KILL,
-    "precision_kill": Op.PRECISION_KILL,
-    "sniper": Op.SNIPER,
-    "deplete": Op.DEPLETE,
-    "supply": Op.SUPPLY,
-    "overrun": Op.OVERRUN,
-    "rubble_fort": Op.RUBBLE_FORT,
-    "promote": Op.PROMOTE,
-    "demote": Op.DEMOTE,
-}
-"""Words whose number means that many operations (R5.1)."""
-
-NO_FRAME: Final = frozenset({"second_action", "interception"})
-"""Words that act through the engine's own flow and not as an operation of their own."""
-
 FramesBySeat = tuple[tuple[Frame, ...], ...]
 """By seat: the frames of a row of effects, the first one last, ready for the agenda."""
 
@@ -97,6 +57,7 @@ class Kit:
     def __init__(self, content: Content, mode: str) -> None:
         """Number all in file order, Germans first; raises `ValueError` for an unknown mode."""
         self.content: Final = content
+        self.verbs: Final = content.vocabulary
         self.mode: Final = MODES.index(mode)
         self.mode_entry: Final[Mode] = next(m for m in content.modes if m.id == mode)
         self.seats: Final = self.mode_entry.seats
@@ -135,7 +96,7 @@ class Kit:
         )
         self.vanguard: Final = tuple(self.work(entry.vanguard) for entry in self.formations)
         self.depletion: Final = tuple(
-            tuple(self._depletion(entry.depletion, number, seat) for seat in range(4))
+            self._frames(_effects(entry.depletion), number)
             for number, entry in enumerate(self.formations)
         )
 
@@ -153,13 +114,12 @@ class Kit:
         self.second_action: Final = tuple(
             any(effect.verb == "second_action" for effect in effects) for effects in self.effects
         )
-        self.card_work: Final = tuple(
-            self._frames([effect for effect in effects if effect.verb not in NO_FRAME])
-            for effects in self.effects
-        )
+        self.card_work: Final = tuple(self._frames(effects) for effects in self.effects)
         self.hero: Final = tuple(card.kind == "hero" for card in self.cards)
         self.minor_work: Final = tuple(
-            self._frames([effect for effect in effects if effect.verb not in MAJOR]) if hero else ()
+            self._frames([one for one in effects if self.verbs[one.verb].hero != "major"])
+            if hero
+            else ()
             for hero, effects in zip(self.hero, self.effects, strict=True)
         )
         self.intercepts: Final = tuple(
@@ -204,7 +164,7 @@ class Kit:
         self.icon: Final = tuple(INITIATIVE_ICONS[card.icon] for card in content.carnage)
         self.sniper: Final = tuple(SNIPER_RESULTS[card.sniper] for card in content.carnage)
         self.hold: Final = tuple(
-            (self.hold_work(card.hold[0]), self.hold_work(card.hold[1])) for card in content.carnage
+            (self.work(card.hold[:1]), self.work(card.hold[1:])) for card in content.carnage
         )
 
         self.leaders: Final = _sides_first(content.leaders)
@@ -227,42 +187,31 @@ class Kit:
         """The frames of a row of phrases, for each seat."""
         return self._frames(_effects(phrases))
 
-    def hold_work(self, phrase: str) -> FramesBySeat:
-        """The frames of a hold section's choice; fire beside bucket is each side's own (R4.4.3)."""
-        effect = parse_effect(phrase)
-        if effect.verb != "fire_bucket":
-            return self._frames([effect])
-        german = self._frames([Effect("fire", effect.count)])
-        soviet = self._frames([Effect("bucket", effect.count)])
-        return tuple((german, soviet)[seat & 1][seat] for seat in range(4))
-
-    def _frames(self, effects: Sequence[Effect]) -> FramesBySeat:
+    def _frames(self, effects: Sequence[Effect], formation: int = -1) -> FramesBySeat:
         by_seat = []
         for seat in range(4):
             frames: list[Frame] = []
             for effect in effects:
-                frames.extend(self._effect_frames(effect, seat))
+                frames.extend(self._effect_frames(effect, seat, formation))
             by_seat.append(tuple(reversed(frames)))
         return tuple(by_seat)
 
-    def _effect_frames(self, effect: Effect, seat: int) -> list[Frame]:
-        verb = effect.verb
-        if verb in {"add", "red_star"}:
-            return [
-                (Op.ADD, seat, self.unit_number[face.unit], int(face.core)) for face in effect.units
-            ]
-        if verb in FRAME_EACH:
-            return [(FRAME_EACH[verb], seat)] * effect.count
-        return [(ONE_FRAME[verb], seat, effect.count)]
-
-    def _depletion(self, phrases: Sequence[str], formation: int, seat: int) -> tuple[Frame, ...]:
-        frames: list[Frame] = []
-        for effect in _effects(phrases):
-            if effect.verb == "machine_gun":
-                frames.append((Op.MACHINE_GUN, seat, formation, effect.count))
-            else:
-                frames.extend(self._effect_frames(effect, seat))
-        return tuple(reversed(frames))
+    def _effect_frames(self, effect: Effect, seat: int, formation: int) -> list[Frame]:
+        verb = self.verbs[effect.verb]
+        op = operation_number(verb.operation)
+        match verb.frames:
+            case "one":
+                return [(op, seat, effect.count)]
+            case "each":
+                return [(op, seat)] * effect.count
+            case "units":
+                return [
+                    (op, seat, self.unit_number[face.unit], int(face.core)) for face in effect.units
+                ]
+            case "formation":
+                return [(op, seat, formation, effect.count)]
+            case "none":
+                return []
 
     def _tagged(self, tag: str) -> int:
         return next(number for number, unit in enumerate(self.units) if tag in unit.tags)

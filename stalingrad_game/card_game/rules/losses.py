@@ -16,11 +16,11 @@ from .codes import (
     Option,
     SniperResult,
     UnitCause,
-    Variant,
     Why,
     lane,
     side_of,
 )
+from .declaration import DEPLETION, EVERYWHERE, NO_TERROR, effect, operation
 from .game import AutomaticOperation, Operation, Resolver, TargetChoice, different, where
 from .piles import turn_carnage
 from .teams import turn_second_soviet
@@ -56,6 +56,7 @@ def may_deplete(g: Resolver, formation: int) -> int:
     return Why.DEPLETED_THIS_ROUND if g.s.touched >> formation & 1 else Why.OK
 
 
+@effect("machine_gun", DEPLETION, argument="count", frames="formation", side="soviet")
 class MachineGun(AutomaticOperation):
     """R8.3: Rifle units are executed; too few, and the formation retreats without its commissar."""
 
@@ -75,6 +76,7 @@ class MachineGun(AutomaticOperation):
         )
 
 
+@effect("sniper", EVERYWHERE, argument="count", frames="each", hero="minor", worth=0.9)
 class SniperShot(TargetChoice):
     """R5.6: the attacker chooses an unshielded enemy unit or a leader in this battle."""
 
@@ -114,14 +116,15 @@ class SniperShot(TargetChoice):
             victim = g.s.owner[target]
         g.log((Ev.SNIPED, seat, formation, section, hero))
         g.push((Op.CARNAGE_USED, seat))
-        g.push((Op.SNIPER_HITS, seat, formation, section, hero))
+        g.push((SniperHits.op, seat, formation, section, hero))
         number = 2 if section == SniperResult.HIDEOUS_DEATH else 1
-        if g.s.variants[Variant.SNIPER_DISCARD] and hero < 0:
+        if g.s.variants.sniper_discard == "random_for_leaders" and hero < 0:
             discard_random(g, victim, number)
         else:
             g.push((Op.CHOOSE_DISCARD, victim, number))  # R10.4: the owner of the target
 
 
+@operation("sniper_hits")
 class SniperHits(AutomaticOperation):
     """R8.1: a hit kills a leader or a wounded hero, a hideous death anybody."""
 
@@ -142,10 +145,12 @@ class SniperHits(AutomaticOperation):
             g.emit((Ev.WOUNDED, hero))
 
 
+@operation("choose_discard")
 class ChooseDiscard(Operation):
     """R8.1: a player discards cards of his choice; a short hand loses what it has."""
 
     rule = "R8.1"
+    private = True
 
     def run(self, g: Resolver, frame: Frame) -> bool:
         """Ask, unless the whole hand goes: its size is public."""
@@ -177,6 +182,7 @@ def discard_random(g: Resolver, seat: int, number: int) -> None:
         g.emit((Ev.CARD, card, hand, discard, 1))
 
 
+@effect("promote", NO_TERROR, argument="count", frames="each", side="german", worth=0.7)
 class Promote(TargetChoice):
     """R5.14: a German formation gains a step of leadership."""
 
@@ -189,7 +195,7 @@ class Promote(TargetChoice):
     def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """Within reach, not yet level 1, and a counter in the pool for a new general."""
         formation = option[1]
-        if g.s.variants[Variant.PROMOTE_REACH] and formation not in g.own(GERMAN):
+        if g.s.variants.promote_reach == "battle" and formation not in g.own(GERMAN):
             return Why.OUT_OF_REACH
         if g.s.level[formation]:
             return Why.LEVEL_FULL

@@ -10,31 +10,32 @@ from functools import cache
 from math import comb
 from typing import Final
 
+from .variants import DiceReading
+
 FACES: Final = 6
-HIGHEST: Final = 0
-CANCEL: Final = 1
-"""The values of the variant `break_test`."""
 
 
 @cache
-def german_chance(german: int, soviet: int, *, determination: bool, variant: int) -> Fraction:
-    """The German's chance with so many dice against so many.
+def german_chance(
+    german: int, soviet: int, *, determination: bool, reading: DiceReading
+) -> Fraction:
+    """The German's chance with so many dice against so many, read one way or the other.
 
     `determination` says that the German has only that die; 0 dice and more.
 
-    >>> german_chance(1, 1, determination=False, variant=HIGHEST)
+    >>> german_chance(1, 1, determination=False, reading="highest")
     Fraction(5, 12)
     """
     if not german or not soviet:
         return Fraction(bool(german))  # R4.5: both without a die, the Soviet holds
-    if variant == CANCEL:
+    if reading == "cancel":
         return _cancel(german, soviet, FACES, determination)
     total = Fraction(0)
     for face in range(1, FACES + 1):
         german_best = _best_is(german, face)
         total += german_best * _all_below(soviet, face)
         if not determination:
-            rest = german_chance(german - 1, soviet - 1, determination=False, variant=variant)
+            rest = german_chance(german - 1, soviet - 1, determination=False, reading=reading)
             total += german_best * _best_is(soviet, face) * rest
     return total
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.chance import shuffle
 from .codes import CardZone, Ev, Frame, side_of
+from .declaration import operation
 from .game import AutomaticOperation, Resolver
 
 
@@ -30,6 +31,7 @@ def turn_carnage(g: Resolver, section: int) -> int:
     return card
 
 
+@operation("carnage_used")
 class CarnageUsed(AutomaticOperation):
     """R4.4.7: a carnage card that has been used goes to the Ash Heap."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.chance import below, seeded, shuffle
-from .codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, Variant, side_of
+from .codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, side_of
 from .kit import FOUR, Kit
 from .state import Cards, State
+from .variants import Variants
 
 
-def set_up(kit: Kit, seed: int, variants: tuple[int, ...]) -> State:
+def set_up(kit: Kit, seed: int, variants: Variants) -> State:
     """A new game before its first turn; the same seed gives the same game."""
     content = kit.content
     formations = len(kit.formations)
@@ -40,7 +41,7 @@ def set_up(kit: Kit, seed: int, variants: tuple[int, ...]) -> State:
         fire=[0] * 4,
         bucket=[0] * 4,
         inferno=[0] * 4,
-        units=[0] * (4 * len(kit.units)),
+        units=[(0,) * len(kit.units)] * len(DISTRICTS),
         campaign_decks=[()] * 2,
         campaign=[-1, -1],
         campaign_ash=(),
@@ -93,13 +94,12 @@ def _share_starting(kit: Kit, state: State, starting: Cards, side: int) -> None:
 
 def _lay_buildings(kit: Kit, state: State) -> None:
     deck: Cards = tuple(range(len(kit.buildings)))
-    no_bank_first = state.variants[Variant.RIVER_BANK_FIRST]
     for district in DISTRICTS:
         fitting = [
             building
             for building in deck
             if kit.building_district[building] == district
-            and not (no_bank_first and kit.river_bank[building])
+            and (state.variants.river_bank_first or not kit.river_bank[building])
         ]
         # Turning shuffled cards until one fits finds each fitting one equally often.
         building = fitting[below(state, len(fitting))]

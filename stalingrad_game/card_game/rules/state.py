@@ -10,7 +10,8 @@ from typing import Final
 
 import msgspec
 
-from .codes import HIDDEN, SIDES, CardZone, FormationZone, Frame, Phase, Variant, side_of
+from .codes import HIDDEN, SIDES, CardZone, FormationZone, Frame, Phase, side_of
+from .variants import Variants
 
 Cards = tuple[int, ...]
 OMNISCIENT: Final = -1
@@ -24,8 +25,7 @@ class State(msgspec.Struct):
 
     mode: int
     seats: int
-    variants: tuple[int, ...]
-    """For each of `VARIANTS` the place of its value."""
+    variants: Variants
     rng: int
     script: tuple[int, ...]
     """Chance results to come before the generator is asked; the last one comes first."""
@@ -62,8 +62,8 @@ class State(msgspec.Struct):
     fire: list[int]
     bucket: list[int]
     inferno: list[int]
-    units: list[int]
-    """By district, then unit type."""
+    units: list[tuple[int, ...]]
+    """By district: how many units of each type stand in its building."""
     campaign_decks: list[Cards]
     campaign: list[int]
     """By side: the campaign card being resolved or -1."""
@@ -173,4 +173,4 @@ def sees_hand(state: State, seat: int) -> bool:
     if viewer in {OMNISCIENT, seat}:
         return True
     partners = viewer >= 0 and side_of(viewer) == side_of(seat)
-    return partners and not state.variants[Variant.TEAM_HANDS]  # R10.3
+    return partners and state.variants.team_hands == "open"  # R10.3

@@ -22,11 +22,13 @@ from .codes import (
     Why,
     side_of,
 )
+from .declaration import CAMPAIGN, effect, operation
 from .game import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
 from .losses import destroy, leader_dies
 from .teams import assign_owner, decider, turn_panzer_commander, why_not_consent, with_consent
 
 
+@operation("turn")
 class Turn(AutomaticOperation):
     """R3.1: the turn marker moves, and the steps of the strategy phase are laid out."""
 
@@ -57,6 +59,7 @@ class Turn(AutomaticOperation):
         ]
 
 
+@operation("step")
 class StartPhase(AutomaticOperation):
     """A step of the turn begins; the cards of the campaign step are turned together (R3.2)."""
 
@@ -73,6 +76,7 @@ class StartPhase(AutomaticOperation):
                 g.emit((Ev.CAMPAIGN, side, deck[-1] if deck else -1))
 
 
+@operation("campaign")
 class TurnCampaignCards(AutomaticOperation):
     """R3.2: one side's campaign card is resolved."""
 
@@ -86,6 +90,7 @@ class TurnCampaignCards(AutomaticOperation):
             g.s.agenda += g.kit.campaign_work[card][side]
 
 
+@operation("campaign_end")
 class CampaignEnd(AutomaticOperation):
     """R3.2: both campaign cards go to the Ash Heap."""
 
@@ -98,6 +103,7 @@ class CampaignEnd(AutomaticOperation):
                 g.emit((Ev.CAMPAIGN_ASH, side))
 
 
+@effect("hourglass", CAMPAIGN, side="soviet")
 class Hourglass(AutomaticOperation):
     """R3.2.1: the turn marker moves one more space, never past the last."""
 
@@ -111,6 +117,7 @@ class Hourglass(AutomaticOperation):
             g.log((Ev.LOST, frame[0], frame[1]))
 
 
+@effect("dismissal", CAMPAIGN)
 class Dismissal(AutomaticOperation):
     """R3.2.2: the side's first commander is turned over to his successor, once."""
 
@@ -125,6 +132,7 @@ class Dismissal(AutomaticOperation):
             g.emit((Ev.COMMANDER, seat))
 
 
+@effect("discard_hand", CAMPAIGN)
 class DiscardHand(AutomaticOperation):
     """R3.2.3: the whole hand goes to the discard."""
 
@@ -138,6 +146,7 @@ class DiscardHand(AutomaticOperation):
                 g.emit((Ev.CARD, card, CardZone.HAND + seat, CardZone.DISCARD + side, 0))
 
 
+@effect("burn_militia", CAMPAIGN, side="soviet")
 class BurnMilitia(TargetChoice):
     """R3.2.4: a Militia Brigade goes to the Ash Heap."""
 
@@ -164,16 +173,17 @@ class BurnMilitia(TargetChoice):
 
     def lost(self, g: Resolver, frame: Frame) -> None:
         """None on the Staging Line: from the destroyed pile, else the deck, else nothing."""
-        for pile in (FormationZone.DESTROYED + SOVIET, FormationZone.DECK + SOVIET):
-            found = [f for f in g.s.lines[pile] if g.kit.militia[f]]
+        for pile in (FormationZone.DESTROYED, FormationZone.DECK):
+            found = [f for f in g.s.lines[pile + SOVIET] if g.kit.militia[f]]
             if found:
-                g.emit((Ev.FORMATION, min(found), pile, FormationZone.ASH + SOVIET))
-                if pile >= FormationZone.DECK:
-                    reshuffle_formations(g, SOVIET, g.s.lines[pile])
+                g.emit((Ev.FORMATION, min(found), pile + SOVIET, FormationZone.ASH + SOVIET))
+                if pile == FormationZone.DECK:
+                    reshuffle_formations(g, SOVIET, pile)
                 return
         super().lost(g, frame)
 
 
+@effect("demote", CAMPAIGN, argument="count", frames="each", side="german")
 class Demote(TargetChoice):
     """R3.2.5: one general steps down; the German chooses."""
 
@@ -200,6 +210,7 @@ class Demote(TargetChoice):
             leader_dies(g, formation)
 
 
+@effect("execute_commissars", CAMPAIGN, side="soviet")
 class ExecuteCommissars(AutomaticOperation):
     """R3.2.6: every commissar on the table dies."""
 
@@ -213,16 +224,17 @@ class ExecuteCommissars(AutomaticOperation):
         g.log((Ev.EXECUTED, SOVIET, len(led)))
 
 
-def reshuffle_formations(g: Resolver, side: int, formations: tuple[int, ...]) -> None:
-    """Make the formation deck anew of these formations."""
-    g.emit((Ev.FORMATIONS_SHUFFLE, side, *shuffle(g.s, formations)))
+def reshuffle_formations(g: Resolver, side: int, pile: int) -> None:
+    """Make the formation deck anew of a pile: of itself, or of the destroyed formations."""
+    of_destroyed = int(pile == FormationZone.DESTROYED)
+    g.emit((Ev.FORMATIONS_SHUFFLE, side, of_destroyed, *shuffle(g.s, g.s.lines[pile + side])))
 
 
 def draw_formation(g: Resolver, side: int, target: int, seat: int | None = None) -> int:
     """Draw a formation to a line for a seat; -1 where none is left (R3.3). It has no leader yet."""
     deck = FormationZone.DECK + side
     if not g.s.lines[deck] and g.s.lines[FormationZone.DESTROYED + side]:
-        reshuffle_formations(g, side, g.s.lines[FormationZone.DESTROYED + side])
+        reshuffle_formations(g, side, FormationZone.DESTROYED)
     if not g.s.lines[deck]:
         return -1
     formation = g.s.lines[deck][-1]
@@ -239,6 +251,7 @@ def give_leader(g: Resolver, formation: int, side: int) -> bool:
     return bool(pool)
 
 
+@operation("reinforce")
 class Reinforce(AutomaticOperation):
     """R3.3: formations arrive on the Staging Line."""
 
@@ -263,6 +276,7 @@ class Reinforce(AutomaticOperation):
                 give_leader(g, formation, side)
 
 
+@operation("consolidate")
 class Consolidate(Operation):
     """R3.4: two depleted formations on the Staging Line may become one at full strength."""
 
@@ -303,6 +317,7 @@ class Consolidate(Operation):
             with_consent(g, (Op.CONSOLIDATE_PAIR, frame[1], *pair), frame[0], *pair)
 
 
+@operation("consolidate_pair")
 class ConsolidatePair(AutomaticOperation):
     """R3.4: one formation is destroyed to restore another; then the player may go on."""
 
@@ -318,6 +333,7 @@ class ConsolidatePair(AutomaticOperation):
             restore(g, destroyed, restored)
 
 
+@operation("pass_leader")
 class PassLeader(Operation):
     """R3.4: the leader of the destroyed formation may pass to the restored one."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .codes import GERMAN, SOVIET, Act, CardZone, Ev, FormationZone, Frame, Op, Option, Why
+from .declaration import operation
 from .game import DONE, YES, Operation, Resolver, different
 from .kit import FOUR
 
@@ -94,6 +95,7 @@ def why_not_consent(g: Resolver, frame: Frame, *formations: int) -> int:
     return Why.OK
 
 
+@operation("consent")
 class Consent(Operation):
     """R10.3: consolidating or overrunning a partner's formation needs his consent."""
 

@@ -9,12 +9,11 @@ from typing import Final
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, Act, CardZone, Ev, Op, Phase, Variant, side_of
-from ..rules.effects import TRACK_LENGTHS
-from ..rules.engine import OPERATIONS
+from ..rules.code_names import ACT_NAMES, ICON_NAMES, SIDE_NAMES, SNIPER_NAMES
+from ..rules.codes import GERMAN, Act, CardZone, Ev, Op, Phase, side_of
+from ..rules.operations import OPERATIONS
 from ..rules.state import State
-from .code_names import ACT_NAMES, ICON_NAMES, OP_NAMES, SIDE_NAMES, SNIPER_NAMES
-from .effects import effect_for_side, effect_sentence
+from .effects import effect_for_side, effect_sentence, operation_title
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 
@@ -131,7 +130,7 @@ def log_carnage_shuffled(_names: Names, _run: EventRun, _view: State) -> LogEntr
 
 
 def _steps(view: State) -> int:
-    return TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
+    return view.variants.track_length
 
 
 def log_fire(_names: Names, run: EventRun, view: State) -> LogEntry | None:
@@ -187,7 +186,7 @@ def log_retreat(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 def log_lost(names: Names, run: EventRun, _view: State) -> LogEntry:
     """An effect finds nothing."""
-    effect = names.catalogue.phrase(f"named.{OP_NAMES[run[0][1]]}")
+    effect = operation_title(names, OPERATIONS[run[0][1]])
     return LogEntry("lost.text", "R5.1", {"effect": effect})
 
 
@@ -197,7 +196,7 @@ def log_declined(names: Names, run: EventRun, view: State) -> LogEntry:
     rule, who = OPERATIONS[op].rule, names.who(seat, view)
     if op == Op.CONSENT:
         return LogEntry("declined.consent", rule, {"who": who})
-    effect = names.catalogue.phrase(f"named.{OP_NAMES[op]}")
+    effect = operation_title(names, OPERATIONS[op])
     return LogEntry("declined.text", rule, {"effect": effect, "who": who})
 
 

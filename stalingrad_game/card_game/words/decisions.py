@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
+from ..rules.code_names import SIDE_NAMES
 from ..rules.codes import GERMAN, CardZone, Op, side_of
 from ..rules.game import attacked
+from ..rules.operations import OPERATIONS, asking_operation
+from ..rules.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion
 from ..rules.state import State
-from .code_names import OP_NAMES, SIDE_NAMES
+from .effects import operation_title
 from .names import Names
 
 
@@ -26,8 +29,11 @@ class Prompt(NamedTuple):
 def decision_prompt(names: Names, decision: Decision, view: State) -> Prompt:
     """The question of a decision; the view may be anybody's, for it tells what is public."""
     texts = names.catalogue
+    facts = decision_facts(names, decision, view)
     key = decision_key(names, "prompt", decision, view)
-    text = texts.sentence(key, **decision_facts(names, decision, view))
+    if key == "prompt.text":
+        facts["effect"] = operation_title(names, asking_operation(decision))
+    text = texts.sentence(key, **facts)
     who = names.seat(decision.seat, view)
     return Prompt(who, text, decision.rule, texts.phrase("prompt.line", who=who, text=text))
 
@@ -39,19 +45,21 @@ def answer_label(names: Names, act: str, decision: Decision, view: State) -> str
 
 
 def decision_key(names: Names, start: str, decision: Decision, view: State) -> str:
-    """The key of a text about a whole decision: by side, by number, by what it would lead to."""
-    op, side, number = (
-        OP_NAMES[decision.op],
-        side_of(decision.seat),
-        decision_number(decision, view),
-    )
-    own = f"{start}.{op}"
+    """The key of a text about a whole decision: by side, by number, by what it would lead to.
+
+    An effect's own texts stand with its other ones: `effect.kill.prompt`, `effect.supply.done`.
+    """
+    name, side = asking_operation(decision).name, side_of(decision.seat)
+    number = decision_number(decision, view)
+    own = f"{start}.{name}"
     if decision.op == Op.CONSENT:
-        return f"{own}.{OP_NAMES[decision.frame[2]]}" if start == "prompt" else f"{own}.text"
+        asker = OPERATIONS[ConsentQuestion.of(decision.frame).asker].name
+        return f"{own}.{asker}" if start == "prompt" else f"{own}.text"
     keys = [
         f"{own}.text",
         f"{own}.{SIDE_NAMES[side]}",
         f"{own}.{names.language.plural_form(number)}",
+        f"effect.{name}.{start.rpartition('.')[2]}",
     ]
     if number == 0:
         keys.insert(0, f"{own}.none")
@@ -66,7 +74,9 @@ def decision_number(decision: Decision, view: State) -> int:
         return view.hold
     if decision.op == Op.REFRESH:
         return len(view.cards[CardZone.PICKED + decision.seat])
-    return decision.frame[2] if decision.op == Op.CHOOSE_DISCARD else 0
+    if decision.op == Op.CHOOSE_DISCARD:
+        return DiscardQuestion.of(decision.frame).number
+    return 0
 
 
 def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, Fact]:
@@ -78,11 +88,11 @@ def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, F
         **names.sides(side_of(decision.seat)),
     }
     if decision.op == Op.PASS_LEADER:
-        _, _, destroyed, restored = decision.frame
+        destroyed, restored = LeaderQuestion.of(decision.frame)
         said["leader"] = names.leader(view.leader[destroyed])
         said["restored"] = names.formation(restored)
     if decision.op == Op.CONSENT:
-        formations = decision.frame[3:]
+        formations = ConsentQuestion.of(decision.frame).formations
         said["first"], said["second"] = (names.formation(formations[n]) for n in (0, -1))
     if decision.op == Op.INTERCEPT:
         card, formation, *_ = view.shown

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from ..content.effects import VERBS, Effect, UnitFace, parse_effect
-from .code_names import SIDE_NAMES
+from ..content.effects import Effect, UnitFace, parse_effect
+from ..rules.code_names import SIDE_NAMES
+from ..rules.game import Operation
 from .names import Names
 
 
@@ -41,9 +42,17 @@ def parse_phrases(phrases: Iterable[str]) -> tuple[Effect, ...]:
 def effect_sentences(names: Names, effects: Iterable[Effect], side: int) -> list[Sentence]:
     """One sentence for each effect of a card of a side."""
     return [
-        Sentence(effect_sentence(names, effect, side), VERBS[effect.verb].rule, effect)
+        Sentence(effect_sentence(names, effect, side), names.kit.verbs[effect.verb].rule, effect)
         for effect in effects
     ]
+
+
+def operation_title(names: Names, operation: Operation) -> str:
+    """What an operation is called where it finds nothing, is declined, or asks."""
+    own = f"effect.{operation.name}"
+    return names.catalogue.phrase(
+        names.catalogue.first(f"named.{operation.name}", f"{own}.title", f"{own}.name")
+    )
 
 
 def effect_for_side(effect: Effect, side: int) -> Effect:

@@ -14,6 +14,7 @@ from ..rules.fold import fold, seen_by
 from ..rules.set_up import set_up
 from ..rules.state import State
 from ..rules.state import view as masked
+from ..rules.variants import Variants
 from . import battle_log, pieces_log, strategy_log
 from .log_entry import EntryBuilder, EventRun, format_entry
 from .names import Names
@@ -66,7 +67,7 @@ class GameLog:
 
     @classmethod
     def of_game(
-        cls, names: Names, seed: int, variants: tuple[int, ...], seat: int, opening: Iterable[Event]
+        cls, names: Names, seed: int, variants: Variants, seat: int, opening: Iterable[Event]
     ) -> GameLog:
         """A log of a whole game: its set-up laid again, then what led to the first decision."""
         log = cls(names, masked(set_up(names.kit, seed, variants), seat))

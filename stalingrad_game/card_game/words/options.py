@@ -10,10 +10,12 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules import combat
+from ..rules.code_names import ACT_NAMES
 from ..rules.codes import GERMAN, Act, Option, lane, side_of
 from ..rules.game import Resolver
+from ..rules.operations import asking_operation
+from ..rules.questions import HoldQuestion
 from ..rules.state import State
-from .code_names import ACT_NAMES, OP_NAMES
 from .decisions import answer_label
 from .effects import effect_for_side, effect_sentence
 from .names import Names
@@ -78,7 +80,11 @@ def restore_label(names: Names, choice: Option, _decision: Decision, _view: Stat
 
 def formation_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """A formation, with what it stands to gain or lose."""
-    formation, texts, own = choice[1], names.catalogue, f"option.formation.{OP_NAMES[decision.op]}"
+    formation, texts, own = (
+        choice[1],
+        names.catalogue,
+        f"option.formation.{asking_operation(decision).name}",
+    )
     strength = "depleted" if view.depleted[formation] else "full"
     return texts.sentence(
         texts.first(own, f"{own}.{strength}", "option.formation.text"),
@@ -92,13 +98,17 @@ def formation_label(names: Names, choice: Option, decision: Decision, view: Stat
 def unit_label(names: Names, choice: Option, _decision: Decision, view: State) -> str:
     """A unit type, with how many of it stand in the building."""
     unit = choice[1]
-    there = view.units[view.district * len(names.kit.units) + unit]
+    there = view.units[view.district][unit]
     return names.catalogue.sentence("option.unit.text", unit=names.units(unit), n=there)
 
 
 def leader_label(names: Names, choice: Option, decision: Decision, view: State) -> str:
     """The leader of a formation, with what becomes of him."""
-    formation, texts, own = choice[1], names.catalogue, f"option.leader.{OP_NAMES[decision.op]}"
+    formation, texts, own = (
+        choice[1],
+        names.catalogue,
+        f"option.leader.{asking_operation(decision).name}",
+    )
     level = view.level[formation] if view.leader[formation] >= 0 else "none"
     return texts.sentence(
         texts.first(f"{own}.{level}", own, "option.leader.text"),
@@ -120,7 +130,7 @@ def district_label(names: Names, choice: Option, _decision: Decision, view: Stat
 def hold_effect_label(names: Names, choice: Option, decision: Decision, _view: State) -> str:
     """One of a carnage card's two effects, as it is for the side that holds (R4.4.3)."""
     side = side_of(decision.seat)
-    phrase = names.kit.carnage[decision.frame[2]].hold[choice[1]]
+    phrase = names.kit.carnage[HoldQuestion.of(decision.frame).carnage].hold[choice[1]]
     return effect_sentence(names, effect_for_side(parse_effect(phrase), side), side)
 
 
@@ -142,7 +152,7 @@ def seat_label(names: Names, choice: Option, decision: Decision, view: State) ->
     """A player: the partner who acts, the enemy who is struck, one who wants to be asked again."""
     act, seat, _ = choice
     texts, start = names.catalogue, f"option.{ACT_NAMES[act]}"
-    key = texts.first(f"{start}.{OP_NAMES[decision.op]}", f"{start}.text")
+    key = texts.first(f"{start}.{asking_operation(decision).name}", f"{start}.text")
     return texts.sentence(key, seat=names.seat(seat, view))
 
 

@@ -9,11 +9,12 @@ from typing import Final
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..rules import combat
+from ..rules.code_names import ACT_NAMES, WHY_NAMES
 from ..rules.codes import Act, Option, Why
 from ..rules.game import Resolver
+from ..rules.operations import asking_operation
 from ..rules.state import State
 from .cards import doctrines_text
-from .code_names import ACT_NAMES, OP_NAMES, WHY_NAMES
 from .decisions import decision_prompt
 from .effects import Sentence
 from .names import Names
@@ -55,7 +56,11 @@ def refusal(
     texts, own = names.catalogue, f"why.{WHY_NAMES[why]}"
     facts = refusal_facts(names, why, choice, view)
     number = facts.get("n", -1)
-    keys = [f"{own}.{OP_NAMES[decision.op]}", f"{own}.{ACT_NAMES[choice[0]]}", f"{own}.text"]
+    keys = [
+        f"{own}.{asking_operation(decision).name}",
+        f"{own}.{ACT_NAMES[choice[0]]}",
+        f"{own}.text",
+    ]
     if isinstance(number, int):
         keys += [f"{own}.none"] * (number == 0) + [f"{own}.{names.language.plural_form(number)}"]
     said = texts.sentence(texts.first(*keys), **facts)

@@ -31,9 +31,9 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
     if save.finished:
         return record_text(words, "saves.over")
     phase = words.phrase(f"phase.{save.at.phase}")
-    if not save.at.building:
+    if not save.at.place:
         return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
-    building = _called(words, packs, "buildings", save.at.building)
+    building = _called(words, packs, "buildings", save.at.place)
     return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
 
 

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.catalogue import Fact
-from ..rules.codes import Ev, Phase, Victory, side_of
+from ..rules.code_names import SIDE_NAMES, VICTORY_NAMES
+from ..rules.codes import Ev, Phase, Victory
 from ..rules.state import State
-from .code_names import SIDE_NAMES, VICTORY_NAMES
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 
@@ -56,12 +56,12 @@ def log_leader_passes(names: Names, run: EventRun, view: State) -> LogEntry:
     return LogEntry("leader_passes.text", "R3.4", facts)
 
 
-def log_formations_shuffled(names: Names, run: EventRun, view: State) -> LogEntry:
+def log_formations_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A formation deck is made anew."""
-    facts = names.sides(side_of(run[0][1]))
-    if view.phase == Phase.CAMPAIGN:
-        return LogEntry("formations_shuffle.deck", "R3.2.4", facts)
-    return LogEntry("formations_shuffle.destroyed", "R3.3", facts)
+    _, side, of_destroyed, *_ = run[0]
+    if of_destroyed:
+        return LogEntry("formations_shuffle.destroyed", "R3.3", names.sides(side))
+    return LogEntry("formations_shuffle.deck", "R3.2.4", names.sides(side))
 
 
 def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:

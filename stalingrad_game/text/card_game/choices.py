@@ -10,6 +10,7 @@ from typing import Final
 
 from ...card_game.game import CardGame
 from ...card_game.rules.codes import Act, Op
+from ...card_game.rules.operations import asking_operation
 from ...card_game.rules.state import State
 from ...card_game.words.effects import Sentence
 from ...card_game.words.player_names import PlayerNames, full_player_name, short_player_name
@@ -22,10 +23,6 @@ PRIVATE_ACTS: Final = frozenset({Act.PLAY, Act.CARD, Act.HERO, Act.INTERCEPT, Ac
 """Options that speak of the cards of a hand."""
 PAIRED_ACTS: Final = frozenset({Act.COMMIT, Act.RESTORE})
 """Options of two formations or places, listed in one row for each first one."""
-HAND_QUESTION_OPS: Final = frozenset(
-    {Op.ACTION, Op.SECOND_ACTION, Op.REFRESH, Op.CHOOSE_DISCARD, Op.INTERCEPT, Op.TONGUES_CARD}
-)
-"""Questions that a hand may answer."""
 
 
 class CardChoices(ChoiceMenu):
@@ -48,9 +45,8 @@ class CardChoices(ChoiceMenu):
         super().__init__(words.catalogue, game, state, decision, hand_up=hand_up)
 
     def private(self, option: Option) -> bool:
-        """Whether a choice betrays a card; those of a discard lie open (R9.2)."""
-        shot_at = option[0] == Act.HERO and self.decision.op == Op.SNIPER
-        return option[0] in PRIVATE_ACTS and self.decision.op != Op.RECOVER and not shot_at
+        """Whether a choice betrays a card; those of a discard lie open, and heroes in play."""
+        return option[0] in PRIVATE_ACTS and asking_operation(self.decision).private
 
     def numbered(self) -> tuple[Option, ...]:
         """As in any menu; what can be handed to the partner is any card, asked for by name."""
@@ -59,7 +55,7 @@ class CardChoices(ChoiceMenu):
     @property
     def hidden(self) -> bool:
         """Whether the hand may hold more choices and lies face down; this is public."""
-        return not self.hand_up and self.decision.op in HAND_QUESTION_OPS
+        return not self.hand_up and asking_operation(self.decision).private
 
     def label(self, option: Option) -> str:
         """What a choice is called; players by their own names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from ...card_game.rules.code_names import SIDE_NAMES
 from ...card_game.rules.codes import (
     GERMAN,
     SIDES,
@@ -12,14 +13,11 @@ from ...card_game.rules.codes import (
     CardZone,
     FormationZone,
     Phase,
-    Variant,
     lane,
     side_of,
 )
-from ...card_game.rules.effects import TRACK_LENGTHS
 from ...card_game.rules.state import State
 from ...card_game.words.cards import doctrines_text
-from ...card_game.words.code_names import SIDE_NAMES
 from ...card_game.words.player_names import (
     PlayerNames,
     full_player_name,
@@ -140,7 +138,7 @@ class TableText:
                 fire=fire,
                 bucket=bucket,
                 inferno=inferno,
-                length=TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]],
+                length=view.variants.track_length,
             )
         for side in SIDES:
             yield from (TABLE_INDENT + line for line in self._side(view, district, side))
@@ -154,12 +152,8 @@ class TableText:
         if formations:
             yield self._phrase("terminal.formations_here", side=name)
             yield from self._formations(view, formations)
-        start = district * len(kit.units)
-        units = [
-            self.words.units(unit, view.units[start + unit])
-            for unit in kit.units_of[side]
-            if view.units[start + unit]
-        ]
+        here = view.units[district]
+        units = [self.words.units(unit, here[unit]) for unit in kit.units_of[side] if here[unit]]
         if units:
             yield self._phrase("terminal.units", side=name, units=self.words.listed(units))
 

@@ -14,11 +14,12 @@ from ...card_game.words.player_names import full_player_name, short_player_name
 from ...card_game.words.rulebook import load_rulebook
 from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision, Option
+from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...record.record import GameRecord
-from ...record.timeline import RESIGNED, Result, Step
+from ...record.timeline import RESIGNED, Step
 from ..commands import Spellings, spellings
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
@@ -33,10 +34,15 @@ class CardTexts:
     """What the card game of one record says in one language; it shows the record as it stands."""
 
     def __init__(
-        self, record: GameRecord, game: CardGame, languages: Languages, language: Language
+        self,
+        record: GameRecord[CardGame],
+        game: CardGame,
+        languages: Languages,
+        language: Language,
     ) -> None:
         """`game` is the record's; commands are understood in all `languages`."""
         self._record: Final = record
+        self.languages: Final = languages
         self._game: Final = game
         self._names: Final = tuple(player.name for player in record.setup.players)
         self.words: Final = Localizer(game.kit, language)
@@ -69,8 +75,8 @@ class CardTexts:
     def new_log(self) -> GameLog:
         """The log of the opening, as it lies open."""
         record = self._record
-        setup = record.setup
-        return GameLog.of_game(self.words, setup.seed, setup.variants, PUBLIC, record.opening)
+        seed, variants = record.setup.seed, record.state.variants
+        return GameLog.of_game(self.words, seed, variants, PUBLIC, record.opening)
 
     def table(self) -> Iterator[str]:
         """The whole table."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...card_game.content.load import load_pack
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane
 from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
+from ...card_game.rules.packs import load_pack
 from ...card_game.rules.state import PUBLIC, State
 from ...card_game.words.words import Localizer
 from ...localisation.language import Language
@@ -59,8 +59,7 @@ def fullest_state(kit: Kit, district: int = 1, formations: int = 0) -> State:
     for place in DISTRICTS:
         state.fire[place], state.bucket[place] = place, (place + 1) % 3
         state.inferno[place] = place % 3
-        for unit in range(len(kit.units)):
-            state.units[place * len(kit.units) + unit] = 1 + (unit * 5 + place) % 4
+        state.units[place] = tuple(1 + (unit * 5 + place) % 4 for unit in range(len(kit.units)))
     _cards(kit, state, district)
     return state
 
@@ -183,7 +182,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
         ButtonModel(Target(BUTTON, ButtonId.HOLD), texts.phrase("option.hold.text"), True, "H"),
         ButtonModel(
             Target(BUTTON, ButtonId.DONE),
-            texts.phrase("option.done.second_action.text"),
+            texts.phrase("effect.second_action.done"),
             True,
             "E",
             True,

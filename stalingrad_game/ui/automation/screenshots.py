@@ -14,8 +14,8 @@ import msgspec
 import pygame
 
 from ...card_game.content.models import Content
+from ...card_game.game import CardGame
 from ...card_game.rules.codes import Ev, side_of
-from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ...record.record import GameRecord
@@ -63,7 +63,7 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     hand: int = -1
     """The side whose hand lies open, -1: none."""
     rule: str = ""
-    record: GameRecord | None = None
+    record: GameRecord[CardGame] | None = None
     version: str = ""
     at: int | None = None
     """After so many decisions; None: all of them."""
@@ -138,22 +138,22 @@ def _scenes(context: AppContext, wish: ScreenshotSpec, pack: Content) -> list[Sc
     return [table]
 
 
-def _played(pack: Content, *, to_the_end: bool) -> GameRecord:
+def _played(pack: Content, *, to_the_end: bool) -> GameRecord[CardGame]:
     """A game just begun, or one played at random to its end, always the same."""
-    record = GameRecord.start(Engine(Kit(pack, "basic")), Setup(SCREENSHOT_SEED))
+    record = GameRecord.start(CardGame(Kit(pack, "basic")), Setup(SCREENSHOT_SEED))
     chance = Random(SCREENSHOT_SEED)
     while to_the_end and record.decision:
         record.take(chance.choice(record.decision.options))
     return record
 
 
-def record_at(record: GameRecord, at: int | None) -> GameRecord:
+def record_at(record: GameRecord[CardGame], at: int | None) -> GameRecord[CardGame]:
     """A game as it stood after so many decisions, in memory; raises `ScreenshotError`."""
     if at is None:
         return record
     if at > len(record.steps):
         raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
-    again = GameRecord.start(record.engine, record.setup)
+    again = GameRecord.start(record.game, record.setup)
     for step in record.steps[:at]:
         again.take(step.option)
     result = record.result
@@ -176,7 +176,9 @@ def _look(table: TableScene, wish: ScreenshotSpec) -> None:
     table.session.touch()
 
 
-def _break_test(context: AppContext, record: GameRecord, wish: ScreenshotSpec) -> TableScene:
+def _break_test(
+    context: AppContext, record: GameRecord[CardGame], wish: ScreenshotSpec
+) -> TableScene:
     """The table while the dice of a Break Test lie on it."""
     most = len(record.steps) if wish.at is None else wish.at
     rolls = [

@@ -121,7 +121,7 @@ class GameOverScreen(Screen):
 
     def _hands(self) -> list[Widget]:
         """Every hand as it was at the end, card by card."""
-        words = Localizer(self.record.kit, self.context.language)
+        words = Localizer(self.record.game.kit, self.context.language)
         state = self.record.state
         parts: list[Widget] = []
         for seat in range(state.seats):
@@ -152,7 +152,7 @@ class GameOverScreen(Screen):
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
         setup = rematch_setup(self.record.setup, secrets.randbelow(SEED_COUNT))
-        mode = self.record.kit.mode_entry.id
+        mode = self.record.game.edition.mode
         self.attempt(lambda: self.context.begin(setup, mode))
 
     def open_log(self) -> None:

@@ -77,7 +77,7 @@ class LoadGameScreen(Screen):
 
     def _read(self) -> Sequence[Save]:
         try:
-            return saves.list_saves()
+            return saves.list_saves(self.context.library)
         except FolderError:
             return ()
 

@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from ...card_game.players.player import NAMES
-from ...card_game.rules.codes import SIDES, VARIANTS, side_of
+from ...card_game.rules.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant
 from ...record.lines import Seat
 from ...record.setup import SEED_LIMIT, Setup
@@ -59,9 +59,8 @@ class NewGamePlan(msgspec.Struct):
     def setup(self, seats: int, language: str) -> Setup:
         """The set-up of the game; an empty seed is drawn."""
         players = tuple(self._player(seat) for seat in range(seats))
-        chosen = tuple(values.index(self.variants.get(key, values[0])) for key, values in VARIANTS)
         seed = int(self.seed) if self.seed else secrets.randbelow(SEED_COUNT)
-        return Setup(seed, chosen, players, language)
+        return Setup(seed, self.variants, players, language)
 
     def _player(self, seat: int) -> Seat:
         who = self.computers[seat]
@@ -166,11 +165,10 @@ class NewGameScreen(Screen):
                 field.text = self.plan.seed
 
     def _rulings(self) -> list[Widget]:
-        known = {key for key, _ in VARIANTS}
         return [
             self._ruling(one)
             for one in self.context.rulebook.variants
-            if one.key in known and (self._seats > len(SIDES) or not self._for_teams(one))
+            if self._seats > len(SIDES) or not self._for_teams(one)
         ]
 
     @staticmethod

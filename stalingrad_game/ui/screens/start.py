@@ -108,7 +108,7 @@ class StartScreen(Screen):
             if any(saves_folder().glob(RECORD_PATTERN)):
                 from ...record.saves import latest_unfinished
 
-                found = latest_unfinished(self.context.packs)
+                found = latest_unfinished(self.context.library)
         except FolderError as error:
             self.context.warnings.append(str(error))
         if found != self._unfinished:

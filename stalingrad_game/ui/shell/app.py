@@ -20,7 +20,9 @@ from .settings import Settings, save_settings
 
 if TYPE_CHECKING:
     from ...card_game.content.models import Content
+    from ...card_game.game import CardGame
     from ...card_game.words.rulebook import Rulebook
+    from ...kernel.library import GameLibrary
     from ...record.record import GameRecord
     from ...record.setup import Setup
     from ..screens.backdrop import Backdrop
@@ -56,7 +58,7 @@ class AppContext:
         self._packs = tuple(packs)
         self._rulebooks: dict[Language, Rulebook] = {}
         self._backdrop: Backdrop | None = None
-        self._playing: GameRecord | None = None
+        self._playing: GameRecord[CardGame] | None = None
 
     # --- what is shared
 
@@ -74,10 +76,17 @@ class AppContext:
     def packs(self) -> Sequence[Content]:
         """The data packs in use, the one for new games first; raises `PackError`."""
         if not self._packs:
-            from ...card_game.content.load import load_pack
+            from ...card_game.rules.packs import load_pack
 
             self._packs = (load_pack(languages=self.languages),)
         return self._packs
+
+    @property
+    def library(self) -> GameLibrary:
+        """The games of records, with these data."""
+        from ...card_game.game import card_library
+
+        return card_library(self.packs)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -130,7 +139,7 @@ class AppContext:
         """Open the rulebook at a rule, or at its beginning."""
         from ..screens.rulebook.screen import RulebookScreen
 
-        variants = self._playing.setup.variants if self._playing else ()
+        variants = self._playing.state.variants if self._playing else None
         self.stack.push(RulebookScreen(self, rule, variants))
 
     def game_ended(self, table: TableScene) -> None:
@@ -141,7 +150,7 @@ class AppContext:
 
     # --- the ways between screens
 
-    def play(self, record: GameRecord) -> None:
+    def play(self, record: GameRecord[CardGame]) -> None:
         """Sit down at a table; only the start menu stays under it."""
         from ..table.screen import TableScene
 
@@ -157,18 +166,18 @@ class AppContext:
 
     def begin(self, setup: Setup, mode: str) -> None:
         """Begin a new game in a file of its own; raises `RecordError` or `FolderError`."""
-        from ...card_game.rules.engine import Engine
+        from ...card_game.game import CardGame
         from ...card_game.rules.kit import Kit
         from ...record import saves
 
-        self.play(saves.new_game(Engine(Kit(self.packs[0], mode)), setup))
+        self.play(saves.new_game(CardGame(Kit(self.packs[0], mode)), setup))
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
         from ...card_game.words.saved_games import warning_text
         from ...record import saves
 
-        record = saves.resume(path, self.packs)
+        record = saves.resume(path, self.library)
         self.play(record)
         if record.warnings:
             from ..screens.notice import NoticeScreen

@@ -35,6 +35,7 @@ LACKING: Final[Mapping[Role, Mapping[int, str]]] = MappingProxyType(
 )
 """By role: letters that its font lacks, and what is set instead. Oswald has no narrow blank."""
 _KEPT_PIXELS: Final = 6_000_000
+_KEPT_WIDTHS: Final = 20_000
 _MAX_PX: Final = 400
 
 Align = Literal["left", "centre", "right"]
@@ -58,6 +59,7 @@ class Fonts:
             pygame.font.init()
         self._faces: dict[tuple[str, int], pygame.font.Font] = {}
         self._caps: dict[tuple[Role, int], int] = {}
+        self._widths: dict[tuple[Role, int, str], int] = {}
         self._lines: OrderedDict[tuple[Role, int, str, Colour], pygame.Surface] = OrderedDict()
         self._pixels = 0
 
@@ -73,7 +75,13 @@ class Fonts:
 
     def width(self, role: Role, px: int, text: str) -> int:
         """How wide a line would be, in pixels."""
-        return self.face(role, px).size(settable(role, text))[0]
+        key = (role, px, text)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) >= _KEPT_WIDTHS:
+                self._widths.clear()
+            width = self._widths[key] = self.face(role, px).size(settable(role, text))[0]
+        return width
 
     def height(self, role: Role, px: int) -> int:
         """From one baseline to the next, in pixels."""

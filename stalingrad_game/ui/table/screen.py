@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from ...card_game.game import CardGame
 from ...record.record import GameRecord
 from ..shell.screen_stack import Scene
 from ..style.keys import direction_of, has_command, number_of
@@ -60,7 +61,7 @@ class TableHost(Protocol):
 class TableScene(Scene):
     """One game at the table, in the window."""
 
-    def __init__(self, host: TableHost, record: GameRecord) -> None:
+    def __init__(self, host: TableHost, record: GameRecord[CardGame]) -> None:
         """A game where its record stands."""
         self.host: Final = host
         self.session: Final = TableSession(record, host.table_settings)

@@ -16,6 +16,7 @@ from stalingrad_game.card_game.rules.codes import (
     Op,
     SniperResult,
 )
+from stalingrad_game.card_game.rules.losses import SniperShot
 from tests.card_game.cards.command import CAMPAIGN, CARNAGE, COMMANDERS
 from tests.card_game.cards.words import Teller, written
 from tests.support import set_up
@@ -121,7 +122,7 @@ def test_other_sections_of(card: str) -> None:
     assert (table.state.hold, icon) == (line.intensity, getattr(InitiativeIcon, line.icon.upper()))
     table = scene(GERMAN, units={}, leaderless=[])
     table.state.carnage_deck = _on_top(table.state.carnage_deck, number)
-    told = done(table, GERMAN, (Op.SNIPER, GERMAN)).heard
+    told = done(table, GERMAN, (SniperShot.op, GERMAN)).heard
     section = next(event[3] for event in told if event[0] == Ev.SNIPED)
     assert section == getattr(SniperResult, line.sniper.upper())
 

@@ -15,6 +15,7 @@ from stalingrad_game.card_game.rules.codes import (
     Op,
     Why,
 )
+from stalingrad_game.card_game.rules.effects import Add, Deplete, Kill
 from stalingrad_game.card_game.rules.kit import DOCTRINE_BITS
 from tests.card_game.cards.forces import BUILDINGS, FORMATIONS, UNITS
 from tests.card_game.cards.words import written
@@ -30,10 +31,10 @@ UNIT_SIDES: Final = {entry.id: SIDE_NAMES.index(entry.side) for entry in standar
 def test_unit(unit: str) -> None:
     side = UNIT_SIDES[unit]
     table = scene(side)
-    words = done(table, side, (Op.ADD, side, table.kit.unit_number[unit], 0)).words
+    words = done(table, side, (Add.op, side, table.kit.unit_number[unit], 0)).words
     assert written(words) == written(in_full(f"add {unit}", side))
     table = scene(1 - side, units={unit: 1})
-    words = done(table, 1 - side, (Op.KILL, 1 - side)).words
+    words = done(table, 1 - side, (Kill.op, 1 - side)).words
     assert written(words) == ("lost 1" if UNITS[unit].armoured else "kill 1")
 
 
@@ -64,7 +65,7 @@ def capacity(table: Table, formation: str) -> int:
         and not table.kit.sacrifice[card]
         and (table.kit.cost[card] == 1 if side else takes(table, card, formation))
     ]
-    table.state.units = [0] * len(table.state.units)
+    table.state.units = [(0,) * len(table.kit.units)] * 4
     for spent in range(10):
         table.state.spent[number] = spent
         table.state.cards[side] = (min(cards),)
@@ -105,9 +106,9 @@ def test_formation(formation: str) -> None:
 @pytest.mark.parametrize("formation", [name for name in FORMATIONS if SIDES[name] == SOVIET])
 def test_depletion_of(formation: str) -> None:
     line = FORMATIONS[formation]
-    words = done(alone(formation), SOVIET, (Op.DEPLETE, GERMAN)).words
+    words = done(alone(formation), SOVIET, (Deplete.op, GERMAN)).words
     assert written(words) == written(in_full(line.depletion, SOVIET) + in_full("deplete", SOVIET))
-    words = done(alone(formation, depleted=True), SOVIET, (Op.DEPLETE, GERMAN)).words
+    words = done(alone(formation, depleted=True), SOVIET, (Deplete.op, GERMAN)).words
     assert written(words) == ("to the ash heap 1" if line.unique else "destroy 1")
 
 

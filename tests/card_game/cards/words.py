@@ -17,9 +17,9 @@ from stalingrad_game.card_game.rules.codes import (
     UnitCause,
     side_of,
 )
-from stalingrad_game.card_game.rules.effects import TRACK_LENGTHS
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 
 Words: TypeAlias = Counter[str]
 
@@ -32,7 +32,7 @@ LOSSES: Final[Mapping[int, str]] = {
     UnitCause.EXECUTED: "execute",
 }
 """Why a unit is lost; those set aside belong to a card's cost."""
-FULL: Final = TRACK_LENGTHS[0]
+FULL: Final = DEFAULT_VARIANTS.track_length
 SAID_ONCE: Final[Mapping[int, str]] = {
     Ev.TURN: "turn",
     Ev.LOOK: "look",

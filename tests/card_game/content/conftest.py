@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.assets import asset
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.rules.packs import load_pack
 
 
 @pytest.fixture(scope="session")

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.faults import Fault, PackError
 from stalingrad_game.card_game.content.files import MAX_BYTES
-from stalingrad_game.card_game.content.load import MAX_FAULTS, load_pack
+from stalingrad_game.card_game.content.load import MAX_FAULTS
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.rules.packs import load_pack
 from tests.support.packs import change, faults_of
 
 FILES = tuple(sorted(path.name for path in asset("data").glob("*.toml")))

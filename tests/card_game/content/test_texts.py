@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.card_game.content.faults import Fault
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.rules.packs import load_pack
 from tests.support.languages import FRENCH
 from tests.support.packs import change, faults_of
 

@@ -6,25 +6,21 @@ from copy import deepcopy
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
-    VARIANTS,
-    Act,
-    Ev,
-    InitiativeIcon,
-    Op,
-    SniperResult,
-    Variant,
-    Why,
-)
-from stalingrad_game.card_game.rules.engine import (
-    OPERATIONS,
-    Engine,
-    default_variants,
-    variant,
-    variants_from,
-)
+from stalingrad_game.card_game.rules.codes import Act, Ev, InitiativeIcon, Op, SniperResult, Why
+from stalingrad_game.card_game.rules.effects import Kill
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import FOLDS, fold
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.operations import OPERATIONS
+from stalingrad_game.card_game.rules.strategy import Demote
+from stalingrad_game.card_game.rules.variants import (
+    DEFAULT_VARIANTS,
+    VARIANTS,
+    Variant,
+    Variants,
+    variant_words,
+    variants_from,
+)
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.kernel.decision import IllegalOption
 from tests.support.languages import ENGLISH
@@ -38,7 +34,7 @@ def test_new_game_rests_at_its_first_decision_and_tells_what_led_there() -> None
     state, events = engine.new(7)
     decision = engine.decision(state)
     assert decision is not None
-    assert decision.op in {Op.DEMOTE, Op.CONSOLIDATE, Op.MANOEUVRE}
+    assert decision.op in {Demote.op, Op.CONSOLIDATE, Op.MANOEUVRE}
     assert events[0] == (Ev.TURN, 1)
     assert decision.options == tuple(engine.options(state))
     assert decision.frame == state.agenda[-1]
@@ -60,7 +56,7 @@ def test_decision_says_who_answers_and_which_rule_asks() -> None:
 
 def test_every_operation_cites_a_rule_of_the_rulebook() -> None:
     numbers = {entry.number for entry in load_rulebook(ENGLISH).rules}
-    assert set(OPERATIONS) == set(range(Op.COUNT))
+    assert {op for name, op in vars(Op).items() if name.isupper()} <= set(OPERATIONS)
     assert {operation.rule for operation in OPERATIONS.values()} <= numbers
 
 
@@ -115,12 +111,10 @@ def test_play_does_what_apply_does() -> None:
 
 def test_variants_are_set_by_name() -> None:
     chosen = variants_from({"track_length": "5", "break_test": "cancel"})
-    assert chosen[Variant.TRACK_LENGTH] == 2
-    assert chosen[Variant.BREAK_TEST] == 1
-    assert sum(chosen) == 3
-    assert variants_from({}) == default_variants() == (0,) * len(VARIANTS)
+    assert chosen == Variants(track_length=5, break_test="cancel")
+    assert variants_from({}) == DEFAULT_VARIANTS == Variants()
     state, _ = Engine(kit_of_tests()).new(1, chosen)
-    assert variant(state, Variant.TRACK_LENGTH) == "5"
+    assert state.variants == chosen
 
 
 @pytest.mark.parametrize("settings", [{"track": "4"}, {"track_length": "6"}, {"": ""}])
@@ -131,23 +125,13 @@ def test_an_unknown_variant_or_value_is_refused_with_what_is_allowed(
         variants_from(settings)
 
 
-@pytest.mark.parametrize(
-    ("place", "key"),
-    [
-        (Variant.RIVER_BANK_FIRST, "river_bank_first"),
-        (Variant.REFRESH_CLOCK, "refresh_clock"),
-        (Variant.BREAK_TEST, "break_test"),
-        (Variant.MOTIVATOR_UNITS, "motivator_units"),
-        (Variant.WINNER_DEPLETES, "winner_depletes"),
-        (Variant.SUPPLY_REACH, "supply_reach"),
-        (Variant.PROMOTE_REACH, "promote_reach"),
-        (Variant.SNIPER_DISCARD, "sniper_discard"),
-        (Variant.TRACK_LENGTH, "track_length"),
-        (Variant.TEAM_HANDS, "team_hands"),
-    ],
-)
-def test_every_variant_has_its_place(place: int, key: str) -> None:
-    assert VARIANTS[place][0] == key
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+def test_every_value_of_a_variant_has_a_word_and_the_first_is_the_default(variant: Variant) -> None:
+    assert getattr(DEFAULT_VARIANTS, variant.key) == variant.values[variant.words[0]]
+    for word, value in variant.values.items():
+        chosen = variants_from({variant.key: word})
+        assert getattr(chosen, variant.key) == value
+        assert variant_words(chosen) == variant_words(DEFAULT_VARIANTS) | {variant.key: word}
 
 
 def test_a_kit_numbers_germans_first_and_reads_the_carnage_words() -> None:
@@ -172,5 +156,5 @@ def test_every_event_that_changes_a_view_has_its_fold_and_no_other_changes_one()
     assert len(FOLDS) == Ev.LAST_CHANGE + 1
     table = battle(german=["infantry_76"])
     before = deepcopy(table.state)
-    fold(table.state, (Ev.LOST, Op.KILL, 0))
+    fold(table.state, (Ev.LOST, Kill.op, 0))
     assert table.state == before

@@ -12,23 +12,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.codes import SIDES, VARIANTS, Op, Option, side_of
+from stalingrad_game.card_game.rules.codes import SIDES, Op, Option, side_of
 from stalingrad_game.card_game.rules.engine import Engine, standing_options
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.variants import Variants
 from tests.support.expert_pack import expert_kit, four_kit
 from tests.support.table import Table, rule
+from tests.support.variants import any_variants
 
 UNSHRUNK: Final = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
 """A smaller seed is no simpler game."""
 LONGEST: Final = 1500
 
 seeds = st.integers(0, 2**32)
-any_variants = st.tuples(*(st.integers(0, len(values) - 1) for _, values in VARIANTS)).map(
-    lambda chosen: (*chosen[:1], 0, *chosen[2:])  # with the refresh clock every battle ends
-)
 
 
-def new(kit: Kit, seed: int, variants: tuple[int, ...]) -> Table:
+def new(kit: Kit, seed: int, variants: Variants) -> Table:
     """A new game."""
     state, _ = Engine(kit).new(seed, variants)
     return Table(kit, state)
@@ -48,7 +47,7 @@ def moves(table: Table, luck: Random) -> Iterator[Option]:
 @given(seed=seeds, variants=any_variants)
 @settings(max_examples=3, phases=UNSHRUNK)
 def test_nothing_is_lost_and_views_follow_the_events(
-    kit: Kit, seed: int, variants: tuple[int, ...]
+    kit: Kit, seed: int, variants: Variants
 ) -> None:
     table = new(kit, seed, variants)
     luck = Random(seed)
@@ -60,7 +59,7 @@ def test_nothing_is_lost_and_views_follow_the_events(
 @pytest.mark.parametrize("kit", [expert_kit(), four_kit()], ids=["expert", "four"])
 @given(seed=seeds, variants=any_variants)
 @settings(max_examples=8, phases=UNSHRUNK)
-def test_a_game_ends_and_keeps_its_word(kit: Kit, seed: int, variants: tuple[int, ...]) -> None:
+def test_a_game_ends_and_keeps_its_word(kit: Kit, seed: int, variants: Variants) -> None:
     table = new(kit, seed, variants)
     luck = Random(seed)
     state = table.state

@@ -11,11 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Op, Option
-from stalingrad_game.card_game.rules.engine import Engine, variants_from
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.expert import TonguesCard
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import PUBLIC, State, sees_hand
+from stalingrad_game.card_game.rules.variants import Variants, variants_from
 from stalingrad_game.kernel.decision import Decision
 from tests.support.hidden import exchanged, reveals, sight
 from tests.support.table import rule
@@ -38,7 +40,7 @@ def engine(mode: str) -> Engine:
     return Engine(Kit(load_pack(), mode))
 
 
-def played(rules: Engine, seed: int, variants: tuple[int, ...], moves: int) -> State:
+def played(rules: Engine, seed: int, variants: Variants, moves: int) -> State:
     """A random game after so many moves, or shortly before its end."""
     state, _ = rules.new(seed, variants)
     luck = Random(seed)
@@ -68,7 +70,7 @@ def walk_together(rules: Engine, one: State, other: State, viewer: int, luck: Ra
             return step
         told = (asked.seat, asked.op, asked.frame, asked.rule)
         assert told == (twin.seat, twin.op, twin.frame, twin.rule)
-        looks = asked.op == Op.TONGUES_CARD and asked.seat != viewer  # not with his partner
+        looks = asked.op == TonguesCard.op and asked.seat != viewer  # not with his partner
         if sees_hand(view, asked.seat) and not looks:
             assert asked.options == twin.options
         choice, choice_too = both_choose(asked, twin, sees_hand(view, asked.seat), luck)

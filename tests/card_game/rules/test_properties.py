@@ -11,11 +11,10 @@ import hypothesis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.codes import (
     DISTRICTS,
     SIDES,
-    VARIANTS,
     DistrictStatus,
     Ev,
     Op,
@@ -24,18 +23,17 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
-from tests.support.conservation import lost_or_doubled
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
 from tests.support.pack import kit_of_tests
 from tests.support.table import Table, rule
+from tests.support.variants import any_variants
 
 LONGEST_GAME = 5000
 UNSHRUNK = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
 """A smaller seed is no simpler game."""
 
-any_variants = st.tuples(*(st.integers(0, len(values) - 1) for _, values in VARIANTS)).map(
-    lambda chosen: (*chosen[:1], 0, *chosen[2:])  # with the refresh clock every battle ends
-)
 seeds = st.integers(0, 2**32)
 
 
@@ -45,7 +43,7 @@ def standard() -> Kit:
     return Kit(load_pack(), "basic")
 
 
-def new(kit: Kit, seed: int, variants: tuple[int, ...]) -> Table:
+def new(kit: Kit, seed: int, variants: Variants) -> Table:
     """A new game."""
     state, _ = Engine(kit).new(seed, variants)
     return Table(kit, state)
@@ -67,7 +65,7 @@ def dismissals(table: Table) -> int:
 @rule("R1.10", "R5.1", "R11.4")
 @given(seed=seeds, variants=any_variants)
 @settings(max_examples=8, phases=UNSHRUNK)
-def test_a_game_loses_nothing_and_ends_with_a_winner(seed: int, variants: tuple[int, ...]) -> None:
+def test_a_game_loses_nothing_and_ends_with_a_winner(seed: int, variants: Variants) -> None:
     table = new(kit_of_tests(), seed, variants)
     luck = Random(seed)
     for option in islice(moves(table, luck), LONGEST_GAME):
@@ -80,7 +78,7 @@ def test_a_game_loses_nothing_and_ends_with_a_winner(seed: int, variants: tuple[
 @given(seed=seeds)
 @settings(max_examples=10, phases=UNSHRUNK)
 def test_nothing_but_a_dismissal_touches_a_commander(seed: int) -> None:
-    table = new(kit_of_tests(), seed, (0,) * len(VARIANTS))
+    table = new(kit_of_tests(), seed, DEFAULT_VARIANTS)
     luck = Random(seed)
     for option in moves(table, luck):
         table.engine.play(table.state, option)
@@ -90,13 +88,13 @@ def test_nothing_but_a_dismissal_touches_a_commander(seed: int) -> None:
 @rule("R3.5.1", "R3.6.1", "R4.4", "R5.7")
 @given(seed=seeds, variants=any_variants)
 @settings(max_examples=25, phases=UNSHRUNK)
-def test_standard_cards_keep_the_table_sound(seed: int, variants: tuple[int, ...]) -> None:
+def test_standard_cards_keep_the_table_sound(seed: int, variants: Variants) -> None:
     table = new(standard(), seed, variants)
     luck = Random(seed)
-    hold = 0
+    hold, invariants = 0, StateInvariants(table.kit)
     for option in moves(table, luck):
         events = table.engine.play(table.state, option)
-        assert lost_or_doubled(table.kit, table.state) == []
+        assert list(invariants.violations(table.state)) == []
         for event in events:
             if event[0] == Ev.HOLD:
                 assert event[1] == hold - 1 or (hold == 0 and event[1] in {2, 3, 4})
@@ -123,8 +121,7 @@ def check_moment(table: Table, state: State) -> None:
         assert state.status[state.district] == DistrictStatus.OPEN
         assert 1 <= state.hold <= state.intensity <= 4
         assert state.lines[2 + 2 * state.district] or any(
-            state.units[state.district * len(table.kit.units) + unit]
-            for unit in table.kit.units_of[0]
+            state.units[state.district][unit] for unit in table.kit.units_of[0]
         )
 
 
@@ -133,7 +130,7 @@ def check_moment(table: Table, state: State) -> None:
 def test_the_same_choices_lead_to_the_same_game(seed: int) -> None:
     finals = []
     for _ in range(2):
-        table = new(standard(), seed, (0,) * len(VARIANTS))
+        table = new(standard(), seed, DEFAULT_VARIANTS)
         luck = Random(seed)
         for option in moves(table, luck):
             table.engine.play(table.state, option)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Ev, Op
+from stalingrad_game.card_game.rules.effects import Kill
+from stalingrad_game.card_game.rules.expert import TonguesCard
+from stalingrad_game.card_game.rules.strategy import BurnMilitia, Demote
 from tests.support.expert_set_up import four_battle, four_turn, soviet_battle
 from tests.support.table import rule
 
@@ -89,7 +92,7 @@ def test_the_first_player_chooses_among_units() -> None:
         german_hand=["kill"],
     )
     table.announce("kill", on="infantry_76")
-    assert table.asks == ("soviet", Op.KILL)
+    assert table.asks == ("soviet", Kill.op)
 
 
 @rule("R10.4", "R4.1")
@@ -127,7 +130,7 @@ def test_the_owner_of_the_militia_brigades_decides_which_burns(
         partners=partners,
         campaign=["burn_militia"],
     )
-    assert table.asks == (asked, Op.BURN_MILITIA)
+    assert table.asks == (asked, BurnMilitia.op)
 
 
 @rule("R10.4", "R3.2.5")
@@ -141,7 +144,7 @@ def test_the_owner_of_the_generals_decides_who_steps_down(partners: list[str], a
         leaderless=["panzer_16"],
         campaign=["demote_1"],
     )
-    assert table.asks == (asked, Op.DEMOTE)
+    assert table.asks == (asked, Demote.op)
 
 
 @rule("R10.4", "R5.8")
@@ -150,4 +153,4 @@ def test_with_two_players_nobody_is_asked_whose_hand() -> None:
         german=["infantry_76"], soviet=["guards_37"], soviet_hand=["tongues"], german_hand=["fire"]
     )
     table.announce("tongues", on="guards_37")
-    assert table.asks == ("soviet", Op.TONGUES_CARD)
+    assert table.asks == ("soviet", TonguesCard.op)

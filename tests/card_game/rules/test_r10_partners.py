@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
+from stalingrad_game.card_game.rules.effects import Overrun
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC
 from tests.support.expert_set_up import four_battle, four_turn, german_battle
@@ -302,7 +303,7 @@ def test_overrunning_a_partners_formation_needs_his_consent() -> None:
 @rule("R10.3", "R5.11")
 def test_refused_the_player_may_still_overrun_with_his_own() -> None:
     table = overrunning().choose("add_295", "done")
-    assert table.asks == ("german", Op.OVERRUN)
+    assert table.asks == ("german", Overrun.op)
     assert table.why("add_295") == Why.NO_CONSENT
     assert table.choices == ["plain_305", "done"]
     table.choose("plain_305")
@@ -322,7 +323,7 @@ def test_refused_without_an_own_formation_the_overrun_is_lost() -> None:
         german=["infantry_76"], staging=["add_295"], partners=["add_295"], german_hand=["overrun"]
     )
     table.announce("overrun", on="infantry_76").choose("add_295", "done")
-    assert (Ev.LOST, Op.OVERRUN, GERMAN) in table.events
+    assert (Ev.LOST, Overrun.op, GERMAN) in table.events
     assert table.asks == ("soviet", Op.ACTION)
 
 

@@ -7,6 +7,8 @@ from typing import Final
 import pytest
 
 from stalingrad_game.card_game.rules.codes import CardZone, Ev, Op
+from stalingrad_game.card_game.rules.effects import Add, Discard, DiscardAll
+from stalingrad_game.card_game.rules.expert import Tongues
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC
 from tests.support.expert_set_up import four_battle, four_turn
@@ -39,7 +41,7 @@ def test_a_discard_strikes_the_hand_that_the_attacker_chooses(victim: str, left:
         soviet_2_hand=["red_again", "red_supply"],
     )
     table.announce("discard_2", on="infantry_76")
-    assert table.asks == ("german", Op.DISCARD)
+    assert table.asks == ("german", Discard.op)
     assert table.choices == ["soviet", "soviet_2"]
     table.choose(victim)
     assert hands(table) == left
@@ -59,7 +61,7 @@ def test_the_second_player_chooses_when_he_is_the_attacker() -> None:
         german=["infantry_76"], german_2_hand=["flanking"], soviet_hand=RED, soviet_2_hand=RED_2
     )
     table.choose("german_2").announce("flanking", on="infantry_76")
-    assert table.asks == ("german_2", Op.DISCARD_ALL)
+    assert table.asks == ("german_2", DiscardAll.op)
     table.choose("soviet")
     assert (table.hand("soviet"), table.hand("soviet_2")) == ([], RED_2)
     assert table.units("panzer") == 3
@@ -77,7 +79,7 @@ def test_collecting_tongues_looks_at_one_hand_of_choice() -> None:
         german_2_hand=["kill", "again"],
     )
     table.announce("tongues", on="guards_37")
-    assert table.asks == ("soviet", Op.TONGUES)
+    assert table.asks == ("soviet", Tongues.op)
     assert table.choices == ["german", "german_2"]
     table.choose("german_2")
     assert table.choices == ["kill", "again"]
@@ -112,9 +114,9 @@ def test_a_terror_tactic_that_strikes_a_hand_asks_whose() -> None:
         german=["infantry_76"], german_hand=["infantry"], soviet_hand=RED, soviet_2_hand=RED_2
     )
     number = table.kit.unit_number["mortar"]
-    table.state.agenda.append((Op.ADD, 0, number, 0))
+    table.state.agenda.append((Add.op, 0, number, 0))
     table.start()
-    assert table.asks == ("german", Op.DISCARD)
+    assert table.asks == ("german", Discard.op)
     table.choose("soviet_2")
     assert hands(table) == [1, 3, 0, 2]
 

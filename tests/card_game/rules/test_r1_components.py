@@ -8,7 +8,6 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import (
     GERMAN,
     HIDDEN,
@@ -22,6 +21,7 @@ from stalingrad_game.card_game.rules.codes import (
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.words.words import Localizer
 from tests.support.languages import ENGLISH

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.codes import (
     DISTRICTS,
     SIDES,
@@ -15,11 +15,11 @@ from stalingrad_game.card_game.rules.codes import (
     Ev,
     FormationZone,
 )
-from stalingrad_game.card_game.rules.engine import variants_from
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import State
-from tests.support.conservation import lost_or_doubled
+from stalingrad_game.card_game.rules.variants import variants_from
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import turn
 from tests.support.table import rule
@@ -114,9 +114,10 @@ def test_a_building_of_each_district_lies_in_its_column_the_rest_in_the_deck(
 @rule("R2.3", river_bank_first="never")
 def test_river_bank_is_reshuffled_where_it_may_not_come_first() -> None:
     kit = kit_of_tests()
+    invariants = StateInvariants(kit)
     games = [new(seed, river_bank_first="never") for seed in SEEDS]
     assert not any(kit.river_bank[building] for game in games for building in game.buildings)
-    assert all(lost_or_doubled(kit, game) == [] for game in games)
+    assert all(list(invariants.violations(game)) == [] for game in games)
 
 
 @rule("R2.4", "R1.6")

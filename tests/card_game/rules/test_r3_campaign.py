@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Phase, Why
-from stalingrad_game.card_game.rules.engine import default_variants
+from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Phase, Why
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
+from stalingrad_game.card_game.rules.strategy import BurnMilitia, Demote, Dismissal, Hourglass
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from tests.support.pack import pack
 from tests.support.set_up import turn
 from tests.support.table import Table, rule
@@ -82,7 +83,7 @@ def test_the_first_campaign_card_of_a_pack_counts_like_any_other() -> None:
     first, *rest = pack().campaign
     first = msgspec.structs.replace(first, reinforcement=2, effects=("discard_hand",))
     kit = Kit(msgspec.structs.replace(pack(), campaign=(first, *rest)), "basic")
-    state = set_up(kit, 1, default_variants())
+    state = set_up(kit, 1, DEFAULT_VARIANTS)
     state.campaign_decks[GERMAN] = (*(c for c in state.campaign_decks[GERMAN] if c), 0)
     table = Table(kit, state).start()
     assert len(table.staging("german")) == 4 + 4 + 2
@@ -107,7 +108,7 @@ def test_hourglass_into_the_last_turn_makes_this_the_last() -> None:
 def test_hourglass_never_passes_the_last_space() -> None:
     table = turn(german=["infantry_76"], campaign=["hourglass"], turn=3)
     assert table.state.turn == 3
-    assert (Ev.LOST, Op.HOURGLASS, SOVIET) in table.events
+    assert (Ev.LOST, Hourglass.op, SOVIET) in table.events
 
 
 @rule("R3.2.2")
@@ -137,7 +138,7 @@ def test_later_dismissals_are_ignored() -> None:
         german=["infantry_76"], campaign=["german_second_dismissal"], dismissed=["german"], turn=2
     )
     assert table.state.turned == [1, 0]
-    assert (Ev.LOST, Op.DISMISSAL, GERMAN) in table.events
+    assert (Ev.LOST, Dismissal.op, GERMAN) in table.events
     assert not table.told(Ev.COMMANDER)
 
 
@@ -177,7 +178,7 @@ def test_of_several_militia_brigades_the_soviet_chooses_one() -> None:
         soviet=["militia", "militia_3", "guards_37"],
         campaign=["burn_militia"],
     )
-    assert table.asks == ("soviet", Op.BURN_MILITIA)
+    assert table.asks == ("soviet", BurnMilitia.op)
     assert table.choices == ["militia", "militia_3"]
     assert table.why("guards_37") == Why.NOT_MILITIA
     table.choose("militia_3")
@@ -211,14 +212,14 @@ def test_without_a_destroyed_one_it_comes_from_the_deck_which_is_reshuffled() ->
     assert table.where("militia_3") == "ash"
     shuffle = table.told(Ev.FORMATIONS_SHUFFLE)
     deck = {table.formations[name] for name in ("guards_37", "guards_13", "add_193")}
-    assert [set(event[2:]) for event in shuffle] == [deck]
+    assert [(event[2], set(event[3:])) for event in shuffle] == [(0, deck)]
     assert table.where("bucket_92") == "destroyed"
 
 
 @rule("R3.2.4")
 def test_with_no_militia_brigade_anywhere_nothing_burns() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"], campaign=["burn_militia"])
-    assert (Ev.LOST, Op.BURN_MILITIA, SOVIET) in table.events
+    assert (Ev.LOST, BurnMilitia.op, SOVIET) in table.events
     assert table.where("guards_37") == "staging"
 
 
@@ -227,7 +228,7 @@ def test_german_chooses_anew_for_each_general_that_steps_down() -> None:
     table = turn(
         german=["infantry_76", "panzer_16"], veterans=["infantry_76"], campaign=["demote_3"]
     )
-    assert table.asks == ("german", Op.DEMOTE)
+    assert table.asks == ("german", Demote.op)
     table.choose("infantry_76")
     assert table.leader("infantry_76") == 0
     assert table.choices == ["infantry_76", "panzer_16"]
@@ -255,7 +256,7 @@ def test_only_formations_with_a_general_can_be_chosen_and_none_is_no_fault() -> 
     assert table.choices == ["infantry_76", "plain_305"]
     assert table.why("panzer_16") == Why.NO_LEADER
     table = turn(german=["infantry_76"], leaderless=["infantry_76"], campaign=["demote_3"])
-    assert table.told(Ev.LOST) == [(Ev.LOST, Op.DEMOTE, GERMAN)] * 3
+    assert table.told(Ev.LOST) == [(Ev.LOST, Demote.op, GERMAN)] * 3
 
 
 @rule("R3.2.6")

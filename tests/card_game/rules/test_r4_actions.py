@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
+from stalingrad_game.card_game.rules.effects import Spillover, Supply
 from tests.support.set_up import battle
 from tests.support.table import rule
 
@@ -96,7 +97,7 @@ def test_then_the_commander_acts() -> None:
     table.refresh()
     assert len(table.hand("soviet")) == 5
     assert table.units("assault") == 1
-    assert table.asks == ("soviet", Op.SPILLOVER)  # its terror tactic finds nobody
+    assert table.asks == ("soviet", Spillover.op)  # its terror tactic finds nobody
 
 
 @rule("R4.4.2", "R1.11")
@@ -134,7 +135,7 @@ def test_hold_resolves_the_chosen_effect_then_the_counter_moves() -> None:
 def test_an_effect_that_cannot_be_resolved_may_be_chosen_and_the_counter_moves() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=3)
     table.hold("supply")
-    assert (Ev.LOST, Op.SUPPLY, GERMAN) in table.events
+    assert (Ev.LOST, Supply.op, GERMAN) in table.events
     assert (table.state.hold, table.asks) == (2, ("soviet", Op.ACTION))
 
 

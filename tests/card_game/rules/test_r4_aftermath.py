@@ -170,8 +170,8 @@ def test_formations_go_home_to_their_owners_staging_line() -> None:
 @rule("R4.6.6", "R7.3")
 def test_captured_units_infernos_and_counters_are_gone() -> None:
     table = fought("german")
-    state, kinds = table.state, len(table.kit.units)
-    assert not any(state.units[kinds : 2 * kinds])
+    state = table.state
+    assert not any(state.units[1])
     assert (state.inferno[1], state.fire[1], state.bucket[1]) == (0, 0, 0)
     assert state.captured == (table.buildings["red_square"],)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import SOVIET, Ev, Op
+from stalingrad_game.card_game.rules.effects import Spillover
 from tests.support.set_up import battle, turn
 from tests.support.table import Table, rule
 
@@ -137,7 +138,7 @@ def test_checked_only_when_the_whole_card_is_resolved() -> None:
         soviet=["guards_37"], units={"infantry": 1}, soviet_hand=["red_kill_2"], active="soviet"
     )
     table.play("red_kill_2", on="guards_37")
-    assert table.asks == ("soviet", Op.SPILLOVER)
+    assert table.asks == ("soviet", Spillover.op)
     table.choose("yes")
     assert ended_untested(table)
     assert table.state.bucket[1] == 1

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Final
 
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev
-from stalingrad_game.card_game.rules.odds import CANCEL, HIGHEST, german_chance
+from stalingrad_game.card_game.rules.odds import german_chance
+from stalingrad_game.card_game.rules.variants import DiceReading
+from tests.support.every import every
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
 
-VARIANTS = ("highest", "cancel")
+READINGS: Final[tuple[DiceReading, ...]] = ("highest", "cancel")
 
 
 def before_test(german: int, soviet: int, variant: str = "highest") -> Table:
@@ -101,7 +104,7 @@ def test_leaders_and_units_set_aside_never_count() -> None:
 @rule("R4.5")
 def test_units_elsewhere_do_not_count() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], units={"infantry": 1})
-    table.state.units[table.kit.unit_number["rifle"]] = 5
+    table.put_units("rifle", 5, "A")
     assert table.dice.soviet_unit == 0
 
 
@@ -206,7 +209,7 @@ def test_each_cancelled_pair_is_told_with_the_dice_left() -> None:
 
 
 @rule("R4.5")
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", READINGS)
 def test_bloody_slaughter_with_only_the_determination_die_is_a_soviet_win(variant: str) -> None:
     table = before_test(0, 1, variant).rolls([6], [6]).hold("fire_bucket")
     assert result(table) == SOVIET
@@ -216,16 +219,15 @@ def test_bloody_slaughter_with_only_the_determination_die_is_a_soviet_win(varian
 
 
 @rule("R4.5")
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", READINGS)
 @pytest.mark.parametrize(("german", "soviet"), [(1, 1), (2, 1), (1, 2), (2, 2)])
 def test_exact_odds_are_what_all_rolls_of_the_engine_come_to(
-    german: int, soviet: int, variant: str
+    german: int, soviet: int, variant: DiceReading
 ) -> None:
     table = before_test(german, soviet, variant)
     chance = chance_now(table.kit, table.state, table.here)
     assert chance == share_of_all_rolls(german, soviet, variant)
-    number = HIGHEST if variant == "highest" else CANCEL
-    assert chance == german_chance(german, soviet, determination=False, variant=number)
+    assert chance == german_chance(german, soviet, determination=False, reading=variant)
 
 
 def share_of_all_rolls(german: int, soviet: int, variant: str) -> Fraction:
@@ -256,33 +258,33 @@ def again(german: int, soviet: int) -> Fraction:
 @rule("R4.5")
 @pytest.mark.parametrize(
     ("variant", "german", "soviet"),
-    [(variant, *pair) for variant in VARIANTS for pair in ((1, 1), (3, 1), (1, 3), (3, 2), (2, 3))],
+    [(variant, *pair) for variant in READINGS for pair in ((1, 1), (3, 1), (1, 3), (3, 2), (2, 3))],
 )
-def test_odds_of_more_dice_are_exact(variant: str, german: int, soviet: int) -> None:
-    number = VARIANTS.index(variant)
+def test_odds_of_more_dice_are_exact(variant: DiceReading, german: int, soviet: int) -> None:
     expected = share_of_all_rolls(german, soviet, variant)
-    assert german_chance(german, soviet, determination=False, variant=number) == expected
+    assert german_chance(german, soviet, determination=False, reading=variant) == expected
 
 
 @rule("R4.5")
-@pytest.mark.parametrize("variant", [HIGHEST, CANCEL])
+@pytest.mark.parametrize("variant", READINGS)
 @pytest.mark.parametrize("soviet", [1, 2, 3])
-def test_odds_of_the_determination_die_count_only_clear_wins(variant: int, soviet: int) -> None:
+def test_odds_of_the_determination_die_count_only_clear_wins(
+    variant: DiceReading, soviet: int
+) -> None:
     wins = sum(Fraction(face - 1, 6) ** soviet for face in range(1, 7)) / 6
-    assert german_chance(1, soviet, determination=True, variant=variant) == wins
+    assert german_chance(1, soviet, determination=True, reading=variant) == wins
 
 
 @rule("R4.5")
-@pytest.mark.parametrize("variant", [HIGHEST, CANCEL])
-def test_odds_without_dice(variant: int) -> None:
-    assert german_chance(2, 0, determination=False, variant=variant) == 1
-    assert german_chance(0, 2, determination=False, variant=variant) == 0
-    assert german_chance(0, 0, determination=False, variant=variant) == 0
+@pytest.mark.parametrize("variant", READINGS)
+def test_odds_without_dice(variant: DiceReading) -> None:
+    assert german_chance(2, 0, determination=False, reading=variant) == 1
+    assert german_chance(0, 2, determination=False, reading=variant) == 0
+    assert german_chance(0, 0, determination=False, reading=variant) == 0
 
 
 @rule("R4.5")
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("dice", list(product(range(1, 7), repeat=2)))
+@every("variant, dice", product(READINGS, product(range(1, 7), repeat=2)))
 def test_one_die_against_one(variant: str, dice: tuple[int, int]) -> None:
     table = fought(dice[:1], dice[1:], variant=variant)
     assert result(table) == (GERMAN if dice[0] > dice[1] else SOVIET)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, InitiativeIcon, Op, Why
+from stalingrad_game.card_game.rules.effects import Deplete
 from tests.support.set_up import turn
 from tests.support.table import Table, rule
 
@@ -81,7 +82,7 @@ def test_formations_without_a_vanguard_effect_are_not_asked_about() -> None:
 def test_a_german_formation_destroyed_by_a_soviet_vanguard_does_not_act() -> None:
     table = turn(german=["fire_71", "infantry_76"], soviet=["deplete_95"], depleted=["fire_71"])
     table.manoeuvre("fire_71 to B", "infantry_76 to B", "deplete_95 to B")
-    assert table.asks == ("soviet", Op.DEPLETE)
+    assert table.asks == ("soviet", Deplete.op)
     table.next_carnage(intensity=2, icon="rat").choose("fire_71")
     assert (table.where("fire_71"), table.fire, vanguards(table)) == ("destroyed", 2, [])
 
@@ -133,9 +134,8 @@ def test_binoculars_give_it_to_the_side_with_more_recon_units() -> None:
 def test_a_tie_of_recon_units_gives_it_to_the_soviet(scouts: int) -> None:
     table = turn(german=["infantry_76", "panzer_16"], soviet=["guards_37"])
     table.next_carnage(icon="binoculars", intensity=4)
-    kinds, numbers = len(table.kit.units), table.kit.unit_number
-    table.state.units[kinds + numbers["scout"]] = scouts
-    table.state.units[kinds + numbers["outrider"]] = min(scouts, 1)
+    table.put_units("scout", scouts, "B")
+    table.put_units("outrider", min(scouts, 1), "B")
     table.manoeuvre("infantry_76 to B", "guards_37 to B")
     assert table.told(Ev.INITIATIVE)[0][1:4] == (SOVIET, min(scouts, 1), scouts)
     assert table.asks == ("soviet", Op.ACTION)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, Ev, Op, Why
+from stalingrad_game.card_game.rules.effects import Deplete, Overrun, Supply
+from stalingrad_game.card_game.rules.losses import Promote
 from tests.support.set_up import battle
 from tests.support.table import rule
 
@@ -70,7 +72,7 @@ def test_attacker_chooses_the_enemy_formation_to_deplete() -> None:
         german_hand=["deplete"],
     )
     table.play("deplete", on="infantry_76")
-    assert table.asks == ("german", Op.DEPLETE)
+    assert table.asks == ("german", Deplete.op)
     assert table.choices == ["guards_37", "guards_13"]
     table.choose("guards_13")
     assert (table.depleted("guards_37"), table.depleted("guards_13")) == (False, True)
@@ -80,7 +82,7 @@ def test_attacker_chooses_the_enemy_formation_to_deplete() -> None:
 def test_with_no_enemy_formation_a_deplete_is_lost() -> None:
     table = battle(german=["infantry_76"], staging=["guards_37"], german_hand=["deplete"])
     table.play("deplete", on="infantry_76")
-    assert (Ev.LOST, Op.DEPLETE, GERMAN) in table.events
+    assert (Ev.LOST, Deplete.op, GERMAN) in table.events
     assert not table.depleted("guards_37")
 
 
@@ -96,7 +98,7 @@ def test_supply_restores_one_own_depleted_formation_anywhere_on_the_table() -> N
         german_hand=["supply"],
     )
     table.play("supply", on="infantry_76")
-    assert table.asks == ("german", Op.SUPPLY)
+    assert table.asks == ("german", Supply.op)
     assert sorted(table.choices) == ["done", "panzer_16", "plain_305"]
     assert table.why("infantry_76") == Why.NOT_DEPLETED
     table.choose("plain_305")
@@ -154,7 +156,7 @@ def test_overrun_brings_a_formation_of_the_staging_line_beyond_the_concentration
         german_hand=["overrun", "fire"],
     )
     table.play("overrun", on="infantry_76")
-    assert table.asks == ("german", Op.OVERRUN)
+    assert table.asks == ("german", Overrun.op)
     assert table.choices == ["plain_305", "add_295", "done"]
     assert table.why("panzer_16") == Why.NOT_STAGING
     table.choose("add_295")
@@ -176,7 +178,7 @@ def test_overrun_may_be_declined() -> None:
 def test_without_a_formation_on_the_staging_line_overrun_is_lost() -> None:
     table = battle(german=["infantry_76"], german_hand=["overrun"])
     table.play("overrun", on="infantry_76")
-    assert (Ev.LOST, Op.OVERRUN, GERMAN) in table.events
+    assert (Ev.LOST, Overrun.op, GERMAN) in table.events
 
 
 @rule("R5.11")
@@ -231,10 +233,10 @@ def test_sacrifice_then_supply_then_overrun() -> None:
         active="soviet",
     )
     table.play("pistol", on="guards_37")
-    assert (table.units("rifle"), table.asks[1]) == (0, Op.SUPPLY)
+    assert (table.units("rifle"), table.asks[1]) == (0, Supply.op)
     table.choose("guards_37")
     assert table.state.touched == 0  # R8.2.1: supply is no depletion
-    assert table.asks[1] == Op.OVERRUN
+    assert table.asks[1] == Overrun.op
     table.choose("add_193")
     assert (table.depleted("guards_37"), table.units("rifle")) == (False, 2)
 
@@ -249,7 +251,7 @@ def test_promotion_gives_a_step_and_the_same_one_may_be_chosen_twice() -> None:
         german_hand=["promote_2"],
     )
     table.play("promote_2", on="infantry_76")
-    assert table.asks == ("german", Op.PROMOTE)
+    assert table.asks == ("german", Promote.op)
     assert table.choices == ["plain_305", "infantry_76"]
     assert table.why("plain_389") == Why.LEVEL_FULL
     table.choose("plain_305")
@@ -268,7 +270,7 @@ def test_promotion_may_reach_only_the_battle() -> None:
     )
     assert table.play("promote_2", on="infantry_76").leader("infantry_76") == 1
     assert table.leader("plain_305") == 0
-    assert table.told(Ev.LOST) == [(Ev.LOST, Op.PROMOTE, GERMAN)]
+    assert table.told(Ev.LOST) == [(Ev.LOST, Promote.op, GERMAN)]
 
 
 @rule("R5.14")
@@ -285,7 +287,7 @@ def test_without_a_counter_in_the_pool_no_new_general_is_made() -> None:
     assert table.state.pools[GERMAN] == ()
     assert table.why("promote_2 on plain_389") == Why.OK
     table.play("promote_2", on="plain_389")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Op.PROMOTE, GERMAN)] * 2
+    assert table.told(Ev.LOST) == [(Ev.LOST, Promote.op, GERMAN)] * 2
     assert table.leader("plain_305") is None
 
 

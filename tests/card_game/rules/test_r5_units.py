@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, Ev, Op, Why
+from stalingrad_game.card_game.rules.effects import Deplete, Kill, PrecisionKill, Spillover
+from stalingrad_game.card_game.rules.losses import SniperShot
 from tests.support.set_up import battle, turn
 from tests.support.table import Table, rule
 
@@ -48,7 +50,7 @@ def test_twice_is_two_effects_each_with_its_own_target() -> None:
         german=["infantry_76"], units={"rifle": 1, "assault": 1, "nkvd": 1}, german_hand=["kill_2"]
     )
     table.play("kill_2", on="infantry_76").choose("nkvd")
-    assert table.asks == ("soviet", Op.KILL)
+    assert table.asks == ("soviet", Kill.op)
     assert table.choices == ["rifle", "assault"]
     table.choose("rifle")
     assert table.units("assault") == 1
@@ -66,15 +68,15 @@ def test_what_cannot_be_resolved_is_lost_and_the_rest_goes_on() -> None:
     )
     table.play("deplete_2", on="infantry_76")
     assert table.where("guards_37") == "destroyed"
-    assert (Ev.LOST, Op.DEPLETE, GERMAN) in table.events
+    assert (Ev.LOST, Deplete.op, GERMAN) in table.events
 
 
 @rule("R5.1")
 def test_effects_reach_only_the_current_battle() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["kill", "fire"])
-    table.state.units[table.kit.unit_number["rifle"]] = 4
+    table.put_units("rifle", 4, "A")
     table.play("kill", on="infantry_76")
-    assert table.asks == ("german", Op.SPILLOVER)
+    assert table.asks == ("german", Spillover.op)
     table.choose("yes")
     assert table.state.fire == [0, 1, 0, 0]
     assert table.units("rifle", "A") == 4
@@ -141,7 +143,7 @@ def test_defender_chooses_which_unshielded_unit_a_kill_destroys() -> None:
         german_hand=["kill"],
     )
     table.play("kill", on="infantry_76")
-    assert table.asks == ("soviet", Op.KILL)
+    assert table.asks == ("soviet", Kill.op)
     assert table.choices == ["rifle", "assault"]
     assert table.why("fort") == Why.SHIELDED
     table.choose("assault")
@@ -164,7 +166,7 @@ def test_attacker_chooses_any_enemy_unit_for_a_precision_kill() -> None:
         german_hand=["precision"],
     )
     table.play("precision", on="panzer_16")
-    assert table.asks == ("german", Op.PRECISION_KILL)
+    assert table.asks == ("german", PrecisionKill.op)
     assert table.choices == ["rifle", "t34", "fort"]
     table.choose("t34")
     assert (table.units("t34"), table.units("rifle")) == (0, 2)
@@ -189,10 +191,10 @@ def test_a_kill_that_finds_nobody_may_spill_over_into_fire(card: str) -> None:
     for answer, fire in (("yes", 1), ("done", 0)):
         table = battle(german=["motorised_60"], soviet=["guards_37"], german_hand=[card])
         table.play(card, on="motorised_60")
-        assert table.asks == ("german", Op.SPILLOVER)
+        assert table.asks == ("german", Spillover.op)
         table.choose(answer)
         assert (table.fire, table.bucket) == (fire, 0)
-        declined = [(Ev.DECLINED, Op.SPILLOVER, GERMAN)] if answer == "done" else []
+        declined = [(Ev.DECLINED, Spillover.op, GERMAN)] if answer == "done" else []
         assert table.told(Ev.DECLINED) == declined
 
 
@@ -219,7 +221,7 @@ def test_each_kill_that_finds_nobody_spills_over_for_itself() -> None:
 def test_a_terror_tactic_that_kills_spills_over_too() -> None:
     table = battle(german=["infantry_76"], german_hand=["sapper_torch"])
     table.play("sapper_torch", on="infantry_76")
-    assert table.asks == ("german", Op.SPILLOVER)
+    assert table.asks == ("german", Spillover.op)
     assert table.units("torch") == 0  # the next unit waits
 
 
@@ -232,7 +234,7 @@ def test_sniper_shots_never_spill_over() -> None:
         german_hand=["sniper"],
     )
     table.play("sniper", on="infantry_76")
-    assert (Ev.LOST, Op.SNIPER, GERMAN) in table.events
+    assert (Ev.LOST, SniperShot.op, GERMAN) in table.events
     assert (table.fire, table.asks[1]) == (0, Op.ACTION)
 
 
@@ -247,7 +249,7 @@ def test_sniper_chooses_an_unshielded_unit_or_a_leader_of_the_battle() -> None:
         german_hand=["sniper"],
     )
     table.play("sniper", on="infantry_76")
-    assert table.asks == ("german", Op.SNIPER)
+    assert table.asks == ("german", SniperShot.op)
     assert table.choices == ["rifle", "assault", "guards_37"]
     assert table.why("fort") == Why.SHIELDED
     assert table.why("guards_13") == Why.NO_LEADER

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Op, Why
+from stalingrad_game.card_game.rules.effects import Deplete, PrecisionKill
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
 
@@ -105,7 +106,7 @@ def test_a_formation_is_depleted_only_once_in_a_round() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["deplete_2"])
     table.play("deplete_2", on="infantry_76")
     assert table.depleted("guards_37")
-    assert (Ev.LOST, Op.DEPLETE, GERMAN) in table.events
+    assert (Ev.LOST, Deplete.op, GERMAN) in table.events
     table = battle(
         german=["infantry_76"], soviet=["guards_37", "guards_13"], german_hand=["deplete_2"]
     )
@@ -145,7 +146,7 @@ def test_supply_restores_the_state_not_the_limit() -> None:
     table.state.depleted[table.formations["guards_37"]] = 0
     table.play("deplete", on="add_295")
     assert not table.depleted("guards_37")
-    assert (Ev.LOST, Op.DEPLETE, GERMAN) in table.events
+    assert (Ev.LOST, Deplete.op, GERMAN) in table.events
 
 
 @rule("R8.2.1", "R5.10")
@@ -280,7 +281,7 @@ def test_depletion_icons_act_at_once_before_the_next_effect() -> None:
         german_hand=["deplete_2"],
     )
     table.play("deplete_2", on="infantry_76").choose("tanks_6")
-    assert table.asks == ("soviet", Op.PRECISION_KILL)
+    assert table.asks == ("soviet", PrecisionKill.op)
     assert not table.depleted("guards_37")
     table.choose("sapper")
     assert (table.units("t34"), table.depleted("guards_37")) == (1, True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.codes import GERMAN, SIDES, CardZone, Ev, Op, UnitCause, Why
 from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.expert import Levy
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.losses import Promote
+from stalingrad_game.card_game.rules.packs import load_pack
 from tests.support import set_up
 from tests.support.expert_pack import expert_kit
 from tests.support.expert_set_up import german_battle, soviet_battle
@@ -111,7 +113,7 @@ def test_command_vacancies_promotes_four_times_and_gives_a_second_action() -> No
     )
     table.announce("vacancies", on="infantry_76")
     table.choose("plain_305", "plain_305", "panzer_16")
-    assert table.asks == ("german", Op.PROMOTE)
+    assert table.asks == ("german", Promote.op)
     table.choose("infantry_76")
     assert [table.leader(name) for name in ("plain_305", "panzer_16", "infantry_76")] == [1, 1, 1]
     assert table.leader("fire_71") == 0
@@ -225,7 +227,7 @@ def test_forced_march_turns_the_destroyed_pile_over_and_may_find_nothing() -> No
     assert (table.where("add_295"), table.leader("add_295")) == ("B", 0)
     table = german_battle(german=["infantry_76"], german_hand=["march"])
     table.announce("march", on="infantry_76")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Op.LEVY, GERMAN)]
+    assert table.told(Ev.LOST) == [(Ev.LOST, Levy.op, GERMAN)]
     assert table.asks == ("german", Op.SECOND_ACTION)
 
 

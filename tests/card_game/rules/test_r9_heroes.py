@@ -7,6 +7,7 @@ from typing import Unpack
 import pytest
 
 from stalingrad_game.card_game.rules.codes import SOVIET, Ev, Op, Why
+from stalingrad_game.card_game.rules.heroes import Inferno
 from tests.support.expert_set_up import german_battle, soviet_battle
 from tests.support.set_up import Pieces
 from tests.support.table import Table, rule
@@ -132,7 +133,7 @@ def test_the_soviet_removes_an_inferno_if_there_is_one(infernos: int, left: int)
     )
     table.choose("rifle_inferno")
     assert (table.infernos, table.fire, table.bucket) == (left, 2, 1)
-    lost = [(Ev.LOST, Op.INFERNO, SOVIET)]
+    lost = [(Ev.LOST, Inferno.op, SOVIET)]
     assert table.told(Ev.LOST) == ([] if infernos else lost)
 
 
@@ -254,7 +255,7 @@ def test_a_hero_is_no_unit() -> None:
     )
     table.choose("rifle_steal")
     assert table.dice.soviet_unit == 1
-    assert sum(table.state.units) == 3
+    assert sum(map(sum, table.state.units)) == 3
 
 
 @rule("R9.3", "R4.4.8")

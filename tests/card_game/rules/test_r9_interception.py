@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Op, Why
+from stalingrad_game.card_game.rules.effects import Deplete
+from stalingrad_game.card_game.rules.losses import SniperShot
 from stalingrad_game.card_game.rules.state import PUBLIC
 from tests.support.expert_set_up import german_battle, soviet_battle
 from tests.support.table import Table, rule
@@ -109,9 +111,9 @@ def test_the_hero_enters_play_and_his_minor_effect_alone_is_resolved() -> None:
         german_hand=["kill"],
     )
     table.play("kill", on="infantry_76").choose(SNIPER)
-    assert table.asks == ("soviet", Op.SNIPER)
+    assert table.asks == ("soviet", SniperShot.op)
     table.choose("outrider")
-    assert table.asks == ("soviet", Op.SNIPER)
+    assert table.asks == ("soviet", SniperShot.op)
     table.choose("infantry")
     assert table.asks == ("german", Op.ACTION)
     table = soviet_battle(
@@ -278,7 +280,7 @@ def test_an_intercepted_round_stays_one_round_for_depletion() -> None:
     table.play("fire", on="add_295").choose(NKVD)
     assert (table.asks, table.state.round) == (("german", Op.SECOND_ACTION), 1)
     table.announce("deplete", on="add_295")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Op.DEPLETE, GERMAN)]
+    assert table.told(Ev.LOST) == [(Ev.LOST, Deplete.op, GERMAN)]
     assert table.where("guards_37") == "B"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Why
+from stalingrad_game.card_game.rules.expert import LastStand, LastStandEnemy, Recover, TonguesCard
 from tests.support.expert_set_up import soviet_battle
 from tests.support.table import rule
 
@@ -80,7 +81,7 @@ def test_collecting_tongues_looks_at_the_hand_and_discards_a_card_of_choice() ->
         german_hand=["fire", "kill", "kill", "infantry_dice"],
     )
     table.announce("tongues", on="guards_37")
-    assert table.asks == ("soviet", Op.TONGUES_CARD)
+    assert table.asks == ("soviet", TonguesCard.op)
     assert table.choices == ["kill", "fire", "infantry_dice"]
     seen = table.engine.view(table.state, SOVIET).cards[CardZone.HAND + GERMAN]
     assert seen == table.state.cards[CardZone.HAND + GERMAN]
@@ -96,7 +97,7 @@ def test_collecting_tongues_looks_at_the_hand_and_discards_a_card_of_choice() ->
 
 @rule("R9.2")
 def test_collecting_tongues_asks_even_about_a_single_card_and_finds_nothing_in_no_hand() -> None:
-    for hand, asks in ((["fire"], Op.TONGUES_CARD), ([], Op.SECOND_ACTION)):
+    for hand, asks in ((["fire"], TonguesCard.op), ([], Op.SECOND_ACTION)):
         table = soviet_battle(
             german=["infantry_76"], soviet=["guards_37"], soviet_hand=["tongues"], german_hand=hand
         )
@@ -112,7 +113,7 @@ def test_rats_war_takes_a_card_of_choice_from_the_own_discard() -> None:
         discarded=["red_kill", "red_kill", "despair", "fire", "rifle_steal"],
     )
     table.announce("rats_war", on="guards_37")
-    assert table.asks == ("soviet", Op.RECOVER)
+    assert table.asks == ("soviet", Recover.op)
     assert table.choices == ["red_kill", "despair", "rifle_steal"]  # and not itself
     table.choose("despair")
     assert table.hand("soviet") == ["despair"]
@@ -125,7 +126,7 @@ def test_rats_war_takes_a_card_of_choice_from_the_own_discard() -> None:
 def test_rats_war_without_a_discard_is_lost() -> None:
     table = soviet_battle(german=["infantry_76"], soviet=["guards_37"], soviet_hand=["rats_war"])
     table.announce("rats_war", on="guards_37")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Op.RECOVER, SOVIET)]
+    assert table.told(Ev.LOST) == [(Ev.LOST, Recover.op, SOVIET)]
     assert table.asks == ("soviet", Op.SECOND_ACTION)
 
 
@@ -203,12 +204,12 @@ def test_last_stand_depletes_one_of_each_side_and_sends_the_fire_back() -> None:
         soviet_hand=["last_stand"],
     )
     table.announce("last_stand", on="guards_37")
-    assert table.asks == ("soviet", Op.LAST_STAND)
+    assert table.asks == ("soviet", LastStand.op)
     assert table.choices == ["guards_37", "guards_35"]
     assert table.why("militia") == Why.NOT_FULL_STRENGTH
     table.choose("guards_35")
     assert table.units("assault") == 1  # its red star comes before the German one is chosen
-    assert table.asks == ("soviet", Op.LAST_STAND_ENEMY)
+    assert table.asks == ("soviet", LastStandEnemy.op)
     assert table.fire == 3
     table.choose("plain_305")
     assert [table.depleted(name) for name in ("guards_35", "plain_305")] == [True, True]
@@ -242,7 +243,7 @@ def test_without_a_german_formation_there_or_allowed_only_the_rest_happens(touch
     if touched:
         table.state.touched = 1 << table.formations["infantry_76"]
     table.announce("last_stand", on="guards_37")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Op.LAST_STAND_ENEMY, SOVIET)]
+    assert table.told(Ev.LOST) == [(Ev.LOST, LastStandEnemy.op, SOVIET)]
     assert (table.depleted("guards_37"), table.fire) == (True, 0)
     assert not table.depleted("infantry_76")
 

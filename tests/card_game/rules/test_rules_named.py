@@ -8,13 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import pytest
-
-from stalingrad_game.card_game.rules.codes import VARIANTS
+from stalingrad_game.card_game.rules.variants import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from tests.support.every import every
 from tests.support.languages import ENGLISH
 
 HERE: Final = Path(__file__).parent
+
+
+VALUES = [(variant.key, word) for variant in VARIANTS for word in variant.words]
 
 
 def is_rule_mark(node: ast.expr) -> bool:
@@ -56,14 +58,12 @@ def rules() -> Iterator[str]:
             yield rule.number
 
 
-@pytest.mark.parametrize("number", list(rules()))
+@every("number", rules())
 def test_rule_is_named_by_a_test(number: str) -> None:
     assert number in named_rules()
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [(key, value) for key, values in VARIANTS for value in values]
-)
+@every("key, value", VALUES)
 def test_value_of_a_variant_is_named_by_a_test(key: str, value: str) -> None:
     assert (key, value) in named_values()
 
@@ -71,4 +71,4 @@ def test_value_of_a_variant_is_named_by_a_test(key: str, value: str) -> None:
 def test_no_test_names_a_rule_or_a_value_that_there_is_not() -> None:
     numbers = {rule.number for rule in load_rulebook(ENGLISH).rules}
     assert named_rules() <= numbers
-    assert named_values() <= {(key, value) for key, values in VARIANTS for value in values}
+    assert named_values() <= set(VALUES)

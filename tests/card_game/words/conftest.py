@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES

@@ -10,8 +10,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.cards import CardSection
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
-import pytest
-
-from stalingrad_game.card_game.content.effects import VERBS, Effect, UnitFace, parse_effect
+from stalingrad_game.card_game.content.effects import Effect, UnitFace, parse_effect
+from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.words.cards import CardSection
 from stalingrad_game.card_game.words.effects import EffectIcon, effect_for_side
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from tests.card_game.words.regenerate import GOLDEN, entries, golden
+from tests.support.every import every
 from tests.support.languages import ENGLISH
 
 GERMAN, SOVIET = 0, 1
@@ -90,8 +91,7 @@ def test_fire_beside_bucket_is_one_or_the_other_to_who_holds() -> None:
     assert effect_for_side(Effect("kill"), SOVIET) == Effect("kill")
 
 
-@pytest.mark.parametrize("verb", VERBS)
-@pytest.mark.parametrize("count", [1, 2, 9])
+@every("verb, count", product(VERBS, (1, 2, 9)))
 def test_every_word_says_something_else_in_each_language_and_number(
     english: Localizer, french: Localizer, verb: str, count: int
 ) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
-from stalingrad_game.card_game.content.effects import VERBS
-from stalingrad_game.card_game.rules import codes
+from stalingrad_game.card_game.rules import code_names, codes
 from stalingrad_game.card_game.rules.break_test import Dice
-from stalingrad_game.card_game.rules.codes import Act, Op
-from stalingrad_game.card_game.rules.engine import OPERATIONS
-from stalingrad_game.card_game.rules.kit import FRAME_EACH, ONE_FRAME
-from stalingrad_game.card_game.words import code_names
+from stalingrad_game.card_game.rules.codes import Act
+from stalingrad_game.card_game.rules.game import AutomaticOperation, TargetChoice
+from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
-from stalingrad_game.kernel.agenda import AutomaticOperation, Operation
+from stalingrad_game.kernel import agenda
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from tests.support.languages import ENGLISH
 
@@ -29,19 +29,25 @@ def groups(start: str) -> set[str]:
 def asking() -> list[int]:
     """The operations that can ask something."""
     return [
-        op for op, row in OPERATIONS.items() if type(row).candidates is not Operation.candidates
+        op
+        for op, row in OPERATIONS.items()
+        if type(row).candidates is not agenda.Operation.candidates
     ]
 
 
 def test_a_code_has_one_name() -> None:
-    for table in (codes.Act, codes.Ev, codes.Op, codes.Phase, codes.Why, codes.UnitCause):
+    for table in (codes.Act, codes.Ev, codes.Phase, codes.Why, codes.UnitCause):
         names = code_names.code_names(table)
         assert sorted(names) == list(range(len(names)))
 
 
 def test_every_question_has_a_prompt_and_every_prompt_a_question() -> None:
     assert len(asking()) > 20
-    assert groups("prompt") - {"line"} == {code_names.OP_NAMES[op] for op in asking()}
+    asked = {OPERATIONS[op].name for op in asking()}
+    prompted = groups("prompt") - {"line", "text"}
+    prompted |= {verb for verb in VERBS if f"effect.{verb}.prompt" in TEXTS}
+    assert prompted <= asked
+    assert asked - prompted <= set(VERBS)  # an effect may do with the common question
 
 
 def test_what_never_asks_is_work() -> None:
@@ -60,13 +66,6 @@ def test_every_act_has_a_label() -> None:
     assert groups("option") <= set(code_names.ACT_NAMES.values())
 
 
-@pytest.mark.parametrize("op", asking(), ids=lambda op: code_names.OP_NAMES[op])
-def test_who_may_decline_is_told_what_that_means(op: int) -> None:
-    source = OPERATIONS[op]
-    may = getattr(source, "may", False)
-    assert not may or f"option.done.{code_names.OP_NAMES[op]}.text" in TEXTS
-
-
 def test_every_event_is_told_or_silent() -> None:
     events = set(code_names.EV_NAMES)
     assert set(ENTRY_BUILDERS) | SILENT_EVENTS == events
@@ -79,17 +78,37 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
     assert groups("why") == set(code_names.WHY_NAMES.values()) - {"ok"}
 
 
-def test_every_word_of_the_vocabulary_has_a_sentence() -> None:
+SENTENCES: Final = ({"text"}, {"units"}, {"one", "many"}, {"german", "soviet"})
+"""What an effect says on a card: once, with its units, by its number, or by its side."""
+OTHER_TEXTS: Final = frozenset({"name", "sign", "prompt", "done", "yes", "title", "tray"})
+
+
+def texts_of(verb: str) -> set[str]:
+    """The last words of an effect's keys."""
+    return {key.split(".")[2] for key in KEYS if key.startswith(f"effect.{verb}.")}
+
+
+def test_every_word_of_the_vocabulary_has_a_name_and_a_sentence() -> None:
+    lacking = [f"effects.toml: effect.{v}.name" for v in VERBS if "name" not in texts_of(v)]
+    lacking += [
+        f"effects.toml: effect.{v}.text"
+        for v in VERBS
+        if not any(forms <= texts_of(v) for forms in SENTENCES)
+    ]
+    assert lacking == []
+
+
+def test_no_effect_has_a_text_that_nothing_reads() -> None:
     assert groups("effect") == set(VERBS)
+    known = OTHER_TEXTS.union(*SENTENCES)
+    assert [f"effect.{v}.{text}" for v in VERBS for text in texts_of(v) - known] == []
 
 
 def test_whatever_may_find_nothing_or_be_declined_has_a_name() -> None:
-    effects = {*ONE_FRAME.values(), *FRAME_EACH.values()}
-    nameable = {code_names.OP_NAMES[op] for op in effects if op in asking()}
-    chosen_by_another_rule = {"discard", "discard_all", "refresh"}
-    assert nameable - chosen_by_another_rule <= groups("named")
-    assert groups("named") <= set(code_names.OP_NAMES.values())
-    assert {code_names.OP_NAMES[op] for op in (Op.SPILLOVER, Op.SECOND_ACTION)} <= groups("named")
+    assert groups("named") <= {operation.name for operation in OPERATIONS.values()} - set(VERBS)
+    targets = {op.name for op in OPERATIONS.values() if isinstance(op, TargetChoice)}
+    assert targets - set(VERBS) - groups("named") == {"next_battle"}  # nothing else can be done
+    assert "spillover" in groups("named")
 
 
 @pytest.mark.parametrize(

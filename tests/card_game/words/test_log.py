@@ -16,15 +16,16 @@ from stalingrad_game.card_game.rules.codes import (
     Ev,
     Event,
     FormationZone,
-    Op,
     Phase,
     UnitCause,
     Victory,
     lane,
 )
-from stalingrad_game.card_game.rules.engine import Engine, default_variants
+from stalingrad_game.card_game.rules.effects import Spillover, Supply
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import fold, seen_by
 from stalingrad_game.card_game.rules.state import PUBLIC, State
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
@@ -188,7 +189,7 @@ def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
 
 
 def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
-    assert told(table, (Ev.LOST, Op.SUPPLY, GERMAN), (Ev.DECLINED, Op.SPILLOVER, SOVIET)) == [
+    assert told(table, (Ev.LOST, Supply.op, GERMAN), (Ev.DECLINED, Spillover.op, SOVIET)) == [
         "Supply: nothing to act on, so it is lost.",
         "The Soviet declines: Spillover.",
     ]
@@ -228,7 +229,7 @@ def moves(engine: Engine, seed: int, most: int) -> Iterator[tuple[State, list[Ev
 def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language: Language) -> None:
     engine, book = Engine(kit(mode)), load_rulebook(ENGLISH)
     words = Localizer(engine.kit, language)
-    log = GameLog.of_game(words, 3, default_variants(), PUBLIC, engine.new(3)[1])
+    log = GameLog.of_game(words, 3, DEFAULT_VARIANTS, PUBLIC, engine.new(3)[1])
     for _, events, _ in moves(engine, 3, 1500):
         log.add(events)
     assert len(log.lines) > 200
@@ -243,7 +244,7 @@ def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language:
 def test_a_log_keeps_the_view_of_its_seat(seat: int) -> None:
     engine = Engine(kit("basic"))
     state, opening = engine.new(5)
-    log = GameLog.of_game(Localizer(engine.kit, ENGLISH), 5, default_variants(), seat, opening)
+    log = GameLog.of_game(Localizer(engine.kit, ENGLISH), 5, DEFAULT_VARIANTS, seat, opening)
     assert log.view == engine.view(state, seat)
     for _, events, after in moves(engine, 5, 400):
         log.add(events)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.words.player_names import full_player_name, short_player_name
 from stalingrad_game.card_game.words.words import Localizer

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.codes import VARIANTS
+from stalingrad_game.card_game.rules.variants import VARIANTS
 from stalingrad_game.card_game.words.rulebook import (
     Rule,
     Rulebook,
@@ -23,6 +23,7 @@ from stalingrad_game.card_game.words.rulebook import (
 )
 from stalingrad_game.localisation.catalogue import RULES_FILE
 from stalingrad_game.localisation.language import Language
+from tests.support.every import every
 from tests.support.languages import ENGLISH, FRENCH
 
 BOOK: Final = load_rulebook(ENGLISH)
@@ -118,7 +119,7 @@ def test_every_rule_has_its_number_in_the_order_of_the_book() -> None:
     assert tuple(rule.number for rule in BOOK.rules) == NUMBERS
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_every_rule_is_said_in_both_languages(number: str) -> None:
     english, french = (book.rule(number) for book in BOOKS)
     assert english.text.strip()
@@ -127,7 +128,7 @@ def test_every_rule_is_said_in_both_languages(number: str) -> None:
     assert max(len(english.title), len(french.title)) <= 40
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_both_languages_have_the_same_build_numbers_marks_and_links(number: str) -> None:
     english, french = (book.rule(number).text for book in BOOKS)
     assert shape(english) == shape(french)
@@ -136,7 +137,7 @@ def test_both_languages_have_the_same_build_numbers_marks_and_links(number: str)
     assert Counter(re.findall(r"\d+", english)) == Counter(re.findall(r"\d+", french))
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_no_link_leads_nowhere(number: str) -> None:
     known = {*NUMBERS, *VARIANTS_BY_RULE}
     for book in BOOKS:
@@ -145,7 +146,7 @@ def test_no_link_leads_nowhere(number: str) -> None:
         assert "[" not in "".join(p.text for p in book.links(text) if not p.statuses)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@every("number", NUMBERS)
 def test_all_that_isnt_stated_is_marked_where_a_rule_has_several_statuses(number: str) -> None:
     rule = BOOK.rule(number)
     marked = {status for mark in marks(rule.text) for status in mark}
@@ -178,7 +179,7 @@ def test_a_number_that_is_no_rule_is_refused(spelling: str) -> None:
         BOOK.rule(spelling)
 
 
-@pytest.mark.parametrize("key", VARIANTS_BY_RULE)
+@every("key", VARIANTS_BY_RULE)
 def test_every_variant_has_its_rule_and_values_with_the_default_first(key: str) -> None:
     variant = BOOK.variant(key)
     assert (variant.rule, *(value.id for value in variant.values)) == VARIANTS_BY_RULE[key]
@@ -190,7 +191,9 @@ def test_every_variant_has_its_rule_and_values_with_the_default_first(key: str) 
 
 
 def test_variants_are_those_that_the_game_can_be_played_with() -> None:
-    assert [(v.key, tuple(value.id for value in v.values)) for v in BOOK.variants] == list(VARIANTS)
+    assert [(v.key, v.rule, tuple(value.id for value in v.values)) for v in BOOK.variants] == [
+        (v.key, v.rule, v.words) for v in VARIANTS
+    ]
 
 
 def test_a_rule_links_to_its_own_variants_and_to_no_other() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from stalingrad_game.card_game.rules.break_test import chance_now, dice
 from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act
-from stalingrad_game.card_game.rules.engine import Engine, variants_from
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.odds import german_chance
+from stalingrad_game.card_game.rules.variants import variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE
@@ -133,7 +134,7 @@ def test_odds_are_said_with_both_hands_of_dice(english: Localizer) -> None:
         options = engine.options(state)
         engine.play(state, next((o for o in options if o[0] != Act.DONE), options[0]))
     hand = dice(english.kit, state, state.district)
-    chance = german_chance(4, 2, determination=False, variant=0)
+    chance = german_chance(4, 2, determination=False, reading="highest")
     said = english.odds(hand, chance)
     assert f"{hand.german} German against {hand.soviet} Soviet dice" in said
     assert english.percent(chance) in said

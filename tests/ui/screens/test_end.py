@@ -5,15 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import VICTORIES, CardGame
 from stalingrad_game.card_game.lab.game_statistics import collect_statistics
 from stalingrad_game.card_game.rules.codes import CardZone, Ev
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.record.timeline import VICTORIES
 from stalingrad_game.ui.screens.game_over import VICTORY_RULES, GameOverScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
@@ -22,7 +21,7 @@ from tests.support.played import finished
 from tests.support.screens import SIZE, click, context_of, frame, seen, texts, top
 
 
-def ended(record: GameRecord) -> AppContext:
+def ended(record: GameRecord[CardGame]) -> AppContext:
     """The end of a game on the screen, over its table and the start menu."""
     context = context_of()
     context.play(record)
@@ -56,7 +55,7 @@ def test_the_end_appears_when_the_game_is_over() -> None:
 def test_all_hands_are_laid_open() -> None:
     record = finished(2)
     context = ended(record)
-    words = Localizer(record.kit, ENGLISH)
+    words = Localizer(record.game.kit, ENGLISH)
     cards = [record.state.cards[CardZone.HAND + seat] for seat in (0, 1)]
     assert any(cards)
     for card in (*cards[0], *cards[1]):
@@ -111,7 +110,7 @@ def test_home_leaves_only_the_start_menu() -> None:
 
 
 def test_there_is_no_end_before_the_end() -> None:
-    record = GameRecord.start(Engine(Kit(load_pack(), "basic")), Setup(1))
+    record = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(1))
     context = context_of()
     table = TableScene(context, record)
     with pytest.raises(ValueError, match="goes on"):

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
@@ -24,7 +24,7 @@ def saved(title: str, *, resigned: bool = False) -> Path:
     """A saved game of Anna against the computer."""
     players = (Seat(name="Anna"), Seat(computer="greedy"))
     setup = Setup(1, players=players)
-    with saves.new_game(Engine(Kit(load_pack(), "basic")), setup, title) as record:
+    with saves.new_game(CardGame(Kit(load_pack(), "basic")), setup, title) as record:
         if resigned:
             record.resign(0)
         assert record.path is not None
@@ -93,7 +93,7 @@ def test_a_game_is_renamed() -> None:
     click(context, "rename")
     answer(context, "Another: title?")
     assert rows(context)[0].startswith("Another- title- ")
-    assert [save.title for save in saves.list_saves()] == ["Another- title-"]
+    assert [save.title for save in saves.list_saves(card_library(()))] == ["Another- title-"]
 
 
 def test_cancelling_a_title_changes_nothing() -> None:
@@ -102,7 +102,7 @@ def test_cancelling_a_title_changes_nothing() -> None:
     write(context, "x")
     press(context, pygame.K_ESCAPE)
     assert top(context) == "load"
-    assert [save.title for save in saves.list_saves()] == ["One"]
+    assert [save.title for save in saves.list_saves(card_library(()))] == ["One"]
 
 
 def test_a_game_is_copied_to_a_file(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_game_is_copied_to_a_file(tmp_path: Path) -> None:
     target = tmp_path / "copy.jsonl"
     click(context, "copy")
     answer(context, str(target))
-    assert target.read_bytes() == saves.list_saves()[0].path.read_bytes()
+    assert target.read_bytes() == saves.list_saves(card_library(()))[0].path.read_bytes()
 
 
 def test_a_copy_never_overwrites_and_says_so(tmp_path: Path) -> None:
@@ -127,17 +127,17 @@ def test_deleting_asks_first_and_return_keeps_the_game() -> None:
     context = listed("One")
     press(context, pygame.K_DELETE)
     press(context, pygame.K_RETURN)
-    assert len(saves.list_saves()) == 1
+    assert len(saves.list_saves(card_library(()))) == 1
     press(context, pygame.K_DELETE)
     press(context, pygame.K_RIGHT, pygame.K_RETURN)
-    assert saves.list_saves() == []
+    assert saves.list_saves(card_library(())) == []
     assert rows(context) == []
 
 
 def test_a_game_that_is_being_played_is_not_deleted() -> None:
     path = saved("One")
     context = listed()
-    with saves.resume(path, [load_pack()]):
+    with saves.resume(path, card_library([load_pack()])):
         press(context, pygame.K_DELETE)
         assert any("another window" in one.label for one in texts(context))
         press(context, pygame.K_RETURN)

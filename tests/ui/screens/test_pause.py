@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from stalingrad_game.card_game.game import card_library
 from stalingrad_game.record import saves
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
@@ -62,7 +63,7 @@ def test_a_copy_is_kept_under_a_title() -> None:
     write(context, "Before the attack")
     press(context, pygame.K_RETURN)
     assert any("Before the attack" in one.label for one in texts(context))
-    titles = [save.title for save in saves.list_saves()]
+    titles = [save.title for save in saves.list_saves(card_library(()))]
     assert "Before the attack" in titles
     assert len(titles) == 2
     assert table.session.record.path is not None
@@ -92,8 +93,8 @@ def test_quitting_leaves_everything_and_lets_the_file_go() -> None:
     context, table = table_menu()
     click(context, "quit")
     assert context.stack.top is None
-    path = saves.list_saves()[0].path
-    with saves.resume(path, context.packs) as record:
+    path = saves.list_saves(card_library(()))[0].path
+    with saves.resume(path, context.library) as record:
         assert record.state == table.session.record.state
 
 

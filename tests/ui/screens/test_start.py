@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record import saves
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.shell.settings import Settings
@@ -19,7 +19,7 @@ PAGES = ("new", "load", "rules", "options")
 
 def saved(seed: int, title: str, steps: int = 3) -> None:
     """A saved game after so many decisions."""
-    with saves.new_game(Engine(Kit(load_pack(), "basic")), Setup(seed), title) as record:
+    with saves.new_game(CardGame(Kit(load_pack(), "basic")), Setup(seed), title) as record:
         for _ in range(steps):
             assert record.decision is not None
             record.take(record.decision.options[0])

@@ -10,12 +10,13 @@ from stalingrad_game.card_game.rules.break_test import Dice
 from stalingrad_game.card_game.rules.codes import Act, Ev, Op
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.session.animations import DIE_MS, DURATIONS_MS, event_duration_ms
 from stalingrad_game.ui.table.session.event_player import EventPlayer
-from tests.support.table_play import begun, engine, model, pick_up, random_game, walk
+from tests.support.table_play import begun, card_game, model, pick_up, random_game, walk
 
 SHOWN = TableSettings(speed=1)
 
@@ -124,7 +125,7 @@ def test_a_log_line_is_told_only_when_it_has_been_shown() -> None:
 
 
 def test_dice_are_rolled_one_by_one() -> None:
-    playback = EventPlayer(engine().kit, set_up(engine().kit, 1, (0,) * 10))
+    playback = EventPlayer(card_game().kit, set_up(card_game().kit, 1, DEFAULT_VARIANTS))
     playback.add(
         1,
         [

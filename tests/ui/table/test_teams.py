@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
+from stalingrad_game.card_game.rules.effects import Discard, DiscardAll
+from stalingrad_game.card_game.rules.expert import Tongues, TonguesCard
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.style.resources import Look
@@ -28,7 +30,7 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.render import sprites_board, sprites_panel
 from stalingrad_game.ui.table.sprites.owner_flag import draw_owner_flag
-from tests.support.table_play import NAMES, begun, closed_hands, model, pick_up, random_game, walk
+from tests.support.table_play import CLOSED_HANDS, NAMES, begun, model, pick_up, random_game, walk
 
 
 def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> TableController:
@@ -83,7 +85,7 @@ def test_a_picked_up_hand_becomes_the_partners_as_the_decision_passes_to_him() -
 
 
 def test_closed_team_hands_go_face_down_as_the_decision_passes_to_the_partner() -> None:
-    control = at(op(Op.ACTION), variants=closed_hands())
+    control = at(op(Op.ACTION), variants=CLOSED_HANDS)
     seat = control.session.acting
     pick_up(control)
     walk(control, (Act.SEAT, partner(seat), -1))
@@ -204,7 +206,7 @@ def test_the_partner_is_called_by_a_button() -> None:
 
 @pytest.mark.parametrize("kind", [COMMANDER, BUTTON])
 def test_whose_hand_is_struck_is_pointed_at_or_pressed(kind: str) -> None:
-    control = at(op(Op.DISCARD, Op.DISCARD_ALL, Op.TONGUES), names=NAMES)
+    control = at(op(Discard.op, DiscardAll.op, Tongues.op), names=NAMES)
     decision = control.session.decision
     assert decision is not None
     seats = [option[1] for option in decision.options]
@@ -231,7 +233,7 @@ def test_a_question_of_consent_points_out_its_formations() -> None:
 
 
 def test_the_tray_says_whose_hand_lies_open() -> None:
-    control = at(op(Op.TONGUES_CARD), names=NAMES)
+    control = at(op(TonguesCard.op), names=NAMES)
     decision = control.session.decision
     assert decision is not None
     assert model(control).tray == ""

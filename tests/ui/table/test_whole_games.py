@@ -8,8 +8,18 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.content.load import load_pack
+from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.rules.codes import Op
+from stalingrad_game.card_game.rules.effects import (
+    Deplete,
+    Kill,
+    Overrun,
+    PrecisionKill,
+    Spillover,
+    Supply,
+)
+from stalingrad_game.card_game.rules.losses import Promote, SniperShot
+from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.controller import TableController
@@ -22,8 +32,8 @@ from tests.support.table_play import AT_ONCE, MODES, begun, model, random_game
 ASKED_IN_BASIC = frozenset(
     {
         *(Op.CONSOLIDATE, Op.PASS_LEADER, Op.MANOEUVRE, Op.NEXT_BATTLE, Op.VANGUARD, Op.ACTION),
-        *(Op.SECOND_ACTION, Op.REFRESH, Op.HOLD, Op.KILL, Op.PRECISION_KILL, Op.SPILLOVER),
-        *(Op.SNIPER, Op.CHOOSE_DISCARD, Op.DEPLETE, Op.SUPPLY, Op.OVERRUN, Op.PROMOTE),
+        *(Op.SECOND_ACTION, Op.REFRESH, Op.HOLD, Kill.op, PrecisionKill.op, Spillover.op),
+        *(SniperShot.op, Op.CHOOSE_DISCARD, Deplete.op, Supply.op, Overrun.op, Promote.op),
     }
 )
 
@@ -34,7 +44,7 @@ def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -
     for _ in random_game(control, Random(7)):
         pass
     assert control.session.result is not None
-    replayed = GameRecord.from_bytes(control.session.record.data, [load_pack()])
+    replayed = GameRecord.from_bytes(control.session.record.data, card_library([load_pack()]))
     assert replayed.state == control.session.record.state
     assert model(control).ending is not None
 
@@ -98,7 +108,7 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
     control.session.hands.put_down()
     before = model(control)
     control.session.record.close()
-    record = GameRecord.open(file, [load_pack()])
+    record = GameRecord.open(file, card_library([load_pack()]))
     resumed = TableController(TableSession(record, AT_ONCE))
     after = model(resumed)
     assert (after.view, after.prompt, after.log) == (before.view, before.prompt, before.log)

@@ -12,7 +12,9 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Ev, Op, Option
+from stalingrad_game.card_game.rules.expert import LastStand, Recover, TonguesCard
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
@@ -46,11 +48,11 @@ def wish(scene: TableScene, option: Option) -> float:
     return RARE.get(act, 1.0)
 
 
-def happened(record: GameRecord) -> set[str]:
+def happened(record: GameRecord[CardGame]) -> set[str]:
     """What of the wanted things has happened."""
     found = set()
     for number, step in enumerate(record.steps):
-        decision = record.engine.decision(record.at(number))
+        decision = record.game.decision(record.at(number))
         assert decision is not None
         op, act = decision.op, step.option[0]
         found |= {"interception"} if act == Act.INTERCEPT else set()
@@ -58,9 +60,9 @@ def happened(record: GameRecord) -> set[str]:
         if act == Act.SEAT:
             found.add("partner" if op in {Op.ACTION, Op.SECOND_ACTION} else "struck")
         rare = {
-            Op.LAST_STAND: "Last Stand",
-            Op.TONGUES_CARD: "Collecting Tongues",
-            Op.RECOVER: "Rat's War",
+            LastStand.op: "Last Stand",
+            TonguesCard.op: "Collecting Tongues",
+            Recover.op: "Rat's War",
             Op.CONSENT: "consent",
         }
         found |= {rare[op]} if op in rare else set()

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.codes import VARIANTS
+from ....card_game.rules.variants import Variants, variant_words
 from ....card_game.words.rulebook import Chapter, Rule, Rulebook, RuleVariant
 from ....localisation.catalogue import Catalogue
 from ...style.resources import Look
@@ -78,16 +78,13 @@ class PageBuilder:
         self,
         rulebook: Rulebook,
         words: Catalogue,
-        variants: Sequence[int],
+        variants: Variants | None,
         follow: FollowLink,
     ) -> None:
-        """`variants` are those of the game that is being played, empty where there is none."""
+        """`variants` are those of the game that is being played, None where there is none."""
         self.rulebook: Final = rulebook
         self.words: Final = words
-        self._in_force: Final = {
-            key: values[chosen]
-            for (key, values), chosen in zip(VARIANTS, variants, strict=bool(variants))
-        }
+        self._in_force: Final = variant_words(variants) if variants else {}
         self._follow: Final = follow
         self._house: Final = {s.id: s for s in rulebook.statuses}
 

@@ -5,11 +5,11 @@ It opens at the rule that applies now, and in the language of the table unless t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
+from ....card_game.rules.variants import Variants
 from ....card_game.words.rulebook import Rulebook
 from ....localisation.catalogue import catalogue
 from ....localisation.language import Language
@@ -31,11 +31,13 @@ class RulebookScreen(Screen):
 
     name = "rules"
 
-    def __init__(self, context: AppContext, rule: str = "", variants: Sequence[int] = ()) -> None:
+    def __init__(
+        self, context: AppContext, rule: str = "", variants: Variants | None = None
+    ) -> None:
         super().__init__(context)
         self.trail: Final = PageHistory(self._known(rule))
         self.tongue: Language = context.language
-        self._variants: Final = tuple(variants)
+        self._variants: Final = variants
         self._search = ""
         self._list: ListBox | None = None
         self._page: ScrollView | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....card_game.content.effects import VERBS, Effect
+from ....card_game.content.effects import Effect
 from ....card_game.content.models import Content
 from ....card_game.rules.codes import GERMAN, SOVIET
 from ....card_game.rules.kit import Kit
@@ -41,7 +41,7 @@ def build_signs(content: Content, language: Language, follow: FollowLink) -> lis
     title = TextStyle("title", 34, CHALK)
     head = Passage("signs head", [Span(say("menu.rules.signs"), "title", CHALK)], title, follow)
     parts = [head]
-    for verb, entry in VERBS.items():
+    for verb, entry in content.vocabulary.items():
         if entry.argument == "units":
             continue
         side = SOVIET if entry.side == "soviet" else GERMAN

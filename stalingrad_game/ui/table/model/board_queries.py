@@ -18,13 +18,13 @@ def parse_phrases_cached(phrases: tuple[str, ...]) -> tuple[Effect, ...]:
 
 def unit_stacks(model: TableViewModel, district: int, side: int) -> list[int]:
     """The unit types of a side that stand in a building, in the order of the data."""
-    start = district * len(model.kit.units)
-    return [unit for unit in model.kit.units_of[side] if model.view.units[start + unit]]
+    here = model.view.units[district]
+    return [unit for unit in model.kit.units_of[side] if here[unit]]
 
 
 def unit_count(model: TableViewModel, district: int, unit: int) -> int:
     """How many units of a type stand in a building."""
-    return model.view.units[district * len(model.kit.units) + unit]
+    return model.view.units[district][unit]
 
 
 def heroes_at(model: TableViewModel, district: int, side: int) -> list[int]:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.rules.codes import HIDDEN, CardZone, FormationZone, Variant, side_of
-from ....card_game.rules.effects import TRACK_LENGTHS
+from ....card_game.rules.codes import HIDDEN, CardZone, FormationZone, side_of
 from ....card_game.rules.state import State
 from ....card_game.words.words import Localizer
 from .targets import (
@@ -99,7 +98,7 @@ def _track(words: Localizer, target: Target, view: State) -> str:
         return words.phase(view.phase)
     number = (view.hold, view.fire[district], view.bucket[district], view.inferno[district])
     key = ("hold", "fire", "bucket", "inferno")[target.b]
-    most = TRACK_LENGTHS[view.variants[Variant.TRACK_LENGTH]]
+    most = view.variants.track_length
     return words.interface(f"table.track.{key}", n=number[target.b], most=most)
 
 

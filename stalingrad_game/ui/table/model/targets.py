@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ....card_game.rules.codes import Act, Op, Option
+from ....card_game.rules.operations import asking_operation
+from ....card_game.rules.questions import HoldQuestion
 from ....card_game.rules.state import State
 from ....card_game.rules.teams import partner
 from ....kernel.decision import Decision
@@ -100,6 +102,8 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
     button = _BUTTONS[act]
     if button >= 0:
         return (Target(BUTTON, button, a),)
+    if act == Act.CHOICE:
+        return (Target(HOLD_EFFECT, a, HoldQuestion.of(decision.frame).carnage),)
     interactions: Mapping[int, TargetPath] = {
         Act.PLAY: (Target(HAND, a), Target(FORMATION, b)),
         Act.COMMIT: (Target(FORMATION, a), Target(DISTRICT, b)),
@@ -107,11 +111,10 @@ def target_path(option: Option, decision: Decision, view: State) -> TargetPath:
         Act.FORMATION: (Target(FORMATION, a),),
         Act.LEADER: (Target(FORMATION, a),),
         Act.UNIT: (Target(UNIT_STACK, view.district, a),),
-        Act.CARD: (Target(REVEALED_CARD if _from_pile(decision) else HAND, a),),
+        Act.CARD: (Target(REVEALED_CARD if asking_operation(decision).laid_out else HAND, a),),
         Act.HERO: _hero(a, view),
         Act.INTERCEPT: (Target(HAND, a),),
         Act.DISTRICT: (Target(DISTRICT, a),),
-        Act.CHOICE: (Target(HOLD_EFFECT, a, decision.frame[-1]),),
         Act.GIVE: (Target(HAND, a), Target(COMMANDER, partner(decision.seat))),
         Act.SEAT: (_seat(a, decision),),
     }
@@ -142,11 +145,6 @@ def _hero(card: int, view: State) -> TargetPath:
     if any(card == hero for hero, _, _ in view.heroes):
         return (Target(HERO, card),)
     return Target(HAND, card), Target(DISTRICT, view.district)
-
-
-def _from_pile(decision: Decision) -> bool:
-    """Whether a card is chosen from elsewhere than the own hand (R9.2)."""
-    return decision.op in {Op.TONGUES_CARD, Op.RECOVER}
 
 
 _BUTTONS: Final = (

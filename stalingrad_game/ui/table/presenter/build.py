@@ -6,8 +6,9 @@ Whatever goes into it is taken from a view: the public one, or that of the seat 
 from __future__ import annotations
 
 from ....card_game.rules import break_test
-from ....card_game.rules.codes import CardZone, Op, Phase, lane
+from ....card_game.rules.codes import CardZone, Phase, lane
 from ....card_game.rules.game import attacked
+from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
 from ....card_game.words.words import Localizer
@@ -24,11 +25,6 @@ from . import prompt
 from .buttons import build_buttons
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .tooltips import TooltipContext, build_tooltip
-
-HAND_DECISION_OPS = frozenset(
-    {Op.ACTION, Op.SECOND_ACTION, Op.REFRESH, Op.CHOOSE_DISCARD, Op.INTERCEPT, Op.TONGUES_CARD}
-)
-"""Questions that a hand may answer: the hand that lies face down is offered."""
 
 
 def build_view_model(control: TableController) -> TableViewModel:
@@ -151,7 +147,7 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     if walk.in_order:
         targets.add(Target(BUTTON, ButtonId.REST))
     decision = session.decision
-    face_down = not session.private and decision is not None and decision.op in HAND_DECISION_OPS
+    face_down = not session.private and decision is not None and asking_operation(decision).private
     if face_down and cards_held(session.playback.view(PUBLIC), session.acting):
         targets.add(Target(BUTTON, ButtonId.HAND, session.acting))
     return frozenset(targets)

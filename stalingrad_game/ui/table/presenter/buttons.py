@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.rules.codes import Act, Op
+from ....card_game.rules.questions import LeaderQuestion
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.teams import partner
 from ....card_game.words.player_names import short_player_name
@@ -97,7 +98,7 @@ def _label(
         who = short_player_name(words, control.session.names, seat, view)
         return words.interface("table.answer.partner", who=who)
     if act == Act.YES and decision.op == Op.PASS_LEADER:
-        leader = words.leader(view.leader[decision.frame[2]])
+        leader = words.leader(view.leader[LeaderQuestion.of(decision.frame).destroyed])
         return words.interface("table.answer.passes", leader=leader)
     if act == Act.DONE and decision.op == Op.MANOEUVRE:
         return words.catalogue.sentence("option.done.manoeuvre.text")

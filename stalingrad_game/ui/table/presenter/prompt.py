@@ -7,6 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.rules.codes import Act, Op
+from ....card_game.rules.operations import asking_operation
+from ....card_game.rules.questions import ConsentQuestion, LeaderQuestion, LookQuestion
 from ....card_game.rules.state import State
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....kernel.decision import Decision
@@ -69,9 +71,9 @@ def formations_in_question(decision: Decision, view: State) -> frozenset[Target]
     """The formations that a question names: to be agreed on, to be restored, to take a card."""
     formations: tuple[int, ...] = ()
     if decision.op == Op.CONSENT:
-        formations = decision.frame[3:]
+        formations = ConsentQuestion.of(decision.frame).formations
     elif decision.op == Op.PASS_LEADER:
-        formations = decision.frame[2:]
+        formations = LeaderQuestion.of(decision.frame)
     elif decision.op == Op.INTERCEPT and view.shown:
         formations = view.shown[1:2]
     return frozenset(Target(FORMATION, formation) for formation in formations)
@@ -84,12 +86,15 @@ def tray_caption(control: TableController, known: State) -> str:
     if decision is None:
         return ""
     words = session.words_of(decision.seat)
-    if decision.op != Op.TONGUES_CARD:
-        return words.interface("table.tray.recover")
-    victim = decision.frame[2]
-    return words.interface(
-        "table.tray.tongues", who=short_player_name(words, session.names, victim, known)
+    key = words.catalogue.first(
+        f"interface.table.tray.{asking_operation(decision).name}",
+        f"effect.{asking_operation(decision).name}.tray",
+        "interface.table.tray.text",
     )
+    if not asking_operation(decision).private:
+        return words.catalogue.sentence(key)
+    victim = LookQuestion.of(decision.frame).victim
+    return words.catalogue.sentence(key, who=short_player_name(words, session.names, victim, known))
 
 
 def result_text(session: TableSession) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ....card_game.content.effects import VERBS, Effect
+from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, SOVIET
 from ..model.targets import ButtonId
@@ -87,20 +87,21 @@ def legend_groups(model: TableViewModel) -> tuple[LegendGroup, ...]:
 
 
 def _effects(model: TableViewModel, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:
-    for verb, spec in VERBS.items():
+    for verb, spec in model.kit.verbs.items():
         if spec.rule.split(".")[0] in chapters:
             yield _mark(model, verb, spec.rule)
 
 
 def _mark(model: TableViewModel, icon: str, rule: str, key: str = "") -> LegendEntry:
     texts = model.words.catalogue
-    own = f"aid.text.{icon}"
-    if own in texts:
-        text = texts.sentence(own)
-    else:
-        side = SOVIET if VERBS[icon].side == "soviet" else GERMAN
+    own = texts.first(f"aid.text.{icon}", f"effect.{icon}.sign", f"effect.{icon}.name")
+    if own.endswith(".name"):
+        side = SOVIET if model.kit.verbs[icon].side == "soviet" else GERMAN
         text = model.words.sentences([Effect(icon)], side)[0].text
-    return LegendEntry(EffectSign(icon), texts.phrase(f"aid.name.{icon}"), text, rule, key)
+    else:
+        text = texts.sentence(own)
+    name = texts.phrase(texts.first(f"aid.name.{icon}", f"effect.{icon}.name"))
+    return LegendEntry(EffectSign(icon), name, text, rule, key)
 
 
 def _buttons(model: TableViewModel) -> Iterator[LegendEntry]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ....card_game.rules.codes import GERMAN, SIDES, DistrictStatus, Variant, lane
-from ....card_game.rules.engine import variant
+from ....card_game.rules.codes import GERMAN, SIDES, DistrictStatus, lane
 from ....card_game.rules.kit import INFANTRY, TRACKED, Kit
 from ...style.theme import ASH, DUST, STEEL
 from ..layout.placement import Placement
@@ -141,7 +140,7 @@ def played_card_sprite(
 
 def steps_to_inferno(model: TableViewModel) -> int:
     """Steps from Smoldering Ruins to Inferno (R5.7)."""
-    return int(variant(model.view, Variant.TRACK_LENGTH))
+    return model.view.variants.track_length
 
 
 def has_no_building(model: TableViewModel, district: int) -> bool:
@@ -212,11 +211,8 @@ def district_letter_sprite(model: TableViewModel, district: int) -> DistrictLett
 def district_summary_sprite(model: TableViewModel, district: int) -> DistrictSummarySprite:
     """A lane in one line, while another one is magnified."""
     view = model.view
-    kinds = len(model.kit.units)
-    counts = [
-        sum(view.units[district * kinds + unit] for unit in model.kit.units_of[side])
-        for side in SIDES
-    ]
+    here = view.units[district]
+    counts = [sum(here[unit] for unit in model.kit.units_of[side]) for side in SIDES]
     formation_bar_sprite = building_name_sprite(model, district)
     return DistrictSummarySprite(
         formation_bar_sprite.name,

@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ....card_game.rules.break_test import Dice
-from ....card_game.rules.codes import GERMAN, Ev, Event, Variant
+from ....card_game.rules.codes import GERMAN, Ev, Event
 from ....card_game.rules.fold import fold, seen_by
 from ....card_game.rules.kit import Kit
-from ....card_game.rules.odds import CANCEL
 from ....card_game.rules.state import PUBLIC, State, view
 from ..model.view_model import Animation, DiceRoll
 from .animations import DIE_MS, Movement, event_duration_ms, event_movements
@@ -153,7 +152,7 @@ class EventPlayer:
             ours, _ = was.rolls[-1]
             self.rolling = was._replace(rolls=(*was.rolls[:-1], (ours, event[2:])))
         elif kind == Ev.SLAUGHTER:
-            cancels = self._views[PUBLIC].variants[Variant.BREAK_TEST] == CANCEL
+            cancels = self._views[PUBLIC].variants.break_test == "cancel"
             _, german, soviet, value = event
             self.rolling = was._replace(
                 slaughters=(*was.slaughters, (german, soviet, value)),

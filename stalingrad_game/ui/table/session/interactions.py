@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ....card_game.rules.codes import Act, Op, Option
+from ....card_game.rules.codes import Act, Option
 from ....card_game.rules.engine import Engine
+from ....card_game.rules.operations import asking_operation
 from ....card_game.rules.state import PUBLIC, State
 from ....kernel.decision import Decision
 from ..model.targets import HAND, REVEALED_CARD, Target, TargetPath, target_path
@@ -73,7 +74,7 @@ def _interactions(engine: Engine, seen: State, decision: Decision) -> Iterator[I
 def _interaction(decision: Decision, seen: State, option: Option, why: int) -> Interaction:
     steps = target_path(option, decision, seen)
     first = steps[0].kind
-    looked_at = first == REVEALED_CARD and decision.op == Op.TONGUES_CARD
+    looked_at = first == REVEALED_CARD and asking_operation(decision).private
     return Interaction(option, steps, why, private=first == HAND or looked_at)
 
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ....card_game.game import CardGame
 from ....card_game.players.player import ComputerPlayer, make_player
-from ....card_game.rules.codes import Op, Option, Variant
+from ....card_game.rules.codes import Op, Option
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.set_up import set_up
 from ....card_game.rules.state import PUBLIC, State
 from ....card_game.rules.state import view as seen_from
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
+from ....kernel.game import Result
 from ....localisation.language import Language
 from ....record.record import GameRecord
-from ....record.timeline import Result
 from ..model.settings import MAX_SPEED, TableSettings
 from .event_player import EventPlayer
 from .hand_visibility import NO_SEAT, HandVisibility
@@ -33,12 +34,12 @@ COMPUTER_DELAY_MS: Final = 450
 class TableSession:
     """One game at the table. Whatever changes raises `version`, and only then is it drawn anew."""
 
-    def __init__(self, record: GameRecord, settings: TableSettings | None = None) -> None:
+    def __init__(self, record: GameRecord[CardGame], settings: TableSettings | None = None) -> None:
         """A game where its record stands; a game just begun is shown from its set-up."""
         self.record: Final = record
         self.settings: TableSettings = settings or TableSettings()
-        self.engine: Final[Engine] = record.engine
-        self.kit: Final = record.kit
+        self.engine: Final[Engine] = record.game
+        self.kit: Final = record.game.kit
         self.version = 0
         players = record.setup.players
         self.players: Final[Mapping[int, ComputerPlayer]] = {
@@ -49,9 +50,9 @@ class TableSession:
         self.names: Final = tuple(player.name for player in players)
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.players)
-        closed = bool(record.setup.variants[Variant.TEAM_HANDS])
+        closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
-        opening = set_up(self.kit, record.setup.seed, record.setup.variants)
+        opening = set_up(self.kit, record.setup.seed, record.state.variants)
         self.playback: Final = EventPlayer(self.kit, opening)
         self._opening: Final = seen_from(opening, PUBLIC)
         self._words: dict[Language, Localizer] = {}

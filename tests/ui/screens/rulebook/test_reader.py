@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.card_game.content.effects import VERBS
-from stalingrad_game.card_game.rules.codes import VARIANTS
+from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.ui.screens.new_game import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
@@ -32,7 +32,7 @@ RULES = tuple(rule.number for rule in load_rulebook(ENGLISH).rules)
 
 
 def opened(
-    rule: str = "", variants: tuple[int, ...] = (), language: str = "en", size: int = 720
+    rule: str = "", variants: Variants | None = None, language: str = "en", size: int = 720
 ) -> tuple[AppContext, RulebookScreen]:
     """The rulebook at a rule."""
     settings = Settings(language="fr" if language == "fr" else "en")
@@ -165,8 +165,7 @@ def test_a_variant_leads_to_where_it_is_set() -> None:
 
 
 def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
-    place = [key for key, _ in VARIANTS].index("break_test")
-    context, _ = opened("R4.5", tuple(int(n == place) for n in range(len(VARIANTS))))
+    context, _ = opened("R4.5", Variants(break_test="cancel"))
     assert "In this game: cancel." in page(context)
     assert not any(one.label.startswith("setting:") for one in seen(context))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..rules import codes
+from . import codes
 
 _NO_CODES: Final = frozenset({"COUNT", "LAST_CHANGE"})
 """Names in a table of codes that only mark an end."""
@@ -31,7 +31,6 @@ ACT_NAMES: Final = code_names(codes.Act)
 CAUSE_NAMES: Final = code_names(codes.UnitCause)
 EV_NAMES: Final = code_names(codes.Ev)
 ICON_NAMES: Final = code_names(codes.InitiativeIcon)
-OP_NAMES: Final = code_names(codes.Op)
 PHASE_NAMES: Final = code_names(codes.Phase)
 SECTION_NAMES: Final = code_names(codes.CarnageSection)
 SNIPER_NAMES: Final = code_names(codes.SniperResult)

@@ -1,0 +1,93 @@
+"""The card game's own checks for the laboratory: cards, counters, secrets and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from ...kernel.decision import Decision, Event, Option
+from ...localisation.languages import program_languages
+from ..game import CardGame
+from ..rules.codes import Why
+from ..rules.kit import Kit
+from ..rules.packs import load_pack
+from ..rules.state import State
+from ..rules.variants import VARIANTS
+from ..words.words import Localizer
+from .hidden import barred, betrays, exchanged
+from .invariants import StateInvariants
+
+MOST_DECISIONS: Final = 5000
+"""More than any game with the refresh clock takes (R4.4.8)."""
+
+
+class CardChecks:
+    """The checks of one kit, made once."""
+
+    most_decisions = MOST_DECISIONS
+
+    def __init__(self, game: CardGame) -> None:
+        """Make them for a game; raises `CatalogueError`."""
+        self.game: Final = game
+        self._invariants: Final = StateInvariants(game.kit)
+        self.words: Final = tuple(
+            Localizer(game.kit, language) for language in program_languages().values()
+        )
+
+    def random_variants(self, random: Random) -> Mapping[str, str]:
+        """A value for every variant; the refresh clock runs, so that games have bounds (R4.4.8)."""
+        chosen = {
+            variant.key: variant.words[int(random.random() * len(variant.words))]
+            for variant in VARIANTS
+        }
+        return chosen | {"refresh_clock": "on"}
+
+    def violations(self, state: State) -> Iterator[str]:
+        """What lies nowhere, twice, or where it can't."""
+        return self._invariants.violations(state)
+
+    def exchanged(self, state: State, seat: int, random: Random) -> State:
+        """The state with everything that a seat can't know mixed anew."""
+        return exchanged(state, seat, random)
+
+    def asks(self, state: State) -> bool:
+        """Whether the work that waits, done anew, asks its question again."""
+        return self.game.asks(state)
+
+    def betrays(self, event: Event, view: State) -> bool:
+        """Whether an event, as a viewer is told it, names a card that can't be seen."""
+        return betrays(event, view)
+
+    def bars(self, events: Sequence[Event], seat: int) -> bool:
+        """Whether chance, or a card out of another hand, has answered a seat's option."""
+        return barred(events, seat)
+
+    def sentences(
+        self, decision: Decision, view: State, refused: Sequence[tuple[int, Option]], number: int
+    ) -> Iterator[str]:
+        """The prompt, two options, and one refusal for each different reason and act."""
+        words = self.words[number % len(self.words)]
+        yield words.prompt(decision, view).line
+        for option in decision.options[:2]:
+            yield words.option(option, decision, view)
+        one_each = {(why, option[0]): option for why, option in refused}
+        for (why, _), option in one_each.items():
+            sentence = words.refusal(why, option, decision, view)
+            yield sentence.text if sentence.rule.startswith("R") else ""
+        yield words.refusal(Why.NOT_NOW, decision.options[0], decision, view).text
+
+
+class CardChecksMaker(msgspec.Struct, frozen=True):
+    """Makes the checks of a pack and mode; can be sent to another process."""
+
+    pack: Path | None
+    """The data pack's folder; None for the standard one."""
+    mode: str
+
+    def __call__(self) -> CardChecks:
+        """The checks; raises `PackError`."""
+        return CardChecks(CardGame(Kit(load_pack(self.pack), self.mode)))

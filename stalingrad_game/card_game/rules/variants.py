@@ -1,0 +1,115 @@
+"""The variants: house rulings that players may set otherwise (rulebook, [H] with a key).
+
+`Variants` declares each of them once, and the menu, the terminal, the command line and records
+follow; its texts stand in the rulebook's file under its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args, get_type_hints
+
+import msgspec
+
+VariantValue: TypeAlias = bool | int | str
+DiceReading: TypeAlias = Literal["highest", "cancel"]
+"""How the dice of a Break Test are read (R4.5)."""
+
+
+class Ruling(NamedTuple):
+    """Stands at each field of `Variants`: what the rulebook knows it by."""
+
+    rule: str
+    """The rule that it changes."""
+    yes: str = ""
+    """The word for True; other values are written as they are."""
+    no: str = ""
+    """The word for False."""
+
+
+class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The house rulings of one game; a field's name is the variant's key."""
+
+    river_bank_first: Annotated[bool, Ruling("R2.3", "allowed", "never")] = True
+    """A district may start with its River Bank."""
+    refresh_clock: Annotated[bool, Ruling("R4.4.8", "on", "off")] = True
+    """Every fourth refresh in a row moves the Hold counter."""
+    break_test: Annotated[DiceReading, Ruling("R4.5")] = "highest"
+    motivator_units: Annotated[Literal["lost", "return"], Ruling("R4.6.2")] = "lost"
+    """What becomes of units set aside: the supply, or back to the building."""
+    winner_depletes: Annotated[bool, Ruling("R4.6.3", "yes", "no")] = True
+    """The winner's formations are depleted after a battle too."""
+    supply_reach: Annotated[Literal["table", "battle_and_staging"], Ruling("R5.10")] = "table"
+    promote_reach: Annotated[Literal["table", "battle"], Ruling("R5.14")] = "table"
+    sniper_discard: Annotated[Literal["choice", "random_for_leaders"], Ruling("R8.1")] = "choice"
+    track_length: Annotated[Literal[4, 3, 5], Ruling("R5.7")] = 4
+    """Steps from Smoldering Ruins to Inferno."""
+    team_hands: Annotated[Literal["open", "closed"], Ruling("R10.3")] = "open"
+    """Whether partners see each other's hands."""
+
+
+DEFAULT_VARIANTS: Final = Variants()
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """One variant as people name it."""
+
+    key: str
+    rule: str
+    """The rule that it changes, as "R4.5"."""
+    values: Mapping[str, VariantValue]
+    """Its values by their words, the default first."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of its values, the default first."""
+        return tuple(self.values)
+
+
+def _declared() -> tuple[Variant, ...]:
+    hints = get_type_hints(Variants, include_extras=True)
+    variants = []
+    for field in msgspec.structs.fields(Variants):
+        kind, ruling = get_args(hints[field.name])
+        values: dict[str, VariantValue]
+        if kind is bool:
+            values = {ruling.yes: True, ruling.no: False}
+        else:
+            values = {str(value): value for value in get_args(kind)}
+        variants.append(Variant(field.name, ruling.rule, MappingProxyType(values)))
+    return tuple(variants)
+
+
+VARIANTS: Final = _declared()
+"""Every variant, in the order in which `Variants` declares them."""
+
+
+def variants_from(settings: Mapping[str, str]) -> Variants:
+    """The variants with some of them set by words; raises `ValueError` for an unknown one.
+
+    >>> variants_from({"refresh_clock": "off", "track_length": "5"}).refresh_clock
+    False
+    """
+    known = {variant.key: variant for variant in VARIANTS}
+    chosen = {}
+    for key, word in settings.items():
+        if key not in known:
+            raise ValueError(f"unknown variant {key!r}; allowed: {', '.join(known)}")
+        values = known[key].values
+        if word not in values:
+            raise ValueError(f"variant {key} can't be {word!r}; allowed: {', '.join(values)}")
+        chosen[key] = values[word]
+    return msgspec.convert(chosen, Variants)
+
+
+def variant_words(variants: Variants) -> dict[str, str]:
+    """By key: the word of each value, as it stands in a record.
+
+    >>> variant_words(Variants(winner_depletes=False))["winner_depletes"]
+    'no'
+    """
+    return {
+        variant.key: variant.words[tuple(variant.values.values()).index(value)]
+        for variant, value in zip(VARIANTS, msgspec.structs.astuple(variants), strict=True)
+    }

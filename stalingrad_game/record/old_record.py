@@ -1,0 +1,185 @@
+"""A record of an older format, played again by today's rules and written down in today's format.
+
+Options, seats, outcomes of chance and the result must come out as they were written. What the
+rules no longer ask is left out, and what was taken back for good isn't played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from ..kernel.game import Game
+from ..kernel.library import OldAnswers
+from .errors import ErrorKind, RecordError, printable
+from .lines import Chain, End, RecordLine, Redo, Resign, Start, Take, Undo
+from .setup import setup_of
+from .timeline import Timeline
+
+
+class NumberedTake(NamedTuple):
+    """An option taken, and the number of its line."""
+
+    number: int
+    line: Take
+
+
+class Standing:
+    """What stands at the end of a record, all taking back done."""
+
+    def __init__(self, lines: Iterable[tuple[int, RecordLine]], file: str) -> None:
+        """Raises `RecordError` for lines that can't follow each other."""
+        self.taken: Final[list[NumberedTake]] = []
+        self.undone: Final[list[NumberedTake]] = []
+        """What could still be taken again, the next one last."""
+        self.resign: Resign | None = None
+        self.end: End | None = None
+        self.last = 1
+        """The number of the last line."""
+        for number, line in lines:
+            self.last = number
+            try:
+                self._add(number, line)
+            except IndexError:
+                raise RecordError(ErrorKind.DAMAGED, file, line=number) from None
+
+    def _add(self, number: int, line: RecordLine) -> None:
+        if self.end or (self.resign and not isinstance(line, End)):
+            raise IndexError(number)
+        match line:
+            case Take():
+                self.undone.clear()
+                self.taken.append(NumberedTake(number, line))
+            case Undo():
+                self.undone.append(self.taken.pop())
+            case Redo():
+                self.taken.append(self.undone.pop())
+            case Resign():
+                self.resign = line
+            case End():
+                self.end = line
+            case Start():
+                raise IndexError(number)
+
+
+class OldRecord:
+    """The record played again; `timeline` and `data` are the game as it is kept from now on."""
+
+    def __init__(
+        self, standing: Standing, start: Start, game: Game[Any], answers: OldAnswers, file: str
+    ) -> None:
+        """Play it; raises `RecordError`."""
+        self._file: Final = file
+        self._answers: Final = answers
+        self._chain: Final = Chain()
+        self._read: Final[list[str]] = list(start.chance)
+        self._played: Final[list[str]] = []
+        self._compared = 0
+        self._number = 1
+        self.data: Final = bytearray()
+        self.timeline: Final = Timeline(game, setup_of(start, game, file))
+        first = self.timeline.start_line()
+        self._played.extend(first.chance)
+        self._write(first)
+        if start.deal != first.deal:
+            raise RecordError(ErrorKind.OTHER_CHANCE, file, line=1)
+        self._compare()
+        self._play(standing)
+        self.ended: Final = standing.end is not None
+        """Whether the record holds its result line."""
+
+    def _play(self, standing: Standing) -> None:
+        for number, take in standing.taken:
+            self._number = number
+            self._answer(take)
+        self._number = standing.last
+        self._compare()
+        if len(self._played) < len(self._read):
+            raise RecordError(ErrorKind.OTHER_CHANCE, self._file, line=self._number)
+        self._take_and_undo(standing.undone)
+        if standing.resign:
+            try:
+                line = self.timeline.resign_line(standing.resign.seat)
+                self.timeline.resign(standing.resign.seat)
+            except ValueError:
+                raise self._bad("resign") from None
+            self._write(line)
+        if standing.end:
+            self._end(standing.end)
+
+    def _answer(self, take: Take) -> None:
+        timeline = self.timeline
+        self._read.extend(take.chance)
+        self._fill_in()
+        try:
+            option = timeline.game.parse_option(take.option)
+            if self._answers.is_asked(timeline.state, take.seat, option):
+                self._take(take, barrier=True)
+        except ValueError:
+            raise self._bad(take.option) from None
+        self._fill_in()
+
+    def _fill_in(self) -> None:
+        """Answer what wasn't asked when the record was written."""
+        timeline = self.timeline
+        while (option := self._answers.missing(timeline.state)) is not None:
+            step, state = timeline.tried(option)
+            self._write(timeline.take_line(step, state))
+            timeline.add(step, state)
+            self._played.extend(step.chance)
+
+    def _take(self, take: Take, *, barrier: bool) -> bool:
+        """Take an option; not where it would be a `barrier` that there mustn't be."""
+        timeline = self.timeline
+        step, state = timeline.tried(timeline.game.parse_option(take.option))
+        if step.barrier and not barrier:
+            return False
+        if (step.seat, step.text) != (take.seat, take.option):
+            raise self._bad(take.option)
+        self._write(timeline.take_line(step, state))
+        timeline.add(step, state)
+        self._played.extend(step.chance)
+        self._compare()
+        return True
+
+    def _take_and_undo(self, undone: list[NumberedTake]) -> None:
+        """Lay out what could be taken again; not what today would run on to chance or a reveal."""
+        number = 0
+        for self._number, take in reversed(undone):
+            try:
+                option = self.timeline.game.parse_option(take.option)
+                if self._answers.is_asked(self.timeline.state, take.seat, option):
+                    if not self._take(take, barrier=False):
+                        break
+                    number += 1
+            except ValueError:
+                raise self._bad(take.option) from None
+        for _ in range(number):
+            self._write(self.timeline.undo_line())
+            self.timeline.undo()
+
+    def _end(self, end: End) -> None:
+        try:
+            line = self.timeline.end_line()
+        except ValueError:
+            raise self._bad("end") from None
+        if (line.winner, line.how) != (end.winner, end.how):
+            raise RecordError(ErrorKind.OTHER_STATE, self._file, line=self._number)
+        self._write(line)
+
+    def _compare(self) -> None:
+        """What chance did, as far as both tell of it; today a step may run on further."""
+        both = min(len(self._read), len(self._played))
+        if self._read[self._compared : both] != self._played[self._compared : both]:
+            raise RecordError(ErrorKind.OTHER_CHANCE, self._file, line=self._number)
+        self._compared = both
+
+    def _write(self, line: RecordLine) -> None:
+        raw = self._chain.encode(line)
+        self._chain.add(raw)
+        self.data.extend(raw)
+
+    def _bad(self, what: str) -> RecordError:
+        return RecordError(
+            ErrorKind.BAD_OPTION, self._file, line=self._number, what=printable(what)
+        )

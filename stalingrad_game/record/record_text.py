@@ -1,0 +1,114 @@
+"""The bytes of a record, taken apart into the lines of today's format.
+
+Checksums are checked before anything is decoded; lines of an older format are upgraded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from ..kernel.library import GameLibrary, Line
+from .errors import ErrorKind, RecordError
+from .lines import FORMAT, MAGIC, MAX_BYTES, Chain, RecordLine, Start
+from .upgrades import upgraded
+
+
+class _Header(msgspec.Struct):
+    """What every format's first line says."""
+
+    format: int
+
+
+class RecordText:
+    """A record as it lies in a file."""
+
+    def __init__(self, data: bytes, file: str, library: GameLibrary) -> None:
+        """Check what can be seen from outside; raises `RecordError`.
+
+        The games of the library know how lines of theirs in older formats are upgraded.
+        """
+        if len(data) > MAX_BYTES:
+            raise RecordError(ErrorKind.TOO_LARGE, file, most=MAX_BYTES)
+        if not data.startswith(MAGIC[: len(data)]):
+            raise RecordError(ErrorKind.FOREIGN, file)
+        self._file: Final = file
+        self._decoder: msgspec.json.Decoder[RecordLine] = msgspec.json.Decoder(RecordLine)
+        *self._raw, torn = data.split(b"\n")
+        chain = Chain()
+        if self._raw:
+            chain.add(self._raw[-1])
+        if chain.fits(torn):  # whole but for its line feed
+            self._raw.append(torn)
+            torn = b""
+        if not self._raw:
+            raise RecordError(ErrorKind.NO_START, file)
+        self.torn: Final = len(torn)
+        """How many bytes follow the last whole line."""
+        self.whole: Final = b"".join(raw + b"\n" for raw in self._raw)
+        """The bytes of the whole lines."""
+        self.written: Final = self._written()
+        """The format that the record was written in, at most `FORMAT`."""
+        self._upgraded: Final = self._upgrade(library) if self.written < FORMAT else None
+        self.start: Final = self._start()
+        """The set-up line."""
+
+    def lines(self) -> Iterator[tuple[int, RecordLine]]:
+        """The lines after the first, with their numbers; raises `RecordError` for a damaged one."""
+        if self._upgraded is not None:
+            yield from enumerate(self._upgraded[1:], 2)
+            return
+        chain = Chain()
+        chain.add(self._raw[0])
+        for number, raw in enumerate(self._raw[1:], 2):
+            yield number, self._line(chain, number, raw)
+
+    def _written(self) -> int:
+        try:
+            found = msgspec.json.decode(Chain().body(self._raw[0]), type=_Header).format
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            found = 0
+        if found > FORMAT:
+            raise RecordError(ErrorKind.NEWER, self._file, found=found, known=FORMAT)
+        if found < 1:
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=1)
+        return found
+
+    def _start(self) -> Start:
+        line = self._upgraded[0] if self._upgraded else self._line(Chain(), 1, self._raw[0])
+        if not isinstance(line, Start):
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=1)
+        return line
+
+    def _line(self, chain: Chain, number: int, raw: bytes) -> RecordLine:
+        try:
+            return self._decoder.decode(chain.body(raw))
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=number) from None
+
+    def _upgrade(self, library: GameLibrary) -> list[RecordLine]:
+        """All lines in today's format; raises `RecordError` for a damaged one."""
+        chain = Chain()
+        found = [self._plain(chain, number, raw) for number, raw in enumerate(self._raw, 1)]
+        kind = library.kind(str(found[0].get("game")))
+        try:
+            new = upgraded(found, self.written, kind.upgrades if kind else {})
+        except (LookupError, TypeError, ValueError):
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=1) from None
+        return [self._typed(number, line) for number, line in enumerate(new, 1)]
+
+    def _plain(self, chain: Chain, number: int, raw: bytes) -> Line:
+        try:
+            line: Line = msgspec.json.decode(chain.body(raw), type=Line)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=number) from None
+        return line
+
+    def _typed(self, number: int, line: Line) -> RecordLine:
+        try:
+            typed: RecordLine = msgspec.convert(line, RecordLine)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            raise RecordError(ErrorKind.DAMAGED, self._file, line=number) from None
+        return typed

@@ -1,0 +1,58 @@
+"""A record as a text that is read as a diff: what was chosen, what came of it, what was offered."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.rules.state import OMNISCIENT
+from stalingrad_game.card_game.words.log import GameLog, LogLine
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.language import NARROW_SPACE
+from stalingrad_game.record.record import GameRecord
+from tests.support.languages import ENGLISH
+
+OFFERED_EVERY: Final = 10
+"""All options are listed at one decision of so many."""
+HEADING: Final = """\
+The golden game of the mode {mode} in words; what was taken back is left out.
+An answer begins with >, what came of it with *, a question with all its options with ?.
+Written by python -m tests.record.regenerate.
+"""
+
+
+def playthrough(record: GameRecord[CardGame], mode: str) -> str:
+    """The whole text of a game, in English."""
+    heading = HEADING.format(mode=mode)
+    return "\n".join([heading, *_lines(record)]).replace(NARROW_SPACE, "~") + "\n"
+
+
+def _lines(record: GameRecord[CardGame]) -> Iterator[str]:
+    words, notation = Localizer(record.game.kit, ENGLISH), record.game.notation
+    log = GameLog.of_game(words, record.setup.seed, record.state.variants, OMNISCIENT, ())
+    group = ""
+    for line in log.add(record.opening):
+        group = yield from _told(line, group)
+    for number, step in enumerate(record.steps):
+        state = record.at(number)
+        decision = record.game.decision(state)
+        if decision is not None and number % OFFERED_EVERY == 0:
+            yield f"? {words.prompt(decision, state).line} [{decision.rule}]"
+            for option in decision.options:
+                yield f"    {notation.text(option)}: {words.option(option, decision, state)}"
+        who = f"seat {decision.seat}" if decision is not None else "anybody"
+        yield f"> {number} {who}: {notation.text(step.option)}"
+        for line in log.add(step.events):
+            group = yield from _told(line, group)
+    if record.result is not None:
+        yield f"= seat {record.result.winner} wins: {record.result.how}"
+
+
+def _told(line: LogLine, group: str) -> Generator[str, None, str]:
+    """A line of the log, under its heading where that is new; returns the heading."""
+    if line.group != group:
+        yield f"== {line.group}"
+    rule = f" [{line.rule}]" if line.rule else ""
+    yield f"  * {line.text}{rule}"
+    return line.group

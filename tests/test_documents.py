@@ -1,0 +1,90 @@
+"""What the documents say is so: their examples run, their paths, links and commands are there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture import ROOT
+from tests.support.documents import (
+    Document,
+    commands,
+    documents,
+    failing_examples,
+    missing_paths,
+    unknown_commands,
+)
+
+Check = Callable[[Document], Iterator[str]]
+
+
+def document(text: str) -> Document:
+    """A document at the top of the project."""
+    return Document(ROOT, ROOT / "NEW.md", text)
+
+
+@pytest.mark.parametrize("check", [failing_examples, missing_paths, unknown_commands])
+def test_the_documents_are_right(check: Check) -> None:
+    found = documents(ROOT)
+    assert {"README.md", "tests/README.md"} <= {
+        one.path.relative_to(ROOT).as_posix() for one in found
+    }
+    assert [fault for one in found for fault in check(one)] == []
+
+
+def test_the_documents_hold_something_to_check() -> None:
+    every = documents(ROOT)
+    assert sum(">>>" in block for one in every for block in one.blocks("python")) >= 1
+    assert sum("/" in word for one in every for word in one.quoted()) > 20
+    used = {" ".join(words[:2]) for one in every for words in commands(one)}
+    assert {"stalingrad play", "stalingrad verify", "stalingrad bench"} <= used
+
+
+@pytest.mark.parametrize(
+    ("check", "text", "fault"),
+    [
+        (failing_examples, "```python\n>>> 1 + 1\n3\n```", "Expected:\n    3\nGot:\n    2"),
+        (failing_examples, "```python\n>>> unknown\n1\n```", "NameError"),
+        (failing_examples, "```python\ndef f(:\n```", "block 1 is no Python"),
+        (missing_paths, "See `stalingrad_game/card_game/nothing.py`.", "nothing.py is not there"),
+        (missing_paths, "See `ui/nowhere/`.", "ui/nowhere/ is not there"),
+        (missing_paths, "See `assets/art/*.png`.", "*.png is not there"),
+        (missing_paths, "See [it](tests/nothing.md).", "tests/nothing.md leads nowhere"),
+        (unknown_commands, "Try `stalingrad conquer`.", "no command conquer"),
+        (unknown_commands, "Try `stalingrad play --quickly`.", "play has no option --quickly"),
+        (unknown_commands, "Try `python -m tests.nothing`.", "no module tests.nothing"),
+        (unknown_commands, "`python -m tests.architecture --all`", "no option --all"),
+        (unknown_commands, "```sh\n.venv/bin/stalingrad --slf-test\n```", "no option --slf-test"),
+        (unknown_commands, "```sh\npython -m pytest tests/nowhere\n```", "find no tests/nowhere"),
+    ],
+)
+def test_what_is_wrong_is_named(check: Check, text: str, fault: str) -> None:
+    (found,) = check(document(text))
+    assert found.startswith("NEW.md: ")
+    assert fault in found
+
+
+@pytest.mark.parametrize(
+    ("check", "text"),
+    [
+        (failing_examples, "```python\n>>> a = 2\n```\nand\n```python\n>>> a + 1\n3\n```"),
+        (failing_examples, "```python\ncard = 3\n```\n```text\n>>> nothing\n```"),
+        (missing_paths, "`tests/README.md`, `card_game/rules/`, `assets/art/icons/*.svg`"),
+        (missing_paths, "`assets/lang/CODE/` and `and/or so` and [a](https://example.org/b)"),
+        (missing_paths, "```text\n`tests/nothing.py`\n```"),
+        (unknown_commands, "`stalingrad play --text`, `stalingrad`, `stalingrad verify FILE…`"),
+        (unknown_commands, "```sh\nCI=1 python -m tests.record.regenerate --pack\n```"),
+        (unknown_commands, "`python -m pytest tests/record/test_golden.py::test_it -x`"),
+    ],
+)
+def test_what_is_right_is_let_pass(check: Check, text: str) -> None:
+    assert list(check(document(text))) == []
+
+
+def test_folders_of_builds_and_hidden_ones_hold_no_documents(tmp_path: Path) -> None:
+    for folder in (".venv/lib", "dist", "docs"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "README.md").write_text("See `x/y`.", encoding="utf-8")
+    assert [one.path.parent.name for one in documents(tmp_path)] == ["docs"]
