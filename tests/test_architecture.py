@@ -45,7 +45,7 @@ def program(root: Path, files: Mapping[str, str]) -> dict[str, Module]:
 
 def strict_faults(modules: Mapping[str, Module]) -> list[str]:
     """What breaks the rules, with no exception."""
-    return list(faults(modules, NO_EXCEPTION, frozenset()))
+    return list(faults(modules, NO_EXCEPTION, frozenset(), frozenset()))
 
 
 def test_the_program_breaks_no_rule() -> None:
@@ -87,6 +87,15 @@ def test_an_arrow_that_points_back_is_seen(
     (found,) = wrong_arrows(modules, NO_EXCEPTION)
     assert importer.replace("/", ".") in found
     assert target.replace("/__init__", "").replace("/", ".").replace("__init__", PACKAGE) in found
+
+
+def test_a_circle_or_a_folder_that_is_mended_must_be_struck_out(tmp_path: Path) -> None:
+    modules = program(tmp_path, {"text/table.py": ""})
+    found = list(faults(modules, NO_EXCEPTION, frozenset({"text.a"}), frozenset({"text"})))
+    assert found == [
+        "text.a is in no circle: strike it out of CIRCLES_STILL_THERE",
+        "text is small enough: strike it out of FOLDERS_STILL_THERE",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,11 @@ def test_what_is_right_is_let_pass(check: Check, text: str) -> None:
     assert list(check(document(text))) == []
 
 
+def test_a_changelog_may_name_what_is_gone() -> None:
+    text = "`stalingrad_game/card_game/nothing.py`"
+    assert list(missing_paths(Document(ROOT, ROOT / "CHANGELOG.md", text))) == []
+
+
 def test_folders_of_builds_and_hidden_ones_hold_no_documents(tmp_path: Path) -> None:
     for folder in (".venv/lib", "dist", "docs"):
         (tmp_path / folder).mkdir(parents=True)

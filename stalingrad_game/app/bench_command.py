@@ -18,7 +18,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
 
 SECONDS: Final = 5
-STARTS: Final = 3
+_STARTS: Final = 3
 _IMPORT: Final = """
 from time import perf_counter
 started = perf_counter()
@@ -70,6 +70,6 @@ def import_ms() -> float | None:
     command = [sys.executable, "-c", _IMPORT]
     times = [
         float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-        for _ in range(STARTS)
+        for _ in range(_STARTS)
     ]
     return round(median(times) * 1e3, 1)

@@ -12,9 +12,8 @@ from time import perf_counter
 from typing import Final
 
 SIZE: Final = (1920, 1080)
-STARTS: Final = 5
+_STARTS: Final = 5
 FRAMES: Final = 300
-PATIENCE_S: Final = 60.0
 
 
 def first_frame_ms() -> float | None:
@@ -23,7 +22,7 @@ def first_frame_ms() -> float | None:
     The driver shows nothing and the user's folder is an empty one.
     """
     with tempfile.TemporaryDirectory(prefix="bench-") as home:
-        times = [_first_frame(home) for _ in range(STARTS)]
+        times = [_first_frame(home) for _ in range(_STARTS)]
     found = [time for time in times if time is not None]
     return round(median(found) * 1e3, 1) if found else None
 

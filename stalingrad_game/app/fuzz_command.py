@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from stalingrad_game.lab.fuzz import Outcome
     from stalingrad_game.lab.invariant import Reproduction
 
-GAMES: Final = 100
+_GAMES: Final = 100
 FAULT: Final = 1
 
 
 def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("fuzz", "check the rules with random games", run)
-    add_games(parser, GAMES)
+    add_games(parser, _GAMES)
     parser.add_argument(
         "--replay", metavar="FILE", type=Path, help="play the note of a fault again instead"
     )

@@ -8,7 +8,7 @@ from typing import Final
 from stalingrad_game.app.command import UserError, whole_number
 from stalingrad_game.card_game.rules.kit import MODES
 from stalingrad_game.card_game.rules.packs import load_pack
-from stalingrad_game.card_game.rules.variants import variants_from
+from stalingrad_game.card_game.rules.variants import VARIANTS, variants_from
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -51,7 +51,7 @@ def add_variants(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUE",
         action="append",
         default=[],
-        help="play with this house ruling",
+        help=f"a house ruling: {', '.join(one.key for one in VARIANTS)}",
     )
 
 
@@ -61,12 +61,12 @@ def variants_of(args: argparse.Namespace) -> dict[str, str]:
     for text in args.variant:
         key, equals, value = text.partition("=")
         if not equals:
-            raise UserError(f"--variant needs KEY=VALUE, not {text!r}")
+            raise UserError(f"--variant {text}: allowed is KEY=VALUE")
         settings[key] = value
     try:
         variants_from(settings)
     except ValueError as error:
-        raise UserError(str(error)) from None
+        raise UserError(f"--variant: {error}") from None
     return settings
 
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
+from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.rules.codes import side_of
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.packs import load_pack
-from stalingrad_game.card_game.rules.variants import VARIANTS, variant_words, variants_from
+from stalingrad_game.card_game.rules.variants import variant_words, variants_from
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
@@ -25,7 +26,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import Setup
+from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
@@ -33,8 +34,6 @@ from stalingrad_game.text.shell import TerminalShell
 if TYPE_CHECKING:
     from stalingrad_game.ui.shell.app import AppContext
 
-SEEDS: Final = 1 << 31
-LONGEST_NAME: Final = 24
 PERSON: Final = "person"
 WHO: Final = (PERSON, *NAMES)
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
@@ -57,7 +56,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     """The options that set up a new game."""
     parser.add_argument("--mode", choices=MODES, help="which game to play")
     parser.add_argument(
-        "--seed", type=whole_number(0, SEEDS * SEEDS), help="the same seed, the same luck"
+        "--seed", type=whole_number(0, DRAWN_SEED_LIMIT**2), help="the same seed, the same luck"
     )
     parser.add_argument("--german", choices=WHO, help="who plays the German")
     parser.add_argument("--soviet", choices=WHO, help="who plays the Soviet")
@@ -67,27 +66,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         default="",
         help="what the players are called: German, Soviet, and in teams the second of each",
     )
-    parser.add_argument(
-        "--variant",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help=f"a house ruling: {', '.join(one.key for one in VARIANTS)}",
-    )
-
-
-def settings(pairs: list[str]) -> dict[str, str]:
-    """The variants that KEY=VALUE pairs set; raises `UserError`."""
-    chosen = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise UserError(f"--variant {pair}: allowed is KEY=VALUE")
-        chosen[key] = value
-    try:
-        return variant_words(variants_from(chosen))
-    except ValueError as error:
-        raise UserError(f"--variant: {error}") from None
+    add_variants(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -99,17 +78,20 @@ def in_window(args: argparse.Namespace) -> int:
     """Open the window at the game that is asked for, or else at its start menu."""
 
     def opening(context: AppContext) -> None:
+        from stalingrad_game.ui.screens.game_host import GameHost
+
+        host = context.service(GameHost)
         if args.load:
-            context.resume(args.load)
+            host.resume(args.load)
         elif args.resume:
-            found = saves.latest_unfinished(context.library)
+            found = saves.latest_unfinished(host.library)
             if found is None:
                 raise UserError(NOTHING_TO_RESUME)
-            context.resume(found.path)
+            host.resume(found.path)
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
-            seats = Kit(context.packs[0], mode).seats
-            context.begin(set_up(args, seats, context.language), mode)
+            seats = Kit(host.packs[0], mode).seats
+            host.begin(set_up(args, seats, context.language), mode)
 
     try:
         return window_command.run(args, opening)
@@ -177,8 +159,9 @@ def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
         else Seat(computer=sides[side_of(seat)])
         for seat in range(seats)
     )
-    seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    return Setup(seed, settings(args.variant), players, language.code)
+    seed = secrets.randbelow(DRAWN_SEED_LIMIT) if args.seed is None else args.seed
+    variants = variant_words(variants_from(variants_of(args)))
+    return Setup(seed, variants, players, language.code)
 
 
 def names(text: str, seats: int) -> list[str]:
@@ -186,9 +169,13 @@ def names(text: str, seats: int) -> list[str]:
     called = [name.strip() for name in text.split(",")] if text else []
     if len(called) > seats:
         raise UserError(f"--names {text}: this game has {seats} players")
-    wrong = [name for name in called if len(name) > LONGEST_NAME or not name.isprintable()]
+    wrong = [
+        name for name in called if len(name) > MAX_PLAYER_NAME_LENGTH or not name.isprintable()
+    ]
     if wrong:
-        raise UserError(f"--names: a name has up to {LONGEST_NAME} letters and no control signs")
+        raise UserError(
+            f"--names: a name has up to {MAX_PLAYER_NAME_LENGTH} letters and no control signs"
+        )
     return called + [""] * (seats - len(called))
 
 

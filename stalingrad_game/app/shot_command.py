@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
+from stalingrad_game.ui import SCREEN_PACKAGES
+from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,24 +19,14 @@ if TYPE_CHECKING:
     from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.card_game.game import CardGame
     from stalingrad_game.record.record import GameRecord
-    from stalingrad_game.ui.automation.screenshots import ScreenshotSpec
+    from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
-SCREENS: Final = (
-    "table",
-    "fullest",
-    "break_test",
-    "log",
-    "pause",
-    "end",
-    "menu",
-    "new",
-    "load",
-    "options",
-    "rules",
-    "pictures",
-)
-"""What can be painted: `menu` is the start menu, `fullest` the fullest table there can be, and
-`pictures` a sheet of all that lies in ``assets/art``."""
+MOMENTS: Final = ("fullest", "break_test", "log", "menu", "pictures")
+"""What can be painted beside the screens by their names: the fullest table there can be, the table
+with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all that lies in
+``assets/art``."""
+SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
+"""What can be painted."""
 VIEWS: Final = ("city", "battle")
 HANDS: Final = ("german", "soviet", "none")
 LARGEST: Final = 8192
@@ -82,23 +74,20 @@ def run(args: argparse.Namespace) -> int:
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
     from stalingrad_game.app.verify_command import packs_in_use
-    from stalingrad_game.ui.automation.screenshots import (
-        ScreenshotError,
-        save_screenshot,
-        take_screenshot,
-    )
+    from stalingrad_game.ui.automation.screenshots import save_screenshot, take_screenshot
+    from stalingrad_game.ui.screens.posing import ScreenshotError
 
     packs = packs_in_use(args.pack, args.languages)
     try:
-        surface = take_screenshot(_wish(args, packs), packs)
+        surface = take_screenshot(_request(args, packs), packs)
         save_screenshot(surface, out)
     except ScreenshotError as error:
         raise UserError(str(error)) from None
     return 0
 
 
-def _wish(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
-    from stalingrad_game.ui.automation.screenshots import ScreenshotSpec
+def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSpec:
+    from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
     return ScreenshotSpec(
         screen=args.screen,

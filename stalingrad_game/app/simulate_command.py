@@ -16,14 +16,14 @@ from stalingrad_game.card_game.players.player import NAMES
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
 
-GAMES: Final = 200
+_GAMES: Final = 200
 BEST: Final = NAMES[-1]
 
 
 def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("simulate", "measure the balance of a data pack", run)
-    add_games(parser, GAMES)
+    add_games(parser, _GAMES)
     add_variants(parser)
     for side in ("german", "soviet"):
         parser.add_argument(

@@ -29,8 +29,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     """Open the window and stay until it is closed; raises `UserError` where there is no screen."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.art.app_icon import WINDOW_ICON_PX, render_emblem
-    from stalingrad_game.ui.screens.start import StartScreen
-    from stalingrad_game.ui.shell.app import AppContext
+    from stalingrad_game.ui.program import window_context
     from stalingrad_game.ui.shell.settings import load_settings
     from stalingrad_game.ui.shell.window import NoDisplayError, Window
 
@@ -42,11 +41,11 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     try:
         with Window(settings) as window:
             size = window.surface.get_size()
-            context = AppContext(
+            context = window_context(
                 settings, size, packs=packs, version=__version__, languages=args.languages
             )
             window.set_icon(render_emblem(WINDOW_ICON_PX))
-            context.stack.push(StartScreen(context))
+            context.open("start")
             context.stack.settle()
             _remark(context, found)
             if opening is not None:

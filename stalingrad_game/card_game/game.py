@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..kernel import plain_state
 from ..kernel.decision import Event, Option
 from ..kernel.game import Edition, Game, Moment, Result, UnknownMode, UnknownPack
 from ..kernel.library import GameLibrary, OldAnswers, SameAnswers
+from ..kernel.plain_state import PlainStates
 from .content.models import Content
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
@@ -50,9 +50,10 @@ VICTORIES: Final[Mapping[int, str]] = MappingProxyType(
 """By `Victory`: its word in a record."""
 
 
-class CardGame(Engine):
+class CardGame(Engine, PlainStates[State]):
     """The card game with one data pack in one mode."""
 
+    STATE = State
     side_words = SIDE_WORDS
 
     def __init__(self, kit: Kit) -> None:
@@ -123,18 +124,6 @@ class CardGame(Engine):
     def copy(self, state: State) -> State:
         """An independent copy of a state."""
         return state.copy()
-
-    def encode(self, state: State) -> bytes:
-        """The bytes of a state."""
-        return plain_state.encoded(state)
-
-    def decode(self, data: bytes) -> State:
-        """The state of such bytes; raises `ValueError`."""
-        return plain_state.decoded(data, State)
-
-    def digest(self, state: State) -> str:
-        """16 hexadecimal digits that stand for everything in a state but its agenda."""
-        return plain_state.digest(state)
 
 
 class CardGames:

@@ -6,7 +6,8 @@ Where a game stands is plain data in its state; a question is computed from it a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, Self, TypeVar
+from copy import deepcopy
+from typing import Any, Generic, Protocol, TypeVar
 
 from .decision import NOT_NOW, OK, Decision, Event, Frame, IllegalOption, Option
 
@@ -23,9 +24,6 @@ class AgendaState(Protocol):
 
     agenda: list[Frame]
     """Unfinished work, the next piece last; empty when the game is over."""
-
-    def copy(self) -> Self:
-        """An independent copy."""
 
 
 S = TypeVar("S", bound=AgendaState)
@@ -167,7 +165,7 @@ class AgendaEngine(Generic[S, R]):
 
     def asks(self, state: S) -> bool:
         """Whether the work that waits, done anew from this state, asks its question again."""
-        trial = state.copy()
+        trial = deepcopy(state)
         return self._rows[trial.agenda[-1][0]].run(self._resolver(trial), trial.agenda[-1])
 
     def standing_options(self, state: S) -> list[Option]:

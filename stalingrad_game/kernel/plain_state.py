@@ -1,4 +1,4 @@
-"""A state as plain data: its bytes, and a short digest that stands for it.
+"""States as plain data: their copies, their bytes, and a short digest that stands for one.
 
 Every game's state is a `msgspec.Struct` of numbers, rows and other such structs.
 """
@@ -6,35 +6,45 @@ Every game's state is a `msgspec.Struct` of numbers, rows and other such structs
 from __future__ import annotations
 
 import hashlib
-from typing import Final, TypeVar
+from copy import deepcopy
+from typing import Final, Generic, TypeVar
 
 import msgspec
-
-S = TypeVar("S", bound=msgspec.Struct)
 
 _DIGEST_BYTES: Final = 8
 
 
-def encoded(state: msgspec.Struct) -> bytes:
-    """The bytes of a state; `decoded` makes an equal one of them."""
-    return msgspec.json.encode(state)
+S = TypeVar("S", bound=msgspec.Struct)
 
 
-def decoded(data: bytes, kind: type[S]) -> S:
-    """The state of this type that bytes stand for; raises `ValueError`."""
-    return msgspec.json.decode(data, type=kind)
+class PlainStates(Generic[S]):
+    """How a game with such states copies and writes them; part of what `Game` asks."""
 
+    STATE: type[S]
+    """Their type."""
 
-def digest(state: msgspec.Struct) -> str:
-    """16 hexadecimal digits that stand for everything in a state but its agenda.
+    def copy(self, state: S) -> S:
+        """An independent copy of a state; a game may know a faster way."""
+        return deepcopy(state)
 
-    Fields at their defaults are left out, so that old records fit when a state gains fields; the
-    agenda's form is the rules' own business, and the options of the lines to come prove it.
-    """
-    fields = msgspec.structs.asdict(state)
-    del fields["agenda"]
-    for field in msgspec.structs.fields(state):
-        if field.default is not msgspec.NODEFAULT and fields[field.name] == field.default:
-            del fields[field.name]
-    plain = msgspec.json.encode(fields, order="sorted")
-    return hashlib.blake2b(plain, digest_size=_DIGEST_BYTES).hexdigest()
+    def encode(self, state: S) -> bytes:
+        """The bytes of a state; `decode` makes an equal one of them."""
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        """The state of such bytes; raises `ValueError`."""
+        return msgspec.json.decode(data, type=self.STATE)
+
+    def digest(self, state: S) -> str:
+        """16 hexadecimal digits that stand for everything in a state but its agenda.
+
+        Fields at their defaults are left out, so that old records fit when a state gains fields;
+        the agenda's form is the rules' own business, and the options of the lines to come prove it.
+        """
+        left = {
+            field.name: value
+            for field in msgspec.structs.fields(self.STATE)
+            if (value := getattr(state, field.name)) != field.default and field.name != "agenda"
+        }
+        plain = msgspec.json.encode(left, order="sorted")
+        return hashlib.blake2b(plain, digest_size=_DIGEST_BYTES).hexdigest()

@@ -20,6 +20,10 @@ from .lines import FORMAT, Seat, Start
 
 SEED_LIMIT: Final = 1 << 63
 """Seeds lie from -SEED_LIMIT to SEED_LIMIT - 1."""
+DRAWN_SEED_LIMIT: Final = 1 << 31
+"""Seeds that the program draws itself lie from 0 to below this."""
+MAX_PLAYER_NAME_LENGTH: Final = 24
+"""Letters of the names that players can give themselves."""
 LONGEST: Final = 300
 """Letters of a set-up shown in a message."""
 

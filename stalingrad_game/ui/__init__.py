@@ -2,3 +2,8 @@
 
 Knows no rule; only this package and the entry point import pygame.
 """
+
+from typing import Final
+
+SCREEN_PACKAGES: Final = ("stalingrad_game.ui.screens",)
+"""Where the screens are found, by name; a further game adds a package of its own."""

@@ -6,7 +6,7 @@ import sys
 from random import Random
 from typing import Final
 
-from stalingrad_game.ui.automation.describe import ElementDescription
+from stalingrad_game.ui.automation.description import ElementDescription
 from tests.drive.screen import DriveError, Program, Shown
 from tests.drive.table_play import SIZE, answers, open_hand, run
 

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from stalingrad_game.ui.automation.describe import ElementDescription, ScreenDescription
+from stalingrad_game.ui.automation.description import ElementDescription, ScreenDescription
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 NEEDED: Final = ("Xvfb", "openbox", "xdotool", "import")

@@ -14,7 +14,7 @@ from stalingrad_game.card_game.rules.codes import CardZone, Ev
 from stalingrad_game.card_game.rules.kit import MODES
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.automation.describe import ElementDescription
+from stalingrad_game.ui.automation.description import ElementDescription
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
 
 SIZE: Final = (1280, 720)

@@ -31,10 +31,12 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.shell import TerminalShell
-from stalingrad_game.ui.automation.screenshots import ScreenshotSpec, take_screenshot
-from stalingrad_game.ui.screens.options import OptionsScreen
-from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
-from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.automation.screenshots import take_screenshot
+from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.options_screen import OptionsScreen
+from stalingrad_game.ui.screens.posing import ScreenshotSpec
+from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.settings import Settings, load_settings, save_settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import ENGLISH
@@ -210,7 +212,7 @@ def test_the_command_line_takes_it(
 def test_the_options_offer_it_and_the_window_speaks_it(
     languages: Languages, content: Content
 ) -> None:
-    context = AppContext(
+    context = window_context(
         Settings(speed_percent=0), (1280, 720), packs=[content], languages=languages
     )
     shown(context, OptionsScreen)
@@ -223,20 +225,20 @@ def test_the_options_offer_it_and_the_window_speaks_it(
     assert any(
         one.label == "Once. at shown is event every moves; Nothing" for one in texts(context)
     )
-    click(context, "language german")
+    click(context, "language_of german")
     assert context.settings.side_languages == ("en", None)
 
 
 def test_rulebook_and_table_are_shown_in_it(languages: Languages, content: Content) -> None:
     settings = Settings(language=CODE, side_languages=(CODE, "fr"), speed_percent=0)
-    context = AppContext(settings, (1280, 720), packs=[content], languages=languages)
+    context = window_context(settings, (1280, 720), packs=[content], languages=languages)
     reader = shown(context, partial(RulebookScreen, rule="R4.4"))
     frame(context)
     assert isinstance(reader, RulebookScreen)
     assert find(context, "tongue").label == "In English"
     assert any(one.label == "R4.4  x Action rounds" for one in texts(context))
     context.stack.pop()
-    table = TableScene(context, record_of(content))
+    table = TableScene(context.service(GameHost), record_of(content))
     context.stack.push(table)
     context.stack.settle()
     frame(context)

@@ -113,9 +113,7 @@ FAULTS: Final = (
         "g.kit.commander_work[seat][turned][seat]",
         "g.kit.commander_work[seat][0][seat]",
     ),
-    Fault(
-        "R4.4.3", "kit.py", "tuple((german, soviet)[seat & 1]", "tuple((soviet, german)[seat & 1]"
-    ),
+    Fault("R4.4.3", "effects.py", "if side_of(seat) == GERMAN:", "if side_of(seat) != GERMAN:"),
     Fault("R4.4.4", "battle.py", "if g.s.hold == 0:", "if g.s.hold == 1:"),
     Fault("R4.4.4", "game.py", "KEPT_FRAMES: Final = 2", "KEPT_FRAMES: Final = 3"),
     Fault(
@@ -168,7 +166,7 @@ FAULTS: Final = (
         '"""The defender chooses."""\n        return 1 - side_of(frame[1])',
         '"""The defender chooses."""\n        return frame[1]',
     ),
-    Fault("R5.5", "effects.py", "elif side_of(frame[1]) == GERMAN:", "elif True:"),
+    Fault("R5.5", "effects.py", "advance_own(g, frame[1], 1)", "advance_own(g, GERMAN, 1)"),
     Fault(
         "R5.5",
         "effects.py",

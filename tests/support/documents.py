@@ -82,8 +82,10 @@ def failing_examples(document: Document) -> Iterator[str]:
 
 
 def missing_paths(document: Document) -> Iterator[str]:
-    """Paths in backticks and links that lead nowhere."""
+    """Paths in backticks and links that lead nowhere; what a changelog names may be gone."""
     root, folder = document.root, document.path.parent
+    if document.path.name == "CHANGELOG.md":
+        return
     for word in document.quoted():
         if not _PATH.fullmatch(word) or _PLACEHOLDER.search(word):
             continue
@@ -142,9 +144,9 @@ def _wrong_module(root: Path, name: str, rest: list[str]) -> Iterator[str]:
     first = name.split(".", maxsplit=1)[0]
     if first == "pytest":
         for word in rest:
-            path = word.partition("::")[0]
-            if "/" in path and not _PLACEHOLDER.search(path) and not (root / path).exists():
-                yield f"pytest would find no {path}"
+            place = word.partition("::")[0]
+            if "/" in place and not _PLACEHOLDER.search(place) and not (root / place).exists():
+                yield f"pytest would find no {place}"
     elif first == "stalingrad_game":
         yield from _wrong_use(rest)
     elif first in {"tests", "build_spec"} and not _PLACEHOLDER.search(name):

@@ -16,7 +16,8 @@ from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import describe_screen
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.shell.window import Window
@@ -47,7 +48,7 @@ class Thrower:
 
     def _started(self) -> AppContext:
         self.counts["start"] += 1
-        context = AppContext(self.settings, self.window.surface.get_size())
+        context = window_context(self.settings, self.window.surface.get_size())
         context.stack.push(StartScreen(context))
         context.stack.settle()
         return context

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from stalingrad_game.ui.automation.describe import ElementDescription, describe_screen
+from stalingrad_game.ui.automation.describe import describe_screen
+from stalingrad_game.ui.automation.description import ElementDescription
+from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.base import Screen
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings
@@ -21,7 +23,7 @@ def context_of(
     size: tuple[int, int] = SIZE, settings: Settings | None = None, *, start: bool = True
 ) -> AppContext:
     """A context, with the start menu painted once."""
-    context = AppContext(settings or Settings(speed_percent=0), size)
+    context = window_context(settings or Settings(speed_percent=0), size)
     if start:
         context.stack.push(StartScreen(context))
         context.stack.settle()

@@ -8,6 +8,7 @@ from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.rules.codes import SIDES, CardZone, FormationZone
 from stalingrad_game.card_game.rules.state import State, sees_hand
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.session.session import TableSession
 
@@ -49,7 +50,7 @@ def twin(
     )
     states = record._timeline._states
     states[-1] = exchanged(states[-1], viewer, rng, chance=chance)
-    other = TableController(TableSession(record, control.session.settings))
+    other = table_controller(TableSession(record, control.session.settings))
     other.session.hands.picked = control.session.hands.picked
     other.viewport.magnify = control.viewport.magnify
     other.viewport.magnified = control.viewport.magnified

@@ -16,6 +16,7 @@ from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants,
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
@@ -56,7 +57,7 @@ def begun(
         for name, computer in zip(names or nobody, computers or nobody, strict=False)
     )
     setup = Setup(seed=seed, variants=variant_words(variants), players=players)
-    return TableController(TableSession(GameRecord.start(card_game(mode), setup, path), settings))
+    return table_controller(TableSession(GameRecord.start(card_game(mode), setup, path), settings))
 
 
 CLOSED_HANDS: Final = Variants(team_hands="closed")
@@ -74,7 +75,7 @@ def again(control: TableController, settings: TableSettings | None = None) -> Ta
     record = GameRecord.from_bytes(
         control.session.record.data, card_library([control.session.kit.content])
     )
-    return TableController(TableSession(record, settings or control.session.settings))
+    return table_controller(TableSession(record, settings or control.session.settings))
 
 
 def pick_up(control: TableController) -> None:

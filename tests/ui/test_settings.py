@@ -21,6 +21,7 @@ from stalingrad_game.ui.shell.settings import (
     save_settings,
     system_language,
 )
+from stalingrad_game.ui.table.model.settings import table_settings
 from tests.support.languages import FRENCH
 
 DAMAGED = (
@@ -120,9 +121,8 @@ def test_a_language_that_is_not_there_leaves_the_other_settings_alone() -> None:
 
 
 def test_settings_of_sides_hold_for_all_their_seats() -> None:
-    table = Settings(side_languages=("fr", None), hands=(None, "curtain")).table(
-        program_languages()
-    )
+    settings = Settings(side_languages=("fr", None), hands=(None, "curtain"))
+    table = table_settings(settings, program_languages())
     assert table.seat_languages == (FRENCH, None, FRENCH, None)
     assert table.policies == (None, "curtain", None, "curtain")
     assert os.environ[HOME_VARIABLE]

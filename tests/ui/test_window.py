@@ -12,7 +12,9 @@ import pygame
 import pytest
 
 from stalingrad_game.record import saves
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.start_screen import StartScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings, load_settings
@@ -78,7 +80,7 @@ def window() -> Iterator[Window]:
 
 def probed(window: Window, settings: Settings | None = None) -> tuple[AppContext, Probe]:
     """A probe on the stack of a window."""
-    context = AppContext(settings or Settings(window=SIZE), window.surface.get_size())
+    context = window_context(settings or Settings(window=SIZE), window.surface.get_size())
     probe = Probe()
     context.stack.push(probe)
     context.stack.settle()
@@ -196,19 +198,19 @@ def test_a_fault_leaves_all_scenes_too(window: Window) -> None:
 
 
 def test_after_a_fault_the_game_is_free_and_goes_on_where_it_stood(window: Window) -> None:
-    context = AppContext(Settings(window=SIZE, speed_percent=0), window.surface.get_size())
+    context = window_context(Settings(window=SIZE, speed_percent=0), window.surface.get_size())
     context.stack.push(StartScreen(context))
     context.stack.settle()
     from stalingrad_game.record.setup import Setup
 
-    context.begin(Setup(1), "basic")
+    context.service(GameHost).begin(Setup(1), "basic")
     context.stack.push(Probe())
     stroke(pygame.K_x)
     with pytest.raises(RuntimeError, match="broken"):
         window.run(context)
-    found = saves.latest_unfinished(context.library)
+    found = saves.latest_unfinished(context.service(GameHost).library)
     assert found is not None
-    with saves.resume(found.path, context.library) as record:
+    with saves.resume(found.path, context.service(GameHost).library) as record:
         assert record.decision is not None
 
 
@@ -258,6 +260,7 @@ def test_without_a_screen_the_program_says_how_to_play(
     assert "stalingrad play --text" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_random_input_crashes_nothing_and_every_record_plays_through(seed: int) -> None:
     thrower = Thrower(seed)

@@ -8,6 +8,8 @@ from typing import Final
 
 import msgspec
 
+from ..game import VICTORIES
+from ..record.notation import SIDE_WORDS
 from ..rules.codes import GERMAN, SOVIET
 from ..rules.kit import Kit
 from .tally import Match, Tally
@@ -15,8 +17,6 @@ from .tally import Match, Tally
 Z95: Final = 1.959964
 ROUNDS_WANTED: Final = (4, 12)
 CHANCES_WANTED: Final = (0.2, 0.8)
-SIDE_WORDS: Final = ("german", "soviet")
-VICTORIES: Final = ("", "all_closed", "no_building_left", "building_held", "no_attack")
 TENTHS: Final = 10
 
 Interval = tuple[float, float]

@@ -31,48 +31,7 @@ from ..widgets import (
     Toggle,
     Widget,
 )
-
-BoxTuple = tuple[int, int, int, int]
-"""Left, top, width and height in pixels of the window."""
-
-
-class ElementDescription(msgspec.Struct, omit_defaults=True):
-    """One thing on the screen."""
-
-    kind: str
-    name: str
-    """What it is called in all languages, as "new" or "formation 3"."""
-    label: str
-    """What it says."""
-    box: BoxTuple
-    point: tuple[int, int] | None = None
-    """Where it can be pointed at; None where it is covered."""
-    enabled: bool = True
-    focused: bool = False
-    offered: bool = False
-    """Whether it answers what is asked."""
-    chosen: bool = False
-    key: str = ""
-    """The key that does the same, as it is printed."""
-
-
-class ScreenDescription(msgspec.Struct, omit_defaults=True):
-    """One painted frame."""
-
-    frame: int
-    screen: str
-    """Which screen is on top."""
-    size: tuple[int, int]
-    seen: list[ElementDescription]
-    prompt: str = ""
-    """What the table asks."""
-    rule: str = ""
-    asks: bool = False
-    """Whether the window itself asks something first."""
-    busy: bool = False
-    """Whether something is still being shown."""
-    over: bool = False
-    """Whether the game is over."""
+from .description import ElementDescription, ScreenDescription, box_tuple
 
 
 class ScreenDescriber:
@@ -124,7 +83,7 @@ def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDes
     if isinstance(widget, ListBox):
         yield from _rows(root, widget, shown)
     else:
-        told = _told(widget)
+        told = _kind_and_label(widget)
         if told is not None:
             yield _seen(root, widget, told, shown)
     inner = shown if isinstance(widget, ScrollView) else room
@@ -132,7 +91,7 @@ def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDes
         yield from _below(root, child, inner)
 
 
-def _told(widget: Widget) -> tuple[str, str] | None:
+def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
     """Kind and label of a widget that says something."""
     match widget:
         case Button():
@@ -195,8 +154,3 @@ def _name(key: object) -> str:
     if isinstance(key, tuple):
         return " ".join(str(part) for part in key)
     return key if isinstance(key, str) else ""
-
-
-def box_tuple(rect: pygame.Rect) -> BoxTuple:
-    """A box as plain numbers."""
-    return rect.left, rect.top, rect.width, rect.height

@@ -9,7 +9,7 @@ from ..table.model.labels import target_label
 from ..table.model.targets import BUTTON, HAND, REVEALED_CARD, Target
 from ..table.model.view_model import LOG_ROW, RECAP, TableViewModel
 from ..table.screen import TableScene
-from .describe import ElementDescription, ScreenDescription, box_tuple
+from .description import ElementDescription, ScreenDescription, box_tuple
 
 
 def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> ScreenDescription:

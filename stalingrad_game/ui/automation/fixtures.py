@@ -16,8 +16,10 @@ from ...card_game.rules.state import PUBLIC, State
 from ...card_game.words.words import Localizer
 from ...localisation.language import Language
 from ...localisation.languages import program_languages
+from ..table.input.commands import COMMANDS
 from ..table.model.targets import BUTTON, ButtonId, Target
 from ..table.model.view_model import BattleStep, ButtonModel, LogRow, PhaseStep, TableViewModel
+from ..table.presenter.buttons import command_key, command_signs
 
 FULL_LANE_SIZE: Final = 8
 FULL_HAND_SIZE: Final = 14
@@ -130,6 +132,7 @@ def view_model_for(
         "selected": (),
         "meant": frozenset(),
         "buttons": _buttons(words),
+        "command_signs": command_signs(words.catalogue),
         "note": None,
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
@@ -174,31 +177,25 @@ def view_model_for(
 
 
 def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
-    """A full row of buttons."""
+    """A full row of buttons: three answers, and every tool."""
     texts = words.catalogue
-    refresh = texts.sentence("option.refresh.text", size=6)
-    return (
-        ButtonModel(Target(BUTTON, ButtonId.REFRESH), refresh, True, "R"),
-        ButtonModel(Target(BUTTON, ButtonId.HOLD), texts.phrase("option.hold.text"), True, "H"),
+    answers = {
+        ButtonId.REFRESH: texts.sentence("option.refresh.text", size=6),
+        ButtonId.HOLD: texts.phrase("option.hold.text"),
+        ButtonId.DONE: texts.phrase("effect.second_action.done"),
+    }
+    return tuple(
         ButtonModel(
-            Target(BUTTON, ButtonId.DONE),
-            texts.phrase("effect.second_action.done"),
+            Target(BUTTON, command.button),
+            answers.get(command.button, ""),
             True,
-            "E",
-            True,
-        ),
-        *(
-            ButtonModel(Target(BUTTON, button), "", True, key)
-            for button, key in (
-                (ButtonId.UNDO, "Z"),
-                (ButtonId.REDO, "Y"),
-                (ButtonId.LOG, "L"),
-                (ButtonId.VIEW, "B"),
-                (ButtonId.AID, "F2"),
-                (ButtonId.RULES, "F1"),
-                (ButtonId.MENU, "F10"),
-            )
-        ),
+            command_key(texts, command),
+            primary=command.button == ButtonId.DONE,
+            group=command.group,
+            icon=command.icon,
+        )
+        for command in COMMANDS
+        if command.group == "tool" or command.button in answers
     )
 
 

@@ -22,6 +22,8 @@ _SCENERY: Final[Mapping[BackdropKind, Scenery]] = {
     "soviet": Scenery(Heat(0.3), BRICK),
 }
 _DIM: Final = 205
+_VEIL: Final = 150
+"""How dark a table becomes under what lies over it, 0 to 255."""
 PanelEdge = tuple[float, float]
 """Where a dark field at the left ends at the top and at the foot, as shares of the width."""
 START_PANEL_EDGE: Final[PanelEdge] = (0.5, 0.36)
@@ -42,7 +44,7 @@ class Backdrop:
         if picture is None or picture.get_size() != surface.get_size():
             picture = render_poster(surface.get_size(), _SCENERY[kind])
             if kind == "dim":
-                _dim(picture)
+                darken_surface(picture, _DIM)
             elif kind == "front":
                 _field(picture, START_PANEL_EDGE, BRICK, BRICK_DARK)
             else:
@@ -52,11 +54,12 @@ class Backdrop:
         surface.blit(picture, (0, 0))
 
 
-def _dim(picture: pygame.Surface) -> None:
-    veil = pygame.Surface(picture.get_size(), 0, 32)
+def darken_surface(surface: pygame.Surface, alpha: int = _VEIL) -> None:
+    """Lay a veil over everything, 0 for none to 255 for black."""
+    veil = pygame.Surface(surface.get_size(), 0, 32)
     veil.fill(SOOT)
-    veil.set_alpha(_DIM)
-    picture.blit(veil, (0, 0))
+    veil.set_alpha(alpha)
+    surface.blit(veil, (0, 0))
 
 
 def _field(picture: pygame.Surface, edge: PanelEdge, ink: Colour, second: Colour) -> None:

@@ -5,7 +5,8 @@ Esc and the right mouse button step back, F1 opens the rulebook.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -15,6 +16,17 @@ from ..shell.screen_stack import Scene
 from ..style.resources import Look
 from ..widgets import Dialog, Label, Root, ScrollView, TextStyle, Widget
 from .backdrop import BackdropKind
+from .game_host import GameHost
+
+SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
+    {"new": "star", "load": "disk", "rules": "book", "options": "gear"}
+)
+"""By name of a screen: the icon on a button that opens it; others have a chevron."""
+
+
+def screen_icon(name: str) -> str:
+    """The icon on a button that opens a screen."""
+    return SCREEN_ICONS.get(name, "chevron")
 
 
 class Screen(Scene):
@@ -37,6 +49,11 @@ class Screen(Scene):
         return self._root
 
     @property
+    def host(self) -> GameHost:
+        """The card game's side of the window."""
+        return self.context.service(GameHost)
+
+    @property
     def look(self) -> Look:
         """The look of the window."""
         return self.context.look
@@ -53,6 +70,13 @@ class Screen(Scene):
         root = Root(self.build(), self.look)
         root.focus.shown = True
         return root
+
+    def offered(self, menu: str) -> list[str]:
+        """The screens that a menu offers: those it has a text for, in the order of the texts."""
+        start = f"menu.{menu}."
+        keys = (key for key in self.context.words.keys() if key.startswith(start))  # noqa: SIM118
+        names = self.context.screens.names
+        return [name for key in keys if (name := key.removeprefix(start)) in names]
 
     def say(self, key: str, /, **facts: str | int) -> str:
         """A text of the menus in the present language."""
@@ -112,7 +136,7 @@ class Screen(Scene):
     def key(self, event: pygame.event.Event) -> None:
         """A key that no widget wanted."""
         if event.key == pygame.K_F1:
-            self.context.open_rules("")
+            self.host.open_rules("")
 
     def back(self) -> None:
         """Step back to the screen below."""
@@ -128,19 +152,19 @@ class Screen(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the picture and the widgets."""
-        self.context.backdrop.draw(surface, self.picture)
+        self.host.backdrop.draw(surface, self.picture)
         self.root.draw(surface)
 
     # --- short questions
 
-    def attempt(self, deed: Callable[[], object]) -> bool:
+    def attempt(self, action: Callable[[], object]) -> bool:
         """Do something with games or files; what goes wrong is told. Says whether it was done."""
         from ...card_game.words.saved_games import warning_text
         from ...folders import FolderError
         from ...record.errors import RecordError
 
         try:
-            deed()
+            action()
         except RecordError as error:
             self.tell(self.say("trouble"), warning_text(self.context.words, error.warning))
         except FolderError as error:

@@ -1,13 +1,12 @@
-"""What all screens of one window share: the look, the settings, the words, the games.
+"""What all screens of one window share: the look, the settings, the words, the way to each other.
 
-A screen asks its context for another screen; only the context knows how they follow each other.
+Nothing here knows a game. What a game's screens share beside this, its data or the game that is
+being played, is a service of theirs, which they find here by its type.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -15,52 +14,39 @@ from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
 from ..style.resources import Look
+from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
 
-if TYPE_CHECKING:
-    from ...card_game.content.models import Content
-    from ...card_game.game import CardGame
-    from ...card_game.words.rulebook import Rulebook
-    from ...kernel.library import GameLibrary
-    from ...record.record import GameRecord
-    from ...record.setup import Setup
-    from ..screens.backdrop import Backdrop
-    from ..table.model.settings import TableSettings
-    from ..table.screen import TableScene
+Service = TypeVar("Service")
 
 
 class AppContext:
-    """The program around the screens of one window; it is the table's host."""
+    """The program around the screens of one window."""
 
     def __init__(
         self,
         settings: Settings,
         size: tuple[int, int],
+        screens: ScreenRegistry,
         *,
-        packs: Sequence[Content] = (),
         version: str = "",
         languages: Languages | None = None,
     ) -> None:
-        """For a window of a size in pixels.
+        """For a window of a size in pixels; `version` is that of the program.
 
-        `packs` are the data to play with, the standard ones if there are none; `version` is that
-        of the program; `languages` are those to choose from, the program's own by default.
+        `languages` are those to choose from, the program's own by default.
         """
         self.languages: Final = program_languages() if languages is None else languages
         self.version: Final = version
         self.settings = settings
         self.size = size
+        self.screens: Final = screens
         self.stack: Final = SceneStack(size)
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
-        self._packs = tuple(packs)
-        self._rulebooks: dict[Language, Rulebook] = {}
-        self._backdrop: Backdrop | None = None
-        self._playing: GameRecord[CardGame] | None = None
-
-    # --- what is shared
+        self._services: dict[type, object] = {}
 
     @property
     def language(self) -> Language:
@@ -71,44 +57,6 @@ class AppContext:
     def words(self) -> Catalogue:
         """The texts of the program."""
         return catalogue(self.language)
-
-    @property
-    def packs(self) -> Sequence[Content]:
-        """The data packs in use, the one for new games first; raises `PackError`."""
-        if not self._packs:
-            from ...card_game.rules.packs import load_pack
-
-            self._packs = (load_pack(languages=self.languages),)
-        return self._packs
-
-    @property
-    def library(self) -> GameLibrary:
-        """The games of records, with these data."""
-        from ...card_game.game import card_library
-
-        return card_library(self.packs)
-
-    @property
-    def rulebook(self) -> Rulebook:
-        """The rulebook in the language of the menus; raises `RulebookError`."""
-        return self.rulebook_in(self.language)
-
-    def rulebook_in(self, language: Language) -> Rulebook:
-        """The rulebook in a language, read once; raises `RulebookError`."""
-        if language not in self._rulebooks:
-            from ...card_game.words.rulebook import load_rulebook
-
-            self._rulebooks[language] = load_rulebook(language)
-        return self._rulebooks[language]
-
-    @property
-    def backdrop(self) -> Backdrop:
-        """The pictures behind the menus."""
-        if self._backdrop is None:
-            from ..screens.backdrop import Backdrop
-
-            self._backdrop = Backdrop()
-        return self._backdrop
 
     def layout(self, size: tuple[int, int]) -> None:
         """The window has another size, or the text another factor: everything is laid out anew."""
@@ -122,66 +70,19 @@ class AppContext:
         save_settings(self.settings)
         self.layout(self.size)
 
-    # --- the table's host
+    def open(self, name: str, /, **facts: Any) -> None:
+        """Open a screen over the others, with what it takes; raises `KeyError` for an unknown one.
 
-    @property
-    def table_settings(self) -> TableSettings:
-        """What the players have set for the table."""
-        return self.settings.table(self.languages)
+        As every change of the stack it happens once the present event is answered.
+        """
+        self.stack.push(self.screens.find(name).make(self, **facts))
 
-    def open_menu(self, table: TableScene) -> None:
-        """Open the menu over the table."""
-        from ..screens.pause import PauseScreen
+    def provide(self, service: object) -> None:
+        """Take up what the screens of a game share; there is one of each type."""
+        self._services[type(service)] = service
 
-        self.stack.push(PauseScreen(self, table))
-
-    def open_rules(self, rule: str) -> None:
-        """Open the rulebook at a rule, or at its beginning."""
-        from ..screens.rulebook.screen import RulebookScreen
-
-        variants = self._playing.state.variants if self._playing else None
-        self.stack.push(RulebookScreen(self, rule, variants))
-
-    def game_ended(self, table: TableScene) -> None:
-        """The game is over and everything has been shown."""
-        from ..screens.game_over import GameOverScreen
-
-        self.stack.push(GameOverScreen(self, table))
-
-    # --- the ways between screens
-
-    def play(self, record: GameRecord[CardGame]) -> None:
-        """Sit down at a table; only the start menu stays under it."""
-        from ..table.screen import TableScene
-
-        self.go_home()
-        self._playing = record
-        self.stack.push(TableScene(self, record))
-
-    def go_home(self) -> None:
-        """Leave everything but the start menu."""
-        self._playing = None
-        for _ in range(self.stack.depth - 1):
-            self.stack.pop()
-
-    def begin(self, setup: Setup, mode: str) -> None:
-        """Begin a new game in a file of its own; raises `RecordError` or `FolderError`."""
-        from ...card_game.game import CardGame
-        from ...card_game.rules.kit import Kit
-        from ...record import saves
-
-        self.play(saves.new_game(CardGame(Kit(self.packs[0], mode)), setup))
-
-    def resume(self, path: Path) -> None:
-        """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
-        from ...card_game.words.saved_games import warning_text
-        from ...record import saves
-
-        record = saves.resume(path, self.library)
-        self.play(record)
-        if record.warnings:
-            from ..screens.notice import NoticeScreen
-
-            self.stack.push(
-                NoticeScreen(self, [warning_text(self.words, one) for one in record.warnings])
-            )
+    def service(self, kind: type[Service]) -> Service:
+        """What the screens of a game share, by its type; raises `KeyError` where it is lacking."""
+        found = self._services[kind]
+        assert isinstance(found, kind)
+        return found

@@ -9,17 +9,18 @@ import locale
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from ...folders import FolderError, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
-from ..table.model.settings import HandPolicy, TableSettings
 
 SETTINGS_FILE: Final = "settings.json"
-SEAT_COUNT: Final = 4
-"""Seats that have settings of their own; in a game of two the last two are not there."""
+
+HandPolicy = Literal["pick up", "open", "curtain"]
+"""How what a side keeps secret is shown: at request, always, or after the machine changed hands."""
+HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
 
@@ -47,18 +48,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     maximised: bool = False
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
-
-    def table(self, languages: Languages) -> TableSettings:
-        """What of it concerns the table."""
-        sides = [languages.get(code) if code else None for code in self.side_languages]
-        return TableSettings(
-            language=languages.chosen(self.language),
-            seat_languages=tuple(sides[seat & 1] for seat in range(SEAT_COUNT)),
-            policies=tuple(self.hands[seat & 1] for seat in range(SEAT_COUNT)),
-            speed=self.speed_percent / 100,
-            reduced_motion=self.reduced_motion,
-            text_scale=self.text_percent / 100,
-        )
 
 
 class LoadedSettings(msgspec.Struct, frozen=True):

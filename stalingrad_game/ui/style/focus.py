@@ -52,6 +52,18 @@ def _ahead(here: pygame.Rect, there: pygame.Rect, direction: Direction) -> float
     return max(gap, 0) + _ASIDE * aside + _OFF_CENTRE * off + _FARTHER * shift
 
 
+def nearest_ahead(
+    here: pygame.Rect, boxes: Sequence[pygame.Rect], direction: Direction
+) -> int | None:
+    """Which box an arrow key leads to, by its place among them; None where none lies that way."""
+    ranked = [
+        (distance, number)
+        for number, box in enumerate(boxes)
+        if (distance := _ahead(here, box, direction)) is not None
+    ]
+    return min(ranked)[1] if ranked else None
+
+
 class Focus:
     """The focus of one screen over the things that can have it now."""
 
@@ -104,16 +116,11 @@ class Focus:
         self.shown = True
         if self._current is None:
             return self.step(1)
-        here = self._current.rect
-        ranked = [
-            (distance, number)
-            for number, item in enumerate(self._items)
-            if item is not self._current
-            and (distance := _ahead(here, item.rect, direction)) is not None
-        ]
-        if not ranked:
+        others = [item for item in self._items if item is not self._current]
+        nearest = nearest_ahead(self._current.rect, [item.rect for item in others], direction)
+        if nearest is None:
             return False
-        self._current = self._items[min(ranked)[1]]
+        self._current = others[nearest]
         return True
 
     def step(self, count: int) -> bool:

@@ -16,8 +16,9 @@ from ..shell.screen_stack import Scene
 from ..style.keys import direction_of, has_command, number_of
 from ..style.resources import Look
 from ..style.theme import OCHRE
-from .input import key_bindings
+from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController
+from .input.key_bindings import handle_key, handle_legend_key
 from .input.keyboard_navigation import first_in_next_region, next_in_direction
 from .input.rule_links import RuleLinks
 from .layout.placement import TableLayout
@@ -65,7 +66,7 @@ class TableScene(Scene):
         """A game where its record stands."""
         self.host: Final = host
         self.session: Final = TableSession(record, host.table_settings)
-        self.control: Final = TableController(self.session)
+        self.control: Final[TableController] = table_controller(self.session)
         self._painter: Final = TablePainter(host.look)
         self._size = (0, 0)
         self._drawn = -1
@@ -302,19 +303,16 @@ class TableScene(Scene):
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
         direction, number = direction_of(event), number_of(event)
-        if event.key == key_bindings.HIDE_KEY:
+        if event.key in HIDE.codes:
             self._down = None
             self._links.forget()
             control.hide()
         elif control.viewport.hidden:
             control.uncover()
         elif control.viewport.aid_open:
-            key_bindings.handle_legend_key(control, event, self.host.look.theme)
+            handle_legend_key(control, event, self.host.look.theme)
         elif has_command(event):
-            key_bindings.handle_shortcut(control, event)
-        elif event.key == pygame.K_ESCAPE:
-            if not control.back():
-                control.request_menu()
+            handle_key(control, event)
         elif event.key == pygame.K_SPACE:
             if not self._space:
                 self._space, self._held = True, 0.0
@@ -327,10 +325,10 @@ class TableScene(Scene):
             self._go(next_in_direction(self.model, self.places, direction))
         elif number is not None:
             control.number(number)
-        elif event.key == pygame.K_F1:
+        elif event.key in RULES.codes:
             control.request_rules(self.rule)
         else:
-            key_bindings.handle_key(control, event)
+            handle_key(control, event)
 
     def _go(self, target: Target | None) -> None:
         if target is not None and self.control.viewport.step_to(target):

@@ -291,12 +291,14 @@ def load_damaged(name: str, data: bytes) -> None:
         assert all(str(fault).isprintable() for fault in found)
 
 
+@pytest.mark.slow
 @given(st.sampled_from((*FILES, *TEXTS)), st.binary(max_size=300))
 @settings(max_examples=30)
 def test_any_bytes_are_a_pack_or_faults(name: str, data: bytes) -> None:
     load_damaged(name, data)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SOURCES), st.data())
 @settings(max_examples=120)
 def test_bytes_lost_changed_or_doubled_are_a_pack_or_faults(
@@ -309,6 +311,7 @@ def test_bytes_lost_changed_or_doubled_are_a_pack_or_faults(
     load_damaged(name, text[:start] + put + text[end:])
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SOURCES), st.data())
 @settings(max_examples=120)
 def test_a_value_of_another_kind_is_a_pack_or_faults(

@@ -39,6 +39,7 @@ def test_a_player_names_an_offered_option_and_leaves_the_view_alone(
             assert view == before
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(st.integers(), st.sampled_from(MODES))
 def test_greedy_answers_whatever_a_random_game_asks(seed: int, mode: str) -> None:
@@ -94,6 +95,7 @@ def test_an_unknown_player_is_refused_by_name() -> None:
         make_player("cheater", engine().kit, 1)
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_sides_swapped() -> None:
     rules = engine()
     games = 40

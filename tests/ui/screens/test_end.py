@@ -13,7 +13,8 @@ from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.ui.screens.game_over import VICTORY_RULES, GameOverScreen
+from stalingrad_game.ui.screens.end_screen import VICTORY_RULES, GameOverScreen
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import ENGLISH
@@ -24,7 +25,7 @@ from tests.support.screens import SIZE, click, context_of, frame, seen, texts, t
 def ended(record: GameRecord[CardGame]) -> AppContext:
     """The end of a game on the screen, over its table and the start menu."""
     context = context_of()
-    context.play(record)
+    context.service(GameHost).play(record)
     context.stack.settle()
     for _ in range(3):
         frame(context)
@@ -95,7 +96,7 @@ def test_from_the_table_the_end_is_found_again() -> None:
     click(context, "look")
     table = context.stack.top
     assert isinstance(table, TableScene)
-    context.open_menu(table)
+    context.service(GameHost).open_menu(table)
     context.stack.settle()
     assert not any(one.name == "resign" for one in seen(context))
     click(context, "result")
@@ -112,7 +113,7 @@ def test_home_leaves_only_the_start_menu() -> None:
 def test_there_is_no_end_before_the_end() -> None:
     record = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(1))
     context = context_of()
-    table = TableScene(context, record)
+    table = TableScene(context.service(GameHost), record)
     with pytest.raises(ValueError, match="goes on"):
         GameOverScreen(context, table)
 

@@ -14,7 +14,7 @@ from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.ui.screens.load_game import LoadGameScreen
+from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, press, seen, shown, texts, top, write

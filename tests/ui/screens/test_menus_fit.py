@@ -3,51 +3,47 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 import pytest
 
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui import SCREEN_PACKAGES
+from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.base import Screen
-from stalingrad_game.ui.screens.game_over import GameOverScreen
-from stalingrad_game.ui.screens.load_game import LoadGameScreen
-from stalingrad_game.ui.screens.new_game import NewGameScreen
-from stalingrad_game.ui.screens.notice import NoticeScreen
-from stalingrad_game.ui.screens.options import OptionsScreen
-from stalingrad_game.ui.screens.pause import PauseScreen
-from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
-from stalingrad_game.ui.screens.start import StartScreen
+from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.widgets import Button, Choice, Label, ScrollView, Toggle, Widget
 from stalingrad_game.ui.widgets.text import fit
 from tests.support.languages import LANGUAGES
 from tests.support.played import finished
-from tests.support.screens import shown
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 TEXTS = (75, 100, 250)
 NAMES = ("Konstantin Rokossovski W", "Friedrich-Wilhelm Paulus")
 
 
-def _table(context: AppContext) -> TableScene:
-    return TableScene(context, finished(3, NAMES, resigns=0))
+SCREENS: Final = tuple(name for name in ScreenRegistry(*SCREEN_PACKAGES).names if name != "table")
 
 
-SCREENS: Final[Mapping[str, Callable[[AppContext], Screen]]] = {
-    "start": StartScreen,
-    "new": NewGameScreen,
-    "load": LoadGameScreen,
-    "options": OptionsScreen,
-    "rules": lambda context: RulebookScreen(context, "R4.5"),
-    "pause": lambda context: PauseScreen(context, _table(context)),
-    "end": lambda context: GameOverScreen(context, _table(context)),
-    "notice": lambda context: NoticeScreen(context, ["A torn line was cut off."] * 3),
-}
+def posed(context: AppContext, name: str) -> Screen:
+    """A screen as a picture of it would show it, of a game between people with long names."""
+    request = ScreenshotSpec(
+        screen=name, size=context.size, rule="R4.5", record=finished(3, NAMES, resigns=0)
+    )
+    spec = context.screens.find(name)
+    scenes = spec.pose(context, request) if spec.pose else [spec.make(context)]
+    for scene in scenes:
+        context.stack.push(scene)
+        context.stack.settle()
+    screen = scenes[-1]
+    assert isinstance(screen, Screen)
+    return screen
 
 
 def cut_texts(widget: Widget, look: Look) -> Iterator[str]:
@@ -89,9 +85,8 @@ def outside(widget: Widget, whole: tuple[int, int]) -> Iterator[str]:
 def test_every_word_has_its_room(name: str, language: Language) -> None:
     faults = []
     for size, text in itertools.product(SIZES, TEXTS):
-        context = AppContext(Settings(language=language.code, text_percent=text), size)
-        screen = shown(context, SCREENS[name])
-        assert isinstance(screen, Screen)
+        context = window_context(Settings(language=language.code, text_percent=text), size)
+        screen = posed(context, name)
         found = [*cut_texts(screen.root.base, context.look), *outside(screen.root.base, size)]
         faults += [(size, text, what) for what in found]
     assert faults == []
@@ -101,8 +96,8 @@ def test_every_word_has_its_room(name: str, language: Language) -> None:
 @pytest.mark.parametrize("size", [(640, 360), (320, 240), (400, 900), (2560, 600)])
 def test_odd_windows_are_laid_out_and_painted(name: str, size: tuple[int, int]) -> None:
     for text in TEXTS:
-        context = AppContext(Settings(text_percent=text), size)
-        shown(context, SCREENS[name])
+        context = window_context(Settings(text_percent=text), size)
+        posed(context, name)
         surface = pygame.Surface(size, 0, 32)
         context.stack.draw(surface)
         assert pygame.transform.average_color(surface)[:3] != (0, 0, 0)

@@ -8,7 +8,8 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.screens.new_game import NewGamePlan, NewGameScreen
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.new_screen import NewGamePlan, NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import (
@@ -86,7 +87,7 @@ def test_house_rulings_are_set_and_written_down() -> None:
 def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
     context = context_of((1280, 1400))
     screen = new_game(context)
-    values = context.rulebook.variant("refresh_clock").values
+    values = context.service(GameHost).rulebook.variant("refresh_clock").values
     labels = [one.label for one in texts(context)]
     assert any(values[0].text in label for label in labels)
     click(context, "variant refresh_clock")

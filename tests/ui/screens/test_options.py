@@ -5,9 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from stalingrad_game.ui.screens.options import SPEED_STEPS, TEXT_STEPS, OptionsScreen, nearest_step
+from stalingrad_game.ui.screens.options_screen import (
+    SPEED_STEPS,
+    TEXT_STEPS,
+    OptionsScreen,
+    nearest_step,
+)
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SPEED_PERCENTS, TEXT_PERCENTS, Settings, load_settings
+from stalingrad_game.ui.table.model.settings import table_settings
 from tests.support.languages import ENGLISH
 from tests.support.screens import click, context_of, find, press, shown, texts
 
@@ -54,8 +60,8 @@ def test_switches_are_kept(name: str) -> None:
 def test_each_side_has_its_own_hand_and_language() -> None:
     context = options()
     click(context, "hand soviet")
-    click(context, "language german")
-    table = context.table_settings
+    click(context, "language_of german")
+    table = table_settings(context.settings, context.languages)
     assert table.policies == (None, "pick up", None, "pick up")
     assert table.seat_languages == (ENGLISH, None, ENGLISH, None)
     assert any(one.label.startswith("Face down until") for one in texts(context))

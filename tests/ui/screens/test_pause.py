@@ -6,6 +6,7 @@ import pygame
 
 from stalingrad_game.card_game.game import card_library
 from stalingrad_game.record import saves
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import FRENCH
@@ -52,7 +53,7 @@ def test_options_change_the_table_at_once() -> None:
 
 def test_the_rulebook_shows_the_rulings_of_this_game() -> None:
     context, _ = table_menu()
-    context.open_rules("R4.5")
+    context.service(GameHost).open_rules("R4.5")
     context.stack.settle()
     assert any("In this game: highest." in one.label for one in texts(context))
 
@@ -94,7 +95,7 @@ def test_quitting_leaves_everything_and_lets_the_file_go() -> None:
     click(context, "quit")
     assert context.stack.top is None
     path = saves.list_saves(card_library(()))[0].path
-    with saves.resume(path, context.library) as record:
+    with saves.resume(path, context.service(GameHost).library) as record:
         assert record.state == table.session.record.state
 
 

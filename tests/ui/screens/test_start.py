@@ -10,6 +10,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record import saves
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, top, write
@@ -81,7 +82,7 @@ def test_the_game_just_left_is_offered() -> None:
     click(context, "begin")
     assert top(context) == "table"
     frame(context)
-    context.go_home()
+    context.service(GameHost).go_home()
     context.stack.settle()
     frame(context)
     frame(context)
@@ -91,7 +92,7 @@ def test_the_game_just_left_is_offered() -> None:
 def test_remarks_are_told_once() -> None:
     context = context_of(start=True)
     context.warnings.append("A word.")
-    context.open_rules("")
+    context.service(GameHost).open_rules("")
     context.stack.settle()
     press(context, pygame.K_ESCAPE)
     frame(context)

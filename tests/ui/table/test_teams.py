@@ -14,9 +14,9 @@ from stalingrad_game.card_game.rules.expert import Tongues, TonguesCard
 from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.style.resources import Look
-from stalingrad_game.ui.table.input.button_actions import give_to_partner
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.key_bindings import handle_key
+from stalingrad_game.ui.table.input.partner_actions import give_to_partner
 from stalingrad_game.ui.table.layout.placement import Placement
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (

@@ -208,6 +208,7 @@ def test_every_formation_building_and_pile_fits_its_place(
             paint(look, PlayedCardSprite(side, model.words.strip(card), side), strip)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "factor"), CASES)
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
@@ -255,6 +256,7 @@ def test_the_player_aid_is_readable_from_end_to_end(
         scroll += size[1] // 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.usefixtures("watch")
@@ -275,6 +277,7 @@ def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> N
     assert all(len(labels) > 8 for labels in written.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("mode", ["expert", "four"])
 @pytest.mark.usefixtures("watch")

@@ -22,8 +22,9 @@ from stalingrad_game.card_game.rules.losses import Promote, SniperShot
 from stalingrad_game.card_game.rules.packs import load_pack
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.model.settings import HandPolicy, TableSettings
+from stalingrad_game.ui.shell.settings import HandPolicy
+from stalingrad_game.ui.table.input.commands import table_controller
+from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, Target
 from stalingrad_game.ui.table.session.rematch import rematch_setup
 from stalingrad_game.ui.table.session.session import TableSession
@@ -49,6 +50,7 @@ def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -
     assert model(control).ending is not None
 
 
+@pytest.mark.slow
 def test_every_question_of_the_basic_game_can_be_answered() -> None:
     asked = set()
     for seed in range(12):
@@ -109,7 +111,7 @@ def test_a_game_goes_on_from_its_record(tmp_path: Path) -> None:
     before = model(control)
     control.session.record.close()
     record = GameRecord.open(file, card_library([load_pack()]))
-    resumed = TableController(TableSession(record, AT_ONCE))
+    resumed = table_controller(TableSession(record, AT_ONCE))
     after = model(resumed)
     assert (after.view, after.prompt, after.log) == (before.view, before.prompt, before.log)
     for _ in random_game(resumed, Random(2)):

@@ -120,6 +120,7 @@ def play(look: Look, mode: str, seed: int, path: Path) -> TableScene:
     raise AssertionError("the game has no end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "wanted"), [("expert", WANTED), ("four", TEAM_WANTED)])
 def test_a_whole_game_with_everything_rare_is_played_by_mouse_and_verifies(
     look: Look, mode: str, wanted: frozenset[str], tmp_path: Path

@@ -5,6 +5,7 @@ Nothing here needs a window: targets come in, options go to the record, requests
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
 from ....card_game.rules.state import PUBLIC
@@ -13,7 +14,6 @@ from ..model.targets import BUTTON, HAND, REVEALED_CARD, ButtonId, Target, targe
 from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
-from .button_actions import BUTTON_ACTIONS
 from .selection import Selection
 from .viewport import PRESENT, Viewport
 
@@ -26,11 +26,19 @@ class ScreenRequest(NamedTuple):
     """The rule to open the rulebook at."""
 
 
+ButtonAction = Callable[["TableController", Target], object]
+"""What a button does when it is pressed; the target says for which seat."""
+
+
 class TableController:
     """The hands of the players on one session."""
 
-    def __init__(self, session: TableSession) -> None:
-        """Nothing pointed at, nothing chosen."""
+    def __init__(self, session: TableSession, actions: Mapping[int, ButtonAction]) -> None:
+        """Nothing pointed at, nothing chosen; `actions` are by `ButtonId` what its buttons do.
+
+        Buttons without an action answer the game. `commands.table_controller` knows all actions.
+        """
+        self._actions: Final = actions
         self.session: Final = session
         self.selection: Final = Selection(session)
         self.viewport: Final = Viewport()
@@ -81,8 +89,8 @@ class TableController:
             self._look_back(target.a)
         elif target.kind == RECAP:
             self.recap_open, self.viewport.log_open = False, True
-        elif target.kind == BUTTON and target.a in BUTTON_ACTIONS:
-            BUTTON_ACTIONS[target.a](self, target)
+        elif target.kind == BUTTON and target.a in self._actions:
+            self._actions[target.a](self, target)
         else:
             self._choose(target)
         self._changed()
@@ -205,12 +213,12 @@ class TableController:
 
     def is_target(self, target: Target) -> bool:
         """Whether what is chosen so far can go on with a target."""
-        walk, session = self.selection, self.session
+        selection, session = self.selection, self.session
         return any(
             not interaction.why
             for one in dict.fromkeys((target, target_of_button(target)))
             for interaction in session.interactions.among(
-                (*walk.selected, one), private=session.private
+                (*selection.selected, one), private=session.private
             )
         )
 

@@ -137,7 +137,7 @@ class Selection:
         if loses_the_game(decision, option, self.session.record.state):
             self.question = Confirmation("no attack", decision.seat, option)
         else:
-            self._dare(lambda: self._take(option))
+            self._attempt(lambda: self._take(option))
 
     @property
     def in_order(self) -> bool:
@@ -150,7 +150,7 @@ class Selection:
         first = self.session.decision
         now = first
         while first and now and self.in_order and (now.op, now.seat) == (first.op, first.seat):
-            self._dare(partial(self._take, now.options[0]))
+            self._attempt(partial(self._take, now.options[0]))
             if self.question is not None:
                 return
             now = self.session.decision
@@ -168,7 +168,7 @@ class Selection:
     def reclaim(self, seat: int) -> None:
         """A seat wants to be asked about interceptions again (R9.4); what is chosen stays so."""
         kept = self.selected, self.picks
-        self._dare(lambda: self.session.take((Act.RECLAIM, seat, -1)))
+        self._attempt(lambda: self.session.take((Act.RECLAIM, seat, -1)))
         self.selected, self.picks = kept
 
     def undo(self) -> None:
@@ -179,12 +179,12 @@ class Selection:
             self.picks.pop()
             self.session.touch()
         else:
-            self._dare(self.session.undo)
+            self._attempt(self.session.undo)
 
     def redo(self) -> None:
         """Take an option again that was taken back."""
         if self.question is None:
-            self._dare(self.session.redo)
+            self._attempt(self.session.redo)
 
     def ask_resign(self) -> None:
         """Ask whether the person to act, or else the first one who plays, gives up."""
@@ -201,9 +201,9 @@ class Selection:
         if question is None or not yes:
             return
         if question.kind == "no attack":
-            self._dare(lambda: self._take(question.option))
+            self._attempt(lambda: self._take(question.option))
         elif question.kind == "resign":
-            self._dare(lambda: self.session.resign(question.seat))
+            self._attempt(lambda: self.session.resign(question.seat))
 
     def answer_with(self, target: Target) -> None:
         """Answer it by one of its buttons; nothing else does."""
@@ -217,11 +217,11 @@ class Selection:
                 session.take((Act.CARD, card, -1))
         session.take(option)
 
-    def _dare(self, deed: Callable[[], object]) -> None:
-        """Do what is written to the record; what can't be written is told."""
+    def _attempt(self, action: Callable[[], object]) -> None:
+        """Do something that the record keeps; what it refuses is told in a dialog."""
         seat = self.session.acting
         try:
-            deed()
+            action()
         except GameOver:
             return
         except RecordError as error:

@@ -38,15 +38,6 @@ MAX_ONE_COLUMN: Final = 4
 CARD_SIZE: Final = (150, 212)
 WEDGE_WIDTH: Final = 9
 """Room above the hand for the wedges that point at its cards."""
-SYSTEM_BUTTONS: Final = frozenset(
-    {
-        *(ButtonId.UNDO, ButtonId.REDO, ButtonId.LOG, ButtonId.VIEW),
-        *(ButtonId.AID, ButtonId.RULES, ButtonId.MENU),
-    }
-)
-"""Buttons of the window, at the right end of the prompt bar."""
-PLATE_BUTTONS: Final = frozenset({ButtonId.HAND, ButtonId.RECLAIM})
-"""Buttons of a player, on the commander's plate."""
 SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DESTROYED)
 
 
@@ -57,7 +48,7 @@ def place_bottom_panel(layout: TableLayout, model: TableViewModel) -> None:
     grow = min(max(1 + (theme.text - 1) * 0.3, 0.95), 1.45)
     piles = theme.px(PILES_WIDTH if model.kit.seats == len(SIDES) else TEAM_PILES_WIDTH)
     log = theme.px(LOG_WIDTH * grow)
-    buttons = [one for one in model.buttons if _acts(one)]
+    buttons = [one for one in model.buttons if one.group == "answer"]
     columns = 2 if len(buttons) > MAX_ONE_COLUMN else 1
     actions = theme.px(ACTIONS_WIDTH * grow) * columns
     actions = min(actions, band.width - piles - log - theme.px(520))
@@ -75,21 +66,17 @@ def place_bottom_panel(layout: TableLayout, model: TableViewModel) -> None:
     place_log(layout, model)
 
 
-def _acts(button: ButtonModel) -> bool:
-    return button.target.a not in SYSTEM_BUTTONS | PLATE_BUTTONS
-
-
 def place_prompt_bar(layout: TableLayout, model: TableViewModel) -> None:
     """The prompt bar: who acts, what is asked, the rule; the window's own buttons at its end."""
     theme = layout.theme
     bar = layout.regions["prompt"]
-    system = [one for one in model.buttons if one.target.a in SYSTEM_BUTTONS]
+    tools = [one for one in model.buttons if one.group == "tool"]
     edge = min(bar.height, theme.px(56))
     gap = theme.px(4)
-    whole = len(system) * (edge + gap)
+    whole = len(tools) * (edge + gap)
     ends = pygame.Rect(bar.right - whole, bar.top + (bar.height - edge) // 2, whole, edge)
     inside = edge - 2 * theme.px(3)
-    for button, rect in zip(system, row_boxes(ends, len(system), (edge, edge), gap), strict=True):
+    for button, rect in zip(tools, row_boxes(ends, len(tools), (edge, edge), gap), strict=True):
         layout.put(button.target, rect.inflate(inside - edge, inside - edge))
     who = theme.px(118 * min(max(theme.text, 1.0), 1.6))
     rule = theme.px(76 * min(max(theme.text, 1.0), 1.6)) if model.rule else 0

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
+from ...style.focus import nearest_ahead
 from ...style.keys import Direction
 from ...style.theme import Theme
 from ..model.targets import HAND, Target
@@ -108,28 +109,17 @@ class TableLayout:
     def beside(
         self, target: Target, direction: Direction, among: Iterable[Target]
     ) -> Target | None:
-        """The next target that way, for the arrow keys; None where there is none."""
+        """The next target that way, for the arrow keys; None where there is none.
+
+        Targets lie on and in each other, so their middles count.
+        """
         start = self.rect(target)
         if start is None:
             return None
-        best: tuple[float, Target] | None = None
-        for other in among:
-            rect = self.rect(other)
-            if rect is None or other == target:
-                continue
-            dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
-            ahead, aside = _ahead(direction, dx, dy)
-            if ahead <= 0:
-                continue
-            cost = ahead + 2.5 * abs(aside)
-            if best is None or cost < best[0]:
-                best = (cost, other)
-        return best[1] if best else None
-
-
-def _ahead(direction: Direction, dx: int, dy: int) -> tuple[int, int]:
-    if direction == "right":
-        return dx, dy
-    if direction == "left":
-        return -dx, dy
-    return (dy, dx) if direction == "down" else (-dy, dx)
+        others = {
+            one: pygame.Rect(rect.center, (0, 0))
+            for one in among
+            if one != target and (rect := self.rect(one))
+        }
+        nearest = nearest_ahead(pygame.Rect(start.center, (0, 0)), list(others.values()), direction)
+        return None if nearest is None else list(others)[nearest]

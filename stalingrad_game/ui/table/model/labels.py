@@ -40,7 +40,7 @@ PILE_KEYS: Final = (
     "ash",
     "buildings",
 )
-"""By `PileId`: the key of its name."""
+"""By `PileId`: the key of its texts."""
 
 
 def target_label(words: Localizer, target: Target, view: State) -> str:

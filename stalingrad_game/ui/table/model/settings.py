@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
+from ....card_game.rules.codes import side_of
 from ....localisation.language import Language
-from ....localisation.languages import program_languages
+from ....localisation.languages import Languages, program_languages
+from ...shell.settings import HandPolicy, Settings
 
-HandPolicy = Literal["pick up", "open", "curtain"]
-HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
 MAX_SPEED: Final = 4.0
+SEAT_COUNT: Final = 4
+"""Seats that have settings of their own; in a game of two the last two are not there."""
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,3 +46,17 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         """How the hand of a seat is shown where these seats are people's."""
         own = self.policies[seat] if seat < len(self.policies) else None
         return own or ("open" if people == {seat} else "pick up")
+
+
+def table_settings(settings: Settings, languages: Languages) -> TableSettings:
+    """What of the settings of the window concerns the table."""
+    seats = range(SEAT_COUNT)
+    sides = [languages.get(code) if code else None for code in settings.side_languages]
+    return TableSettings(
+        language=languages.chosen(settings.language),
+        seat_languages=tuple(sides[side_of(seat)] for seat in seats),
+        policies=tuple(settings.hands[side_of(seat)] for seat in seats),
+        speed=settings.speed_percent / 100,
+        reduced_motion=settings.reduced_motion,
+        text_scale=settings.text_percent / 100,
+    )

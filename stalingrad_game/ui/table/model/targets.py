@@ -57,7 +57,6 @@ class ButtonId:
     HOLD: Final = 3
     WAIVE: Final = 4
     RECLAIM: Final = 5
-    PARTNER: Final = 6
     GIVE: Final = 7
     UNDO: Final = 8
     REDO: Final = 9

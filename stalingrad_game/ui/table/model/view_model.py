@@ -32,6 +32,11 @@ ViewMode = Literal["city", "battle"]
 PhaseProgress = Literal["done", "now", "to come"]
 
 
+ButtonGroup = Literal["answer", "tool", "plate"]
+"""Where a button lies: among those that answer the game, with the tools at the end of the prompt
+bar, or on the plate of a player."""
+
+
 class ButtonModel(NamedTuple):
     """A button of the table."""
 
@@ -42,6 +47,21 @@ class ButtonModel(NamedTuple):
     """The key that does the same, as it is printed; "" where there is none."""
     primary: bool = False
     """Whether it answers the question that is asked."""
+    group: ButtonGroup = "answer"
+    icon: str = ""
+    """What it shows in place of its label; "" for none."""
+    lit: bool = False
+    """Whether what it opens is open."""
+
+
+class CommandSign(NamedTuple):
+    """A command that the player aid explains."""
+
+    icon: str
+    name: str
+    """The name of its texts."""
+    key: str
+    """As it is printed."""
 
 
 class TooltipModel(NamedTuple):
@@ -181,6 +201,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     meant: frozenset[Target]
     """What the question speaks of, as the formations of a consent."""
     buttons: tuple[ButtonModel, ...]
+    command_signs: tuple[CommandSign, ...]
     note: TooltipModel | None
 
     # Hands

@@ -22,14 +22,14 @@ from ..model.view_model import GameEnding, LogRow, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from . import prompt
-from .buttons import build_buttons
+from .buttons import build_buttons, command_signs
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .tooltips import TooltipContext, build_tooltip
 
 
 def build_view_model(control: TableController) -> TableViewModel:
     """The table as it is to be drawn now."""
-    session, viewport, walk = control.session, control.viewport, control.selection
+    session, viewport, selection = control.session, control.viewport, control.selection
     playback, seat = session.playback, session.open_seat
     looks_back = viewport.moment != PRESENT
     view = _displayed_view(session, viewport.moment)
@@ -53,9 +53,10 @@ def build_view_model(control: TableController) -> TableViewModel:
         prompt=prompt.build_prompt(control, known, log),
         rule=decision.rule if decision and not playback.busy else "",
         glow=_selectable_targets(control, hand) if asks else frozenset(),
-        selected=walk.selected,
+        selected=selection.selected,
         meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
         buttons=build_buttons(control, known, asks=asks),
+        command_signs=command_signs(session.words.catalogue),
         note=_tooltip(control, known) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
@@ -67,7 +68,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
-        zoom=viewport.zoom if viewport.pinned or not walk.selected else None,
+        zoom=viewport.zoom if viewport.pinned or not selection.selected else None,
         drag=control.drag,
         dice=dice,
         dice_district=district,
@@ -89,7 +90,9 @@ def build_view_model(control: TableController) -> TableViewModel:
         animations=playback.animations,
         busy=playback.busy,
         hidden=viewport.hidden,
-        dialog=confirmation_dialog(_own_words(session), walk.question) if walk.question else None,
+        dialog=confirmation_dialog(_own_words(session), selection.question)
+        if selection.question
+        else None,
         ending=_ending(session) if not playback.busy and not looks_back else None,
     )
 
@@ -135,16 +138,16 @@ def _acting(session: TableSession) -> int | None:
 
 def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
     """What can be pointed at to go on; of the hand every copy."""
-    session, walk = control.session, control.selection
-    steps = session.interactions.next_things(walk.selected, private=session.private)
+    session, selection = control.session, control.selection
+    steps = session.interactions.next_things(selection.selected, private=session.private)
     targets = {target for target in steps if target.kind != HAND}
     players = {target.a for target in steps if target.kind == COMMANDER}
-    button = ButtonId.GIVE if walk.selected else ButtonId.SEAT
+    button = ButtonId.GIVE if selection.selected else ButtonId.SEAT
     targets |= {Target(BUTTON, button, seat) for seat in players}
     offered = {target.a for target in steps if target.kind == HAND}
-    picked = {pick.a for pick in walk.picks}
+    picked = {pick.a for pick in selection.picks}
     targets |= {target for target in hand_targets(hand) if target.a in offered | picked}
-    if walk.in_order:
+    if selection.in_order:
         targets.add(Target(BUTTON, ButtonId.REST))
     decision = session.decision
     face_down = not session.private and decision is not None and asking_operation(decision).private

@@ -2,85 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Iterator
+from itertools import chain
 
 from ....card_game.rules.codes import Act, Op
 from ....card_game.rules.questions import LeaderQuestion
-from ....card_game.rules.state import PUBLIC, State
-from ....card_game.rules.teams import partner
+from ....card_game.rules.state import State
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
-from ..input.button_actions import waiving_seats
+from ....localisation.catalogue import Catalogue
+from ..input.commands import COMMANDS, Command, command_of_button
 from ..input.controller import TableController
-from ..input.viewport import PRESENT
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
-from ..model.view_model import ButtonModel
+from ..model.view_model import ButtonModel, CommandSign
 from ..session.interactions import Interaction
 
-BUTTON_KEYS: Final[Mapping[int, str]] = MappingProxyType(
-    {
-        ButtonId.DONE: "E",
-        ButtonId.YES: "Y",
-        ButtonId.REFRESH: "R",
-        ButtonId.HOLD: "T",
-        ButtonId.WAIVE: "W",
-        ButtonId.SEAT: "P",
-        ButtonId.GIVE: "G",
-        ButtonId.REST: "A",
-        ButtonId.UNDO: "U",
-        ButtonId.LOG: "L",
-        ButtonId.AID: "F2",
-        ButtonId.RULES: "F1",
-        ButtonId.VIEW: "V",
-        ButtonId.HAND: "H",
-    }
-)
-"""By `ButtonId`: the key that does the same, as it is printed in all languages."""
 
-
-def button_key_label(words: Localizer, button: int) -> str:
+def command_key(texts: Catalogue, command: Command) -> str:
     """The key that does the same as a button, as it is printed; "" where there is none."""
-    shifted = {ButtonId.REDO: ButtonId.UNDO, ButtonId.RECLAIM: ButtonId.WAIVE}
-    if button == ButtonId.MENU:
-        return words.interface("table.key.escape")
-    if button in shifted:
-        return words.interface("table.key.shift", key=BUTTON_KEYS[shifted[button]])
-    return BUTTON_KEYS.get(button, "")
+    key = command.printed_key
+    return key.printed(texts) if key else ""
+
+
+def command_signs(texts: Catalogue) -> tuple[CommandSign, ...]:
+    """The commands with an icon, for the player aid."""
+    return tuple(
+        CommandSign(one.icon, one.id, command_key(texts, one)) for one in COMMANDS if one.icon
+    )
 
 
 def build_buttons(control: TableController, view: State, *, asks: bool) -> tuple[ButtonModel, ...]:
-    """All buttons; those that answer are there only while a person is asked."""
-    answers = _answer_buttons(control, view) if asks else ()
-    return (*answers, *_reclaim_buttons(control), *_hand_buttons(control), *_tool_buttons(control))
+    """All buttons; those of options are there only while a person is asked.
+
+    `view` is what the asking seat may know.
+    """
+    options = _option_buttons(control, view) if asks else ()
+    commands = (_command_buttons(control, command) for command in COMMANDS)
+    return (*options, *chain.from_iterable(commands))
 
 
-def _answer_buttons(control: TableController, view: State) -> Iterator[ButtonModel]:
+def _command_buttons(control: TableController, command: Command) -> Iterator[ButtonModel]:
+    """The buttons of a command that are there now, each in the language of whom it serves."""
+    session = control.session
+    for seat in command.shown(control):
+        reader = session.acting if command.group == "answer" else seat
+        words = session.words_of(reader)
+        label = command.label(control, seat) if command.label else _name(words.catalogue, command)
+        key = command_key(words.catalogue, command) if command.prints_key(control, seat) else ""
+        yield ButtonModel(
+            Target(BUTTON, command.button, seat),
+            label,
+            command.enabled(control, seat),
+            key,
+            primary=command.group == "answer",
+            group=command.group,
+            icon=command.icon,
+            lit=command.lit(control),
+        )
+
+
+def _name(texts: Catalogue, command: Command) -> str:
+    """What a command is called, on its button or else in the player aid."""
+    own = f"interface.table.button.{command.id}"
+    return texts.sentence(own if own in texts else f"interface.table.command.{command.id}.name")
+
+
+def _option_buttons(control: TableController, view: State) -> Iterator[ButtonModel]:
     """A button for every answer that is no target on the table, and for every player."""
-    session, walk = control.session, control.selection
+    session = control.session
     decision = session.decision
     if decision is None:
         return
     words = session.words_of(decision.seat)
     for interaction in session.interactions.among((), private=session.private):
-        target = interaction.path[0]
+        target, key = interaction.path[0], ""
         if target.kind == COMMANDER:
             target = Target(BUTTON, ButtonId.SEAT, target.a)
             label = _player(control, words, interaction, view)
-            yield ButtonModel(target, label, not interaction.why, "", primary=True)
         elif target.kind == BUTTON:
             label = _label(control, words, interaction, decision, view)
-            key = button_key_label(words, target.a)
-            yield ButtonModel(target, label, not interaction.why, key, primary=True)
-    if walk.in_order:
-        target = Target(BUTTON, ButtonId.REST)
-        label = words.interface("table.button.rest")
-        key = button_key_label(words, ButtonId.REST)
-        yield ButtonModel(target, label, enabled=True, key=key, primary=True)
-    yield from _give_button(control, decision, view)
+            key = command_key(words.catalogue, command_of_button(target.a))
+        else:
+            continue
+        yield ButtonModel(target, label, not interaction.why, key, primary=True)
 
 
 def _label(
@@ -112,66 +118,3 @@ def _player(
     seat = interaction.option[1]
     who = short_player_name(words, control.session.names, seat, view)
     return words.catalogue.counted("interface.table.answer.struck", cards_held(view, seat), who=who)
-
-
-def _give_button(
-    control: TableController, decision: Decision, view: State
-) -> Iterator[ButtonModel]:
-    """The button that hands the chosen card over to the partner (R10.3)."""
-    session = control.session
-    interactions = session.interactions.among((), private=session.private)
-    if not any(interaction.option[0] == Act.GIVE for interaction in interactions):
-        return
-    words, seat = session.words_of(decision.seat), partner(decision.seat)
-    target = Target(BUTTON, ButtonId.GIVE, seat)
-    label = words.interface(
-        "table.answer.give", who=short_player_name(words, session.names, seat, view)
-    )
-    offered = control.selection.selected != () and control.is_target(target)
-    yield ButtonModel(target, label, offered, button_key_label(words, ButtonId.GIVE), primary=True)
-
-
-def _reclaim_buttons(control: TableController) -> Iterator[ButtonModel]:
-    """A button for every seat that may want to be asked about interceptions again (R9.4)."""
-    session = control.session
-    if control.covered or control.viewport.moment != PRESENT:
-        return
-    for seat in waiving_seats(control):
-        words = session.words_of(seat)
-        who = short_player_name(words, session.names, seat, session.playback.view(PUBLIC))
-        label = words.interface("table.button.reclaim", who=who)
-        key = button_key_label(words, ButtonId.RECLAIM)
-        yield ButtonModel(Target(BUTTON, ButtonId.RECLAIM, seat), label, enabled=True, key=key)
-
-
-def _hand_buttons(control: TableController) -> Iterator[ButtonModel]:
-    """A button for every hand that a person may pick up."""
-    session = control.session
-    view = session.playback.view(PUBLIC)
-    for seat in sorted(session.people):
-        up = session.open_seat == seat
-        key = "table.button.put_down" if up else "table.button.pick_up"
-        words = session.words_of(seat)
-        who = short_player_name(words, session.names, seat, view)
-        label = words.interface(key, who=who, n=cards_held(view, seat))
-        printed = BUTTON_KEYS[ButtonId.HAND] if seat == session.acting else ""
-        yield ButtonModel(Target(BUTTON, ButtonId.HAND, seat), label, enabled=True, key=printed)
-
-
-def _tool_buttons(control: TableController) -> Iterator[ButtonModel]:
-    """The buttons that answer no question of the game."""
-    session, words = control.session, control.session.words
-    picked = bool(control.selection.picks)
-    other = "city" if control.viewport.magnify == "battle" else "battle"
-    tools = (
-        (ButtonId.UNDO, "undo", picked or session.can_undo()),
-        (ButtonId.REDO, "redo", session.can_redo()),
-        (ButtonId.VIEW, f"view.{other}", True),
-        (ButtonId.LOG, "log", True),
-        (ButtonId.AID, "aid", True),
-        (ButtonId.RULES, "rules", True),
-        (ButtonId.MENU, "menu", True),
-    )
-    for button, key, enabled in tools:
-        label = words.interface(f"table.button.{key}")
-        yield ButtonModel(Target(BUTTON, button), label, enabled, button_key_label(words, button))

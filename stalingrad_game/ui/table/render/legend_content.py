@@ -12,9 +12,7 @@ from typing import Final, NamedTuple
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.codes import GERMAN, SOVIET
-from ..model.targets import ButtonId
-from ..model.view_model import TableViewModel
-from ..presenter.buttons import button_key_label
+from ..model.view_model import CommandSign, TableViewModel
 from ..sprites.icon import EffectSign
 from .sprites_panel import unit_counter_spec
 
@@ -36,17 +34,6 @@ LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyTyp
     }
 )
 """By group: signs that are no effects, and the rules that speak of them."""
-LEGEND_BUTTONS: Final = (
-    ("undo", ButtonId.UNDO),
-    ("redo", ButtonId.REDO),
-    ("glass", ButtonId.VIEW),
-    ("log", ButtonId.LOG),
-    ("legend", ButtonId.AID),
-    ("book", ButtonId.RULES),
-    ("menu", ButtonId.MENU),
-)
-"""The window's own signs."""
-HIDE_KEY_NAME: Final = "F9"
 LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"effects": ("R4", "R5"), "expert": ("R9",), "campaign": ("R3",)}
 )
@@ -79,7 +66,7 @@ def legend_groups(model: TableViewModel) -> tuple[LegendGroup, ...]:
         parts[key] = tuple(_effects(model, chapters))
     for key, marks in LEGEND_MARKS.items():
         parts[key] = tuple(_mark(model, icon, rule) for icon, rule in marks)
-    parts["table"] += tuple(_buttons(model))
+    parts["table"] += tuple(_command(model, sign) for sign in model.command_signs)
     parts["units"] = tuple(_unit(model, unit) for unit in range(len(model.kit.units)))
     order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table")
     phrase = model.words.catalogue.phrase
@@ -92,7 +79,7 @@ def _effects(model: TableViewModel, chapters: tuple[str, ...]) -> Iterator[Legen
             yield _mark(model, verb, spec.rule)
 
 
-def _mark(model: TableViewModel, icon: str, rule: str, key: str = "") -> LegendEntry:
+def _mark(model: TableViewModel, icon: str, rule: str) -> LegendEntry:
     texts = model.words.catalogue
     own = texts.first(f"aid.text.{icon}", f"effect.{icon}.sign", f"effect.{icon}.name")
     if own.endswith(".name"):
@@ -101,13 +88,14 @@ def _mark(model: TableViewModel, icon: str, rule: str, key: str = "") -> LegendE
     else:
         text = texts.sentence(own)
     name = texts.phrase(texts.first(f"aid.name.{icon}", f"effect.{icon}.name"))
-    return LegendEntry(EffectSign(icon), name, text, rule, key)
+    return LegendEntry(EffectSign(icon), name, text, rule)
 
 
-def _buttons(model: TableViewModel) -> Iterator[LegendEntry]:
-    for icon, button in LEGEND_BUTTONS:
-        yield _mark(model, icon, "", button_key_label(model.words, button))
-    yield _mark(model, "eye_shut", "", HIDE_KEY_NAME)
+def _command(model: TableViewModel, sign: CommandSign) -> LegendEntry:
+    """A command of the window."""
+    words, key = model.words, f"table.command.{sign.name}"
+    name, text = words.interface(f"{key}.name"), words.interface(f"{key}.text")
+    return LegendEntry(EffectSign(sign.icon), name, text, key=sign.key)
 
 
 def _unit(model: TableViewModel, unit: int) -> LegendEntry:

@@ -16,7 +16,7 @@ from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
 from ..layout.placement import Placement
 from ..model.board_queries import parse_phrases_cached
-from ..model.labels import pile_size
+from ..model.labels import PILE_KEYS, pile_size
 from ..model.targets import BUTTON, ButtonId, PileId, Target
 from ..model.view_model import TableViewModel
 from ..sprites.bottom_panel import (
@@ -47,28 +47,8 @@ PILE_BACKS: Final[Mapping[int, tuple[CardBack, CardBack]]] = {
     PileId.CARNAGE: ("carnage", "carnage"),
     PileId.BUILDINGS: ("building", "building"),
 }
-PILE_LABELS: Final = (
-    "deck",
-    "discard",
-    "formations",
-    "destroyed",
-    "campaign",
-    "carnage",
-    "ash",
-    "buildings",
-)
-"""By `PileId`."""
 SIGNED_CAUSES: Final[Mapping[str, str]] = {"bonus": "more", "stolen": "more", "lost": "less"}
 """By cause of dice: whether heroes have given or taken them."""
-SYSTEM_ICONS: Final[Mapping[int, str]] = {
-    ButtonId.UNDO: "undo",
-    ButtonId.REDO: "redo",
-    ButtonId.LOG: "log",
-    ButtonId.AID: "legend",
-    ButtonId.RULES: "book",
-    ButtonId.MENU: "menu",
-    ButtonId.VIEW: "glass",
-}
 
 
 def unit_counter_spec(model: TableViewModel, unit: int, *, core: bool) -> UnitCounterSpec:
@@ -155,8 +135,8 @@ def pile_sprite(model: TableViewModel, target: Target, _spot: Placement) -> Pile
     """A pile with its count; a campaign pile shows the card that counts this turn."""
     _, which, side = target
     phrase = model.words.catalogue.phrase
-    label = phrase(f"label.pile.{PILE_LABELS[which]}")
-    widest = max((phrase(f"label.pile.{word}") for word in PILE_LABELS), key=len)
+    label = phrase(f"label.pile.{PILE_KEYS[which]}")
+    widest = max((phrase(f"label.pile.{word}") for word in PILE_KEYS), key=len)
     number = pile_size(model.view, which, side)
     if which == PileId.CAMPAIGN:
         present = max(model.view.campaign[side], model.view.reinforcement[side])
@@ -196,18 +176,13 @@ def commander_sprite(model: TableViewModel, target: Target, _spot: Placement) ->
 def button_sprite(
     model: TableViewModel, target: Target, _spot: Placement
 ) -> ButtonSprite | IconButtonSprite | None:
-    """A button of the table; the hands are no plates."""
+    """A button of the table; those on a player's plate are drawn with it."""
     face = next((one for one in model.buttons if one.target == target), None)
-    if face is None or target.a in {ButtonId.HAND, ButtonId.RECLAIM}:
+    if face is None or face.group == "plate":
         return None
     hovered = model.hover == target
-    if target.a in SYSTEM_ICONS:
-        lit = {
-            ButtonId.LOG: model.log_open,
-            ButtonId.AID: model.aid_open,
-            ButtonId.VIEW: model.magnify == "battle",
-        }.get(target.a, False)
-        return IconButtonSprite(SYSTEM_ICONS[target.a], face.enabled, hovered, lit)
+    if face.icon:
+        return IconButtonSprite(face.icon, face.enabled, hovered, face.lit)
     return ButtonSprite(face.label, face.key, face.enabled, target.a == ButtonId.DONE, hovered)
 
 

@@ -8,10 +8,11 @@ import pytest
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.ui.screens.new_game import NewGameScreen
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
-from stalingrad_game.ui.screens.rulebook.screen import RulebookScreen
 from stalingrad_game.ui.screens.rulebook.signs import SIGN_MARKS
+from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from tests.support.languages import ENGLISH
@@ -54,19 +55,19 @@ def page(context: AppContext) -> str:
 
 def test_it_opens_at_the_rule_that_is_asked_for() -> None:
     context, reader = opened("R4.4.3")
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     assert chosen(context) == "R4.4.3  Hold"
     assert "R4.4.3  Hold" in page(context)
 
 
 def test_without_a_rule_it_opens_at_its_preface() -> None:
     context, reader = opened()
-    assert reader.trail.place == PREFACE_PAGE
+    assert reader.history.place == PREFACE_PAGE
     assert "How to read this rulebook" in page(context)
 
 
 def test_a_rule_that_is_not_there_opens_the_preface() -> None:
-    assert opened("R99")[1].trail.place == PREFACE_PAGE
+    assert opened("R99")[1].history.place == PREFACE_PAGE
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -80,7 +81,7 @@ def test_every_rule_has_a_page_on_which_it_is_seen(language: str) -> None:
 def test_arrows_leaf_through_the_contents_and_the_page_follows() -> None:
     context, reader = opened("R4.4")
     press(context, pygame.K_DOWN)
-    assert reader.trail.place == "R4.4.1"
+    assert reader.history.place == "R4.4.1"
     assert chosen(context).startswith("R4.4.1 ")
     assert find(context, "contents").focused
 
@@ -89,11 +90,11 @@ def test_links_are_followed_by_mouse_and_the_way_goes_back_and_on() -> None:
     context, reader = opened("R4.4")
     link = next(one for one in seen(context) if one.kind == "link" and one.label == "R4.4.3")
     click(context, link.name)
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     click(context, "trail_back")
-    assert reader.trail.place == "R4.4"
+    assert reader.history.place == "R4.4"
     click(context, "trail_on")
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     assert not find(context, "trail_on").enabled
 
 
@@ -107,14 +108,14 @@ def test_links_are_followed_by_keyboard() -> None:
     else:
         pytest.fail("no link was reached")
     press(context, pygame.K_RETURN)
-    assert reader.trail.place == focused.label
+    assert reader.history.place == focused.label
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_link_of_every_page_leads_somewhere(language: str) -> None:
     context, reader = opened(language=language, size=4000)
-    keys = {variant.key for variant in context.rulebook.variants}
-    for chapter in context.rulebook.chapters:
+    keys = {variant.key for variant in context.service(GameHost).rulebook.variants}
+    for chapter in context.service(GameHost).rulebook.chapters:
         reader.follow(chapter.opening.number)
         links = {one.label for one in seen(context) if one.kind == "link"}
         targets = {link for link in links if not link.startswith("setting:")}
@@ -129,7 +130,7 @@ def test_search_finds_by_number_and_by_word() -> None:
     write(context, "bloody slaughter")
     assert any(one.label.startswith("R4.5 ") for one in seen(context) if one.kind == "row")
     press(context, pygame.K_RETURN)
-    assert reader.trail.place.startswith("R4.5")
+    assert reader.history.place.startswith("R4.5")
     assert find(context, "contents").focused
 
 
@@ -140,13 +141,13 @@ def test_search_that_finds_nothing_says_so_and_does_no_harm() -> None:
     assert not [one for one in seen(context) if one.kind == "row"]
     press(context, pygame.K_RETURN)
     frame(context)
-    assert reader.trail.place == "R4.5"
+    assert reader.history.place == "R4.5"
 
 
 def test_the_other_language_is_one_button_away_and_the_place_stays() -> None:
     context, reader = opened("R4.4.3")
     click(context, "tongue")
-    assert reader.trail.place == "R4.4.3"
+    assert reader.history.place == "R4.4.3"
     assert find(context, "tongue").label == "In English"
     assert context.settings.language == "en"
 
@@ -172,7 +173,7 @@ def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
 
 def test_every_sign_is_explained() -> None:
     context, reader = opened(size=4000)
-    reader.trail.follow(SIGNS_PAGE)
+    reader.history.follow(SIGNS_PAGE)
     reader.rebuild()
     rules = [one.label for one in seen(context) if one.kind == "link"]
     plain = [verb for verb, entry in VERBS.items() if entry.argument != "units"]
@@ -186,4 +187,4 @@ def test_the_page_turns_by_page_keys_while_a_link_has_the_focus() -> None:
     press(context, pygame.K_PAGEDOWN)
     assert page(context) != before
     assert top(context) == "rules"
-    assert reader.trail.place == "R4"
+    assert reader.history.place == "R4"

@@ -17,6 +17,7 @@ from ...record.lines import Seat
 from ...record.saves import EXTENSION, Save
 from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST, SIDE_ORDER
 from ..widgets import (
     Button,
@@ -68,7 +69,7 @@ class LoadGameScreen(Screen):
         )
         self._list.select(place)
         self._list.on_select = self._choose
-        self._about = RichText(self._told(), TextStyle(size=19))
+        self._about = RichText(self._details(), TextStyle(size=19))
         self._buttons = self._tasks()
         self._allow()
         back = Button(self.say("back"), self.back, key="back")
@@ -77,12 +78,12 @@ class LoadGameScreen(Screen):
 
     def _read(self) -> Sequence[Save]:
         try:
-            return saves.list_saves(self.context.library)
+            return saves.list_saves(self.host.library)
         except FolderError:
             return ()
 
     def _row(self, save: Save) -> ListRow:
-        words, packs = self.context.words, self.context.packs
+        words, packs = self.context.words, self.host.packs
         if save.start is None:
             return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
         note = save_moment_text(words, packs, save)
@@ -107,7 +108,7 @@ class LoadGameScreen(Screen):
     def _choose(self, _index: int) -> None:
         """Another game is chosen: tell of it."""
         if self._about is not None:
-            self._about.spans = self._told()
+            self._about.spans = self._details()
         self._buttons[0].text = self._play_on()
         self._allow()
         self.root.layout(self.context.size, self.look)
@@ -116,11 +117,11 @@ class LoadGameScreen(Screen):
         ends = self.chosen is not None and self.chosen.finished
         return self.say("load.look" if ends else "load.open")
 
-    def _told(self) -> list[Span]:
+    def _details(self) -> list[Span]:
         save = self.chosen
         if save is None:
             return [Span(self.say("load.folder", folder=printable(str(saves_folder()))))]
-        words, packs = self.context.words, self.context.packs
+        words, packs = self.context.words, self.host.packs
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
         if save.warning is not None:
             spans.append(Span(f"{warning_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
@@ -165,7 +166,7 @@ class LoadGameScreen(Screen):
         save = self.chosen
         if save is None or save.start is None:
             return
-        self.attempt(lambda: self.context.resume(save.path))
+        self.attempt(lambda: self.host.resume(save.path))
 
     def ask_title(self) -> None:
         """Ask for another title."""
@@ -205,12 +206,12 @@ class LoadGameScreen(Screen):
             answers = answers[:1]
         self.ask(self.say("load.delete"), question, answers)
 
-    def _ask_line(self, title: str, text: str, most: int, deed: Callable[[str], object]) -> None:
+    def _ask_line(self, title: str, text: str, most: int, action: Callable[[str], object]) -> None:
         """Ask for a line of text, and do something with it."""
 
         def done() -> None:
             if field.text.strip():
-                self._then(lambda: deed(field.text.strip()))
+                self._then(lambda: action(field.text.strip()))
 
         field = TextField(lambda _: None, text=text, most=most, on_enter=done, size=20, key="line")
         answers = ((title, done), (self.say("cancel"), self.root.close))
@@ -218,9 +219,12 @@ class LoadGameScreen(Screen):
         self.root.open(dialog)
         self.root.give_focus(field)
 
-    def _then(self, deed: Callable[[], object]) -> None:
+    def _then(self, action: Callable[[], object]) -> None:
         """Do something and show the list as it is then."""
         self.root.close()
-        if self.attempt(deed):
+        if self.attempt(action):
             self.saves = self._read()
             self.rebuild()
+
+
+SCREEN: Final = ScreenSpec(LoadGameScreen)

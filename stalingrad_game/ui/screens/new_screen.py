@@ -15,8 +15,9 @@ from ...card_game.players.player import NAMES
 from ...card_game.rules.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant
 from ...record.lines import Seat
-from ...record.setup import SEED_LIMIT, Setup
+from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, SEED_LIMIT, Setup
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.theme import SIDE_LOOKS, SIDE_ORDER
 from ..widgets import Button, Choice, RichText, Span, Stack, TextField, Widget
 from .base import Screen
@@ -31,10 +32,7 @@ from .form_layout import (
     with_note,
 )
 
-SEED_COUNT: Final = 1 << 31
-"""Seeds that are drawn lie below this."""
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
-MAX_NAME_LENGTH: Final = 24
 TEAMS_RULE: Final = "R10"
 """The chapter whose house rulings matter to teams alone."""
 TEAM_MODE: Final = "four"
@@ -59,7 +57,7 @@ class NewGamePlan(msgspec.Struct):
     def setup(self, seats: int, language: str) -> Setup:
         """The set-up of the game; an empty seed is drawn."""
         players = tuple(self._player(seat) for seat in range(seats))
-        seed = int(self.seed) if self.seed else secrets.randbelow(SEED_COUNT)
+        seed = int(self.seed) if self.seed else secrets.randbelow(DRAWN_SEED_LIMIT)
         return Setup(seed, self.variants, players, language)
 
     def _player(self, seat: int) -> Seat:
@@ -76,7 +74,7 @@ class NewGameScreen(Screen):
         super().__init__(context)
         self.plan: Final = NewGamePlan()
         self._show = show
-        if show and self._for_teams(context.rulebook.variant(show)):
+        if show and self._for_teams(self.host.rulebook.variant(show)):
             self.plan.mode = TEAM_MODE
 
     def build(self) -> Widget:
@@ -94,8 +92,8 @@ class NewGameScreen(Screen):
         return self.keyed(("variant", self._show)) or self.keyed("begin")
 
     def _mode(self) -> Widget:
-        entries = self.context.packs[0].modes
-        texts = self.context.packs[0].texts_in(self.context.language)["modes"]
+        pack = self.host.packs[0]
+        entries, texts = pack.modes, pack.texts_in(self.context.language)["modes"]
         names = [texts[entry.id].name for entry in entries]
 
         def change(index: int) -> None:
@@ -129,7 +127,7 @@ class NewGameScreen(Screen):
             call,
             text=plan.names[seat],
             empty=self.say("new.name_empty"),
-            most=MAX_NAME_LENGTH,
+            most=MAX_PLAYER_NAME_LENGTH,
             size=20,
             key=("name", key),
         )
@@ -167,7 +165,7 @@ class NewGameScreen(Screen):
     def _rulings(self) -> list[Widget]:
         return [
             self._ruling(one)
-            for one in self.context.rulebook.variants
+            for one in self.host.rulebook.variants
             if self._seats > len(SIDES) or not self._for_teams(one)
         ]
 
@@ -177,7 +175,7 @@ class NewGameScreen(Screen):
 
     @property
     def _seats(self) -> int:
-        modes = self.context.packs[0].modes
+        modes = self.host.packs[0].modes
         return next(mode.seats for mode in modes if mode.id == self.plan.mode)
 
     def _ruling(self, variant: RuleVariant) -> Widget:
@@ -200,18 +198,21 @@ class NewGameScreen(Screen):
             Span(values[index].text + " "),
             Span(variant.rule, link=variant.rule),
         )
-        return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.context.open_rules))
+        return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.host.open_rules))
 
     def key(self, event: pygame.event.Event) -> None:
         """F1 opens the rule of the house ruling that has the focus."""
         focused = self.root.focused
         key = focused.key if focused else None
         if event.key == pygame.K_F1 and isinstance(key, tuple) and key[0] == "variant":
-            self.context.open_rules(self.context.rulebook.variant(key[1]).rule)
+            self.host.open_rules(self.host.rulebook.variant(key[1]).rule)
         else:
             super().key(event)
 
     def begin(self) -> None:
         """Begin the game as it is set up."""
         setup = self.plan.setup(self._seats, self.context.language.code)
-        self.attempt(lambda: self.context.begin(setup, self.plan.mode))
+        self.attempt(lambda: self.host.begin(setup, self.plan.mode))
+
+
+SCREEN: Final = ScreenSpec(NewGameScreen)

@@ -5,24 +5,24 @@ Nothing need be saved here: a game is written down as it is played.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
 
 import pygame
 
 from ...record import saves
 from ..shell.app import AppContext
-from ..style.theme import SOOT
+from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
+from ..table.screen import TableScene
 from ..widgets import Button, Dialog, ScrollView, Stack, TextField, Widget
-from .base import Screen
+from .backdrop import darken_surface
+from .base import Screen, screen_icon
 from .form_layout import FormPanel, note_label
-from .load_game import MAX_TITLE_LENGTH
-
-if TYPE_CHECKING:
-    from ..table.screen import TableScene
-
-_VEIL: Final = 150
-"""How dark the table becomes, 0 to 255."""
+from .load_screen import MAX_TITLE_LENGTH
+from .posed_table import pose_table
+from .posing import ScreenshotSpec
 
 
 class PauseScreen(Screen):
@@ -42,25 +42,27 @@ class PauseScreen(Screen):
         if over:
             column.append(self._button("result", "log", self.open_end))
         column += [
-            self._button("rules", "book", lambda: self.context.open_rules("")),
-            self._button("options", "gear", self.open_options),
+            *(
+                self._button(name, screen_icon(name), partial(self.context.open, name))
+                for name in self.offered("pause")
+            ),
             self._button("copy", "disk", self.ask_title),
         ]
         if not over and self.table.session.people:
             column.append(self._button("resign", "white_flag", self.resign))
         column += [
-            self._button("home", "menu", self.context.go_home),
+            self._button("home", "menu", self.host.go_home),
             self._button("quit", "cross", self.leave_program),
             note_label(self.say("pause.note")),
         ]
         return FormPanel(self.say("pause.title"), ScrollView(Stack(column, gap=10)), (), wide=560)
 
     def _button(
-        self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
+        self, name: str, icon: str, action: Callable[[], None], *, primary: bool = False
     ) -> Button:
         return Button(
             self.say(f"pause.{name}"),
-            deed,
+            action,
             kind="primary" if primary else "plain",
             icon=icon,
             align="left",
@@ -76,16 +78,10 @@ class PauseScreen(Screen):
         """End the program; the game is kept as it stands."""
         self.stack.clear()
 
-    def open_options(self) -> None:
-        """Show the options."""
-        from .options import OptionsScreen
-
-        self.stack.push(OptionsScreen(self.context))
-
     def open_end(self) -> None:
         """Show again how the game ended."""
         self.stack.pop()
-        self.context.game_ended(self.table)
+        self.host.game_ended(self.table)
 
     def resign(self) -> None:
         """Let the table ask whether the person to act gives up."""
@@ -109,9 +105,10 @@ class PauseScreen(Screen):
         self.root.give_focus(field)
 
 
-def darken_surface(surface: pygame.Surface) -> None:
-    """Lay a veil over everything."""
-    veil = pygame.Surface(surface.get_size(), 0, 32)
-    veil.fill(SOOT)
-    veil.set_alpha(_VEIL)
-    surface.blit(veil, (0, 0))
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
+    """The menu over a table."""
+    (table,) = pose_table(context, request)
+    return [table, PauseScreen(context, table)]
+
+
+SCREEN: Final = ScreenSpec(PauseScreen, _pose)

@@ -5,28 +5,29 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.rules.codes import CardZone, side_of
 from ...card_game.words.words import Localizer
+from ...record.setup import DRAWN_SEED_LIMIT
 from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.resources import Look
 from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER
 from ..table.model.targets import ButtonId as TableButton
+from ..table.screen import TableScene
 from ..table.session.rematch import rematch_setup
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from .backdrop import GAME_OVER_PANEL_EDGE
 from .base import Screen
 from .form_layout import ButtonRow
 from .game_over_tally import StatisticsRow, StatisticsTable
-from .new_game import SEED_COUNT
-
-if TYPE_CHECKING:
-    from ..table.screen import TableScene
+from .posed_table import pose_ended_table
+from .posing import ScreenshotSpec
 
 VICTORY_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -77,7 +78,7 @@ class GameOverScreen(Screen):
         names = self._names()
         if names:
             said.append(Span(f"\n{names}", colour=DUST))
-        return RichText(said, TextStyle("text", 24, CHALK), follow=self.context.open_rules)
+        return RichText(said, TextStyle("text", 24, CHALK), follow=self.host.open_rules)
 
     def _names(self) -> str:
         """Who played whom; "" where nobody has a name."""
@@ -142,7 +143,7 @@ class GameOverScreen(Screen):
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
             Button(self.say("end.look"), self.back, key="look"),
             Button(self.say("end.log"), self.open_log, key="log"),
-            Button(self.say("pause.home"), self.context.go_home, key="home"),
+            Button(self.say("pause.home"), self.host.go_home, key="home"),
         )
 
     def first(self) -> Widget | None:
@@ -151,9 +152,9 @@ class GameOverScreen(Screen):
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""
-        setup = rematch_setup(self.record.setup, secrets.randbelow(SEED_COUNT))
+        setup = rematch_setup(self.record.setup, secrets.randbelow(DRAWN_SEED_LIMIT))
         mode = self.record.game.edition.mode
-        self.attempt(lambda: self.context.begin(setup, mode))
+        self.attempt(lambda: self.host.begin(setup, mode))
 
     def open_log(self) -> None:
         """Back to the table, with its log spread out."""
@@ -189,3 +190,11 @@ class GameOverPanel(Widget):
         self.footer.layout(pygame.Rect(left, bottom - foot, wide, foot), look)
         top += high + gap // 2
         self.body.layout(pygame.Rect(left, top, wide, max(bottom - foot - gap - top, 1)), look)
+
+
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[GameOverScreen]:
+    """The end of the game that is asked for, or of one that was played at random."""
+    return [GameOverScreen(context, pose_ended_table(context, request))]
+
+
+SCREEN: Final = ScreenSpec(GameOverScreen, _pose)

@@ -5,29 +5,32 @@ It opens at the rule that applies now, and in the language of the table unless t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from ....card_game.rules.variants import Variants
-from ....card_game.words.rulebook import Rulebook
-from ....localisation.catalogue import catalogue
-from ....localisation.language import Language
-from ...shell.app import AppContext
-from ...style.keys import has_command
-from ...style.theme import CHALK, DUST
-from ...widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
-from ..base import Screen
-from ..form_layout import FormPanel, MasterDetail
-from .history import PageHistory
-from .page import PREFACE_PAGE, SETTING_PREFIX, SIGNS_PAGE, PageBuilder, RuleBlock
-from .signs import build_signs
+from ...card_game.rules.variants import Variants
+from ...card_game.words.rulebook import Rulebook
+from ...localisation.catalogue import catalogue
+from ...localisation.language import Language
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..style.keys import has_command
+from ..style.theme import CHALK, DUST
+from ..widgets import Button, ListBox, ListRow, ScrollView, Stack, TextField, Widget
+from .base import Screen
+from .form_layout import FormPanel, MasterDetail
+from .posing import ScreenshotSpec
+from .rulebook.history import PageHistory
+from .rulebook.page import PREFACE_PAGE, SETTING_PREFIX, SIGNS_PAGE, PageBuilder, RuleBlock
+from .rulebook.signs import build_signs
 
 MAX_SEARCH_LENGTH: Final = 40
 
 
 class RulebookScreen(Screen):
-    """The rulebook; `variants` are those of the game that is being played."""
+    """The rulebook; the variants are those of the game that is being played, or the given ones."""
 
     name = "rules"
 
@@ -35,9 +38,9 @@ class RulebookScreen(Screen):
         self, context: AppContext, rule: str = "", variants: Variants | None = None
     ) -> None:
         super().__init__(context)
-        self.trail: Final = PageHistory(self._known(rule))
+        self.history: Final = PageHistory(self._known(rule))
         self.tongue: Language = context.language
-        self._variants: Final = variants
+        self._variants: Final = self.host.variants if variants is None else variants
         self._search = ""
         self._list: ListBox | None = None
         self._page: ScrollView | None = None
@@ -46,13 +49,13 @@ class RulebookScreen(Screen):
     def _known(self, rule: str) -> str:
         """A place of the rulebook: the rule, or the preface where there is no such rule."""
         try:
-            return self.context.rulebook.rule(rule).number if rule else PREFACE_PAGE
+            return self.host.rulebook.rule(rule).number if rule else PREFACE_PAGE
         except KeyError:
             return PREFACE_PAGE
 
     @property
     def _rulebook(self) -> Rulebook:
-        return self.context.rulebook_in(self.tongue)
+        return self.host.rulebook_in(self.tongue)
 
     def build(self) -> Widget:
         """Search and contents, the page, the ways back and forward."""
@@ -107,24 +110,24 @@ class RulebookScreen(Screen):
     def _choose_row(self, contents: ListBox) -> None:
         """Choose the row of the present place, which is there already."""
         keys = [row.key for row in contents.rows]
-        if self.trail.place in keys:
+        if self.history.place in keys:
             contents.on_select = None
-            contents.select(keys.index(self.trail.place))
+            contents.select(keys.index(self.history.place))
             contents.on_select = self._leaf
 
     def _allow(self) -> None:
         """Only ways that lead somewhere can be gone."""
         back, forward = self._ways
-        back.enabled, forward.enabled = self.trail.can_go_back, self.trail.can_go_on
+        back.enabled, forward.enabled = self.history.can_go_back, self.history.can_go_on
 
     def _written(self) -> Stack:
-        rulebook, place = self._rulebook, self.trail.place
+        rulebook, place = self._rulebook, self.history.place
         words = catalogue(self.tongue)
         writer = PageBuilder(rulebook, words, self._variants, self.follow)
         if place == PREFACE_PAGE:
             blocks = writer.preface()
         elif place == SIGNS_PAGE:
-            blocks = build_signs(self.context.packs[0], self.tongue, self.follow)
+            blocks = build_signs(self.host.packs[0], self.tongue, self.follow)
         else:
             blocks = writer.chapter(rulebook.chapter(rulebook.rule(place).chapter), place)
         return Stack(blocks, gap=26)
@@ -143,7 +146,7 @@ class RulebookScreen(Screen):
             return
         page.scroll_to(0)
         for block in page.content.children():
-            if isinstance(block, RuleBlock) and block.place == self.trail.place:
+            if isinstance(block, RuleBlock) and block.place == self.history.place:
                 page.scroll_to(block.rect.top - page.rect.top)
 
     def _turn(self) -> None:
@@ -162,8 +165,8 @@ class RulebookScreen(Screen):
         if target.startswith(SETTING_PREFIX):
             self._set(target.removeprefix(SETTING_PREFIX))
             return
-        keys = {variant.key: variant.rule for variant in self.context.rulebook.variants}
-        self.trail.follow(self._known(keys.get(target, target)))
+        keys = {variant.key: variant.rule for variant in self.host.rulebook.variants}
+        self.history.follow(self._known(keys.get(target, target)))
         if self._search:
             self._search = ""
             self.rebuild()
@@ -171,14 +174,12 @@ class RulebookScreen(Screen):
 
     def _set(self, key: str) -> None:
         """Set up a new game, beginning at a house ruling."""
-        from ..new_game import NewGameScreen
-
-        self.stack.push(NewGameScreen(self.context, key))
+        self.context.open("new", show=key)
 
     def _leaf(self, index: int) -> None:
         key = self._list.rows[index].key if self._list else PREFACE_PAGE
-        if isinstance(key, str) and key != self.trail.place:
-            self.trail.leaf(key)
+        if isinstance(key, str) and key != self.history.place:
+            self.history.leaf(key)
             self._turn()
 
     def _look_for(self, text: str) -> None:
@@ -197,11 +198,11 @@ class RulebookScreen(Screen):
             self._leaf(self._list.index)
 
     def _go_back(self) -> None:
-        self.trail.back()
+        self.history.back()
         self._turn()
 
     def _go_on(self) -> None:
-        self.trail.forward()
+        self.history.forward()
         self._turn()
 
     def _turn_tongue(self) -> None:
@@ -224,3 +225,11 @@ class RulebookScreen(Screen):
             self._page.scroll_to(
                 self._page.offset + (step if event.key == pygame.K_PAGEDOWN else -step)
             )
+
+
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[RulebookScreen]:
+    """The rulebook at the rule that is asked for."""
+    return [RulebookScreen(context, request.rule)]
+
+
+SCREEN: Final = ScreenSpec(RulebookScreen, _pose)

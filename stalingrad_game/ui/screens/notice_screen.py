@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..shell.settings import SETTINGS_FILE
 from ..widgets import Button, Label, Stack, TextStyle, Widget
+from .backdrop import darken_surface
 from .base import Screen
 from .form_layout import FormPanel
-from .pause import darken_surface
 
 
 class NoticeScreen(Screen):
@@ -33,3 +36,12 @@ class NoticeScreen(Screen):
         """Darken what is below and paint the slip on it."""
         darken_surface(surface)
         self.root.draw(surface)
+
+
+def _pose(context: AppContext, _wish: object) -> Sequence[NoticeScreen]:
+    """A word that the players may have to read."""
+    text = context.words.sentence("menu.damaged_settings", file=SETTINGS_FILE)
+    return [NoticeScreen(context, [text])]
+
+
+SCREEN: Final = ScreenSpec(NoticeScreen, _pose)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from ...folders import FolderError, saves_folder
 from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
 from ..style.resources import Look
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .backdrop import START_PANEL_EDGE
-from .base import Screen
+from .base import Screen, screen_icon
 
 if TYPE_CHECKING:
     from ...record.saves import Save
@@ -45,22 +47,26 @@ class StartScreen(Screen):
         column: list[Widget] = [go_on]
         if found is not None:
             column.append(Label(self._about(found), TextStyle("text", 19, DUST), most_lines=2))
+        offered = self.offered("start")
         column += [
-            self._button("new", "star", self.open_new, primary=found is None),
-            self._button("load", "disk", self.open_load),
-            self._button("rules", "book", lambda: self.context.open_rules("")),
-            self._button("options", "gear", self.open_options),
+            *(self._opener(name, primary=name == "new" and not found) for name in offered),
             self._button("quit", "cross", self.back),
         ]
         credit = self.say("start.credits", version=self.context.version)
         return StartPanel(column, self.say("start.line"), credit)
 
+    def _opener(self, name: str, *, primary: bool) -> Button:
+        """The button that opens a screen."""
+        return self._button(
+            name, screen_icon(name), partial(self.context.open, name), primary=primary
+        )
+
     def _button(
-        self, name: str, icon: str, deed: Callable[[], None], *, primary: bool = False
+        self, name: str, icon: str, action: Callable[[], None], *, primary: bool = False
     ) -> Button:
         return Button(
             self.say(f"start.{name}"),
-            deed,
+            action,
             kind="primary" if primary else "plain",
             icon=icon,
             size=26,
@@ -71,7 +77,7 @@ class StartScreen(Screen):
     def _about(self, found: Save) -> str:
         from ...card_game.words.saved_games import save_moment_text
 
-        where = save_moment_text(self.context.words, self.context.packs, found)
+        where = save_moment_text(self.context.words, self.host.packs, found)
         return self.say("start.about", title=found.title, moment=where)
 
     def first(self) -> Widget | None:
@@ -108,7 +114,7 @@ class StartScreen(Screen):
             if any(saves_folder().glob(RECORD_PATTERN)):
                 from ...record.saves import latest_unfinished
 
-                found = latest_unfinished(self.context.library)
+                found = latest_unfinished(self.host.library)
         except FolderError as error:
             self.context.warnings.append(str(error))
         if found != self._unfinished:
@@ -126,25 +132,7 @@ class StartScreen(Screen):
         """Go on with the unfinished game, at the very decision where it stands."""
         found = self._unfinished
         if found is not None:
-            self.attempt(lambda: self.context.resume(found.path))
-
-    def open_new(self) -> None:
-        """Set up a new game."""
-        from .new_game import NewGameScreen
-
-        self.stack.push(NewGameScreen(self.context))
-
-    def open_load(self) -> None:
-        """Show the saved games."""
-        from .load_game import LoadGameScreen
-
-        self.stack.push(LoadGameScreen(self.context))
-
-    def open_options(self) -> None:
-        """Show the options."""
-        from .options import OptionsScreen
-
-        self.stack.push(OptionsScreen(self.context))
+            self.attempt(lambda: self.host.resume(found.path))
 
     def back(self) -> None:
         """End the program."""
@@ -184,3 +172,6 @@ class StartPanel(Widget):
         foot -= small + theme.px(16)
         column = min(self.column.wanted(look, narrow)[1], foot - top)
         self.column.layout(pygame.Rect(left, top, narrow, column), look)
+
+
+SCREEN: Final = ScreenSpec(StartScreen)

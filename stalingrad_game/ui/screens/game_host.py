@@ -1,0 +1,127 @@
+"""The card game's side of the window: its data, and how a game is begun, resumed and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ...localisation.language import Language
+from ..shell.app import AppContext
+from ..style.resources import Look
+from ..table.model.settings import TableSettings, table_settings
+from .backdrop import Backdrop
+
+if TYPE_CHECKING:
+    from ...card_game.content.models import Content
+    from ...card_game.game import CardGame
+    from ...card_game.rules.variants import Variants
+    from ...card_game.words.rulebook import Rulebook
+    from ...kernel.library import GameLibrary
+    from ...record.record import GameRecord
+    from ...record.setup import Setup
+    from ..table.screen import TableScene
+
+
+class GameHost:
+    """What the screens of the card game share in one window; it is the table's host."""
+
+    def __init__(self, context: AppContext, packs: Sequence[Content] = ()) -> None:
+        """For a window; `packs` are the data to play with, the standard ones if there are none."""
+        self.context: Final = context
+        self.backdrop: Final = Backdrop()
+        """The pictures behind the menus."""
+        self._packs = tuple(packs)
+        self._rulebooks: dict[Language, Rulebook] = {}
+        self._playing: GameRecord[CardGame] | None = None
+
+    @property
+    def packs(self) -> Sequence[Content]:
+        """The data packs in use, the one for new games first; raises `PackError`."""
+        if not self._packs:
+            from ...card_game.rules.packs import load_pack
+
+            self._packs = (load_pack(languages=self.context.languages),)
+        return self._packs
+
+    @property
+    def library(self) -> GameLibrary:
+        """The games of records, with these data."""
+        from ...card_game.game import card_library
+
+        return card_library(self.packs)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook in the language of the menus; raises `RulebookError`."""
+        return self.rulebook_in(self.context.language)
+
+    def rulebook_in(self, language: Language) -> Rulebook:
+        """The rulebook in a language, read once; raises `RulebookError`."""
+        if language not in self._rulebooks:
+            from ...card_game.words.rulebook import load_rulebook
+
+            self._rulebooks[language] = load_rulebook(language)
+        return self._rulebooks[language]
+
+    @property
+    def variants(self) -> Variants | None:
+        """The variants of the game that is being played; None where none is."""
+        return self._playing.state.variants if self._playing else None
+
+    # --- the table's host
+
+    @property
+    def look(self) -> Look:
+        """The look of the window as it is now."""
+        return self.context.look
+
+    @property
+    def table_settings(self) -> TableSettings:
+        """What the players have set for the table."""
+        return table_settings(self.context.settings, self.context.languages)
+
+    def open_menu(self, table: TableScene) -> None:
+        """Open the menu over the table."""
+        self.context.open("pause", table=table)
+
+    def open_rules(self, rule: str) -> None:
+        """Open the rulebook at a rule, or at its beginning."""
+        self.context.open("rules", rule=rule)
+
+    def game_ended(self, table: TableScene) -> None:
+        """The game is over and everything has been shown."""
+        self.context.open("end", table=table)
+
+    # --- games
+
+    def play(self, record: GameRecord[CardGame]) -> None:
+        """Sit down at a table; only the start menu stays under it."""
+        self.go_home()
+        self._playing = record
+        self.context.open("table", record=record)
+
+    def go_home(self) -> None:
+        """Leave everything but the start menu."""
+        self._playing = None
+        for _ in range(self.context.stack.depth - 1):
+            self.context.stack.pop()
+
+    def begin(self, setup: Setup, mode: str) -> None:
+        """Begin a new game in a file of its own; raises `RecordError` or `FolderError`."""
+        from ...card_game.game import CardGame
+        from ...card_game.rules.kit import Kit
+        from ...record import saves
+
+        self.play(saves.new_game(CardGame(Kit(self.packs[0], mode)), setup))
+
+    def resume(self, path: Path) -> None:
+        """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
+        from ...card_game.words.saved_games import warning_text
+        from ...record import saves
+
+        record = saves.resume(path, self.library)
+        self.play(record)
+        if record.warnings:
+            texts = [warning_text(self.context.words, one) for one in record.warnings]
+            self.context.open("notice", paragraphs=texts)

@@ -1,0 +1,171 @@
+"""The options: everything that is set for this machine and holds for every game.
+
+A change holds at once, in the screen itself as well as at the table below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
+from ..style.theme import SIDE_ORDER
+from ..widgets import Button, Choice, Stack, Toggle, Widget
+from .base import Screen
+from .form_layout import FormPanel, note_label, scrolling_columns, settings_group, with_note
+
+TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
+"""Sizes of what is read that are offered, in percent."""
+SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
+"""Paces that are offered, in percent; 0 shows everything at once."""
+POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
+
+
+class Setting(NamedTuple):
+    """One setting: where it is kept, what can be chosen, and what is said of it."""
+
+    name: str
+    """The key of its texts, and the name of its widget."""
+    field: str
+    """The field of `Settings`."""
+    values: Callable[[AppContext], Sequence[Any]] | None = None
+    """What can be chosen; None: it is a switch."""
+    text: Callable[[OptionsScreen, Any], str] = lambda _screen, value: str(value)
+    """What a value is called."""
+    note: Callable[[Any], str] | None = None
+    """The key of what is said of a chosen value; None: nothing."""
+    wraps: bool = True
+    """Whether the first value follows the last."""
+    side: int = -1
+    """For a field with a value for each side: whose; -1: one value for all."""
+
+    def read(self, settings: Settings) -> Any:
+        """Its value."""
+        value = getattr(settings, self.field)
+        return value if self.side < 0 else value[self.side]
+
+    def changed(self, settings: Settings, value: object) -> dict[str, Any]:
+        """The change of the settings that gives it another value."""
+        if self.side < 0:
+            return {self.field: value}
+        pair = list(getattr(settings, self.field))
+        pair[self.side] = value
+        return {self.field: tuple(pair)}
+
+
+def _percent(screen: OptionsScreen, step: int) -> str:
+    return screen.say("options.percent" if step else "options.speed_at_once", n=step)
+
+
+def _language(screen: OptionsScreen, code: str | None) -> str:
+    return screen.context.languages[code].name if code else screen.say("language.table")
+
+
+def _policy(screen: OptionsScreen, policy: HandPolicy | None) -> str:
+    return screen.say(f"options.policy.{_policy_key(policy)}")
+
+
+def _policy_note(policy: HandPolicy | None) -> str:
+    return f"policy_note.{_policy_key(policy)}"
+
+
+def _policy_key(policy: HandPolicy | None) -> str:
+    return policy.replace(" ", "_") if policy else "usual"
+
+
+def _of_side(side: int) -> tuple[Setting, Setting]:
+    """How a side keeps its hands, and its language."""
+    return (
+        Setting("hand", "hands", lambda _: POLICY_CHOICES, _policy, _policy_note, side=side),
+        Setting(
+            "language_of",
+            "side_languages",
+            lambda context: (None, *context.languages),
+            _language,
+            side=side,
+        ),
+    )
+
+
+SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
+    {
+        "reading": (
+            Setting("language", "language", lambda context: tuple(context.languages), _language),
+            Setting("text", "text_percent", lambda _: TEXT_STEPS, _percent, wraps=False),
+            Setting("full_screen", "full_screen", note=lambda _: "full_screen_note"),
+        ),
+        "table": (
+            Setting(
+                "speed",
+                "speed_percent",
+                lambda _: SPEED_STEPS,
+                _percent,
+                lambda _: "speed_note",
+                wraps=False,
+            ),
+            Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
+        ),
+        "hands": (*_of_side(0), *_of_side(1)),
+    }
+)
+"""Everything that can be set, by group, in the order of the screen."""
+
+
+def nearest_step(steps: Sequence[int], value: int) -> int:
+    """The place of the step that a value is nearest to.
+
+    >>> nearest_step((75, 100, 150), 110)
+    1
+    """
+    return min(range(len(steps)), key=lambda place: abs(steps[place] - value))
+
+
+class OptionsScreen(Screen):
+    """The options."""
+
+    name = "options"
+
+    def build(self) -> Widget:
+        """Reading and table at the left, the hands at the right."""
+        left = Stack((self._group("reading"), self._group("table")), gap=36)
+        back = Button(self.say("back"), self.back, key="back")
+        body = scrolling_columns((left, self._group("hands")))
+        return FormPanel(self.say("options.title"), body, (back,))
+
+    def _group(self, group: str) -> Widget:
+        parts = [self._setting(one) for one in SETTINGS[group]]
+        return settings_group(self.say(f"options.{group}"), parts)
+
+    def _setting(self, setting: Setting) -> Widget:
+        """The widget of a setting, with what is said of its value."""
+        value = setting.read(self.context.settings)
+        side = SIDE_ORDER[setting.side] if setting.side >= 0 else ""
+        label = self.say(f"options.{setting.name}.{side}".rstrip("."))
+        key: Hashable = (setting.name, side) if side else setting.name
+
+        def change(value: object) -> None:
+            self.context.change(**setting.changed(self.context.settings, value))
+            self.rebuild()
+
+        widget: Widget
+        if setting.values is None:
+            widget = Toggle(label, change, value=value, key=key)
+        else:
+            values = setting.values(self.context)
+            widget = Choice(
+                label,
+                [setting.text(self, one) for one in values],
+                lambda index: change(values[index]),
+                index=values.index(value) if value in values else nearest_step(values, value),
+                wraps=setting.wraps,
+                key=key,
+            )
+        if setting.note is None:
+            return widget
+        return with_note(widget, note_label(self.say(f"options.{setting.note(value)}")))
+
+
+SCREEN: Final = ScreenSpec(OptionsScreen)

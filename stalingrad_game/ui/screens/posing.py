@@ -1,0 +1,38 @@
+"""What is asked for in a picture of a screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
+
+if TYPE_CHECKING:
+    from ...card_game.game import CardGame
+    from ...record.record import GameRecord
+
+
+class ScreenshotError(ValueError):
+    """What was asked for can't be painted; the message says why."""
+
+
+class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be painted."""
+
+    screen: str
+    """A screen by name, or the table as it is called where something special lies on it."""
+    size: tuple[int, int]
+    language: str = DEFAULT_CODE
+    languages: Languages = msgspec.field(default_factory=program_languages)
+    """Those to choose from."""
+    text_percent: int = 100
+    view: str | None = None
+    """"city" or "battle"; None: as the table would show it."""
+    hand: int = -1
+    """The side whose hand lies open, -1: none."""
+    rule: str = ""
+    record: GameRecord[CardGame] | None = None
+    version: str = ""
+    at: int | None = None
+    """After so many decisions; None: all of them."""

@@ -1,0 +1,403 @@
+"""Every command of the table: its keys, its icon, what it does, and when its button is there.
+
+This table is all that knows them: mouse, keyboard, player aid, tooltips and the list of keys in the
+README read it. What a command is called and what it does in words stands in the language files,
+under ``interface.table.button`` and ``interface.table.command``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import pygame
+
+from ....card_game.rules.codes import Act
+from ....card_game.rules.state import PUBLIC
+from ....card_game.rules.teams import partner
+from ....card_game.words.player_names import short_player_name
+from ....card_game.words.words import Localizer
+from ....localisation.catalogue import Catalogue
+from ...style.keys import has_command
+from ..model.labels import cards_held
+from ..model.targets import BUTTON, ButtonId, Target
+from ..model.view_model import ButtonGroup
+from ..session.hand_visibility import NO_SEAT
+from ..session.session import TableSession
+from .controller import ButtonAction, TableController
+from .partner_actions import give_to_partner, reclaim_interception, waiving_seats
+from .viewport import PRESENT
+
+LOG_PAGE_LINES: Final = 8
+"""How far the log is turned by a key."""
+
+
+class Key(NamedTuple):
+    """A key with what is held beside it; where no key with Shift is set, Shift changes nothing."""
+
+    code: int
+    shift: bool = False
+    command: bool = False
+    """With Ctrl, or Cmd on a Mac."""
+
+    def printed(self, texts: Catalogue) -> str:
+        """What is printed on it, as "Shift+U"."""
+        own = pygame.key.name(self.code).replace(" ", "_")
+        named = f"interface.table.key.{own}"
+        name = texts.sentence(named) if named in texts else own.upper()
+        if self.shift:
+            name = texts.sentence("interface.table.key.shift", key=name)
+        return texts.sentence("interface.table.key.command", key=name) if self.command else name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """Something that the players can do at the table beside pointing at what lies there."""
+
+    id: str
+    """The name of its texts."""
+    keys: tuple[Key, ...] = ()
+    """The first one is printed on its button."""
+    shows_key: Key | None = None
+    """The key that is printed on its button though another command has it."""
+    button: int = -1
+    """The number of its button, as a `ButtonId`; -1: it has none."""
+    group: ButtonGroup = "answer"
+    icon: str = ""
+    """On its button in place of a label, and in the player aid; "" for none."""
+    run: ButtonAction | None = None
+    """What its button does, or its key if it has no button; None: it takes an option."""
+    by_key: Callable[[TableController], object] | None = None
+    """What its key does where that is something else than pressing its button."""
+    shown: Callable[[TableController], Iterable[int]] = lambda _: ()
+    """The seats for which its button is there now, `NO_SEAT` for one that is nobody's own. Buttons
+    of options are there besides while those are offered."""
+    enabled: Callable[[TableController, int], bool] = lambda _control, _seat: True
+    label: Callable[[TableController, int], str] | None = None
+    """What its button says for a seat; None: the text of its id."""
+    lit: Callable[[TableController], bool] = lambda _: False
+    """Whether its button is lit: what it opens is open."""
+    prints_key: Callable[[TableController, int], bool] = lambda _control, _seat: True
+    """Whether its key does the same as its button for a seat."""
+
+    @property
+    def codes(self) -> frozenset[int]:
+        """Its keys, whatever is held beside them."""
+        return frozenset(key.code for key in self.keys)
+
+    @property
+    def printed_key(self) -> Key | None:
+        """The key that does the same as its button."""
+        return self.shows_key or next(iter(self.keys), None)
+
+    def press(self, control: TableController) -> None:
+        """Do it as its key does."""
+        if self.by_key is not None:
+            self.by_key(control)
+        elif self.run is None:
+            control.offer(self.button)
+        elif self.button < 0:
+            self.run(control, Target(BUTTON))
+        else:
+            control.press(self.button)
+
+
+def anybody(_control: TableController) -> tuple[int, ...]:
+    """A button that always lies there and is nobody's own."""
+    return (NO_SEAT,)
+
+
+def answering(control: TableController) -> bool:
+    """Whether a person is asked now, and nothing is being shown."""
+    return control.asks and not control.session.playback.busy
+
+
+# --- the rest of an order, a card for the partner
+
+
+def _rest_shown(control: TableController) -> Iterator[int]:
+    if answering(control) and control.selection.in_order:
+        yield NO_SEAT
+
+
+def _take_rest(control: TableController, _target: Target) -> None:
+    if control.asks:
+        control.session.finish()
+        control.selection.take_rest()
+
+
+def _partner_shown(control: TableController) -> Iterator[int]:
+    session = control.session
+    if not answering(control):
+        return
+    interactions = session.interactions.among((), private=session.private)
+    if any(interaction.option[0] == Act.GIVE for interaction in interactions):
+        yield partner(session.acting)
+
+
+def _give_enabled(control: TableController, seat: int) -> bool:
+    chosen = control.selection.selected != ()
+    return chosen and control.is_target(Target(BUTTON, ButtonId.GIVE, seat))
+
+
+def _give_label(control: TableController, seat: int) -> str:
+    words = control.session.words_of(control.session.acting)
+    return words.interface("table.answer.give", who=_called(words, control.session, seat))
+
+
+# --- what lies on a player's plate
+
+
+def _reclaim_shown(control: TableController) -> Iterable[int]:
+    covered = control.covered or control.viewport.moment != PRESENT
+    return () if covered else waiving_seats(control)
+
+
+def _reclaim_label(control: TableController, seat: int) -> str:
+    words = control.session.words_of(seat)
+    return words.interface("table.button.reclaim", who=_called(words, control.session, seat))
+
+
+def _hand_label(control: TableController, seat: int) -> str:
+    session = control.session
+    key = "put_down" if session.open_seat == seat else "pick_up"
+    held = cards_held(session.playback.view(PUBLIC), seat)
+    words = session.words_of(seat)
+    return words.interface(f"table.button.{key}", who=_called(words, session, seat), n=held)
+
+
+def _called(words: Localizer, session: TableSession, seat: int) -> str:
+    """A player in few words."""
+    return short_player_name(words, session.names, seat, session.playback.view(PUBLIC))
+
+
+def next_other_hand(control: TableController) -> int:
+    """Whose hand comes after the one that is held: others than the acting seat, its partner first.
+
+    `NO_SEAT` where nobody else plays.
+    """
+    session, acting = control.session, control.session.acting
+    others = sorted(session.people - {acting}, key=lambda seat: (seat ^ acting != 2, seat))
+    if not others:
+        return NO_SEAT
+    up = session.hands.picked
+    after = others[others.index(up) + 1 :] if up in others else others
+    return after[0] if after else up
+
+
+# --- tools
+
+
+def _undo_enabled(control: TableController, _seat: int) -> bool:
+    return bool(control.selection.picks) or control.session.can_undo()
+
+
+def _toggle_log(control: TableController, _target: Target) -> None:
+    control.viewport.log_open = not control.viewport.log_open
+    control.viewport.log_scroll = 0
+
+
+def _turn_view(control: TableController, _target: Target) -> None:
+    control.viewport.turn_magnification(control.session.playback.view(PUBLIC))
+
+
+def _view_label(control: TableController, _seat: int) -> str:
+    other = "city" if control.viewport.magnify == "battle" else "battle"
+    return control.session.words.interface(f"table.button.view.{other}")
+
+
+def _open_rules(control: TableController, _target: Target) -> None:
+    decision = control.session.decision
+    control.request_rules(decision.rule if decision else "")
+
+
+def _step_back(control: TableController, _target: Target) -> None:
+    if not control.back():
+        control.request_menu()
+
+
+HIDE: Final = Command(
+    id="hide",
+    keys=(Key(pygame.K_F9),),
+    icon="eye_shut",
+    run=lambda control, _: control.hide(),
+)
+"""It works whatever else is going on."""
+AID: Final = Command(
+    id="aid",
+    keys=(Key(pygame.K_F2),),
+    button=ButtonId.AID,
+    group="tool",
+    icon="legend",
+    run=lambda control, _: control.viewport.turn_aid(),
+    shown=anybody,
+    lit=lambda control: control.viewport.aid_open,
+)
+RULES: Final = Command(
+    id="rules",
+    keys=(Key(pygame.K_F1),),
+    button=ButtonId.RULES,
+    group="tool",
+    icon="book",
+    run=_open_rules,
+    shown=anybody,
+)
+COMMANDS: Final = (
+    Command(id="refresh", keys=(Key(pygame.K_r),), button=ButtonId.REFRESH),
+    Command(id="hold", keys=(Key(pygame.K_t),), button=ButtonId.HOLD),
+    Command(
+        id="done",
+        keys=(Key(pygame.K_e), Key(pygame.K_END)),
+        button=ButtonId.DONE,
+    ),
+    Command(
+        id="yes",
+        keys=(Key(pygame.K_y), Key(pygame.K_o)),
+        button=ButtonId.YES,
+        by_key=lambda control: control.confirm(yes=True),
+    ),
+    Command(id="no", keys=(Key(pygame.K_n),), run=lambda control, _: control.confirm(yes=False)),
+    Command(id="waive", keys=(Key(pygame.K_w),), button=ButtonId.WAIVE),
+    Command(id="seat", keys=(Key(pygame.K_p),), button=ButtonId.SEAT),
+    Command(
+        id="rest",
+        keys=(Key(pygame.K_a),),
+        button=ButtonId.REST,
+        run=_take_rest,
+        shown=_rest_shown,
+    ),
+    Command(
+        id="give",
+        keys=(Key(pygame.K_g),),
+        button=ButtonId.GIVE,
+        run=lambda control, _: give_to_partner(control),
+        shown=_partner_shown,
+        enabled=_give_enabled,
+        label=_give_label,
+    ),
+    Command(
+        id="reclaim",
+        keys=(Key(pygame.K_w, shift=True),),
+        button=ButtonId.RECLAIM,
+        group="plate",
+        run=lambda control, target: reclaim_interception(control, target.b),
+        by_key=reclaim_interception,
+        shown=_reclaim_shown,
+        label=_reclaim_label,
+    ),
+    Command(
+        id="hand",
+        keys=(Key(pygame.K_h),),
+        button=ButtonId.HAND,
+        group="plate",
+        run=lambda control, target: control.toggle_hand(target.b),
+        by_key=lambda control: control.toggle_hand(),
+        shown=lambda control: sorted(control.session.people),
+        label=_hand_label,
+        prints_key=lambda control, seat: seat == control.session.acting,
+    ),
+    Command(
+        id="other_hand",
+        keys=(Key(pygame.K_h, shift=True),),
+        run=lambda control, _: control.toggle_hand(next_other_hand(control)),
+    ),
+    Command(id="sort", keys=(Key(pygame.K_s),), run=lambda control, _: control.sort()),
+    Command(id="zoom", keys=(Key(pygame.K_z),), run=lambda control, _: control.zoom()),
+    Command(
+        id="undo",
+        keys=(Key(pygame.K_u), Key(pygame.K_z, command=True)),
+        button=ButtonId.UNDO,
+        group="tool",
+        icon="undo",
+        run=lambda control, _: control.selection.undo(),
+        shown=anybody,
+        enabled=_undo_enabled,
+    ),
+    Command(
+        id="redo",
+        keys=(
+            Key(pygame.K_u, shift=True),
+            Key(pygame.K_y, command=True),
+            Key(pygame.K_z, shift=True, command=True),
+        ),
+        button=ButtonId.REDO,
+        group="tool",
+        icon="redo",
+        run=lambda control, _: control.selection.redo(),
+        shown=anybody,
+        enabled=lambda control, _: control.session.can_redo(),
+    ),
+    Command(
+        id="view",
+        keys=(Key(pygame.K_v),),
+        button=ButtonId.VIEW,
+        group="tool",
+        icon="glass",
+        run=_turn_view,
+        shown=anybody,
+        label=_view_label,
+        lit=lambda control: control.viewport.magnify == "battle",
+    ),
+    Command(
+        id="log",
+        keys=(Key(pygame.K_l),),
+        button=ButtonId.LOG,
+        group="tool",
+        icon="log",
+        run=_toggle_log,
+        shown=anybody,
+        lit=lambda control: control.viewport.log_open,
+    ),
+    Command(
+        id="log_back",
+        keys=(Key(pygame.K_PAGEUP),),
+        run=lambda control, _: control.scroll_log(LOG_PAGE_LINES),
+    ),
+    Command(
+        id="log_on",
+        keys=(Key(pygame.K_PAGEDOWN),),
+        run=lambda control, _: control.scroll_log(-LOG_PAGE_LINES),
+    ),
+    AID,
+    RULES,
+    Command(
+        id="menu",
+        shows_key=Key(pygame.K_ESCAPE),
+        button=ButtonId.MENU,
+        group="tool",
+        icon="menu",
+        run=lambda control, _: control.request_menu(),
+        shown=anybody,
+    ),
+    Command(id="back", keys=(Key(pygame.K_ESCAPE),), run=_step_back),
+    HIDE,
+)
+"""In the order in which their buttons lie and the README lists them."""
+POINTING_KEYS: Final = ("walk", "choose", "peek", "number", "full_screen")
+"""Keys that point at something or serve the whole window, by the names of their texts; they aren't
+commands of the table but of its screen, which knows what lies where."""
+
+
+def command_of(event: pygame.event.Event) -> Command | None:
+    """The command that a pressed key stands for."""
+    shift, held = bool(event.mod & pygame.KMOD_SHIFT), has_command(event)
+    for wanted in dict.fromkeys((Key(event.key, shift, held), Key(event.key, command=held))):
+        for command in COMMANDS:
+            if wanted in command.keys:
+                return command
+    return None
+
+
+def command_of_button(button: int) -> Command:
+    """The command that a button belongs to; raises `KeyError`."""
+    for command in COMMANDS:
+        if command.button == button >= 0:
+            return command
+    raise KeyError(button)
+
+
+def table_controller(session: TableSession) -> TableController:
+    """What answers to the players of a session, with all commands."""
+    actions = {one.button: one.run for one in COMMANDS if one.run and one.button >= 0}
+    return TableController(session, actions)
