@@ -12,7 +12,6 @@ import msgspec
 
 Pattern = str | tuple[str, str]
 """A phrase with ``{noun}`` in it; of two the second stands before a vowel."""
-Code = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,7 +49,7 @@ class Numbers(_Table, frozen=True, kw_only=True):
     thousands: str
 
 
-class Percent(_Table, frozen=True, kw_only=True):
+class Percentages(_Table, frozen=True, kw_only=True):
     """A percentage with ``{number}``; one that is not quite 0 or 100 with ``{percent}``."""
 
     exact: str
@@ -96,7 +95,7 @@ class LanguageFile(_Table, frozen=True, kw_only=True):
     plurals: tuple[PluralRule, ...]
     """In order: the first that takes a number gives its form."""
     numbers: Numbers
-    percent: Percent
+    percent: Percentages
     list: Lists
     typesetting: Typesetting
     nouns: Nouns

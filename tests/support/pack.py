@@ -33,7 +33,7 @@ from stalingrad_game.card_game.content.models import (
     Unit,
     UnitTag,
 )
-from stalingrad_game.card_game.content.texts import FACES, EntryText, PackTexts
+from stalingrad_game.card_game.content.texts import COMMANDER_FACES, EntryText, PackTexts
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.localisation.language import Language
@@ -320,7 +320,7 @@ def _called(content: Content, language: Language) -> PackTexts:
         table: [entry.id for entry in getattr(content, table)]
         for table in ("modes", "units", "buildings", "formations", "combat", "campaign", "leaders")
     }
-    faces = [f"{one.id}.{face}" for one in content.commanders for face in FACES]
+    faces = [f"{one.id}.{face}" for one in content.commanders for face in COMMANDER_FACES]
     return {
         table: {name: _entry(name, language) for name in names}
         for table, names in {**tables, "pack": ["pack"], "commanders": faces}.items()

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .faults import quoted
 
-MAX_BYTES: Final = 2_000_000
+MOST_FILE_BYTES: Final = 2_000_000
 MAX_LINE: Final = 2_000
 """Characters; keeps a hostile file from being slow to parse."""
 
@@ -28,14 +28,14 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
         if not stat.S_ISREG(path.stat().st_mode):
             return {}, "not a file; a text file in TOML is needed"
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(MOST_FILE_BYTES + 1)
     except FileNotFoundError:
         return {}, "missing; a text file in TOML is needed"
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         return {}, f"can't be read: {quoted(reason or str(error))}"
-    if len(data) > MAX_BYTES:
-        return {}, f"too large; at most {MAX_BYTES} bytes"
+    if len(data) > MOST_FILE_BYTES:
+        return {}, f"too large; at most {MOST_FILE_BYTES} bytes"
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -25,7 +25,7 @@ from .faults import Fault, printable, quoted
 from .files import is_folder, read_toml
 from .models import Content
 from .phrases import SIDE_IDS, of_side
-from .texts import FACES, EntryText, PackTexts
+from .texts import COMMANDER_FACES, EntryText, PackTexts
 
 TEXTS_FOLDER: Final = "lang"
 _LETTERS: Final[Mapping[str, int]] = MappingProxyType(
@@ -94,7 +94,7 @@ def _ids(content: Content, table: str) -> list[str]:
     if table == "pack":
         return ["pack"]
     if table == "commanders":
-        return [f"{one.id}.{face}" for one in content.commanders for face in FACES]
+        return [f"{one.id}.{face}" for one in content.commanders for face in COMMANDER_FACES]
     return [entry.id for entry in getattr(content, table)]
 
 

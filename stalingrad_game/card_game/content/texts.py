@@ -10,7 +10,7 @@ import msgspec
 from ...localisation.language import Language
 from ...localisation.noun import Noun
 
-FACES: Final = ("front", "back")
+COMMANDER_FACES: Final = ("front", "back")
 """The sides of a commander card: the first man, his successor."""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from ...localisation.catalogue import Catalogue, Fact, catalogue
 from ...localisation.language import Language
 from ...localisation.noun import Noun
-from ..content.texts import FACES, EntryText
+from ..content.texts import COMMANDER_FACES, EntryText
 from ..rules.code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
 from ..rules.codes import FormationZone, side_of
 from ..rules.game import where
@@ -140,7 +140,7 @@ class Names:
         return self.flavour("commanders", self._face(seat, turned))
 
     def _face(self, seat: int, turned: int) -> str:
-        return f"{self.kit.commanders[seat].id}.{FACES[turned]}"
+        return f"{self.kit.commanders[seat].id}.{COMMANDER_FACES[turned]}"
 
     def leader(self, leader: int) -> str:
         """A leader with his rank: "General Heim"."""

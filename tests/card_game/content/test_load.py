@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.content.faults import Fault, PackError
-from stalingrad_game.card_game.content.files import MAX_BYTES
+from stalingrad_game.card_game.content.files import MOST_FILE_BYTES
 from stalingrad_game.card_game.content.load import MAX_FAULTS
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.rules.packs import load_pack
@@ -84,7 +84,7 @@ def test_a_missing_file_is_named_alone(folder: Path, name: str) -> None:
         (b"x = " + b"[\n" * 100_000, "not TOML"),
         (b"x = " + b"[" * 1_000, "not TOML"),
         (b"x = " + b"9" * 1_900, "unknown table"),
-        (b"# " + b"x" * MAX_BYTES, "too large"),
+        (b"# " + b"x" * MOST_FILE_BYTES, "too large"),
         (b"a" + b".a" * 10_000 + b" = 1", "line is too long"),
         (b"", "[[unit]]"),
         (b"unit = 3", "[[unit]]"),

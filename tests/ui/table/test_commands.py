@@ -30,7 +30,7 @@ from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
 from stalingrad_game.ui.table.presenter import buttons
 from stalingrad_game.ui.table.session.hand_visibility import NO_SEAT
 from tests.support.gestures import key
-from tests.support.languages import LANGUAGES
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.table_play import begun, model
 from tests.support.table_window import click, sat_down, until
 
@@ -45,7 +45,7 @@ def by_id(name: str) -> Command:
 
 
 def test_the_list_of_keys_in_the_readme_is_that_of_the_table() -> None:
-    assert key_list(catalogue("en")) in README.read_text(encoding="utf-8")
+    assert key_list(catalogue(ENGLISH)) in README.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,7 +109,7 @@ def test_what_is_held_beside_a_key_counts_where_a_command_wants_it(
 def test_keys_are_printed_in_the_players_language() -> None:
     redo = Key(pygame.K_u, shift=True)
     assert [redo.printed(catalogue(language)) for language in LANGUAGES] == ["Shift+U", "Maj+U"]
-    assert Key(pygame.K_F9).printed(catalogue("fr")) == "F9"
+    assert Key(pygame.K_F9).printed(catalogue(FRENCH)) == "F9"
 
 
 def test_tools_lie_in_the_order_of_the_table_and_the_aid_explains_them() -> None:
