@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .decision import NOT_NOW, OK, Decision, Event, Frame, IllegalOption, Option
 
@@ -121,8 +121,9 @@ class AgendaEngine(Generic[S, R]):
 
     def __init__(self, operations: Mapping[int, Operation[R]], resolver: Callable[[S], R]) -> None:
         """By the first number of their frames, the operations; and what makes their resolver."""
-        self._rows = dict(operations)
-        self._resolver = resolver
+        self._rows: Final = dict(operations)
+        self._resolver: Final = resolver
+        self._standing: Final = self.STANDING_ACTS
 
     def advance(self, state: S) -> list[Event]:
         """Run on to the next decision or the end; only a state laid by hand needs it."""
@@ -199,7 +200,7 @@ class AgendaEngine(Generic[S, R]):
     def play(self, state: S, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
         game = self._resolver(state)
-        if option[0] in self.STANDING_ACTS:
+        if option[0] in self._standing:
             self.answer_standing(game, option)
             return game.events
         frame = state.agenda.pop()

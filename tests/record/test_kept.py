@@ -11,7 +11,7 @@ import pytest
 
 from stalingrad_game.app import verify_command
 from stalingrad_game.card_game.game import CardGame, card_library
-from stalingrad_game.card_game.record.upgrades import InterceptionAnswers
+from stalingrad_game.card_game.record.upgrades import PACK_DIGESTS, UPGRADES, InterceptionAnswers
 from stalingrad_game.card_game.rules import heroes
 from stalingrad_game.card_game.rules.game import Resolver
 from stalingrad_game.card_game.rules.packs import load_pack
@@ -160,6 +160,12 @@ def test_a_waiver_that_was_left_out_is_given_when_it_is_next_asked_for() -> None
     answers._battle = (state.turn, state.district)
     assert answers.missing(state) == heroes.WAIVE
     assert answers.missing(state) is None
+
+
+def test_a_game_with_the_standard_pack_of_0_1_0_finds_the_standard_pack() -> None:
+    old = next(old for old, new in PACK_DIGESTS.items() if new == load_pack().digest)
+    line = {"kind": "start", "digest": old}
+    assert UPGRADES[1]([line])[0]["digest"] == load_pack().digest
 
 
 def test_verify_reads_old_records(capsys: pytest.CaptureFixture[str]) -> None:
