@@ -50,7 +50,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("record", ("kernel", "localisation", "assets", "folders", "")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
             ("card_game.content", ("kernel", "localisation", "assets")),
-            ("card_game.rules", _CONTENT),
+            ("card_game.rules", (*_CONTENT, "localisation")),
             ("card_game.record", (*_RULES, "record")),
             ("card_game.players", _RULES),
             ("card_game.words", (*_RULES, "card_game.record", "record", "localisation", "assets")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from stalingrad_game.app.command import Commands
+from stalingrad_game.app.command import Commands, spoken
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.packs import load_pack
 
@@ -25,11 +25,11 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what the pack holds (exit code 0), or its faults (2)."""
     try:
-        content = load_pack(args.folder or args.pack)
+        content = load_pack(args.folder or args.pack, args.languages)
     except PackError as error:
         for fault in error.faults:
             print(fault)
         return 2
-    name = content.pack.name.fr if args.lang == "fr" else content.pack.name.en
+    name = content.texts_in(spoken(args))["pack"]["pack"].name
     print(f"{name} {content.pack.version}: no fault")
     return 0

@@ -21,13 +21,13 @@ from stalingrad_game.app.command import (
     CommandModule,
     Parser,
     UserError,
-    add_common,
     add_describe,
     parse,
 )
 from stalingrad_game.assets import AssetError
 from stalingrad_game.card_game.content.faults import PackError
 from stalingrad_game.folders import FolderError, logs_folder
+from stalingrad_game.localisation.languages import Languages, program_languages
 
 COMMAND_NAMES: Final = (
     "play",
@@ -70,11 +70,22 @@ def _loaded(name: str) -> CommandModule:
     return module
 
 
-def main(argv: Sequence[str] | None = None, commands: Sequence[CommandModule] | None = None) -> int:
-    """Run the command line `argv` (the program's own if None); returns the exit code."""
+def main(
+    argv: Sequence[str] | None = None,
+    commands: Sequence[CommandModule] | None = None,
+    languages: Languages | None = None,
+) -> int:
+    """Run the command line `argv` (the program's own if None); returns the exit code.
+
+    `languages` are those to choose from, the program's own if None.
+    """
     _forgive_encodings()
     try:
-        code = _run(sys.argv[1:] if argv is None else argv, commands)
+        code = _run(
+            sys.argv[1:] if argv is None else argv,
+            commands,
+            program_languages() if languages is None else languages,
+        )
         print(end="", flush=True)
     except (UserError, FolderError, AssetError) as error:
         _tell(str(error))
@@ -94,16 +105,18 @@ def main(argv: Sequence[str] | None = None, commands: Sequence[CommandModule] | 
     return code
 
 
-def _run(argv: Sequence[str], commands: Sequence[CommandModule] | None) -> int:
+def _run(
+    argv: Sequence[str], commands: Sequence[CommandModule] | None, languages: Languages
+) -> int:
     parser = Parser(prog="stalingrad", description="The Stalingrad card game.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument(
         "--self-test", action="store_true", help="check that this installation works, and stop"
     )
     add_describe(parser, None)
-    add_common(parser, None)
     try:
-        args = parse(parser, named_commands(argv) if commands is None else commands, argv)
+        chosen = named_commands(argv) if commands is None else commands
+        args = parse(parser, chosen, argv, languages)
     except SystemExit as end:  # argparse leaves this way after --help and --version
         return int(end.code or 0)
     if args.self_test:

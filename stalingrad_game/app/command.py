@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
-Run = Callable[[argparse.Namespace], int]
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import DEFAULT_CODE, Languages
 
-LANGUAGES: Final = ("en", "fr")
+Run = Callable[[argparse.Namespace], int]
 
 
 class UserError(Exception):
@@ -37,9 +38,11 @@ class Parser(argparse.ArgumentParser):
 class Commands:
     """The commands of the program, as they register themselves."""
 
-    def __init__(self, parser: Parser) -> None:
+    def __init__(self, parser: Parser, languages: Languages) -> None:
+        self.languages: Final = languages
+        """Those that a command can speak."""
         self._common = Parser(add_help=False, allow_abbrev=False)
-        add_common(self._common, argparse.SUPPRESS)
+        add_common(self._common, argparse.SUPPRESS, languages)
         self._table = parser.add_subparsers(
             title="commands", metavar="COMMAND", dest="command", parser_class=Parser
         )
@@ -61,12 +64,17 @@ class Commands:
         return parser
 
 
-def add_common(parser: argparse.ArgumentParser, default: str | None) -> None:
+def add_common(parser: argparse.ArgumentParser, default: str | None, languages: Languages) -> None:
     """Add the options that every command takes; `default` stands where they aren't given."""
     parser.add_argument(
         "--pack", metavar="FOLDER", type=Path, default=default, help="play with this data pack"
     )
-    parser.add_argument("--lang", choices=LANGUAGES, default=default, help="language of the table")
+    parser.add_argument(
+        "--lang",
+        choices=tuple(languages),
+        default=default,
+        help="language of the table",
+    )
 
 
 def add_describe(parser: argparse.ArgumentParser, default: str | None) -> None:
@@ -80,13 +88,24 @@ def add_describe(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 
 def parse(
-    parser: Parser, commands: Sequence[CommandModule], argv: Sequence[str]
+    parser: Parser, commands: Sequence[CommandModule], argv: Sequence[str], languages: Languages
 ) -> argparse.Namespace:
-    """Read a command line with all `commands` registered; raises `UserError`."""
-    table = Commands(parser)
+    """Read a command line with all `commands` registered; raises `UserError`.
+
+    The result holds `languages` too.
+    """
+    add_common(parser, None, languages)
+    parser.set_defaults(languages=languages)
+    table = Commands(parser, languages)
     for command in commands:
         command.add(table)
     return parser.parse_args(argv)
+
+
+def spoken(args: argparse.Namespace) -> Language:
+    """The language that a command line asks for, the default one where it names none."""
+    languages: Languages = args.languages
+    return languages.chosen(args.lang or DEFAULT_CODE)
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

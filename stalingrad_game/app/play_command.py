@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app import window_command
-from stalingrad_game.app.command import Commands, UserError, add_describe, whole_number
+from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
@@ -19,16 +19,16 @@ from stalingrad_game.card_game.players.player import NAMES, make_player
 from stalingrad_game.card_game.rules.codes import side_of
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.rules.variants import variant_words, variants_from
-from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
-from stalingrad_game.text.commands import strip_accents
+from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
 
 if TYPE_CHECKING:
@@ -101,13 +101,13 @@ def in_window(args: argparse.Namespace) -> int:
 
 def in_terminal(args: argparse.Namespace) -> int:
     """Play in the terminal."""
-    content = load_pack(args.pack)
-    language: Language = "fr" if args.lang == "fr" else "en"
+    content = load_pack(args.pack, args.languages)
+    language = spoken(args)
     try:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
                 print(warning, file=sys.stderr)
-            play(record, language)
+            play(record, args.languages, language)
     except RecordError as error:
         raise UserError(str(error)) from None
     return 0
@@ -122,7 +122,7 @@ def chosen_game(
         return saves.resume(args.load, library)
     if args.resume or not (args.new or wants_new(args)):
         found = saves.latest_unfinished(library)
-        if found and (args.resume or offered(found, language)):
+        if found and (args.resume or offered(found, args.languages, language)):
             return saves.resume(found.path, library)
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
@@ -135,11 +135,13 @@ def wants_new(args: argparse.Namespace) -> bool:
     return bool(args.variant) or any(option is not None for option in described)
 
 
-def offered(found: saves.Save, language: Language) -> bool:
-    """Offer to go on with a game; True where the answer is yes."""
+def offered(found: saves.Save, languages: Languages, language: Language) -> bool:
+    """Offer to go on with a game; True where the answer is yes in any of the languages."""
     print(catalogue(language).phrase("terminal.offer", title=found.title, turn=found.at.turn))
     answer = read_line()
-    return answer is not None and strip_accents(answer.strip())[:1] in {"y", "o", ""}
+    spoken = [catalogue(one) for one in languages.values()]
+    letters = {word[:1] for texts in spoken for word in typed_words(texts, "yes")}
+    return answer is not None and strip_accents(answer.strip())[:1] in {*letters, ""}
 
 
 def new_game(args: argparse.Namespace, game: CardGame, language: Language) -> GameRecord[CardGame]:
@@ -158,7 +160,8 @@ def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
         for seat in range(seats)
     )
     seed = secrets.randbelow(DRAWN_SEED_LIMIT) if args.seed is None else args.seed
-    return Setup(seed, variant_words(variants_from(variants_of(args))), players, language)
+    variants = variant_words(variants_from(variants_of(args)))
+    return Setup(seed, variants, players, language.code)
 
 
 def names(text: str, seats: int) -> list[str]:
@@ -176,7 +179,7 @@ def names(text: str, seats: int) -> list[str]:
     return called + [""] * (seats - len(called))
 
 
-def play(record: GameRecord[CardGame], language: Language) -> None:
+def play(record: GameRecord[CardGame], languages: Languages, language: Language) -> None:
     """Play a record on in the terminal."""
     players = {
         seat: make_player(player.computer, record.game.kit, record.setup.seed + seat)
@@ -186,7 +189,7 @@ def play(record: GameRecord[CardGame], language: Language) -> None:
     shell = TerminalShell(
         record,
         record.game,
-        partial(CardTexts, record, record.game, load_rulebook()),
+        partial(CardTexts, record, record.game, languages),
         language,
         players,
         read_line,

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from stalingrad_game.app.command import Commands, UserError, add_common
+from stalingrad_game.app.command import Commands, UserError, add_common, spoken
 from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import card_library
@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
 
     def task(name: str, summary: str, does: Task, *arguments: str) -> None:
         new = tasks.add_parser(name, help=summary, description=summary, allow_abbrev=False)
-        add_common(new, argparse.SUPPRESS)
+        add_common(new, argparse.SUPPRESS, commands.languages)
         new.set_defaults(task=does)
         for argument in arguments:
             new.add_argument(argument, metavar=argument.upper(), help=_ARGUMENTS[argument])
@@ -61,7 +61,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the task; returns 0, raises `UserError`."""
-    words = catalogue(args.lang or "en")
+    words = catalogue(spoken(args))
     task: Task = args.task
     try:
         task(args, words)
@@ -74,7 +74,7 @@ def _list(args: argparse.Namespace, words: Catalogue) -> None:
     found = saves.list_saves(KNOWN_GAMES)
     folder = printable(str(saves_folder()))
     print(record_text(words, "saves.heading" if found else "saves.none", folder=folder))
-    packs = packs_in_use(args.pack) if found else []
+    packs = packs_in_use(args.pack, args.languages) if found else []
     for number, save in enumerate(found, 1):
         print(_line(words, packs, number, save))
 

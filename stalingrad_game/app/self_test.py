@@ -20,7 +20,7 @@ from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.localisation.languages import LANGUAGES
+from stalingrad_game.localisation.compare import catalogue_faults
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -36,9 +36,11 @@ class SelfTestError(Exception):
 
 def run(args: argparse.Namespace) -> int:
     """Do it and say so in one line; returns 0, raises what a part raised."""
-    content = load_pack(args.pack)
-    for language in LANGUAGES:
-        catalogue(language)
+    content = load_pack(args.pack, args.languages)
+    model = catalogue(args.languages.default)
+    for language in args.languages.values():
+        for fault in catalogue_faults(catalogue(language), model):
+            raise SelfTestError(fault)
     render_pictures()
     game = CardGame(Kit(content, "basic"))
     try:

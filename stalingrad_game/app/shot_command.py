@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game import __version__
-from stalingrad_game.app.command import Commands, UserError, whole_number
+from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
 from stalingrad_game.ui import SCREEN_PACKAGES
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 
@@ -73,11 +73,11 @@ def run(args: argparse.Namespace) -> int:
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
         raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
-    from stalingrad_game.card_game.packs import load_pack
+    from stalingrad_game.app.verify_command import packs_in_use
     from stalingrad_game.ui.automation.screenshots import save_screenshot, take_screenshot
     from stalingrad_game.ui.screens.posing import ScreenshotError
 
-    packs = [load_pack()] if args.pack is None else [load_pack(args.pack), load_pack()]
+    packs = packs_in_use(args.pack, args.languages)
     try:
         surface = take_screenshot(_request(args, packs), packs)
         save_screenshot(surface, out)
@@ -92,7 +92,8 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
     return ScreenshotSpec(
         screen=args.screen,
         size=args.size,
-        language=args.lang or "en",
+        language=spoken(args).code,
+        languages=args.languages,
         text_percent=args.text,
         view=args.view,
         hand=HANDS.index(args.hand) if args.hand != "none" else -1,

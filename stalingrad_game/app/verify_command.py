@@ -6,12 +6,13 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from stalingrad_game.app.command import Commands
+from stalingrad_game.app.command import Commands, spoken
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.words.saved_games import record_text, warning_text
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.record import GameRecord
 
@@ -24,8 +25,8 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print one line a file; returns 0 where all play through, else 2."""
-    words = catalogue(args.lang or "en")
-    library = card_library(packs_in_use(args.pack))
+    words = catalogue(spoken(args))
+    library = card_library(packs_in_use(args.pack, args.languages))
     code = 0
     for file in args.files:
         try:
@@ -38,10 +39,10 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def packs_in_use(folder: Path | None) -> list[Content]:
+def packs_in_use(folder: Path | None, languages: Languages) -> list[Content]:
     """The pack that the user names, and the standard one; raises `PackError`."""
-    standard = load_pack()
-    return [standard] if folder is None else [load_pack(folder), standard]
+    standard = load_pack(languages=languages)
+    return [standard] if folder is None else [load_pack(folder, languages), standard]
 
 
 def _verified(words: Catalogue, file: Path, record: GameRecord[Any]) -> str:

@@ -12,14 +12,14 @@ import msgspec
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.languages import Languages
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.ui.shell.app import AppContext
-    from stalingrad_game.ui.shell.settings import LoadedSettings, Settings
+    from stalingrad_game.ui.shell.settings import LoadedSettings
 
 Opening = Callable[["AppContext"], None]
 """What is put on the stack before the first frame."""
@@ -33,13 +33,17 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     from stalingrad_game.ui.shell.settings import load_settings
     from stalingrad_game.ui.shell.window import NoDisplayError, Window
 
-    packs = _packs(args.pack)
-    found = load_settings()
-    settings = in_language(found.settings, args.lang)
+    packs = _packs(args.pack, args.languages)
+    found = load_settings(args.languages)
+    settings = found.settings
+    if args.lang:
+        settings = msgspec.structs.replace(settings, language=args.lang)
     try:
         with Window(settings) as window:
             size = window.surface.get_size()
-            context = window_context(settings, size, packs=packs, version=__version__)
+            context = window_context(
+                settings, size, packs=packs, version=__version__, languages=args.languages
+            )
             window.set_icon(render_emblem(WINDOW_ICON_PX))
             context.open("start")
             context.stack.settle()
@@ -48,22 +52,18 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
                 opening(context)
             window.run(context, _watcher(args.describe))
     except NoDisplayError:
-        raise UserError(catalogue(settings.language).phrase("menu.no_display")) from None
+        language = args.languages.chosen(settings.language)
+        raise UserError(catalogue(language).phrase("menu.no_display")) from None
     return 0
 
 
-def in_language(settings: Settings, language: Language | None) -> Settings:
-    """The settings, in the language that the command line names."""
-    return msgspec.structs.replace(settings, language=language) if language else settings
-
-
-def _packs(folder: Path | None) -> tuple[Content, ...]:
+def _packs(folder: Path | None, languages: Languages) -> tuple[Content, ...]:
     """The data that the user names and the standard ones; none yet where none are named."""
     if folder is None:
         return ()
     from stalingrad_game.card_game.packs import load_pack
 
-    return load_pack(folder), load_pack()
+    return load_pack(folder, languages), load_pack(languages=languages)
 
 
 def _remark(context: AppContext, found: LoadedSettings) -> None:

@@ -1,81 +1,68 @@
-"""The manners of a language: spaces, apostrophes, numbers, percentages and plurals.
-
-Texts are written with plain blanks and straight apostrophes; `typeset` makes them fit to print.
-"""
+"""The languages that there are: one folder each, named by its code, under ``assets/lang``."""
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
-from typing import Final, Literal
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
 
-Language = Literal["en", "fr"]
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
-PluralForm = Literal["one", "many"]
+from ..assets import asset
+from .language import LANGUAGE_FILE, Language
 
-NARROW_SPACE: Final = "\u202f"
-"""The narrow no-break space: before French double punctuation, inside guillemets, before %."""
-APOSTROPHE: Final = "\u2019"
-
-_BEFORE: Final = re.compile(r"[ \u00a0](?=[;:!?»%])")
-_AFTER: Final = re.compile(r"(?<=«)[ \u00a0]")
+DEFAULT_CODE: Final = "en"
+"""The language that stands where nobody has chosen one, or the chosen one isn't there."""
 
 
-def typeset(text: str, language: Language) -> str:
-    r"""The text with the apostrophes and no-break spaces of its language; once is enough.
+class Languages(Mapping[str, Language]):
+    """The languages of a folder by code, in the order of their codes; each is read when needed."""
 
-    >>> typeset("l'ennemi : « Percée »", "fr")
-    'l’ennemi\u202f: «\u202fPercée\u202f»'
-    """
-    text = text.replace("'", APOSTROPHE)
-    if language == "en":
-        return text
-    return _AFTER.sub(NARROW_SPACE, _BEFORE.sub(NARROW_SPACE, text))
+    def __init__(self, folder: Path) -> None:
+        """The languages of a folder of folders."""
+        self.folder: Final = folder
+        self._codes: Final = tuple(
+            sorted(path.parent.name for path in folder.glob(f"*/{LANGUAGE_FILE}"))
+        )
+        self._found: Final[dict[str, Language]] = {}
+
+    def __getitem__(self, code: str) -> Language:
+        """The language of a code; raises `KeyError` or `LanguageError`."""
+        if code not in self._codes:
+            raise KeyError(code)
+        if code not in self._found:
+            self._found[code] = Language(self.folder / code)
+        return self._found[code]
+
+    def __iter__(self) -> Iterator[str]:
+        """The codes, in order."""
+        return iter(self._codes)
+
+    def __len__(self) -> int:
+        """How many languages there are."""
+        return len(self._codes)
+
+    @property
+    def default(self) -> Language:
+        """The language where none is chosen."""
+        return self[DEFAULT_CODE]
+
+    def chosen(self, code: str) -> Language:
+        """The language of a code, the default one where there is none such."""
+        return self.get(code, self.default)
+
+    def of_system(self, name: str) -> Language:
+        """The language that a system calls so, such as ``fr_FR.UTF-8``; else the default one."""
+        said = name.lower()
+        fitting = (one for one in self.values() if said.startswith(one.system_names))
+        return next(fitting, self.default)
+
+    def after(self, language: Language) -> Language:
+        """The next language in order, the first after the last."""
+        codes = self._codes
+        return self[codes[(codes.index(language.code) + 1) % len(codes)]]
 
 
-def plural_form(format_number: int, language: Language) -> PluralForm:
-    """The plural form that a number takes: French has none before 2, English none at 1 alone.
-
-    >>> plural_form(0, "en"), plural_form(0, "fr")
-    ('many', 'one')
-    """
-    if language == "fr":
-        return "one" if format_number < 2 else "many"
-    return "one" if format_number == 1 else "many"
-
-
-def capitalised(text: str) -> str:
-    """The text with a capital at its head.
-
-    >>> capitalised("l'ennemi")
-    "L'ennemi"
-    """
-    return text[:1].upper() + text[1:]
-
-
-def format_number(value: int, language: Language) -> str:
-    r"""A whole number with its thousands parted.
-
-    >>> format_number(12500, "en"), format_number(12500, "fr")
-    ('12,500', '12\u202f500')
-    """
-    return f"{value:,}".replace(",", "," if language == "en" else NARROW_SPACE)
-
-
-def format_percent(chance: Fraction, language: Language) -> str:
-    r"""A chance from 0 to 1 to one place; what is not quite certain is never called so.
-
-    >>> format_percent(Fraction(5, 12), "en"), format_percent(Fraction(5, 12), "fr")
-    ('41.7%', '41,7\u202f%')
-    """
-    tenths = round(chance * 1000)
-    sign = ""
-    if tenths == 0 and chance > 0:
-        sign, tenths = "<", 1
-    elif tenths == 1000 and chance < 1:
-        sign, tenths = ">", 999
-    whole, tenth = divmod(tenths, 10)
-    if language == "fr":
-        said = f"{whole},{tenth}" if tenth else str(whole)
-        return f"{sign}{NARROW_SPACE if sign else ''}{said}{NARROW_SPACE}%"
-    return f"{sign}{whole}.{tenth}%" if tenth else f"{sign}{whole}%"
+@cache
+def program_languages() -> Languages:
+    """The program's own languages; raises `MissingAssetError`."""
+    return Languages(asset("lang"))

@@ -90,7 +90,9 @@ class ChoiceMenu:
 
     def listed(self, options: Sequence[Option]) -> str:
         """What choices are called, not all of many."""
-        return self.catalogue.listed(self.label(option) for option in options[:MAX_NAMED_CHOICES])
+        return self.catalogue.language.listed(
+            self.label(option) for option in options[:MAX_NAMED_CHOICES]
+        )
 
     def reasons(self, text: str) -> list[Refusal | str]:
         """For whatever some words name: why it can't be chosen, or its label where it can."""

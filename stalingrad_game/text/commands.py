@@ -1,4 +1,4 @@
-"""What a typed line means: a command in either language, or words that name an option."""
+"""What a typed line means: a command in any language, or words that name an option."""
 
 from __future__ import annotations
 
@@ -7,25 +7,15 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from ..localisation.catalogue import Catalogue
+
 Spellings = Mapping[str, tuple[str, ...]]
 """By command: what may be typed for it, as `strip_accents` leaves it."""
 
-SHELL_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "help": ("help", "?", "aide"),
-    "options": ("options", "o", "choix"),
-    "table": ("table", "t"),
-    "hand": ("hand", "h", "main"),
-    "hide": ("hide", "cacher"),
-    "why": ("why", "pourquoi"),
-    "log": ("log", "journal"),
-    "rules": ("rules", "rule", "regles", "regle"),
-    "undo": ("undo", "annuler"),
-    "redo": ("redo", "retablir"),
-    "save": ("save", "sauver", "enregistrer"),
-    "language": ("language", "lang", "langue"),
-    "resign": ("resign", "abandon"),
-    "quit": ("quit", "exit", "q", "quitter"),
-}
+SHELL_COMMANDS: Final = (
+    *("help", "options", "table", "hand", "hide", "why", "log", "rules"),
+    *("undo", "redo", "save", "language", "resign", "quit"),
+)
 """The commands that every game has."""
 
 _WORD: Final = re.compile(r"\w+")
@@ -39,6 +29,30 @@ def strip_accents(text: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def spellings(commands: Iterable[str], catalogues: Iterable[Catalogue]) -> Spellings:
+    """What may be typed for commands: the words of every language, those of the first one first.
+
+    A word that means two commands in two languages means what it does in the earlier one.
+    """
+    meant: dict[str, str] = {}
+    for texts in catalogues:
+        for name in commands:
+            for word in typed_words(texts, name):
+                meant.setdefault(word, name)
+    return {name: tuple(word for word in meant if meant[word] == name) for name in commands}
+
+
+def typed_words(texts: Catalogue, meaning: str) -> tuple[str, ...]:
+    """What may be typed in one language to mean something, as `strip_accents` leaves it."""
+    return tuple(strip_accents(texts.written(f"terminal.typed.{meaning}")).split())
+
+
+def means(text: str, meaning: str, catalogues: Iterable[Catalogue]) -> bool:
+    """Whether a text is a word for something in any of the languages."""
+    said = strip_accents(text.strip())
+    return any(said in typed_words(texts, meaning) for texts in catalogues)
 
 
 def parse_command(line: str, commands: Spellings) -> tuple[str, str]:

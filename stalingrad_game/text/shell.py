@@ -12,12 +12,13 @@ from typing import Any, Final, Protocol
 
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game, Result
-from ..localisation.catalogue import Catalogue
-from ..localisation.languages import LANGUAGES, Language
+from ..localisation.catalogue import Catalogue, catalogue
+from ..localisation.language import Language
+from ..localisation.languages import Languages
 from ..record.record import GameRecord
 from ..record.timeline import Step
 from .choice_menu import ChoiceMenu
-from .commands import SHELL_COMMANDS, Spellings, parse_command, parse_seats
+from .commands import SHELL_COMMANDS, Spellings, means, parse_command, parse_seats, spellings
 from .output import LogLine, TerminalOutput, WriteLine
 
 LOG_LINE_COUNT: Final = 20
@@ -50,6 +51,10 @@ class GameTexts(Protocol):
     @property
     def catalogue(self) -> Catalogue:
         """The texts, those of the terminal among them."""
+
+    @property
+    def languages(self) -> Languages:
+        """Those that can be chosen from."""
 
     @property
     def commands(self) -> Spellings:
@@ -119,7 +124,9 @@ class TerminalShell(TerminalOutput):
         *,
         clears: bool,
     ) -> None:
-        """`game` is the record's; `read` gives a line, None at the end of the input.
+        """`game` is the record's, `language` the one to begin in.
+
+        `read` gives a line, None at the end of the input.
 
         `clears` says that a terminal may be cleared.
         """
@@ -198,7 +205,7 @@ class TerminalShell(TerminalOutput):
             line = self._read()
             if line is None:
                 return False
-            name, rest = parse_command(line, {**SHELL_COMMANDS, **self.texts.commands})
+            name, rest = parse_command(line, self._commands())
             if name == "quit":
                 return False
             if name == "resign":
@@ -218,6 +225,14 @@ class TerminalShell(TerminalOutput):
                 if option and self._sure(decision, option):
                     self.take(option)
                     return True
+
+    def _commands(self) -> Spellings:
+        """The commands in every language, the one that is spoken first."""
+        return {**spellings(SHELL_COMMANDS, self._catalogues()), **self.texts.commands}
+
+    def _catalogues(self) -> list[Catalogue]:
+        """The texts of every language, of the one that is spoken first."""
+        return [self.catalogue, *(catalogue(one) for one in self.texts.languages.values())]
 
     def _put(self, decision: Decision) -> None:
         scene = self.texts.scene()
@@ -325,7 +340,7 @@ class TerminalShell(TerminalOutput):
         return True
 
     def _resign(self, decision: Decision, rest: str) -> bool:
-        if rest not in {"yes", "oui"}:
+        if not means(rest, "yes", self._catalogues()):
             self.tell("resign_sure")
             return False
         self.record.resign(decision.seat)
@@ -345,9 +360,9 @@ class TerminalShell(TerminalOutput):
             self.tell("saved", path=str(path))
 
     def _language(self, rest: str) -> None:
-        for language in LANGUAGES:
-            if language == rest.strip().casefold():
-                self.texts = self._texts_in(language)
-                self.catalogue = self.texts.catalogue
-                self._relog()
+        language = self.texts.languages.get(rest.strip().casefold())
+        if language is not None:
+            self.texts = self._texts_in(language)
+            self.catalogue = self.texts.catalogue
+            self._relog()
         self.tell("language")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..localisation.languages import Languages
 from . import SCREEN_PACKAGES
 from .screens.game_host import GameHost
 from .shell.app import AppContext
@@ -21,11 +22,15 @@ def window_context(
     *,
     packs: Sequence[Content] = (),
     version: str = "",
+    languages: Languages | None = None,
 ) -> AppContext:
     """What the screens of a window of a size in pixels share, no screen opened yet.
 
-    `packs` are the card game's data to play with, the standard ones if there are none.
+    `packs` are the card game's data to play with, the standard ones if there are none; `languages`
+    are those to choose from, the program's own by default.
     """
-    context = AppContext(settings, size, ScreenRegistry(*SCREEN_PACKAGES), version=version)
+    context = AppContext(
+        settings, size, ScreenRegistry(*SCREEN_PACKAGES), version=version, languages=languages
+    )
     context.provide(GameHost(context, packs))
     return context

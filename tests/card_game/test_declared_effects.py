@@ -52,6 +52,7 @@ from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.ui.table.model.legend import LEGEND_EFFECTS
 from tests.support.effect_cards import effect_card, with_effect_cards
 from tests.support.expert_pack import expert_pack
+from tests.support.languages import ENGLISH
 from tests.support.set_up import battle
 from tests.support.table import Table
 
@@ -119,7 +120,7 @@ def smoke(monkeypatch: pytest.MonkeyPatch) -> Content:
 @pytest.fixture
 def words(smoke: Content, monkeypatch: pytest.MonkeyPatch) -> Localizer:
     """English with the three texts of the made-up effect."""
-    localizer = Localizer(Kit(smoke, "expert"), "en")
+    localizer = Localizer(Kit(smoke, "expert"), ENGLISH)
     texts = localizer.catalogue
     known = {key: texts.written(key) for key in list(texts.keys())}
     monkeypatch.setattr(localizer, "catalogue", Catalogue({**known, **TEXTS}, texts.language))

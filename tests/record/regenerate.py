@@ -41,9 +41,8 @@ def main() -> None:
         sys.stdout.buffer.write(golden(args.print).data)
         return
     if args.pack:
-        PACK.mkdir(parents=True, exist_ok=True)
-        for path in asset("data").glob("*.toml"):
-            shutil.copyfile(path, PACK / path.name)
+        shutil.rmtree(PACK, ignore_errors=True)
+        shutil.copytree(asset("data"), PACK, ignore=shutil.ignore_patterns("*.md"))
     for mode in MODES:
         record = golden(mode)
         (GOLDEN / f"{mode}.jsonl").write_bytes(record.data)

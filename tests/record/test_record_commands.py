@@ -23,6 +23,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from tests.support.games import BEGUN, GOLDEN, PACK, card_game, library, moves
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 
 COMMANDS = (verify_command, saves_command)
 
@@ -125,7 +126,8 @@ def test_the_list_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
             assert record.decision
             record.take(record.decision.options[-1 if record.steps else 0])
         district = record.state.buildings[record.state.district]
-        building = record.game.kit.buildings[district].name.fr
+        kit = record.game.kit
+        building = kit.content.texts_in(FRENCH)["buildings"][kit.buildings[district].id].name
     assert tell("saves", "list", "--lang", "fr") == 0
     line = capsys.readouterr().out.splitlines()[1]
     assert "Partie de base, tour 1, " in line
@@ -214,7 +216,7 @@ def test_self_test_notices_a_record_that_is_read_back_wrongly(
 
 
 def test_every_trouble_is_said_in_both_languages() -> None:
-    english, french = catalogue("en"), catalogue("fr")
+    english, french = catalogue(ENGLISH), catalogue(FRENCH)
     for kind, sentence in SENTENCES.items():
         names = {name: f"<{name}>" for name in facts(sentence)}
         warning = RecordWarning(kind, names)
@@ -225,10 +227,10 @@ def test_every_trouble_is_said_in_both_languages() -> None:
 
 def test_file_names_are_said_letter_by_letter() -> None:
     warning = RecordWarning(ErrorKind.MISSING, {"file": "l'été : {a} !"})
-    assert warning_text(catalogue("fr"), warning).startswith("l'été : {a} !")
+    assert warning_text(catalogue(FRENCH), warning).startswith("l'été : {a} !")
 
 
 def test_every_phase_of_a_record_has_a_name() -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         for phase in PHASES:
             assert f"phase.{phase}" in catalogue(language)

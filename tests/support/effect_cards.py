@@ -9,21 +9,18 @@ from msgspec import structs
 from stalingrad_game.card_game.content.effects import Side
 from stalingrad_game.card_game.content.models import Combat, Content
 from tests.support.expert_pack import expert_pack
+from tests.support.pack import named_by_id
 
 
 def effect_card(side: Side, *phrases: str) -> Combat:
-    """An expert action of a side with these effects, called like the first: ``german_kill``."""
-    like = expert_pack().combat[0]
+    """An expert action of a side with these effects; its id is like ``german_kill``."""
     return Combat(
         id=f"{side}_{phrases[0].split()[0]}",
         side=side,
-        name=like.name,
-        strip=like.strip,
         set="expert",
         doctrine="infantry" if side == "german" else None,
         cost=0 if side == "soviet" else None,
         effects=phrases,
-        flavour=like.flavour,
     )
 
 
@@ -31,4 +28,4 @@ def with_effect_cards(cards: Iterable[Combat]) -> Content:
     """The expert test pack with these cards for its expert actions."""
     content = expert_pack()
     kept = (card for card in content.combat if card.set == "basic" or card.kind == "hero")
-    return structs.replace(content, combat=(*kept, *cards))
+    return named_by_id(structs.replace(content, combat=(*kept, *cards)))

@@ -19,28 +19,18 @@ from stalingrad_game.card_game.content.models import (
     FormationTag,
     Mode,
     ModeId,
-    Words,
 )
 from stalingrad_game.card_game.rules.kit import Kit
-from tests.support.pack import FORMATIONS, pack
-
-_WORDS: Final = Words(en="words", fr="mots")
-
-
-def _words(name: str) -> Words:
-    return Words(en=name, fr=name)
+from tests.support.pack import FORMATIONS, named_by_id, pack
 
 
 def _card(name: str, *effects: str) -> Combat:
     return Combat(
         id=name,
         side="german",
-        name=_words(name),
-        strip=_words(name[:14]),
         set="expert",
         doctrine="infantry",
         effects=effects,
-        flavour=_WORDS,
     )
 
 
@@ -48,12 +38,9 @@ def _red(name: str, cost: int, *effects: str) -> Combat:
     return Combat(
         id=name,
         side="soviet",
-        name=_words(name),
-        strip=_words(name[:14]),
         set="expert",
         cost=cost,
         effects=effects,
-        flavour=_WORDS,
     )
 
 
@@ -61,17 +48,14 @@ def _hero(side: Side, name: str, *effects: str) -> Combat:
     return Combat(
         id=name,
         side=side,
-        name=_words(name),
-        strip=_words(name[:14]),
         set="expert",
         kind="hero",
         effects=effects,
-        flavour=_WORDS,
     )
 
 
-def _face(name: str, hand: int, *action: str) -> CommanderFace:
-    return CommanderFace(name=_words(name), hand=hand, action=action, flavour=_WORDS)
+def _face(hand: int, *action: str) -> CommanderFace:
+    return CommanderFace(hand=hand, action=action)
 
 
 EXPERT_CARDS: Final = (
@@ -106,15 +90,15 @@ SECOND_COMMANDERS: Final = (
         id="wietersheim",
         side="german",
         slot="second",
-        front=_face("wietersheim", 3, "fire"),
-        back=_face("hube", 5, "add infantry"),
+        front=_face(3, "fire"),
+        back=_face(5, "add infantry"),
     ),
     Commander(
         id="saraev",
         side="soviet",
         slot="second",
-        front=_face("saraev", 2, "bucket"),
-        back=_face("krylov", 4, "add rifle"),
+        front=_face(2, "bucket"),
+        back=_face(4, "add rifle"),
     ),
 )
 
@@ -138,12 +122,11 @@ def expert_pack() -> Content:
     """The test pack with all modes, expert cards and second commanders."""
     basic = pack()
     modes: tuple[tuple[ModeId, int], ...] = (("basic", 3), ("expert", 6), ("four", 6))
-    return structs.replace(
+    expert = structs.replace(
         basic,
         modes=tuple(
             Mode(
                 id=name,
-                name=_WORDS,
                 turns=turns,
                 sets=("basic",) if name == "basic" else ("basic", "expert"),
                 seats=4 if name == "four" else 2,
@@ -154,6 +137,7 @@ def expert_pack() -> Content:
         combat=(*basic.combat, *EXPERT_CARDS),
         commanders=(*basic.commanders, *SECOND_COMMANDERS),
     )
+    return named_by_id(expert)
 
 
 @cache

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from msgspec import structs
+
 from stalingrad_game.card_game.content.effects import Side
 from stalingrad_game.card_game.content.models import (
     Building,
@@ -26,22 +28,16 @@ from stalingrad_game.card_game.content.models import (
     InitiativeWord,
     Leader,
     Mode,
-    Noun,
     Pack,
     SniperWord,
     Unit,
     UnitTag,
-    Words,
 )
+from stalingrad_game.card_game.content.texts import COMMANDER_FACES, EntryText, PackTexts
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import VERBS
-
-_NOUN: Final = Noun(name="name", one="one", many="many", of="of")
-_WORDS: Final = Words(en="words", fr="mots")
-
-
-def _words(name: str) -> Words:
-    return Words(en=name, fr=name)
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import program_languages
 
 
 def _unit(
@@ -50,8 +46,6 @@ def _unit(
     return Unit(
         id=name,
         side=side,
-        en=_NOUN,
-        fr=_NOUN,
         letter=name[:2],
         shielded=shielded,
         terror=(terror,) if terror else (),
@@ -66,8 +60,6 @@ def _german(
     return Formation(
         id=name,
         side="german",
-        name=_words(name),
-        short=_words(name[-7:]),
         starting=starting,
         shock=shock,
         doctrine=tuple(word for word in words if word in doctrine),
@@ -87,8 +79,6 @@ def _soviet(
     return Formation(
         id=name,
         side="soviet",
-        name=_words(name),
-        short=_words(name[-7:]),
         starting=tag == "unique",
         copies=copies,
         patriotism=patriotism,
@@ -99,30 +89,22 @@ def _soviet(
 
 
 def _card(name: str, doctrine: Doctrine, *effects: str) -> Combat:
-    words = _words(name)
     return Combat(
         id=name,
         side="german",
-        name=words,
-        strip=_words(name[:14]),
         copies=2,
         doctrine=doctrine,
         effects=effects,
-        flavour=_WORDS,
     )
 
 
 def _red(name: str, cost: int, *effects: str) -> Combat:
-    words = _words(name)
     return Combat(
         id=name,
         side="soviet",
-        name=words,
-        strip=_words(name[:14]),
         copies=2,
         cost=cost,
         effects=effects,
-        flavour=_WORDS,
     )
 
 
@@ -138,12 +120,10 @@ def _campaign(
     return Campaign(
         id=name,
         side=side,
-        name=_words(name),
         reinforcement=reinforcement,
         effects=(effect,) if effect else (),
         arrive_depleted=depleted,
         arrive_leaderless=leaderless,
-        flavour=_WORDS,
     )
 
 
@@ -154,8 +134,8 @@ def _carnage(
     return Carnage(id=name, sniper=sniper, intensity=intensity, icon=icon, hold=hold)
 
 
-def _face(name: str, hand: int, *action: str) -> CommanderFace:
-    return CommanderFace(name=_words(name), hand=hand, action=action, flavour=_WORDS)
+def _face(hand: int, *action: str) -> CommanderFace:
+    return CommanderFace(hand=hand, action=action)
 
 
 UNITS: Final = (
@@ -274,14 +254,12 @@ _BUILDINGS: Final[tuple[tuple[str, District, int, int, str, str], ...]] = (
 BUILDINGS: Final = tuple(
     Building(
         id=name,
-        name=_words(name),
         district=district,
         river_bank=name.endswith("bank"),
         defence=defence,
         concentration=concentration,
         german=(german,),
         soviet=(soviet,),
-        flavour=_WORDS,
     )
     for name, district, defence, concentration, german, soviet in _BUILDINGS
 )
@@ -315,25 +293,56 @@ COMMANDERS: Final = (
         id="paulus",
         side="german",
         slot="first",
-        front=_face("paulus", 4),
-        back=_face("seydlitz", 5, "kill"),
+        front=_face(4),
+        back=_face(5, "kill"),
     ),
     Commander(
         id="lopatin",
         side="soviet",
         slot="first",
-        front=_face("lopatin", 3),
-        back=_face("chuikov", 5, "add assault"),
+        front=_face(3),
+        back=_face(5, "add assault"),
     ),
 )
+
+
+_FACED: Final = {name: name for name in ("flavour", "volga", "surname")}
+
+
+def _entry(name: str, language: Language) -> EntryText:
+    """Texts that can be told from each other, and nothing more; no name takes an article."""
+    noun = language.foreign_noun(name)
+    return EntryText(noun=noun, strip=name[:14], short=name[-7:], **_FACED)
+
+
+def _called(content: Content, language: Language) -> PackTexts:
+    tables: dict[str, Iterable[str]] = {
+        table: [entry.id for entry in getattr(content, table)]
+        for table in ("modes", "units", "buildings", "formations", "combat", "campaign", "leaders")
+    }
+    faces = [f"{one.id}.{face}" for one in content.commanders for face in COMMANDER_FACES]
+    return {
+        table: {name: _entry(name, language) for name in names}
+        for table, names in {**tables, "pack": ["pack"], "commanders": faces}.items()
+    }
+
+
+def named_by_id(content: Content) -> Content:
+    """The content with everything called by its id, in every language."""
+    texts = {code: _called(content, one) for code, one in program_languages().items()}
+    return structs.replace(content, texts=texts)
 
 
 @cache
 def pack() -> Content:
     """The test pack: smaller than a printed game, otherwise without a fault."""
+    return named_by_id(_figures())
+
+
+def _figures() -> Content:
     return Content(
-        pack=Pack(id="test", name=_WORDS, version="1", volga=_WORDS, volga_cards=6),
-        modes=(Mode(id="basic", name=_WORDS, turns=3, sets=("basic",), seats=2),),
+        pack=Pack(id="test", version="1", volga_cards=6),
+        modes=(Mode(id="basic", turns=3, sets=("basic",), seats=2),),
         units=UNITS,
         buildings=BUILDINGS,
         formations=FORMATIONS,
@@ -343,7 +352,7 @@ def pack() -> Content:
         campaign=CAMPAIGN,
         carnage=tuple(_carnage(n, *entry) for n, entry in enumerate(_CARNAGE)),
         leaders=tuple(
-            Leader(id=f"{side}_leader_{n}", side=side, name=f"Leader {side} {n}")
+            Leader(id=f"{side}_leader_{n}", side=side)
             for side in ("german", "soviet")
             for n in range(LEADERS)
         ),

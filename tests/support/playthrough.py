@@ -9,8 +9,9 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.state import OMNISCIENT
 from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE
+from stalingrad_game.localisation.language import NARROW_SPACE
 from stalingrad_game.record.record import GameRecord
+from tests.support.languages import ENGLISH
 
 OFFERED_EVERY: Final = 10
 """All options are listed at one decision of so many."""
@@ -28,7 +29,7 @@ def playthrough(record: GameRecord[CardGame], mode: str) -> str:
 
 
 def _lines(record: GameRecord[CardGame]) -> Iterator[str]:
-    words, notation = Localizer(record.game.kit, "en"), record.game.notation
+    words, notation = Localizer(record.game.kit, ENGLISH), record.game.notation
     log = GameLog.of_game(words, record.setup.seed, record.state.variants, OMNISCIENT, ())
     group = ""
     for line in log.add(record.opening):

@@ -12,13 +12,14 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
-from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.shell import TerminalShell
+from tests.support.languages import ENGLISH
 
 Answer = Callable[["Desk"], str | None]
 NUMBERS = re.compile(r"(?:^|, |: )(\d+)(?:\.| )")
@@ -32,7 +33,7 @@ class Desk:
         answer: Answer,
         *,
         seed: int = 1,
-        language: Language = "en",
+        language: Language = ENGLISH,
         computers: tuple[tuple[int, str], ...] = (),
         clears: bool = False,
         mode: str = "basic",
@@ -46,7 +47,7 @@ class Desk:
         self.fresh: list[str] = []
         self.answer = answer
         players = {seat: make_player(name, game.kit, seed) for seat, name in computers}
-        self.texts_in = partial(CardTexts, self.record, game, load_rulebook())
+        self.texts_in = partial(CardTexts, self.record, game, program_languages())
         self.session = TerminalShell(
             self.record,
             game,

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.text.card_game.terminal import CARD_COMMANDS
 from stalingrad_game.text.commands import (
     SHELL_COMMANDS,
     label_matches,
     matching_labels,
     parse_command,
+    spellings,
     strip_accents,
 )
+from tests.support.languages import LANGUAGES
 
-COMMANDS = {**SHELL_COMMANDS, **CARD_COMMANDS}
+CATALOGUES = [catalogue(language) for language in LANGUAGES]
+COMMANDS = spellings((*SHELL_COMMANDS, *CARD_COMMANDS), CATALOGUES)
 
 
 def test_commands_are_known_in_both_languages_with_or_without_accents() -> None:

@@ -16,7 +16,8 @@ from stalingrad_game.card_game.rules.teams import partner
 from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision
-from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.localisation.language import Language
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.swap_hidden import exchanged
 from tests.support.terminal import Desk, script
 
@@ -25,7 +26,11 @@ Wanted = Callable[[Decision], bool]
 
 
 def at(
-    wanted: Wanted, *lines: str, mode: str = "four", language: Language = "en", clears: bool = False
+    wanted: Wanted,
+    *lines: str,
+    mode: str = "four",
+    language: Language = ENGLISH,
+    clears: bool = False,
 ) -> Desk:
     """A game played on to a question; then these lines are typed."""
     for seed in range(1, 60):
@@ -79,7 +84,7 @@ def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
     desk = at(op(Op.ACTION), "hand")
     decision = desk.record.decision
     assert decision is not None
-    words = Localizer(desk.record.game.kit, "en")
+    words = Localizer(desk.record.game.kit, ENGLISH)
     for seat in range(4):
         hand = desk.record.state.cards[CardZone.HAND + seat]
         others = {
@@ -104,7 +109,7 @@ def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_given_by_name_once_the_hand_is_up(language: Language) -> None:
     words = Localizer(at(op(Op.ACTION)).record.game.kit, language)
-    give, hand = {"en": ("give", "hand"), "fr": ("donner", "main")}[language]
+    give, hand = {ENGLISH: ("give", "hand"), FRENCH: ("donner", "main")}[language]
 
     def gift(desk: Desk) -> int:
         decision = desk.record.decision
@@ -199,7 +204,7 @@ def test_cards_of_the_discard_can_be_chosen_with_the_hand_face_down() -> None:
     desk = at(op(Recover.op), "1", mode="expert")
     last = desk.record.steps[-1]
     assert last.option[0] == Act.CARD
-    words = Localizer(desk.record.game.kit, "en")
+    words = Localizer(desk.record.game.kit, ENGLISH)
     assert f"1. {words.card(last.option[1])}" in text(desk)
 
 
@@ -239,7 +244,7 @@ def test_what_is_written_is_the_same_when_hidden_hands_are_exchanged(mode: str) 
 def written(desk: Desk, decision: Decision) -> list[str]:
     """All that the terminal writes of a question with the hand face down."""
     state = desk.record.state
-    texts = desk.texts_in("en")
+    texts = desk.texts_in(ENGLISH)
     offers = texts.menu(decision, hand_up=False)
     view = desk.record.game.view(state, decision.seat)
     prompt = texts.words.prompt(decision, view)

@@ -6,11 +6,13 @@ import json
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.folders import HOME_VARIABLE, settings_folder
+from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.ui.shell.settings import (
     SETTINGS_FILE,
     LoadedSettings,
@@ -20,6 +22,7 @@ from stalingrad_game.ui.shell.settings import (
     system_language,
 )
 from stalingrad_game.ui.table.model.settings import table_settings
+from tests.support.languages import FRENCH
 
 DAMAGED = (
     b"",
@@ -27,7 +30,7 @@ DAMAGED = (
     b"null",
     b"[]",
     b"\xff\xfe",
-    b'{"language": "de"}',
+    b'{"language": 3}',
     b'{"text_percent": 20}',
     b'{"text_percent": "large"}',
     b'{"speed_percent": 1e99}',
@@ -53,7 +56,9 @@ def test_what_is_saved_is_found_again() -> None:
 
 
 def test_without_a_file_the_usual_settings_hold() -> None:
-    assert load_settings() == LoadedSettings(Settings(language=system_language()))
+    assert load_settings() == LoadedSettings(
+        Settings(language=system_language(program_languages()))
+    )
 
 
 @pytest.mark.parametrize("data", DAMAGED, ids=lambda data: repr(data[:24]))
@@ -61,7 +66,7 @@ def test_a_damaged_file_gives_the_usual_settings_and_a_word(data: bytes) -> None
     path = settings_folder() / SETTINGS_FILE
     path.write_bytes(data)
     found = load_settings()
-    assert found == LoadedSettings(Settings(language=system_language()), path)
+    assert found == LoadedSettings(Settings(language=system_language(program_languages())), path)
     assert path.read_bytes() == data
 
 
@@ -90,7 +95,7 @@ def test_a_home_that_cannot_be_made_is_no_reason_not_to_play(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file" / "home"))
-    assert load_settings().settings == Settings(language=system_language())
+    assert load_settings().settings == Settings(language=system_language(program_languages()))
     assert not save_settings(Settings())
 
 
@@ -102,11 +107,22 @@ def test_a_french_system_begins_in_french(
     named: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", named)
-    assert system_language() == language
+    assert system_language(program_languages()) == language
+
+
+def test_a_language_that_is_not_there_leaves_the_other_settings_alone() -> None:
+    (settings_folder() / SETTINGS_FILE).write_text(
+        json.dumps({"language": "xx", "side_languages": ["xx", "fr"], "text_percent": 150})
+    )
+    usual = Settings(language=system_language(program_languages()))
+    assert load_settings() == LoadedSettings(
+        msgspec.structs.replace(usual, side_languages=(None, "fr"), text_percent=150)
+    )
 
 
 def test_settings_of_sides_hold_for_all_their_seats() -> None:
-    table = table_settings(Settings(side_languages=("fr", None), hands=(None, "curtain")))
-    assert table.seat_languages == ("fr", None, "fr", None)
+    settings = Settings(side_languages=("fr", None), hands=(None, "curtain"))
+    table = table_settings(settings, program_languages())
+    assert table.seat_languages == (FRENCH, None, FRENCH, None)
     assert table.policies == (None, "curtain", None, "curtain")
     assert os.environ[HOME_VARIABLE]

@@ -25,10 +25,8 @@ from .models import (
     Leader,
     Mode,
     ModeId,
-    Noun,
     Pack,
     Unit,
-    Words,
 )
 from .phrases import SIDE_IDS, Phrases, of_side, verbs
 
@@ -58,7 +56,8 @@ def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
     ]
 
 
-def _once(file: str, field: str, values: Iterable[str]) -> Iterator[Fault]:
+def once_faults(file: str, field: str, values: Iterable[str]) -> Iterator[Fault]:
+    """What is wrong where each value may stand once."""
     for value, times in Counter(values).items():
         if times > 1:
             yield Fault(file, quoted(value), field, f"stands {times} times; allowed: once")
@@ -69,7 +68,8 @@ def _tags(at: Fault, tags: Sequence[str]) -> Iterator[Fault]:
         yield Fault(at.file, at.entry, at.field, "the same word twice")
 
 
-def _text(at: Fault, text: str, longest: int) -> Iterator[Fault]:
+def text_faults(at: Fault, text: str, longest: int) -> Iterator[Fault]:
+    """What is wrong with a text that is shown: one line, not too long."""
     if any(unicodedata.category(char) in {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"} for char in text):
         yield Fault(at.file, at.entry, at.field, "allowed: one line without control characters")
     elif text != text.strip() or not text:
@@ -78,22 +78,14 @@ def _text(at: Fault, text: str, longest: int) -> Iterator[Fault]:
         yield Fault(at.file, at.entry, at.field, f"{len(text)} characters; allowed: {longest}")
 
 
-def _words(at: Fault, words: Words, longest: int) -> Iterator[Fault]:
-    for language, text in (("en", words.en), ("fr", words.fr)):
-        yield from _text(Fault(at.file, at.entry, f"{at.field}.{language}", ""), text, longest)
-
-
 def _pack(pack: Pack) -> Iterator[Fault]:
     file = "pack.toml"
-    yield from _words(Fault(file, "pack", "name", ""), pack.name, NAME_LETTERS)
-    yield from _words(Fault(file, "pack", "volga", ""), pack.volga, NAME_LETTERS)
-    yield from _text(Fault(file, "pack", "version", ""), pack.version, NAME_LETTERS)
+    yield from text_faults(Fault(file, "pack", "version", ""), pack.version, NAME_LETTERS)
 
 
 def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
     file = "pack.toml"
     for mode in modes:
-        yield from _words(Fault(file, mode.id, "name", ""), mode.name, NAME_LETTERS)
         sets = ("basic",) if mode.id == "basic" else ("basic", "expert")
         if tuple(sorted(mode.sets)) != sets:  # R9.1
             yield Fault(file, mode.id, "sets", f"allowed: {', '.join(sets)}")
@@ -101,26 +93,13 @@ def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
             yield Fault(file, mode.id, "seats", f"allowed: {MODE_SEATS[mode.id]}")
 
 
-def _noun(at: Fault, noun: Noun) -> Iterator[Fault]:
-    for field, text in (
-        ("name", noun.name),
-        ("one", noun.one),
-        ("many", noun.many),
-        ("of", noun.of),
-    ):
-        here = Fault(at.file, at.entry, f"{at.field}.{field}", "")
-        yield from _text(here, text, NAME_LETTERS)
-
-
 def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
     file = "units.toml"
-    yield from _once(file, "id", (unit.id for unit in units))
+    yield from once_faults(file, "id", (unit.id for unit in units))
     for side in SIDE_IDS:
-        yield from _once(file, "letter", (unit.letter for unit in of_side(units, side)))
+        yield from once_faults(file, "letter", (unit.letter for unit in of_side(units, side)))
     for unit in units:
-        yield from _noun(Fault(file, unit.id, "en", ""), unit.en)
-        yield from _noun(Fault(file, unit.id, "fr", ""), unit.fr)
-        yield from _text(Fault(file, unit.id, "letter", ""), unit.letter, 2)
+        yield from text_faults(Fault(file, unit.id, "letter", ""), unit.letter, 2)
         yield from _tags(Fault(file, unit.id, "tags", ""), unit.tags)
         at = Fault(file, unit.id, "terror", "")
         yield from phrases.faults(unit.terror, at, "terror", unit.side)
@@ -135,11 +114,9 @@ def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
 
 def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Fault]:
     file = "buildings.toml"
-    yield from _once(file, "id", (building.id for building in buildings))
+    yield from once_faults(file, "id", (building.id for building in buildings))
     for building in buildings:
         name = building.id
-        yield from _words(Fault(file, name, "name", ""), building.name, NAME_LETTERS)
-        yield from _words(Fault(file, name, "flavour", ""), building.flavour, FLAVOUR_LETTERS)
         for side, effects in zip(SIDE_IDS, (building.german, building.soviet), strict=True):
             at = Fault(file, name, side, "")
             yield from phrases.faults(effects, at, "initiative", side)
@@ -149,15 +126,9 @@ def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Faul
 
 def _formations(formations: Sequence[Formation], phrases: Phrases) -> Iterator[Fault]:
     file = "formations.toml"
-    yield from _once(file, "id", (formation.id for formation in formations))
-    for side in SIDE_IDS:
-        mine = of_side(formations, side)
-        yield from _once(file, "short.en", (formation.short.en for formation in mine))
-        yield from _once(file, "short.fr", (formation.short.fr for formation in mine))
+    yield from once_faults(file, "id", (formation.id for formation in formations))
     for formation in formations:
         name, side = formation.id, formation.side
-        yield from _words(Fault(file, name, "name", ""), formation.name, NAME_LETTERS)
-        yield from _words(Fault(file, name, "short", ""), formation.short, SHORT_LETTERS)
         yield from _tags(Fault(file, name, "tags", ""), formation.tags)
         yield from _tags(Fault(file, name, "doctrine", ""), formation.doctrine)
         at = Fault(file, name, "vanguard", "")
@@ -201,11 +172,8 @@ def _soviet(file: str, formation: Formation) -> Iterator[Fault]:
 
 def _combat(cards: Sequence[Combat], phrases: Phrases) -> Iterator[Fault]:
     file = "combat.toml"
-    yield from _once(file, "id", (card.id for card in cards))
+    yield from once_faults(file, "id", (card.id for card in cards))
     for card in cards:
-        yield from _words(Fault(file, card.id, "name", ""), card.name, NAME_LETTERS)
-        yield from _words(Fault(file, card.id, "strip", ""), card.strip, STRIP_LETTERS)
-        yield from _words(Fault(file, card.id, "flavour", ""), card.flavour, FLAVOUR_LETTERS)
         at = Fault(file, card.id, "effects", "")
         place: Place = "hero" if card.kind == "hero" else "card"
         yield from phrases.faults(card.effects, at, place, card.side)
@@ -256,30 +224,24 @@ def _hero_words(vocabulary: Vocabulary, part: HeroPart) -> list[str]:
 
 def _commanders(commanders: Sequence[Commander], phrases: Phrases) -> Iterator[Fault]:
     file = "commanders.toml"
-    yield from _once(file, "id", (commander.id for commander in commanders))
+    yield from once_faults(file, "id", (commander.id for commander in commanders))
     for commander in commanders:
         for face, card in (("front", commander.front), ("back", commander.back)):
-            name, field = commander.id, f"{face}."
-            yield from _words(Fault(file, name, field + "name", ""), card.name, NAME_LETTERS)
-            at = Fault(file, name, field + "flavour", "")
-            yield from _words(at, card.flavour, FLAVOUR_LETTERS)
-            at = Fault(file, name, field + "action", "")
+            at = Fault(file, commander.id, f"{face}.action", "")
             yield from phrases.faults(card.action, at, "commander", commander.side)
 
 
 def _campaign(cards: Sequence[Campaign], phrases: Phrases) -> Iterator[Fault]:
     file = "campaign.toml"
-    yield from _once(file, "id", (card.id for card in cards))
+    yield from once_faults(file, "id", (card.id for card in cards))
     for card in cards:
-        yield from _words(Fault(file, card.id, "name", ""), card.name, NAME_LETTERS)
-        yield from _words(Fault(file, card.id, "flavour", ""), card.flavour, FLAVOUR_LETTERS)
         at = Fault(file, card.id, "effects", "")
         yield from phrases.faults(card.effects, at, "campaign", card.side)
 
 
 def _carnage(cards: Sequence[Carnage], phrases: Phrases) -> Iterator[Fault]:
     file = "carnage.toml"
-    yield from _once(file, "id", (card.id for card in cards))
+    yield from once_faults(file, "id", (card.id for card in cards))
     for card in cards:
         yield from phrases.faults(card.hold, Fault(file, card.id, "hold", ""), "hold", None)
         if card.hold[0] == card.hold[1]:  # R4.4.3
@@ -288,7 +250,4 @@ def _carnage(cards: Sequence[Carnage], phrases: Phrases) -> Iterator[Fault]:
 
 def _leaders(leaders: Sequence[Leader]) -> Iterator[Fault]:
     file = "leaders.toml"
-    yield from _once(file, "id", (leader.id for leader in leaders))
-    yield from _once(file, "name", (leader.name for leader in leaders))
-    for leader in leaders:
-        yield from _text(Fault(file, leader.id, "name", ""), leader.name, NAME_LETTERS)
+    yield from once_faults(file, "id", (leader.id for leader in leaders))

@@ -6,8 +6,6 @@ Keeps R1: which tables there are, and that each entry has the fields of its mode
 from __future__ import annotations
 
 import hashlib
-import stat
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -18,9 +16,11 @@ import msgspec
 from msgspec import inspect
 
 from ...assets import asset
+from ...localisation.languages import Languages, program_languages
 from . import check
 from .effects import Vocabulary
 from .faults import Fault, PackError, printable, quoted
+from .files import is_folder, read_toml
 from .models import (
     Building,
     Campaign,
@@ -33,20 +33,14 @@ from .models import (
     Mode,
     Pack,
     Unit,
-    Words,
 )
+from .pack_texts import TEXTS_FOLDER, load_texts
 
 __all__ = ["PackError", "read_pack"]
 
 _S = TypeVar("_S", bound=msgspec.Struct)
 
-MAX_BYTES: Final = 2_000_000
-MAX_LINE: Final = 2_000
-"""Characters; keeps a hostile file from being slow to parse."""
 MAX_ENTRIES: Final = 400
-_NO_FIGURES: Final = frozenset(
-    {"name", "short", "strip", "flavour", "volga", "en", "fr", "digest", "vocabulary"}
-)
 MAX_FAULTS: Final = 100
 """A file with more is cut off with a word, so that a wrong file stays readable as a list."""
 
@@ -73,18 +67,33 @@ _TABLES: Final = (
 )
 _UNREADABLE_PACK: Final = Pack(
     id="unreadable",
-    name=Words(en="unreadable", fr="illisible"),
     version="0",
-    volga=Words(en="Volga", fr="Volga"),
     volga_cards=6,
 )
 
 
-def read_pack(vocabulary: Vocabulary, folder: Path | None = None) -> Content:
-    """The data pack in `folder`, the standard one by default; raises `PackError`."""
+_OLD_LAYOUT: Final = Fault(
+    TEXTS_FOLDER,
+    "",
+    "",
+    "missing; names and texts no longer stand beside the figures: move each {en, fr} pair to "
+    "lang/en and lang/fr, as in the standard pack",
+)
+
+
+def read_pack(
+    vocabulary: Vocabulary, folder: Path | None = None, languages: Languages | None = None
+) -> Content:
+    """The data pack in `folder`, the standard one by default; raises `PackError`.
+
+    Its texts are checked in every language that it brings, which must be one of `languages`, by
+    default the program's.
+    """
     root = asset("data") if folder is None else folder
-    if not _is_folder(root):
+    if not is_folder(root):
         raise PackError([Fault(printable(str(root)), "", "", "not a folder that can be read")])
+    if _has_old_layout(root):
+        raise PackError([_OLD_LAYOUT])
     faults: list[Fault] = []
     damaged: set[str] = set()
     tables: dict[str, Any] = {}
@@ -92,7 +101,7 @@ def read_pack(vocabulary: Vocabulary, folder: Path | None = None) -> Content:
     files = tuple(dict.fromkeys(table.file for table in _TABLES))
     for file in files:
         here = [table for table in _TABLES if table.file == file]
-        raw, problem = _read(root / file)
+        raw, problem = read_toml(root / file)
         found: list[Fault] = []
         if problem:
             found.append(Fault(file, "", "", problem))
@@ -115,28 +124,26 @@ def read_pack(vocabulary: Vocabulary, folder: Path | None = None) -> Content:
         faults.extend(found)
     content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
+    spoken = program_languages() if languages is None else languages
+    texts, wrong = load_texts(root, content, spoken, damaged)
+    faults.extend(wrong)
     if faults:
+        files = tuple(dict.fromkeys((*files, *(fault.file for fault in wrong))))
         raise PackError(fault for file in files for fault in _cut(file, faults))
-    return msgspec.structs.replace(content, digest=_digest(content))
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return stat.S_ISDIR(path.stat().st_mode)
-    except (OSError, ValueError):
-        return False
+    return msgspec.structs.replace(content, digest=_digest(content), texts=texts)
 
 
 def _digest(content: Content) -> str:
-    figures = _without_texts(msgspec.to_builtins(content))
-    return hashlib.sha256(msgspec.json.encode(figures, order="sorted")).hexdigest()
+    data = {name: getattr(content, name) for name in ("pack", *(table.name for table in _TABLES))}
+    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
 
 
-def _without_texts(data: Any) -> Any:
-    """What the rules read: figures and ids."""
-    if isinstance(data, dict):
-        return {key: _without_texts(value) for key, value in data.items() if key not in _NO_FIGURES}
-    return [_without_texts(one) for one in data] if isinstance(data, list | tuple) else data
+def _has_old_layout(root: Path) -> bool:
+    """Whether a folder is a pack whose texts stand beside its figures, as in version 0.1."""
+    if is_folder(root / TEXTS_FOLDER):
+        return False
+    pack = read_toml(root / "pack.toml")[0].get("pack")
+    return isinstance(pack, dict) and isinstance(pack.get("name"), dict)
 
 
 def _cut(file: str, faults: list[Fault]) -> list[Fault]:
@@ -145,34 +152,6 @@ def _cut(file: str, faults: list[Fault]) -> list[Fault]:
         return found
     more = Fault(file, "", "", f"and {len(found) - MAX_FAULTS} more faults")
     return [*found[:MAX_FAULTS], more]
-
-
-def _read(path: Path) -> tuple[dict[str, Any], str]:
-    """The parsed file and "", or nothing and what is wrong with it."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return {}, "not a file; a text file in TOML is needed"
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        return {}, "missing; a text file in TOML is needed"
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        return {}, f"can't be read: {quoted(reason or str(error))}"
-    if len(data) > MAX_BYTES:
-        return {}, f"too large; at most {MAX_BYTES} bytes"
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return {}, f"not UTF-8 at byte {error.start}"
-    if max(map(len, text.split("\n"))) > MAX_LINE:
-        return {}, f"a line is too long; at most {MAX_LINE} characters"
-    try:
-        return tomllib.loads(text), ""
-    except RecursionError:
-        return {}, "not TOML: nested too deeply"
-    except ValueError as error:
-        return {}, f"not TOML: {quoted(str(error))}"
 
 
 def _entries(raw: object, table: _Table, found: list[Fault]) -> Iterator[msgspec.Struct]:

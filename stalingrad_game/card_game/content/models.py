@@ -1,16 +1,20 @@
 """Typed models of the card and counter files (R1): what a data pack holds, entry by entry.
 
-A pack is a folder of TOML files; each model here is one table of one file. Rules that go beyond a
-field's type are kept by `check`.
+A pack is a folder of TOML files; each model here is one table of one file, of figures and ids
+alone: names and texts stand in `texts`. Rules that go beyond a field's type are kept by `check`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
+from ...localisation.language import Language
+from ...localisation.languages import DEFAULT_CODE
 from .effects import Effect, Side, Vocabulary, parse_effect
+from .texts import PackTexts, borrowed_texts
 
 Doctrine = Literal["infantry", "tracked", "general"]
 FormationDoctrine = Literal["infantry", "tracked"]
@@ -33,32 +37,11 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """What every entry has in common: no field that the model doesn't know."""
 
 
-class Words(_Entry, frozen=True, kw_only=True):
-    """One text in both languages of the program."""
-
-    en: NonEmpty
-    fr: NonEmpty
-
-
-class Noun(_Entry, frozen=True, kw_only=True):
-    """A thing's name in one language, with the phrases that sentences need; never joined."""
-
-    name: NonEmpty
-    one: NonEmpty
-    """With its indefinite article: "a Panzer", "un Panzer"."""
-    many: NonEmpty
-    """Plural without article: "Panzers"."""
-    of: NonEmpty
-    """With "of the": "of the Panzer", "du Panzer"."""
-
-
 class Unit(_Entry, frozen=True, kw_only=True):
     """A unit type (R1.9): its terror tactic is its elite face's effect; none: it is core only."""
 
     id: Id
     side: Side
-    en: Noun
-    fr: Noun
     letter: Annotated[str, msgspec.Meta(min_length=1, max_length=2)]
     shielded: bool = False
     terror: tuple[str, ...] = ()
@@ -74,14 +57,12 @@ class Building(_Entry, frozen=True, kw_only=True):
     """A building card (R1.6); `german` and `soviet` are its initiative effects (R4.3)."""
 
     id: Id
-    name: Words
     district: District
     river_bank: bool = False
     defence: Annotated[int, msgspec.Meta(ge=1, le=4)]
     concentration: Annotated[int, msgspec.Meta(ge=1, le=6)]
     german: tuple[str, ...]
     soviet: tuple[str, ...]
-    flavour: Words
 
 
 class Formation(_Entry, frozen=True, kw_only=True):
@@ -89,8 +70,6 @@ class Formation(_Entry, frozen=True, kw_only=True):
 
     id: Id
     side: Side
-    name: Words
-    short: Words
     starting: bool = False
     copies: Copies = 1
     doctrine: tuple[FormationDoctrine, ...] = ()
@@ -106,24 +85,19 @@ class Combat(_Entry, frozen=True, kw_only=True):
 
     id: Id
     side: Side
-    name: Words
-    strip: Words
     set: CardSet = "basic"
     kind: CardKind = "action"
     copies: Copies = 1
     doctrine: Doctrine | None = None
     cost: Small | None = None
     effects: tuple[str, ...]
-    flavour: Words
 
 
 class CommanderFace(_Entry, frozen=True, kw_only=True):
     """One side of a commander card: hand size and what a refresh resolves (R4.4.2)."""
 
-    name: Words
     hand: Annotated[int, msgspec.Meta(ge=1, le=12)]
     action: tuple[str, ...] = ()
-    flavour: Words
 
 
 class Commander(_Entry, frozen=True, kw_only=True):
@@ -141,12 +115,10 @@ class Campaign(_Entry, frozen=True, kw_only=True):
 
     id: Id
     side: Side
-    name: Words
     reinforcement: Small
     effects: tuple[str, ...] = ()
     arrive_depleted: bool = False
     arrive_leaderless: bool = False
-    flavour: Words
 
 
 class Carnage(_Entry, frozen=True, kw_only=True):
@@ -164,26 +136,22 @@ class Leader(_Entry, frozen=True, kw_only=True):
 
     id: Id
     side: Side
-    name: NonEmpty
 
 
 class Mode(_Entry, frozen=True, kw_only=True):
     """A way to play: how long, with which cards, by how many (R1.11, R9.1, R10.1)."""
 
     id: ModeId
-    name: Words
     turns: Annotated[int, msgspec.Meta(ge=1, le=12)]
     sets: tuple[CardSet, ...]
     seats: Literal[2, 4]
 
 
 class Pack(_Entry, frozen=True, kw_only=True):
-    """What the pack is called, and what belongs to no deck."""
+    """Which pack it is, and what belongs to no deck."""
 
     id: Id
-    name: Words
     version: NonEmpty
-    volga: Words
     volga_cards: Annotated[int, msgspec.Meta(ge=0, le=12)]
 
 
@@ -203,7 +171,17 @@ class Content(_Entry, frozen=True, kw_only=True):
     vocabulary: Vocabulary
     """The words that its phrases may use: the rules' business, and no part of the data."""
     digest: str = ""
-    """SHA-256 of the pack's data in a canonical form, for records."""
+    """SHA-256 of the pack's figures and ids in a canonical form, for records; texts don't count."""
+    texts: Mapping[str, PackTexts] = msgspec.field(default_factory=dict)
+    """By language code: the names and texts that the pack brings."""
+
+    def texts_in(self, language: Language) -> PackTexts:
+        """The pack's names and texts; in another of its languages where it hasn't got this one."""
+        own = self.texts.get(language.code)
+        if own is not None:
+            return own
+        other = self.texts.get(DEFAULT_CODE) or next(iter(self.texts.values()))
+        return borrowed_texts(other, language)
 
 
 def effects_of(phrases: tuple[str, ...]) -> tuple[Effect, ...]:

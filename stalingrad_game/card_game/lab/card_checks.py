@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from ...kernel.decision import Decision, Event, Option
+from ...localisation.languages import program_languages
 from ..game import CardGame
 from ..packs import load_pack
 from ..rules.codes import Why
@@ -33,7 +34,9 @@ class CardChecks:
         """Make them for a game; raises `CatalogueError`."""
         self.game: Final = game
         self._invariants: Final = StateInvariants(game.kit)
-        self.words: Final = (Localizer(game.kit, "en"), Localizer(game.kit, "fr"))
+        self.words: Final = tuple(
+            Localizer(game.kit, language) for language in program_languages().values()
+        )
 
     def random_variants(self, random: Random) -> Mapping[str, str]:
         """A value for every variant; the refresh clock runs, so that games have bounds (R4.4.8)."""

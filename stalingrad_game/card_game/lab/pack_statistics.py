@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from ...localisation.languages import program_languages
 from ..content.counts import DISTRICT_LETTERS
 from ..content.models import Combat, Content, effects_of
 from ..content.phrases import SIDE_IDS, of_side
@@ -63,6 +64,7 @@ def _combat(content: Content) -> str:
 
 def _worths(content: Content) -> str:
     """What computer players take cards for, their price left out."""
+    texts = content.texts_in(program_languages().default)["combat"]
     values = StaticValues(Kit(content, content.modes[0].id))
     rows: list[tuple[object, ...]] = []
     for side in SIDE_IDS:
@@ -70,7 +72,7 @@ def _worths(content: Content) -> str:
         for price in sorted({_price(card) for card in cards}):
             mine = [card for card in cards if _price(card) == price]
             points = sorted(
-                (values.effects(effects_of(card.effects)), card.name.en) for card in mine
+                (values.effects(effects_of(card.effects)), texts[card.id].name) for card in mine
             )
             mean = sum(point for point, _ in points) / len(points)
             (least, low), (most, high) = points[0], points[-1]
@@ -117,6 +119,7 @@ def _effects(content: Content) -> str:
 
 
 def _units(content: Content) -> str:
+    texts = content.texts_in(program_languages().default)
     on_cards: Counter[str] = Counter()
     in_vanguards: Counter[str] = Counter()
     for card in content.combat:
@@ -129,7 +132,7 @@ def _units(content: Content) -> str:
                 in_vanguards[face.unit] += formation.copies
     rows = (
         (
-            unit.en.name,
+            texts["units"][unit.id].name,
             unit.side.title(),
             ", ".join(unit.terror) or "core only",
             "yes" if unit.shielded else "",

@@ -20,17 +20,17 @@ from .names import Names
 
 def log_battle(names: Names, run: EventRun, view: State) -> LogEntry:
     """A battle begins."""
-    return LogEntry("battle.text", "R4", {"place": names.place(view, run[0][1])}, main=True)
+    return LogEntry("battle.text", "R4", {"place": names.place_noun(view, run[0][1])}, main=True)
 
 
 def log_vanguard(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A formation's vanguard acts."""
-    return LogEntry("vanguard.text", "R4.1", {"formation": names.formation(run[0][1])})
+    return LogEntry("vanguard.text", "R4.1", {"formation": names.formation_noun(run[0][1])})
 
 
 def log_terror(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A unit's terror tactic acts."""
-    return LogEntry("terror.text", "R5.2", {"of_unit": names.of_unit(run[0][1])})
+    return LogEntry("terror.text", "R5.2", {"unit": names.unit_noun(run[0][1])})
 
 
 def log_hold(_names: Names, run: EventRun, view: State) -> LogEntry:
@@ -54,7 +54,7 @@ def log_played(names: Names, run: EventRun, view: State) -> LogEntry:
     kit, seat = names.kit, view.shown[3] if zone == CardZone.SHOWN else zone - CardZone.HAND
     facts: dict[str, Fact] = {
         "card": names.quoted(card),
-        "formation": names.formation(formation),
+        "formation": names.formation_noun(formation),
         "motivator": names.unit(kit.motivator),
         "rifle": names.unit(kit.rifle),
         "who": names.who(seat, view),
@@ -68,12 +68,12 @@ def log_played(names: Names, run: EventRun, view: State) -> LogEntry:
 def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
     """A card is shown and may be intercepted."""
     _, card, formation, _, seat = run[0]
-    facts = {
+    facts: dict[str, Fact] = {
         "card": names.quoted(card),
-        "formation": names.formation(formation),
+        "formation": names.formation_noun(formation),
         "who": names.who(seat, view),
     }
-    return LogEntry("shown.text", "R9.4", dict(facts))
+    return LogEntry("shown.text", "R9.4", facts)
 
 
 def log_intercepted(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -173,13 +173,15 @@ def log_sniped(names: Names, run: EventRun, view: State) -> LogEntry:
         facts["card"] = names.card(hero)
         return LogEntry("sniped.hero", "R8.1", facts)
     facts["leader"] = names.leader(view.leader[formation])
-    facts["formation"] = names.formation(formation)
+    facts["formation"] = names.formation_noun(formation)
     return LogEntry("sniped.leader", "R8.1", facts)
 
 
 def log_retreat(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A formation retreats from its machine guns."""
-    return LogEntry("retreat.text", "R8.3", {"formation": names.formation(run[0][1])}, main=True)
+    return LogEntry(
+        "retreat.text", "R8.3", {"formation": names.formation_noun(run[0][1])}, main=True
+    )
 
 
 def log_lost(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -226,7 +228,7 @@ def log_result(names: Names, run: EventRun, view: State) -> LogEntry:
     _, district, winner, untested = run[0]
     way = "untested" if untested else SIDE_NAMES[winner]
     rule = "R4.4.5" if untested else "R4.6.1"
-    return LogEntry(f"result.{way}", rule, {"place": names.place(view, district)}, main=True)
+    return LogEntry(f"result.{way}", rule, {"place": names.place_noun(view, district)}, main=True)
 
 
 BATTLE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
-from ...localisation.languages import plural_form
 from ..rules.code_names import SIDE_NAMES
 from ..rules.codes import CardZone, Op, side_of
 from ..rules.game import ends_without_attack
@@ -59,7 +58,7 @@ def decision_key(names: Names, start: str, decision: Decision, view: State) -> s
     keys = [
         f"{own}.text",
         f"{own}.{SIDE_NAMES[side]}",
-        f"{own}.{plural_form(number, names.language)}",
+        f"{own}.{names.language.plural_form(number)}",
         f"effect.{name}.{start.rpartition('.')[2]}",
     ]
     if number == 0:

@@ -51,6 +51,8 @@ class LogLine(NamedTuple):
     """What the caller named the moment by."""
     main: bool
     """Whether a recap tells it."""
+    level: int
+    """How deep its heading lies: 0 the turn, 1 a step of it or a battle, 2 a step of a battle."""
 
 
 class GameLog:
@@ -77,8 +79,8 @@ class GameLog:
         for run in self._runs(events):
             text = format_log_line(self._names, run, self._view)
             if text is not None:
-                group = log_heading(self._names, self._view, run[0])
-                self.lines.append(LogLine(group, *text[:2], moment, text[2]))
+                heading = log_heading(self._names, self._view, run[0])
+                self.lines.append(LogLine(heading.text, *text[:2], moment, text[2], heading.level))
             for event in run:
                 fold(self._view, event)
         return self.lines[first:]
@@ -151,18 +153,27 @@ def starts_new_run(event: Event, run: EventRun) -> bool:
     return True
 
 
-def log_heading(names: Names, view: State, event: Event) -> str:
+class Heading(NamedTuple):
+    """Where in the game something happens, and how deep that lies (see `LogLine.level`)."""
+
+    text: str
+    level: int
+
+
+def log_heading(names: Names, view: State, event: Event) -> Heading:
     """Where in the game an event happens; the view stands before it."""
     texts, phase = names.catalogue, names.phase(view.phase)
     if event[0] == Ev.OVER:
-        return texts.sentence("group.over")
+        return Heading(texts.sentence("group.over"), 0)
     if event[0] == Ev.TURN:
-        return texts.sentence("group.turn", turn=event[1])
+        return Heading(texts.sentence("group.turn", turn=event[1]), 0)
     if event[0] == Ev.BATTLE:
-        return texts.sentence("group.battle", turn=view.turn, place=names.place(view, event[1]))
+        place = names.place(view, event[1])
+        return Heading(texts.sentence("group.battle", turn=view.turn, place=place), 1)
     if view.district < 0:
-        return texts.sentence("group.phase", turn=view.turn, phase=phase)
+        return Heading(texts.sentence("group.phase", turn=view.turn, phase=phase), 1)
     place = names.place(view, view.district)
     if view.phase == Phase.ACTION and view.round:
-        return texts.sentence("group.round", turn=view.turn, place=place, round=view.round)
-    return texts.sentence("group.step", turn=view.turn, place=place, phase=phase)
+        said = texts.sentence("group.round", turn=view.turn, place=place, round=view.round)
+        return Heading(said, 2)
+    return Heading(texts.sentence("group.step", turn=view.turn, place=place, phase=phase), 2)

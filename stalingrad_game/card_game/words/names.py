@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from ...localisation.catalogue import Catalogue, Fact, catalogue
-from ...localisation.languages import Language, format_number, format_percent, typeset
-from ..content.models import Noun
-from ..content.models import Words as Bilingual
+from ...localisation.language import Language
+from ...localisation.noun import Noun
+from ..content.texts import COMMANDER_FACES, EntryText
 from ..rules.code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
 from ..rules.codes import FormationZone, side_of
 from ..rules.game import where
@@ -23,8 +23,9 @@ class Names:
     def __init__(self, kit: Kit, language: Language) -> None:
         """Names for the numbers of a kit; raises `CatalogueError`."""
         self.kit: Final = kit
-        self.language: Final[Language] = language
+        self.language: Final = language
         self.catalogue: Final[Catalogue] = catalogue(language)
+        self._texts: Final = kit.content.texts_in(language)
         self._copy: Final = tuple(
             kit.formations[:n].count(entry) + 1 for n, entry in enumerate(kit.formations)
         )
@@ -32,13 +33,20 @@ class Names:
 
     # What a pack names
 
-    def of_pack(self, words: Bilingual) -> str:
-        """A text of the data pack."""
-        return typeset(words.fr if self.language == "fr" else words.en, self.language)
+    def text(self, table: str, entry: str) -> EntryText:
+        """The texts of an entry of the data pack as they are written; raises `KeyError`."""
+        return self._texts[table][entry]
+
+    def _name(self, table: str, entry: str) -> str:
+        return self.language.typeset(self.text(table, entry).name)
+
+    def flavour(self, table: str, entry: str) -> str:
+        """The line of prose on a card."""
+        return self.language.typeset(self.text(table, entry).flavour)
 
     def card(self, card: int) -> str:
         """A combat card's name; "a card" for one that isn't seen."""
-        return self.of_pack(self.kit.cards[card].name) if card >= 0 else self.unseen_card
+        return self._name("combat", self.kit.cards[card].id) if card >= 0 else self.unseen_card
 
     def quoted(self, card: int) -> str:
         """A combat card's name as it stands in a sentence; a hero is a person."""
@@ -53,23 +61,33 @@ class Names:
 
     def strip(self, card: int) -> str:
         """A combat card's short name, up to 14 letters."""
-        return self.of_pack(self.kit.cards[card].strip)
+        return self.language.typeset(self.text("combat", self.kit.cards[card].id).strip)
 
     def formation(self, formation: int) -> str:
         """A formation's name; its like are numbered."""
+        return str(self.formation_noun(formation))
+
+    def formation_noun(self, formation: int) -> Noun:
+        """A formation's name with its phrases; its like are numbered."""
         entry = self.kit.formations[formation]
-        name = self.of_pack(entry.name)
+        noun = self.text("formations", entry.id).noun.map(self.language.typeset)
         if entry.copies == 1:
-            return name
-        return self.catalogue.phrase("formation.numbered", name=name, number=self._copy[formation])
+            return noun
+        return noun.map(
+            lambda said: self.catalogue.phrase(
+                "formation.numbered", name=said, number=self._copy[formation]
+            )
+        )
 
     def formation_short(self, formation: int) -> str:
         """A formation's short name, up to 7 letters; its like share it."""
-        return self.of_pack(self.kit.formations[formation].short)
+        return self.language.typeset(
+            self.text("formations", self.kit.formations[formation].id).short
+        )
 
-    def formations(self, formations: Iterable[int]) -> str:
+    def formations(self, formations: Iterable[int]) -> Noun:
         """Formations as a list inside a sentence."""
-        return self.catalogue.listed(self.formation(formation) for formation in formations)
+        return self.language.listed_nouns(self.formation_noun(one) for one in formations)
 
     def strength(self, state: State, formation: int) -> str:
         """Whether a formation is at full strength or depleted, in a word."""
@@ -77,44 +95,59 @@ class Names:
             "formation.depleted" if state.depleted[formation] else "formation.full"
         )
 
-    def noun(self, unit: int) -> Noun:
-        """A unit type's noun, its phrases not yet typeset."""
-        entry = self.kit.units[unit]
-        return entry.fr if self.language == "fr" else entry.en
+    def unit_noun(self, unit: int) -> Noun:
+        """A unit type's name with its phrases; its plural forms are among them."""
+        noun = self.text("units", self.kit.units[unit].id).noun
+        return noun.map(self.language.typeset)
 
     def unit(self, unit: int) -> str:
         """A unit type's name."""
-        return typeset(self.noun(unit).name, self.language)
+        return self._name("units", self.kit.units[unit].id)
 
     def units(self, unit: int, count: int = 1) -> str:
         """Some units of a type inside a sentence: "a Panzer", "3 Panzers"."""
-        noun = self.noun(unit)
+        noun = self.unit_noun(unit)
         if count == 1:
-            return typeset(noun.one, self.language)
-        units = typeset(noun.many, self.language)
-        return self.catalogue.phrase("unit.many", n=count, units=units)
-
-    def of_unit(self, unit: int) -> str:
-        """A unit type with "of the" before it."""
-        return typeset(self.noun(unit).of, self.language)
+            return noun.one
+        form = self.language.plural_form(count)
+        if form == "one":  # it has its article, so a number takes the form that most numbers do
+            form = self.language.plural_forms[-1]
+        return self.catalogue.phrase("unit.many", n=count, units=noun.forms[form])
 
     def building(self, building: int) -> str:
         """A building's name."""
-        return self.of_pack(self.kit.buildings[building].name)
+        return self._name("buildings", self.kit.buildings[building].id)
+
+    def building_noun(self, building: int) -> Noun:
+        """A building's name with its phrases."""
+        noun = self.text("buildings", self.kit.buildings[building].id).noun
+        return noun.map(self.language.typeset)
 
     def campaign(self, card: int) -> str:
         """A campaign card's name."""
-        return self.of_pack(self.kit.campaign[card].name)
+        return self._name("campaign", self.kit.campaign[card].id)
 
     def commander(self, seat: int, turned: int) -> str:
         """The commander of a seat: 0 the first man, 1 his successor."""
-        return self.of_pack(self.kit.commander(seat, turned).name)
+        return self._name("commanders", self._face(seat, turned))
+
+    def commander_surname(self, seat: int, turned: int) -> str:
+        """The last name of a seat's commander."""
+        return self.language.typeset(self.text("commanders", self._face(seat, turned)).surname)
+
+    def commander_flavour(self, seat: int, turned: int) -> str:
+        """The line of prose on a commander's face."""
+        return self.flavour("commanders", self._face(seat, turned))
+
+    def _face(self, seat: int, turned: int) -> str:
+        return f"{self.kit.commanders[seat].id}.{COMMANDER_FACES[turned]}"
 
     def leader(self, leader: int) -> str:
         """A leader with his rank: "General Heim"."""
         entry = self.kit.leaders[leader]
-        name = typeset(entry.name, self.language)
-        return self.catalogue.phrase(f"leader.{entry.side}.name", name=name)
+        return self.catalogue.phrase(
+            f"leader.{entry.side}.name", name=self._name("leaders", entry.id)
+        )
 
     def led(self, state: State, formation: int) -> str:
         """The leader of a formation with his level, or that it has none."""
@@ -122,24 +155,24 @@ class Names:
         leader = state.leader[formation]
         if leader < 0:
             return self.catalogue.phrase(f"leader.{side}.none")
-        name = typeset(self.kit.leaders[leader].name, self.language)
+        name = self._name("leaders", self.kit.leaders[leader].id)
         level = state.level[formation]
         return self.catalogue.phrase(f"leader.{side}.level.{level}", name=name)
 
     @property
     def volga(self) -> str:
         """The Volga cards' name."""
-        return self.of_pack(self.kit.content.pack.volga)
+        return self.language.typeset(self.text("pack", "pack").volga)
 
     @property
     def pack(self) -> str:
         """The data pack's name."""
-        return self.of_pack(self.kit.content.pack.name)
+        return self._name("pack", "pack")
 
     @property
     def mode(self) -> str:
         """The name of the kit's mode."""
-        return self.of_pack(self.kit.mode_entry.name)
+        return self._name("modes", self.kit.mode_entry.id)
 
     # What the table names
 
@@ -158,21 +191,23 @@ class Names:
     def who(self, seat: int, state: State) -> str:
         """A seat as the subject of a sentence: the side, or the commander where it has two."""
         if self.kit.seats == 2:
-            return self.catalogue.phrase(f"side.{SIDE_NAMES[side_of(seat)]}.the")
+            return self.language.typeset(self.side_noun(side_of(seat)).the)
         return self.commander(seat, state.turned[seat])
 
-    def sides(self, side: int) -> dict[str, Fact]:
-        """The noun phrases of a side and its enemy, for sentences about the side."""
-        own, enemy = f"side.{SIDE_NAMES[side]}", f"side.{SIDE_NAMES[1 - side]}"
-        phrase = self.catalogue.phrase
-        return {
-            "side": phrase(f"{own}.the"),
-            "of_side": phrase(f"{own}.of"),
-            "to_side": phrase(f"{own}.to"),
-            "enemy": phrase(f"{enemy}.the"),
-            "of_enemy": phrase(f"{enemy}.of"),
-            "to_enemy": phrase(f"{enemy}.to"),
+    def side_noun(self, side: int) -> Noun:
+        """A side's name with its phrases: "the German", "of the German"."""
+        start, texts = f"side.{SIDE_NAMES[side]}", self.catalogue
+        given = {
+            form: texts.written(f"{start}.{form}")
+            for form in self.language.noun_forms
+            if f"{start}.{form}" in texts
         }
+        name, article = (texts.written(f"{start}.{part}") for part in ("name", "article"))
+        return self.language.noun(name, article, **given)
+
+    def sides(self, side: int) -> dict[str, Fact]:
+        """A side and its enemy, for sentences about the side."""
+        return {"side": self.side_noun(side), "enemy": self.side_noun(1 - side)}
 
     def letter(self, district: int) -> str:
         """A district's letter, A in the south to D in the north."""
@@ -184,11 +219,20 @@ class Names:
 
     def place(self, state: State, district: int) -> str:
         """A district's building with its letter; the district where no building stands."""
+        return str(self.place_noun(state, district))
+
+    def place_noun(self, state: State, district: int) -> Noun:
+        """The same with its phrases; a district without a building has none."""
         building = state.buildings[district]
         if building < 0:
-            return self.district(district)
-        return self.catalogue.phrase(
-            "district.place", building=self.building(building), letter=self.letter(district)
+            return self.language.foreign_noun(self.district(district))
+        return self.site_noun(building, district)
+
+    def site_noun(self, building: int, district: int) -> Noun:
+        """A building with the letter of a district, and its phrases."""
+        letter = self.letter(district)
+        return self.building_noun(building).map(
+            lambda said: self.catalogue.phrase("district.place", building=said, letter=letter)
         )
 
     def whereabouts(self, state: State, formation: int) -> str:
@@ -227,15 +271,15 @@ class Names:
 
     def percent(self, chance: Fraction) -> str:
         """A chance from 0 to 1: "41.7%"."""
-        return format_percent(chance, self.language)
+        return self.language.percent(chance)
 
     def number(self, value: int) -> str:
         """A whole number."""
-        return format_number(value, self.language)
+        return self.language.number(value)
 
     def listed(self, items: Iterable[str]) -> str:
         """Items as a list: "A, B and C"."""
-        return self.catalogue.listed(items)
+        return self.language.listed(items)
 
     def interface(self, key: str, /, **facts: Fact) -> str:
         """A text of the window, by its key under ``interface``; raises `KeyError`."""

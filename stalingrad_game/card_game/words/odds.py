@@ -39,7 +39,7 @@ def dice_line(names: Names, dice: Dice, side: int) -> str:
     """All dice of a side in one line, with their causes."""
     causes = [line.text for line in dice_lines(names, dice) if line.side == side]
     number = dice.soviet if side == SOVIET else dice.german
-    said = names.catalogue.phrase("list.semicolon").join(causes)
+    said = names.language.semicolons(causes)
     return names.catalogue.counted("odds.side", number, side=names.side(side), causes=said)
 
 

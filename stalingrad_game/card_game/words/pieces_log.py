@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...localisation.noun import Noun
 from ..rules.code_names import CAUSE_NAMES, SIDE_NAMES
 from ..rules.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
 from ..rules.state import State
@@ -62,20 +63,11 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
     side = names.kit.formation_side[first]
     owners = {event[1]: event[2] for event in run if event[0] == Ev.OWNER}
     gone = [event[1] for event in run if event[0] == Ev.FORMATION]
-    said = [
-        names.catalogue.phrase(
-            "event.formation.item",
-            formation=names.formation(formation),
-            who=names.who(owners[formation], view),
-        )
-        if formation in owners
-        else names.formation(formation)
-        for formation in gone
-    ]
-    facts = {"formations": names.listed(said), **names.sides(side)}
+    said = [_owned_formation(names, one, owners.get(one), view) for one in gone]
+    facts = {"formations": names.language.listed_nouns(said), **names.sides(side)}
     rule = formation_move_rule(way, view)
     if way == "commits":
-        facts["place"] = names.place(view, (target - FormationZone.LANE) // 2)
+        facts["place"] = names.place_noun(view, (target - FormationZone.LANE) // 2)
     if way == "arrives":
         way = f"arrives.{SIDE_NAMES[side]}"
     return LogEntry(f"formation.{way}", rule, facts, len(gone), main=way in {"destroyed", "ash"})
@@ -86,6 +78,17 @@ def log_owner(names: Names, run: EventRun, view: State) -> LogEntry:
     _, formation, seat, _ = run[0]
     facts = {"formation": names.formation(formation), "who": names.who(seat, view)}
     return LogEntry("owner.text", "R10.2", dict(facts))
+
+
+def _owned_formation(names: Names, formation: int, owner: int | None, view: State) -> Noun:
+    """A formation with the player it belongs to from now on, where that is told."""
+    noun = names.formation_noun(formation)
+    if owner is None:
+        return noun
+    who = names.who(owner, view)
+    return noun.map(
+        lambda said: names.catalogue.phrase("event.formation.item", formation=said, who=who)
+    )
 
 
 def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:

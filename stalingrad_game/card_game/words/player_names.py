@@ -29,7 +29,7 @@ def short_player_name(words: Localizer, players: PlayerNames, seat: int, view: S
         return own
     if view.seats < TEAM_SEATS:
         return words.side(side_of(seat))
-    return words.commander(seat, view.turned[seat]).split()[-1]
+    return words.commander_surname(seat, view.turned[seat])
 
 
 def full_player_name(words: Localizer, players: PlayerNames, seat: int, view: State) -> str:

@@ -8,7 +8,6 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
-from ...localisation.languages import plural_form
 from ..rules import combat
 from ..rules.code_names import ACT_NAMES, WHY_NAMES
 from ..rules.codes import Act, Option, Why
@@ -63,7 +62,7 @@ def refusal(
         f"{own}.text",
     ]
     if isinstance(number, int):
-        keys += [f"{own}.none"] * (number == 0) + [f"{own}.{plural_form(number, names.language)}"]
+        keys += [f"{own}.none"] * (number == 0) + [f"{own}.{names.language.plural_form(number)}"]
     said = texts.sentence(texts.first(*keys), **facts)
     return Sentence(said, REFUSAL_RULES.get(why, decision.rule))
 

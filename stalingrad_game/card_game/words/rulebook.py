@@ -1,22 +1,24 @@
 """The rulebook of the program, R1 to R11, found by number, by word and by link.
 
-Its words stand in ``assets/rules/rules.toml``, English and French beside each other.
+Its order stands in ``assets/rules/rules.toml``, its words in ``rules.toml`` of each language.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, Literal, TypeVar
 
 import msgspec
 
 from ...assets import asset
-from ...localisation.languages import Language
-from ..content.models import NonEmpty, Words
+from ...localisation.catalogue import RULES_FILE
+from ...localisation.language import Language
+from ..content.models import NonEmpty
 
+_Model = TypeVar("_Model", bound=msgspec.Struct)
 RuleStatusId = Literal["stated", "reported", "house"]
 
 _TOKEN: Final = re.compile(r"\[(?:(R\d+(?:\.\d+)*)|([SPH](?:/[SPH])*)|([a-z_]+))\]")
@@ -38,9 +40,9 @@ class RuleStatus(_Entry, frozen=True, kw_only=True):
 
     id: RuleStatusId
     letter: Literal["S", "P", "H"]
-    sign: Words
-    name: Words
-    text: Words
+    sign: NonEmpty
+    name: NonEmpty
+    text: NonEmpty
 
 
 class Rule(_Entry, frozen=True, kw_only=True):
@@ -50,8 +52,8 @@ class Rule(_Entry, frozen=True, kw_only=True):
     """
 
     number: NonEmpty
-    title: Words
-    text: Words
+    title: NonEmpty
+    text: NonEmpty
     status: tuple[RuleStatusId, ...]
     variants: tuple[str, ...] = ()
 
@@ -70,8 +72,8 @@ class VariantValue(_Entry, frozen=True, kw_only=True):
     """One value of a variant."""
 
     id: NonEmpty
-    name: Words
-    text: Words
+    name: NonEmpty
+    text: NonEmpty
 
 
 class RuleVariant(_Entry, frozen=True, kw_only=True):
@@ -79,15 +81,15 @@ class RuleVariant(_Entry, frozen=True, kw_only=True):
 
     key: NonEmpty
     rule: NonEmpty
-    name: Words
+    name: NonEmpty
     values: tuple[VariantValue, ...]
 
 
 class Preface(_Entry, frozen=True, kw_only=True):
-    """How the rulebook is read."""
+    """A title and its text, such as how the rulebook is read."""
 
-    title: Words
-    text: Words
+    title: NonEmpty
+    text: NonEmpty
 
 
 class Chapter(_Entry, frozen=True, kw_only=True):
@@ -109,37 +111,88 @@ class TextPart(_Entry, frozen=True, kw_only=True):
     statuses: tuple[RuleStatusId, ...] = ()
 
 
-_Texted = TypeVar("_Texted", Rule, Preface)
+class _Place(_Entry, frozen=True, kw_only=True):
+    """A rule's place in the book."""
+
+    number: NonEmpty
+    status: tuple[RuleStatusId, ...]
+    variants: tuple[str, ...] = ()
 
 
-class _File(_Entry, frozen=True, kw_only=True):
-    """The file as it stands."""
+class _Mark(_Entry, frozen=True, kw_only=True):
+    """A status without its words."""
+
+    id: RuleStatusId
+    letter: Literal["S", "P", "H"]
+
+
+class _Setting(_Entry, frozen=True, kw_only=True):
+    """A variant without its words."""
+
+    key: NonEmpty
+    rule: NonEmpty
+    values: tuple[NonEmpty, ...]
+
+
+class _Order(_Entry, frozen=True, kw_only=True):
+    """The book without its words."""
+
+    status: tuple[_Mark, ...]
+    chapter: tuple[_Place, ...]
+    rule: tuple[_Place, ...]
+    variant: tuple[_Setting, ...]
+
+
+class _MarkText(_Entry, frozen=True, kw_only=True):
+    sign: NonEmpty
+    name: NonEmpty
+    text: NonEmpty
+
+
+class _ValueText(_Entry, frozen=True, kw_only=True):
+    name: NonEmpty
+    text: NonEmpty
+
+
+class _SettingText(_Entry, frozen=True, kw_only=True):
+    name: NonEmpty
+    value: dict[str, _ValueText]
+
+
+class _Texts(_Entry, frozen=True, kw_only=True):
+    """The words of the book in one language."""
 
     preface: Preface
-    status: tuple[RuleStatus, ...]
-    chapter: tuple[Rule, ...]
-    rule: tuple[Rule, ...]
-    variant: tuple[RuleVariant, ...]
-
-
-def text_in_language(words: Words, language: Language) -> str:
-    """One of the two texts.
-
-    >>> text_in_language(Words(en="rule", fr="règle"), "fr")
-    'règle'
-    """
-    return words.fr if language == "fr" else words.en
+    status: dict[str, _MarkText]
+    rule: dict[str, Preface]
+    variant: dict[str, _SettingText]
 
 
 class Rulebook:
     """Every rule in the order of the book, chapters' openings among them."""
 
-    def __init__(self, file: _File) -> None:
-        """A rulebook from its file; rules whose chapter isn't there raise `RulebookError`."""
-        self.preface: Final = _flowing(file.preface)
-        self.statuses: Final = file.status
-        self.variants: Final = file.variant
-        self.chapters: Final = tuple(_chapter(opening, file.rule) for opening in file.chapter)
+    def __init__(self, order: _Order, texts: _Texts) -> None:
+        """A rulebook from its two files; raises `RulebookError` where they don't fit together."""
+        _match("status", [mark.id for mark in order.status], texts.status)
+        _match("variant", [variant.key for variant in order.variant], texts.variant)
+        for setting in order.variant:
+            _match(f"variant {setting.key}", setting.values, texts.variant[setting.key].value)
+        places = (*order.chapter, *order.rule)
+        _match("rule", [place.number for place in places], texts.rule)
+        self.preface: Final = _flowing(texts.preface)
+        self.statuses: Final = tuple(
+            RuleStatus(
+                **msgspec.structs.asdict(mark), **msgspec.structs.asdict(texts.status[mark.id])
+            )
+            for mark in order.status
+        )
+        self.variants: Final = tuple(
+            _variant(setting, texts.variant[setting.key]) for setting in order.variant
+        )
+        rules = [_rule(place, texts.rule[place.number]) for place in order.rule]
+        self.chapters: Final = tuple(
+            _chapter(_rule(place, texts.rule[place.number]), rules) for place in order.chapter
+        )
         self.rules: Final = tuple(
             rule for chapter in self.chapters for rule in (chapter.opening, *chapter.rules)
         )
@@ -148,7 +201,7 @@ class Rulebook:
         self._by_letter: Final[Mapping[str, RuleStatus]] = {
             status.letter: status for status in self.statuses
         }
-        if len(self._by_number) != len(file.chapter) + len(file.rule):
+        if len(self._by_number) != len(places):
             raise RulebookError("a rule number stands twice, or its chapter is missing")
 
     def rule(self, number: str) -> Rule:
@@ -167,7 +220,7 @@ class Rulebook:
         """The variant of a key such as ``break_test``; raises `KeyError`."""
         return self._by_key[key]
 
-    def links(self, text: str, language: Language) -> tuple[TextPart, ...]:
+    def links(self, text: str) -> tuple[TextPart, ...]:
         """A text cut into plain stretches, links and marks of status.
 
         A link to a variant shows the variant's name, a mark the sign of the language.
@@ -178,17 +231,17 @@ class Rulebook:
         for token in _TOKEN.finditer(text):
             if token.start() > end:
                 pieces.append(TextPart(text=text[end : token.start()]))
-            pieces.append(self._piece(token, language))
+            pieces.append(self._piece(token))
             end = token.end()
         if end < len(text):
             pieces.append(TextPart(text=text[end:]))
         return tuple(pieces)
 
-    def plain(self, text: str, language: Language) -> str:
+    def plain(self, text: str) -> str:
         """A text as it is read without links: numbers, names and signs in their place."""
-        return "".join(piece.text for piece in self.links(text, language))
+        return "".join(piece.text for piece in self.links(text))
 
-    def search(self, text: str, language: Language) -> list[Rule]:
+    def search(self, text: str) -> list[Rule]:
         """The rules that match, best first: by number, by title, then by text.
 
         Neither accents nor case count; every word must begin a word of the rule.
@@ -200,22 +253,22 @@ class Rulebook:
             return []
         ranked: list[tuple[int, Rule]] = []
         for rule in self.rules:
-            rank = self._rank(rule, number[1] if number else "", wanted, language)
+            rank = self._rank(rule, number[1] if number else "", wanted)
             if rank is not None:
                 ranked.append((rank, rule))
         return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
 
-    def _piece(self, token: re.Match[str], language: Language) -> TextPart:
+    def _piece(self, token: re.Match[str]) -> TextPart:
         number, letters, key = token.groups()
         if number:
             return TextPart(text=number, target=number)
         if key:
-            return TextPart(text=text_in_language(self._by_key[key].name, language), target=key)
+            return TextPart(text=self._by_key[key].name, target=key)
         found = [self._by_letter[letter] for letter in letters.split("/")]
-        signs = "/".join(text_in_language(status.sign, language) for status in found)
+        signs = "/".join(status.sign for status in found)
         return TextPart(text=f"[{signs}]", statuses=tuple(status.id for status in found))
 
-    def _rank(self, rule: Rule, number: str, wanted: str, language: Language) -> int | None:
+    def _rank(self, rule: Rule, number: str, wanted: str) -> int | None:
         """How well a rule matches, 0 best; None when it doesn't."""
         if number:
             own = rule.number[1:]
@@ -224,13 +277,13 @@ class Rulebook:
                 return matches.index(True)
             if not wanted.isdecimal():
                 return None
-        title = _folded(text_in_language(rule.title, language))
+        title = _folded(rule.title)
         words = wanted.split()
         if f" {wanted}" in title:
             return 3
         if all(f" {word}" in title for word in words):
             return 4
-        pieces = self.links(text_in_language(rule.text, language), language)
+        pieces = self.links(rule.text)
         said = (piece.text for piece in pieces if piece.target in ("", *self._by_key))
         text = _folded(" ".join(said))
         if f" {wanted}" in text:
@@ -238,26 +291,59 @@ class Rulebook:
         return 6 if all(f" {word}" in title + text for word in words) else None
 
 
-def load_rulebook(path: Path | None = None) -> Rulebook:
-    """The rulebook of a file, the program's own by default; raises `RulebookError`."""
-    source = asset("rules", "rules.toml") if path is None else path
+def load_rulebook(language: Language) -> Rulebook:
+    """The rulebook in a language; raises `RulebookError`."""
+    order = _decoded(asset("rules", RULES_FILE), "rules", _Order)
+    texts = _decoded(language.folder / RULES_FILE, language.code, _Texts)
     try:
-        return Rulebook(msgspec.toml.decode(source.read_bytes(), type=_File))
+        return Rulebook(order, texts)
+    except RulebookError as fault:
+        raise RulebookError(f"{language.code}/{RULES_FILE}: {fault}") from None
+
+
+def _decoded(path: Path, folder: str, model: type[_Model]) -> _Model:
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=model)
     except (OSError, ValueError) as fault:
-        raise RulebookError(f"{source.name}: {fault}") from fault
+        raise RulebookError(f"{folder}/{path.name}: {fault}") from fault
 
 
-def _chapter(opening: Rule, rules: tuple[Rule, ...]) -> Chapter:
-    """A chapter with the rules that belong to it, their texts flowing."""
+def _match(what: str, wanted: Iterable[str], texts: Iterable[str]) -> None:
+    """Raise `RulebookError` unless there is a text for each thing and for nothing else."""
+    without, alone = set(wanted) - set(texts), set(texts) - set(wanted)
+    if without:
+        raise RulebookError(f"{what}: no text for {', '.join(sorted(without))}")
+    if alone:
+        raise RulebookError(f"{what}: a text for {', '.join(sorted(alone))}, which is not there")
+
+
+def _rule(place: _Place, said: Preface) -> Rule:
+    return Rule(
+        number=place.number,
+        title=said.title,
+        text=_flow(said.text),
+        status=place.status,
+        variants=place.variants,
+    )
+
+
+def _variant(setting: _Setting, said: _SettingText) -> RuleVariant:
+    values = tuple(
+        VariantValue(id=value, name=said.value[value].name, text=said.value[value].text)
+        for value in setting.values
+    )
+    return RuleVariant(key=setting.key, rule=setting.rule, name=said.name, values=values)
+
+
+def _chapter(opening: Rule, rules: Iterable[Rule]) -> Chapter:
+    """A chapter with the rules that belong to it."""
     number = opening.chapter
-    own = tuple(_flowing(rule) for rule in rules if rule.chapter == number)
-    return Chapter(number=number, opening=_flowing(opening), rules=own)
+    own = tuple(rule for rule in rules if rule.chapter == number)
+    return Chapter(number=number, opening=opening, rules=own)
 
 
-def _flowing(entry: _Texted) -> _Texted:
-    """The same entry, its text as `_flow` makes it."""
-    words = Words(en=_flow(entry.text.en), fr=_flow(entry.text.fr))
-    return msgspec.structs.replace(entry, text=words)
+def _flowing(preface: Preface) -> Preface:
+    return Preface(title=preface.title, text=_flow(preface.text))
 
 
 def _flow(text: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...localisation.catalogue import Catalogue, Fact
 from ...record.errors import RecordWarning
 from ...record.saves import Save
 from ..content.models import Content
-from ..content.models import Words as Both
 
 
 def warning_text(words: Catalogue, warning: RecordWarning) -> str:
@@ -24,8 +23,7 @@ def record_text(words: Catalogue, key: str, **facts: Fact) -> str:
 
 def save_mode_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
     """Which game a saved game is."""
-    names: dict[str, Both] = {entry.id: entry.name for pack in packs for entry in pack.modes}
-    return _called(words, names, save.start.mode if save.start else "")
+    return _called(words, packs, "modes", save.start.mode if save.start else "")
 
 
 def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> str:
@@ -35,14 +33,14 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
     phase = words.phrase(f"phase.{save.at.phase}")
     if not save.at.place:
         return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
-    names = {entry.id: entry.name for pack in packs for entry in pack.buildings}
-    building = _called(words, names, save.at.place)
+    building = _called(words, packs, "buildings", save.at.place)
     return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
 
 
-def _called(words: Catalogue, names: Mapping[str, Both], name: str) -> str:
+def _called(words: Catalogue, packs: Sequence[Content], table: str, entry: str) -> str:
     """What the packs in use call something; its id where they don't know it."""
-    found = names.get(name)
-    if found is None:
-        return name
-    return found.fr if words.language == "fr" else found.en
+    for pack in packs:
+        found = pack.texts_in(words.language)[table].get(entry)
+        if found is not None:
+            return found.name
+    return entry

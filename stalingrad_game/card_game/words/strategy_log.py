@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...localisation.catalogue import Fact
 from ..rules.code_names import SIDE_NAMES, VICTORY_NAMES
 from ..rules.codes import Ev, Phase, Victory
 from ..rules.state import State
@@ -47,12 +48,12 @@ def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry:
 def log_leader_passes(names: Names, run: EventRun, view: State) -> LogEntry:
     """A leader changes formation."""
     _, source, target = run[0]
-    facts = {
+    facts: dict[str, Fact] = {
         "leader": names.leader(view.leader[source]),
-        "source": names.formation(source),
-        "target": names.formation(target),
+        "source": names.formation_noun(source),
+        "target": names.formation_noun(target),
     }
-    return LogEntry("leader_passes.text", "R3.4", dict(facts))
+    return LogEntry("leader_passes.text", "R3.4", facts)
 
 
 def log_formations_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -71,9 +72,7 @@ def log_campaign_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry
 def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A building is laid out."""
     _, district, card = run[0]
-    letter, name = names.letter(district), names.building(card)
-    place = names.catalogue.phrase("district.place", building=name, letter=letter)
-    return LogEntry("building.text", "R3.5", {"place": place}, main=True)
+    return LogEntry("building.text", "R3.5", {"place": names.site_noun(card, district)}, main=True)
 
 
 def log_turned(names: Names, run: EventRun, _view: State) -> LogEntry:

@@ -10,7 +10,7 @@ from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.codes import SIDES, CardZone
 from ...card_game.rules.state import State
 from ...card_game.words.cards import CardSection
-from ...card_game.words.rulebook import Rule, Rulebook, text_in_language
+from ...card_game.words.rulebook import Rule, Rulebook
 from ...card_game.words.words import Localizer
 from ..commands import matching_labels
 
@@ -38,8 +38,9 @@ MAX_FULL_RULES: Final = 3
 class ReferenceLookup:
     """Answers look-ups in one language."""
 
-    def __init__(self, words: Localizer, rulebook: Rulebook) -> None:
-        """Answer with these words from this rulebook."""
+    def __init__(self, words: Localizer, rulebook: Rulebook, codes: Iterable[str]) -> None:
+        """Answer with these words from this rulebook; `codes` are the languages there are."""
+        self._codes: Final = ", ".join(codes)
         self.words: Final = words
         self.rulebook: Final = rulebook
         self._phrase: Final = words.catalogue.phrase
@@ -48,7 +49,7 @@ class ReferenceLookup:
         """The commands; with `teams` those of partners too."""
         yield self._phrase("terminal.help.title")
         for name in (*HELP_COMMANDS, *TEAM_HELP_COMMANDS) if teams else HELP_COMMANDS:
-            yield self._phrase(f"terminal.help.{name}")
+            yield self._phrase(f"terminal.help.{name}", codes=self._codes)
 
     def hand(self, view: State, seat: int, who: str) -> Iterator[str]:
         """The cards of a player's hand with what they do; the view must show it."""
@@ -114,19 +115,17 @@ class ReferenceLookup:
 
     def rules(self, text: str) -> Iterator[str]:
         """A rule by number, or the rules that speak of a word."""
-        language = self.words.language
         try:
             found = [self.rulebook.rule(text)]
         except KeyError:
-            found = self.rulebook.search(text, language)
+            found = self.rulebook.search(text)
         if not found:
             yield self._phrase("terminal.no_rule", text=text)
         for rule in found[:MAX_FULL_RULES]:
             yield from self._rule(rule)
         for rule in found[MAX_FULL_RULES:]:
-            yield f"{rule.number}  {text_in_language(rule.title, language)}"
+            yield f"{rule.number}  {rule.title}"
 
     def _rule(self, rule: Rule) -> Iterable[str]:
-        language = self.words.language
-        yield f"{rule.number}  {text_in_language(rule.title, language)}"
-        yield self.rulebook.plain(text_in_language(rule.text, language), language)
+        yield f"{rule.number}  {rule.title}"
+        yield self.rulebook.plain(rule.text)

@@ -11,45 +11,46 @@ from ...card_game.rules.game import ends_without_attack
 from ...card_game.rules.state import PUBLIC, State
 from ...card_game.words.log import GameLog
 from ...card_game.words.player_names import full_player_name, short_player_name
-from ...card_game.words.rulebook import Rulebook
+from ...card_game.words.rulebook import load_rulebook
 from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision, Option
 from ...kernel.game import Result
-from ...localisation.catalogue import Catalogue
-from ...localisation.languages import Language
+from ...localisation.catalogue import Catalogue, catalogue
+from ...localisation.language import Language
+from ...localisation.languages import Languages
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
+from ..commands import Spellings, spellings
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
 from .reference import ReferenceLookup
 from .table import TableText
 
-CARD_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "piles": ("piles",),
-    "odds": ("odds", "cotes"),
-    "card": ("card", "carte"),
-    "give": ("give", "donner"),
-    "partner": ("partner", "partenaire"),
-    "unwaive": ("unwaive", "lever"),
-}
+CARD_COMMANDS: Final = ("piles", "odds", "card", "give", "partner", "unwaive")
+"""The commands that the card game adds to the shell's."""
 
 
 class CardTexts:
     """What the card game of one record says in one language; it shows the record as it stands."""
 
-    commands = CARD_COMMANDS
-
     def __init__(
-        self, record: GameRecord[CardGame], game: CardGame, rulebook: Rulebook, language: Language
+        self,
+        record: GameRecord[CardGame],
+        game: CardGame,
+        languages: Languages,
+        language: Language,
     ) -> None:
-        """`game` is the record's game."""
+        """`game` is the record's; commands are understood in all `languages`."""
         self._record: Final = record
+        self.languages: Final = languages
         self._game: Final = game
         self._names: Final = tuple(player.name for player in record.setup.players)
         self.words: Final = Localizer(game.kit, language)
         self.tables: Final = TableText(self.words, self._names)
         self._phrase: Final = self.words.catalogue.phrase
-        self._reference: Final = ReferenceLookup(self.words, rulebook)
+        self._reference: Final = ReferenceLookup(self.words, load_rulebook(language), languages)
+        others = (catalogue(one) for one in languages.values())
+        self.commands: Final[Spellings] = spellings(CARD_COMMANDS, (self.catalogue, *others))
 
     @property
     def catalogue(self) -> Catalogue:

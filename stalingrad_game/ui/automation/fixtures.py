@@ -14,7 +14,8 @@ from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
 from ...card_game.rules.state import PUBLIC, State
 from ...card_game.words.words import Localizer
-from ...localisation.languages import Language
+from ...localisation.language import Language
+from ...localisation.languages import program_languages
 from ..table.input.commands import COMMANDS
 from ..table.model.targets import BUTTON, ButtonId, Target
 from ..table.model.view_model import BattleStep, ButtonModel, LogRow, PhaseStep, TableViewModel
@@ -104,10 +105,14 @@ def _cards(kit: Kit, state: State, district: int) -> None:
 
 
 def view_model_for(
-    kit: Kit, state: State, language: Language = "en", hand_seat: int = 0, **changes: object
+    kit: Kit,
+    state: State,
+    language: Language | None = None,
+    hand_seat: int = 0,
+    **changes: object,
 ) -> TableViewModel:
     """A model of a state as the seat with the open hand sees it; -1: all hands lie face down."""
-    words = Localizer(kit, language)
+    words = Localizer(kit, language or program_languages().default)
     engine = Engine(kit)
     view = engine.view(state, hand_seat if hand_seat >= 0 else PUBLIC)
     decision = engine.decision(state)

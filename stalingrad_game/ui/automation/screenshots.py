@@ -41,7 +41,13 @@ def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame
     settings = Settings(
         language=request.language, text_percent=request.text_percent, speed_percent=0
     )
-    context = window_context(settings, request.size, packs=packs, version=request.version)
+    context = window_context(
+        settings,
+        request.size,
+        packs=packs,
+        version=request.version,
+        languages=request.languages,
+    )
     spec = context.screens.find(OTHER_NAMES.get(request.screen, request.screen))
     for scene in spec.pose(context, request) if spec.pose else [spec.make(context)]:
         context.stack.push(scene)
@@ -64,8 +70,9 @@ def _fullest(surface: pygame.Surface, request: ScreenshotSpec) -> None:
     state = fixtures.spread_formations(kit)
     magnify = request.view or "city"
     scale = request.text_percent / 100
+    language = request.languages.chosen(request.language)
     model = fixtures.view_model_for(
-        kit, state, request.language, request.hand, magnify=magnify, text_scale=scale
+        kit, state, language, request.hand, magnify=magnify, text_scale=scale
     )
     look = Look.for_window(request.size, scale)
     layout = build_layout(model, request.size, MeasureCache(look.fonts, look.gallery))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -13,7 +12,6 @@ import pygame
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.rules.codes import CardZone, side_of
 from ...card_game.words.words import Localizer
-from ...localisation.languages import Language
 from ...record.setup import DRAWN_SEED_LIMIT
 from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
@@ -96,7 +94,7 @@ class GameOverScreen(Screen):
 
     def _tally(self) -> StatisticsTable:
         counts, language = self._counts, self.context.language
-        german, soviet = (format_one_decimal(chance, language) for chance in counts.expected)
+        german, soviet = (language.one_decimal(chance) for chance in counts.expected)
         figures = (
             (self.say("end.battles", n=counts.battles), counts.won),
             (self.say("end.tests", n=counts.tests), counts.tests_won),
@@ -192,16 +190,6 @@ class GameOverPanel(Widget):
         self.footer.layout(pygame.Rect(left, bottom - foot, wide, foot), look)
         top += high + gap // 2
         self.body.layout(pygame.Rect(left, top, wide, max(bottom - foot - gap - top, 1)), look)
-
-
-def format_one_decimal(value: Fraction, language: Language) -> str:
-    """A number to one place.
-
-    >>> format_one_decimal(Fraction(9, 4), "fr")
-    '2,2'
-    """
-    said = f"{float(value):.1f}"
-    return said.replace(".", ",") if language == "fr" else said
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[GameOverScreen]:

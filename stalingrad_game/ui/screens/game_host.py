@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ...localisation.language import Language
 from ..shell.app import AppContext
 from ..style.resources import Look
 from ..table.model.settings import TableSettings, table_settings
@@ -31,7 +32,7 @@ class GameHost:
         self.backdrop: Final = Backdrop()
         """The pictures behind the menus."""
         self._packs = tuple(packs)
-        self._rulebook: Rulebook | None = None
+        self._rulebooks: dict[Language, Rulebook] = {}
         self._playing: GameRecord[CardGame] | None = None
 
     @property
@@ -40,7 +41,7 @@ class GameHost:
         if not self._packs:
             from ...card_game.packs import load_pack
 
-            self._packs = (load_pack(),)
+            self._packs = (load_pack(languages=self.context.languages),)
         return self._packs
 
     @property
@@ -52,12 +53,16 @@ class GameHost:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rulebook; raises `RulebookError`."""
-        if self._rulebook is None:
+        """The rulebook in the language of the menus; raises `RulebookError`."""
+        return self.rulebook_in(self.context.language)
+
+    def rulebook_in(self, language: Language) -> Rulebook:
+        """The rulebook in a language, read once; raises `RulebookError`."""
+        if language not in self._rulebooks:
             from ...card_game.words.rulebook import load_rulebook
 
-            self._rulebook = load_rulebook()
-        return self._rulebook
+            self._rulebooks[language] = load_rulebook(language)
+        return self._rulebooks[language]
 
     @property
     def variants(self) -> Variants | None:
@@ -74,7 +79,7 @@ class GameHost:
     @property
     def table_settings(self) -> TableSettings:
         """What the players have set for the table."""
-        return table_settings(self.context.settings)
+        return table_settings(self.context.settings, self.context.languages)
 
     def open_menu(self, table: TableScene) -> None:
         """Open the menu over the table."""

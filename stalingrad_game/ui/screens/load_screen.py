@@ -10,7 +10,6 @@ import pygame
 
 from ...card_game.words.saved_games import save_mode_text, save_moment_text, warning_text
 from ...folders import FolderError, saves_folder
-from ...localisation.languages import Language
 from ...record import saves
 from ...record.errors import printable
 from ...record.journal import is_locked
@@ -38,14 +37,6 @@ from .form_layout import FormPanel, MasterDetail
 
 MAX_TITLE_LENGTH: Final = 60
 MAX_PATH_LENGTH: Final = 400
-
-
-def last_played_text(save: Save, language: Language) -> str:
-    """When a game was played last, by the clock of the players."""
-    when = save.changed
-    if language == "fr":
-        return f"{when.day:02}/{when.month:02}/{when.year} {when.hour:02}:{when.minute:02}"
-    return f"{when:%Y-%m-%d %H:%M}"
 
 
 class LoadGameScreen(Screen):
@@ -145,7 +136,7 @@ class LoadGameScreen(Screen):
             ),
             ("load.seed", str(save.start.seed)),
             ("load.steps", str(save.steps)),
-            ("load.changed", last_played_text(save, self.context.language)),
+            ("load.changed", self.context.language.date(save.changed)),
         ]
         for key, value in facts:
             spans += [Span(f"{self.say(key)} ", colour=ASH), Span(f"{value}\n")]

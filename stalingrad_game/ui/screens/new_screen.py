@@ -13,7 +13,7 @@ import pygame
 
 from ...card_game.players.player import NAMES
 from ...card_game.rules.codes import SIDES, side_of
-from ...card_game.words.rulebook import RuleVariant, text_in_language
+from ...card_game.words.rulebook import RuleVariant
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
 from ...record.lines import Seat
@@ -97,8 +97,9 @@ class NewGameScreen(Screen):
         return self.keyed(("variant", self._show)) or self.keyed("begin")
 
     def _mode(self) -> Widget:
-        entries = self.host.packs[0].modes
-        names = [text_in_language(entry.name, self.context.language) for entry in entries]
+        pack = self.host.packs[0]
+        entries, texts = pack.modes, pack.texts_in(self.context.language)["modes"]
+        names = [texts[entry.id].name for entry in entries]
 
         def change(index: int) -> None:
             self.plan.mode = entries[index].id
@@ -183,7 +184,7 @@ class NewGameScreen(Screen):
         return next(mode.seats for mode in modes if mode.id == self.plan.mode)
 
     def _ruling(self, variant: RuleVariant) -> Widget:
-        language, values = self.context.language, variant.values
+        values = variant.values
         chosen = self.plan.variants.get(variant.key, values[0].id)
         index = [value.id for value in values].index(chosen)
 
@@ -192,14 +193,14 @@ class NewGameScreen(Screen):
             self.rebuild()
 
         choice = Choice(
-            text_in_language(variant.name, language),
-            [text_in_language(value.name, language) for value in values],
+            variant.name,
+            [value.name for value in values],
             change,
             index=index,
             key=("variant", variant.key),
         )
         spans = (
-            Span(text_in_language(values[index].text, language) + " "),
+            Span(values[index].text + " "),
             Span(variant.rule, link=variant.rule),
         )
         return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.host.open_rules))
@@ -215,7 +216,7 @@ class NewGameScreen(Screen):
 
     def begin(self) -> None:
         """Begin the game as it is set up."""
-        setup = self.plan.setup(self._seats, self.context.language)
+        setup = self.plan.setup(self._seats, self.context.language.code)
         self.attempt(lambda: self.host.begin(setup, self.plan.mode))
 
 

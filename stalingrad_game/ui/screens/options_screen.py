@@ -9,7 +9,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from ...localisation.languages import LANGUAGES, Language
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
@@ -23,10 +22,6 @@ TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
 """Paces that are offered, in percent; 0 shows everything at once."""
 POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
-LANGUAGE_KEYS: Final[Mapping[Language, str]] = MappingProxyType(
-    {"en": "language.english", "fr": "language.french"}
-)
-"""By language: the key of its name, which is the same in all languages."""
 
 
 class Setting(NamedTuple):
@@ -65,8 +60,8 @@ def _percent(screen: OptionsScreen, step: int) -> str:
     return screen.say("options.percent" if step else "options.speed_at_once", n=step)
 
 
-def _language(screen: OptionsScreen, code: Language | None) -> str:
-    return screen.say(LANGUAGE_KEYS[code] if code else "language.table")
+def _language(screen: OptionsScreen, code: str | None) -> str:
+    return screen.context.languages[code].name if code else screen.say("language.table")
 
 
 def _policy(screen: OptionsScreen, policy: HandPolicy | None) -> str:
@@ -86,7 +81,11 @@ def _of_side(side: int) -> tuple[Setting, Setting]:
     return (
         Setting("hand", "hands", lambda _: POLICY_CHOICES, _policy, _policy_note, side=side),
         Setting(
-            "language_of", "side_languages", lambda _: (None, *LANGUAGES), _language, side=side
+            "language_of",
+            "side_languages",
+            lambda context: (None, *context.languages),
+            _language,
+            side=side,
         ),
     )
 
@@ -94,7 +93,7 @@ def _of_side(side: int) -> tuple[Setting, Setting]:
 SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
     {
         "reading": (
-            Setting("language", "language", lambda _: LANGUAGES, _language),
+            Setting("language", "language", lambda context: tuple(context.languages), _language),
             Setting("text", "text_percent", lambda _: TEXT_STEPS, _percent, wraps=False),
             Setting("full_screen", "full_screen", note=lambda _: "full_screen_note"),
         ),

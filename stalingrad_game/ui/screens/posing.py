@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ...localisation.languages import Language
+from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 
 if TYPE_CHECKING:
     from ...card_game.game import CardGame
@@ -23,7 +23,9 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     screen: str
     """A screen by name, or the table as it is called where something special lies on it."""
     size: tuple[int, int]
-    language: Language = "en"
+    language: str = DEFAULT_CODE
+    languages: Languages = msgspec.field(default_factory=program_languages)
+    """Those to choose from."""
     text_percent: int = 100
     view: str | None = None
     """"city" or "battle"; None: as the table would show it."""

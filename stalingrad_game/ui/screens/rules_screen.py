@@ -11,9 +11,9 @@ from typing import Final
 import pygame
 
 from ...card_game.rules.variants import Variants
-from ...card_game.words.rulebook import text_in_language
+from ...card_game.words.rulebook import Rulebook
 from ...localisation.catalogue import catalogue
-from ...localisation.languages import LANGUAGES, Language
+from ...localisation.language import Language
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.keys import has_command
@@ -53,6 +53,10 @@ class RulebookScreen(Screen):
         except KeyError:
             return PREFACE_PAGE
 
+    @property
+    def _rulebook(self) -> Rulebook:
+        return self.host.rulebook_in(self.tongue)
+
     def build(self) -> Widget:
         """Search and contents, the page, the ways back and forward."""
         field = TextField(
@@ -71,12 +75,13 @@ class RulebookScreen(Screen):
         self._list.on_activate = self._leaf
         left = Stack((field, self._list), stretch=(self._list,))
         self._page = ScrollView(self._written())
-        other = LANGUAGES[1 - LANGUAGES.index(self.tongue)]
+        other = catalogue(self.context.languages.after(self.tongue))
+        said = other.sentence("menu.rules.in_this")
         back = Button(self.say("rules.back"), self._go_back, icon="undo", key="trail_back")
         forward = Button(self.say("rules.forward"), self._go_on, icon="redo", key="trail_on")
         self._ways = (back, forward)
         self._allow()
-        tongue = Button(self.say(f"rules.in_{other}"), self._turn_tongue, key="tongue")
+        tongue = Button(said, self._turn_tongue, key="tongue")
         close = Button(self.say("close"), self.back, kind="primary", key="close")
         pair = MasterDetail(left, self._page, share=0.34, least=330)
         buttons = (close, back, forward, tongue)
@@ -89,26 +94,16 @@ class RulebookScreen(Screen):
     # --- contents and page
 
     def _rows(self) -> list[ListRow]:
-        rulebook, words = self.host.rulebook, catalogue(self.tongue)
+        rulebook, words = self._rulebook, catalogue(self.tongue)
         if self._search.strip():
-            found = rulebook.search(self._search, self.tongue)
-            return [
-                ListRow(
-                    f"{rule.number}  {text_in_language(rule.title, self.tongue)}", key=rule.number
-                )
-                for rule in found
-            ]
+            found = rulebook.search(self._search)
+            return [ListRow(f"{rule.number}  {rule.title}", key=rule.number) for rule in found]
         rows = [
-            ListRow(
-                text_in_language(rulebook.preface.title, self.tongue),
-                colour=CHALK,
-                key=PREFACE_PAGE,
-            ),
+            ListRow(rulebook.preface.title, colour=CHALK, key=PREFACE_PAGE),
             ListRow(words.sentence("menu.rules.signs"), colour=CHALK, key=SIGNS_PAGE),
         ]
         for rule in rulebook.rules:
-            title = text_in_language(rule.title, self.tongue)
-            text = f"{'    ' * rule.depth}{rule.number}  {title}"
+            text = f"{'    ' * rule.depth}{rule.number}  {rule.title}"
             rows.append(ListRow(text, colour=DUST if rule.depth else CHALK, key=rule.number))
         return rows
 
@@ -126,7 +121,7 @@ class RulebookScreen(Screen):
         back.enabled, forward.enabled = self.history.can_go_back, self.history.can_go_on
 
     def _written(self) -> Stack:
-        rulebook, place = self.host.rulebook, self.history.place
+        rulebook, place = self._rulebook, self.history.place
         words = catalogue(self.tongue)
         writer = PageBuilder(rulebook, words, self._variants, self.follow)
         if place == PREFACE_PAGE:
@@ -211,7 +206,7 @@ class RulebookScreen(Screen):
         self._turn()
 
     def _turn_tongue(self) -> None:
-        self.tongue = LANGUAGES[1 - LANGUAGES.index(self.tongue)]
+        self.tongue = self.context.languages.after(self.tongue)
         self.rebuild()
         self._reveal()
 

@@ -11,7 +11,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ...localisation.catalogue import Catalogue, catalogue
-from ...localisation.languages import Language
+from ...localisation.language import Language
+from ...localisation.languages import Languages, program_languages
 from ..style.resources import Look
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
@@ -30,8 +31,13 @@ class AppContext:
         screens: ScreenRegistry,
         *,
         version: str = "",
+        languages: Languages | None = None,
     ) -> None:
-        """For a window of a size in pixels; `version` is that of the program."""
+        """For a window of a size in pixels; `version` is that of the program.
+
+        `languages` are those to choose from, the program's own by default.
+        """
+        self.languages: Final = program_languages() if languages is None else languages
         self.version: Final = version
         self.settings = settings
         self.size = size
@@ -45,12 +51,12 @@ class AppContext:
     @property
     def language(self) -> Language:
         """The language of table and menus."""
-        return self.settings.language
+        return self.languages.chosen(self.settings.language)
 
     @property
     def words(self) -> Catalogue:
         """The texts of the program."""
-        return catalogue(self.settings.language)
+        return catalogue(self.language)
 
     def layout(self, size: tuple[int, int]) -> None:
         """The window has another size, or the text another factor: everything is laid out anew."""

@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from ...folders import FolderError, settings_folder
-from ...localisation.languages import Language
+from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 
 SETTINGS_FILE: Final = "settings.json"
 
@@ -33,9 +33,9 @@ _MOST_BYTES: Final = 100_000
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings; whoever changes one makes a new value."""
 
-    language: Language = "en"
-    """Of the table and the menus."""
-    side_languages: tuple[Language | None, Language | None] = (None, None)
+    language: str = DEFAULT_CODE
+    """Of the table and the menus, by its code."""
+    side_languages: tuple[str | None, str | None] = (None, None)
     """By side, for its hands, prompts and zoom; None: as the table."""
     hands: tuple[HandPolicy | None, HandPolicy | None] = (None, None)
     """By side, how its hands are shown; None: face up only where one person plays."""
@@ -58,20 +58,31 @@ class LoadedSettings(msgspec.Struct, frozen=True):
     """The file that could not be read."""
 
 
-def load_settings() -> LoadedSettings:
-    """The settings of this machine's user; the usual ones where none can be read."""
+def load_settings(languages: Languages | None = None) -> LoadedSettings:
+    """The settings of this machine's user; the usual ones where none can be read.
+
+    `languages` are those that may be set, the program's own by default; in place of another one
+    stands the usual one.
+    """
+    known = program_languages() if languages is None else languages
+    usual = Settings(language=system_language(known))
     try:
         path = settings_folder() / SETTINGS_FILE
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES)
     except (FileNotFoundError, FolderError):
-        return LoadedSettings(Settings(language=system_language()))
+        return LoadedSettings(usual)
     except OSError:
-        return LoadedSettings(Settings(language=system_language()), path)
+        return LoadedSettings(usual, path)
     try:
-        return LoadedSettings(msgspec.json.decode(data, type=Settings))
+        found = msgspec.json.decode(data, type=Settings)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return LoadedSettings(Settings(language=system_language()), path)
+        return LoadedSettings(usual, path)
+    german, soviet = (code if code in known else None for code in found.side_languages)
+    language = found.language if found.language in known else usual.language
+    return LoadedSettings(
+        msgspec.structs.replace(found, language=language, side_languages=(german, soviet))
+    )
 
 
 def save_settings(settings: Settings) -> bool:
@@ -91,8 +102,8 @@ def save_settings(settings: Settings) -> bool:
     return True
 
 
-def system_language() -> Language:
-    """French on a French system, else English."""
+def system_language(languages: Languages) -> str:
+    """The code of the system's language, where the program has it."""
     named = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     name = next((name for name in named if name), "") or locale.getlocale()[0] or ""
-    return "fr" if name.lower().startswith(("fr", "french")) else "en"
+    return languages.of_system(name).code

@@ -9,10 +9,7 @@ import pytest
 
 from stalingrad_game.card_game.content.check import pack_faults
 from stalingrad_game.card_game.content.faults import Fault
-from stalingrad_game.card_game.content.models import Combat, Content, Words
-
-WORDS = Words(en="A name", fr="Un nom")
-LONG = Words(en="x" * 200, fr="court")
+from stalingrad_game.card_game.content.models import Combat, Content
 
 
 def with_entry(content: Content, table: str, which: str, **changes: Any) -> Content:
@@ -45,12 +42,9 @@ def hero(side: str, effects: tuple[str, ...], **changes: Any) -> Combat:
     plain: dict[str, Any] = {
         "id": f"hero_{side}",
         "side": side,
-        "name": WORDS,
-        "strip": WORDS,
         "set": "expert",
         "kind": "hero",
         "effects": effects,
-        "flavour": WORDS,
     }
     return Combat(**{**plain, **changes})
 
@@ -70,7 +64,6 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("modes", "expert", {"sets": ("basic",)}, "sets", "expert"),
     ("modes", "four", {"seats": 2}, "seats", "4"),
     ("modes", "basic", {"seats": 4}, "seats", "2"),
-    ("modes", "basic", {"name": LONG}, "name.en", "48"),
     ("units", "panzer", {"terror": ("add panzer",)}, "terror", "not allowed in terror"),
     ("units", "panzer", {"terror": ("overrun",)}, "terror", "not allowed in terror"),
     ("units", "panzer", {"terror": ("second_action",)}, "terror", "not allowed in terror"),
@@ -88,7 +81,6 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("buildings", "orlovka", {"german": ("bucket",)}, "german", "Soviet only"),
     ("buildings", "orlovka", {"soviet": ("fire",)}, "soviet", "German only"),
     ("buildings", "orlovka", {"soviet": ("second_action",)}, "soviet", "initiative"),
-    ("buildings", "orlovka", {"flavour": LONG}, "flavour.en", "140"),
     ("formations", "panzer_16", {"shock": None}, "shock", "1 to 9"),
     ("formations", "panzer_16", {"shock": 0}, "shock", "1 to 9"),
     ("formations", "panzer_16", {"doctrine": ()}, "doctrine", "infantry or tracked"),
@@ -107,12 +99,10 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("formations", "guards_13", {"depletion": ("red_star rifle",)}, "depletion", "elite"),
     ("formations", "guards_13", {"depletion": ("red_star core:t34",)}, "depletion", "elite"),
     ("formations", "guards_13", {"depletion": ("red_star t34 t34",)}, "depletion", "one unit"),
-    ("formations", "guards_13", {"short": LONG}, "short.en", "7"),
     ("combat", "crossfire", {"doctrine": None}, "doctrine", "infantry, tracked, general"),
     ("combat", "crossfire", {"cost": 1}, "cost", "Soviet only"),
     ("combat", "bucket_chain", {"cost": None}, "cost", "0 to 9"),
     ("combat", "bucket_chain", {"doctrine": "general"}, "doctrine", "German only"),
-    ("combat", "bucket_chain", {"strip": LONG}, "strip.en", "14"),
     ("combat", "bucket_chain", {"effects": ()}, "effects", "at least one"),
     ("combat", "bucket_chain", {"effects": ("slay",)}, "effects", "unknown effect"),
     ("combat", "bucket_chain", {"effects": ("kill 99",)}, "effects", "from 1 to 9"),
@@ -135,7 +125,6 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("carnage", "carnage_01", {"hold": ("bucket", "kill")}, "hold", "Soviet only"),
     ("carnage", "carnage_01", {"hold": ("add rifle", "kill")}, "hold", "both sides"),
     ("carnage", "carnage_01", {"hold": ("kill", "second_action")}, "hold", "not allowed in hold"),
-    ("leaders", "heim", {"name": "two\nlines"}, "name", "one line"),
 ]
 
 
@@ -209,12 +198,6 @@ def test_too_many_unit_types_are_counted(content: Content) -> None:
 def test_two_units_of_a_side_have_different_letters(content: Content) -> None:
     found = pack_faults(with_entry(content, "units", "pioneer", letter="I"))
     assert [(fault.entry, fault.field) for fault in found] == [("I", "letter")]
-
-
-def test_two_formations_of_a_side_have_different_short_names(content: Content) -> None:
-    short = Words(en="14 Pz", fr="14 Pz")
-    found = pack_faults(with_entry(content, "formations", "panzer_16", short=short))
-    assert [fault.field for fault in found] == ["short.en", "short.fr"]
 
 
 def test_a_side_needs_24_different_basic_cards(content: Content) -> None:

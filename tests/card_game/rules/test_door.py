@@ -37,6 +37,7 @@ from stalingrad_game.card_game.rules.variants import (
 )
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.kernel.decision import IllegalOption
+from tests.support.languages import ENGLISH
 from tests.support.pack import kit_of_tests, pack
 from tests.support.set_up import battle, turn
 from tests.support.table import rule
@@ -68,7 +69,7 @@ def test_decision_says_who_answers_and_which_rule_asks() -> None:
 
 
 def test_every_operation_cites_a_rule_of_the_rulebook() -> None:
-    numbers = {entry.number for entry in load_rulebook().rules}
+    numbers = {entry.number for entry in load_rulebook(ENGLISH).rules}
     assert {op for name, op in vars(Op).items() if name.isupper()} <= set(OPERATIONS)
     assert {operation.rule for operation in OPERATIONS.values()} <= numbers
 

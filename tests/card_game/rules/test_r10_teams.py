@@ -21,9 +21,11 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.questions import ShareQuestion
 from stalingrad_game.card_game.rules.variants import Variants
+from stalingrad_game.card_game.words.words import Localizer
 from tests.support import set_up
 from tests.support.expert_pack import expert_kit, four_kit
 from tests.support.expert_set_up import four_battle, four_turn, german_battle, soviet_battle
+from tests.support.languages import ENGLISH
 from tests.support.set_up import Pieces
 from tests.support.table import SEAT_NAMES, Table, rule
 
@@ -46,7 +48,7 @@ def test_each_player_has_his_commander_and_draws_his_hand() -> None:
     state, _ = Engine(four_kit()).new(1)
     assert [len(state.cards[CardZone.HAND + seat]) for seat in range(4)] == [4, 3, 3, 2]
     kit = Kit(load_pack(), "four")
-    names = [kit.commander(seat, 0).name.en.split()[-1] for seat in range(4)]
+    names = [Localizer(kit, ENGLISH).commander_surname(seat, 0) for seat in range(4)]
     assert names == ["Paulus", "Lopatin", "Wietersheim", "Saraev"]
 
 

@@ -23,7 +23,9 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.chance import roll
+from tests.support.languages import ENGLISH
 from tests.support.set_up import battle
 from tests.support.table import rule
 
@@ -63,8 +65,9 @@ def test_4_starting_formations_and_14_in_the_formation_deck(side: int) -> None:
 @rule("R1.3")
 def test_commander_card_has_two_men() -> None:
     kit = standard()
+    names = Localizer(kit, ENGLISH)
     for seat in SIDES:
-        assert kit.commander(seat, 0).name != kit.commander(seat, 1).name
+        assert names.commander(seat, 0) != names.commander(seat, 1)
         assert kit.hand_size[seat] == (kit.commander(seat, 0).hand, kit.commander(seat, 1).hand)
 
 
@@ -109,7 +112,8 @@ def test_a_tracking_card_a_district_open_with_every_counter_at_the_start() -> No
 def test_13_leaders_a_side_each_with_a_name() -> None:
     kit = standard()
     assert Counter(kit.leader_side) == {GERMAN: 13, SOVIET: 13}
-    assert len({leader.name for leader in kit.leaders}) == 26
+    names = Localizer(kit, ENGLISH)
+    assert len({names.leader(leader) for leader in range(26)}) == 26
 
 
 @rule("R1.9")

@@ -11,6 +11,7 @@ from typing import Final
 from stalingrad_game.card_game.rules.variants import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from tests.support.every import every
+from tests.support.languages import ENGLISH
 
 HERE: Final = Path(__file__).parent
 
@@ -52,7 +53,7 @@ def named_values() -> set[tuple[str, str]]:
 
 def rules() -> Iterator[str]:
     """The numbers of all rules; a chapter's opening isn't one."""
-    for rule in load_rulebook().rules:
+    for rule in load_rulebook(ENGLISH).rules:
         if rule.depth:
             yield rule.number
 
@@ -68,6 +69,6 @@ def test_value_of_a_variant_is_named_by_a_test(key: str, value: str) -> None:
 
 
 def test_no_test_names_a_rule_or_a_value_that_there_is_not() -> None:
-    numbers = {rule.number for rule in load_rulebook().rules}
+    numbers = {rule.number for rule in load_rulebook(ENGLISH).rules}
     assert named_rules() <= numbers
     assert named_values() <= set(VALUES)

@@ -11,7 +11,8 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import MODES, Kit
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.localisation.language import Language
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 
 
 @cache
@@ -38,12 +39,12 @@ def words(mode: str, language: Language) -> Localizer:
 
 @pytest.fixture
 def english() -> Localizer:
-    return Localizer(kit("basic"), "en")
+    return Localizer(kit("basic"), ENGLISH)
 
 
 @pytest.fixture
 def french() -> Localizer:
-    return Localizer(kit("basic"), "fr")
+    return Localizer(kit("basic"), FRENCH)
 
 
 @pytest.fixture

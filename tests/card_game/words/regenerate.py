@@ -14,7 +14,8 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.words.cards import CardSection
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE
+from stalingrad_game.localisation.language import NARROW_SPACE
+from tests.support.languages import ENGLISH, FRENCH
 
 GOLDEN: Final = Path(__file__).parent / "golden" / "cards.txt"
 HEADING: Final = """\
@@ -28,7 +29,7 @@ def entries(words: Localizer) -> Iterator[tuple[str, list[str]]]:
     """The id of everything that has a text, and its lines in one language."""
     kit, content = words.kit, words.kit.content
     for number, card in enumerate(kit.cards):
-        names = [words.card(number), words.strip(number), words.of_pack(card.flavour)]
+        names = [words.card(number), words.strip(number), words.flavour("combat", card.id)]
         yield f"combat {card.id}", [*names, *lines(words.card_text(number))]
     seen: set[str] = set()
     for number, formation in enumerate(kit.formations):
@@ -37,18 +38,21 @@ def entries(words: Localizer) -> Iterator[tuple[str, list[str]]]:
             names = [words.formation(number), words.formation_short(number)]
             yield f"formation {formation.id}", [*names, *lines(words.formation_text(number))]
     for number, building in enumerate(content.buildings):
-        names = [words.building(number), words.of_pack(building.flavour)]
+        names = [words.building(number), words.flavour("buildings", building.id)]
         yield f"building {building.id}", [*names, *lines(words.building_text(number))]
     for number, unit in enumerate(kit.units):
         said = [words.unit(number), words.units(number), words.units(number, 2)]
-        yield f"unit {unit.id}", [*said, words.of_unit(number), *lines(words.unit_text(number))]
+        yield (
+            f"unit {unit.id}",
+            [*said, words.unit_noun(number).of, *lines(words.unit_text(number))],
+        )
     for seat, commander in enumerate(kit.commanders):
-        for turned, face in enumerate((commander.front, commander.back)):
-            names = [words.commander(seat, turned), words.of_pack(face.flavour)]
+        for turned in (0, 1):
+            names = [words.commander(seat, turned), words.commander_flavour(seat, turned)]
             text = lines(words.commander_text(seat, turned))
             yield f"commander {commander.id} {turned}", [*names, *text]
     for number, campaign in enumerate(kit.campaign):
-        names = [words.campaign(number), words.of_pack(campaign.flavour)]
+        names = [words.campaign(number), words.flavour("campaign", campaign.id)]
         yield f"campaign {campaign.id}", [*names, *lines(words.campaign_text(number))]
     for number, carnage in enumerate(kit.carnage):
         yield f"carnage {carnage.id}", lines(words.carnage_text(number))
@@ -60,7 +64,7 @@ def entries(words: Localizer) -> Iterator[tuple[str, list[str]]]:
 def modes(words: Localizer) -> list[str]:
     """The names of the ways to play."""
 
-    return [words.of_pack(mode.name) for mode in words.kit.content.modes]
+    return [words.text("modes", mode.id).name for mode in words.kit.content.modes]
 
 
 def lines(sections: tuple[CardSection, ...]) -> list[str]:
@@ -75,7 +79,7 @@ def lines(sections: tuple[CardSection, ...]) -> list[str]:
 def golden() -> str:
     """The whole file."""
     kit = Kit(load_pack(), "four")
-    english, french = entries(Localizer(kit, "en")), entries(Localizer(kit, "fr"))
+    english, french = entries(Localizer(kit, ENGLISH)), entries(Localizer(kit, FRENCH))
     parts = [HEADING]
     for (name, said), (_, dit) in zip(english, french, strict=True):
         both = [line for pair in zip_longest(said, dit, fillvalue="?") for line in pair]

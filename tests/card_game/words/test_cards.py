@@ -13,6 +13,7 @@ from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from tests.card_game.words.regenerate import GOLDEN, entries, golden
 from tests.support.every import every
+from tests.support.languages import ENGLISH
 
 GERMAN, SOVIET = 0, 1
 
@@ -33,7 +34,7 @@ def test_the_golden_file_leaves_nothing_out() -> None:
 
 
 def test_every_rule_cited_on_a_card_is_in_the_rulebook(words: Localizer) -> None:
-    book = load_rulebook()
+    book = load_rulebook(ENGLISH)
     cited = {number for _, lines in entries(words) for number in rules_in(lines)}
     assert len(cited) > 20
     for number in cited:

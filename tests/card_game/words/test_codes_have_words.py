@@ -15,8 +15,9 @@ from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
 from stalingrad_game.kernel import agenda
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from tests.support.languages import ENGLISH
 
-TEXTS: Catalogue = catalogue("en")
+TEXTS: Catalogue = catalogue(ENGLISH)
 KEYS = tuple(TEXTS.keys())
 
 

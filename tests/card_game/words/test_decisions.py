@@ -6,22 +6,23 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, Op, Victory
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE, Language
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.support.expert_pack import four_kit
 from tests.support.expert_set_up import four_turn
+from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
 
 
-def asked(table: Table, language: Language = "en") -> str:
+def asked(table: Table, language: Language = ENGLISH) -> str:
     """The prompt as the seat that is asked reads it."""
     words = Localizer(kit_of_tests(), language)
     decision = table.decision
     return words.prompt(decision, table.engine.view(table.state, decision.seat)).line
 
 
-def labels(table: Table, language: Language = "en") -> list[str]:
+def labels(table: Table, language: Language = ENGLISH) -> list[str]:
     """The options as the seat that is asked reads them."""
     words = Localizer(kit_of_tests(), language)
     decision = table.decision
@@ -34,7 +35,7 @@ def labels(table: Table, language: Language = "en") -> list[str]:
 
 def test_a_prompt_names_who_is_to_act_and_its_rule() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], active="soviet", hold=3)
-    prompt = Localizer(kit_of_tests(), "en").prompt(table.decision, table.state)
+    prompt = Localizer(kit_of_tests(), ENGLISH).prompt(table.decision, table.state)
     assert (prompt.who, prompt.rule) == ("Soviet", "R4.4")
     assert prompt.line == f"Soviet – {prompt.text}"
     assert "3 Holds" in prompt.text
@@ -43,7 +44,7 @@ def test_a_prompt_names_who_is_to_act_and_its_rule() -> None:
 def test_the_last_hold_before_the_break_test_is_announced() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=1)
     assert "The next Hold brings the Break Test." in asked(table)
-    assert "Le prochain Hold mène au Break Test." in asked(table, "fr")
+    assert "Le prochain Hold mène au Break Test." in asked(table, FRENCH)
 
 
 def test_a_german_card_tells_how_many_a_formation_has_taken() -> None:
@@ -54,7 +55,7 @@ def test_a_german_card_tells_how_many_a_formation_has_taken() -> None:
         german_hand=["precision", "draw_tracked"],
     )
     assert labels(table)[0] == "Precision on panzer_14 (card 1 of 3)"
-    assert labels(table, "fr")[0] == "« precision » sur panzer_14 (carte 1 sur 3)"
+    assert labels(table, FRENCH)[0] == "« precision » sur panzer_14 (carte 1 sur 3)"
     table.play("draw_tracked", on="panzer_14").choose("hold")
     assert table.state.spent[table.formations["panzer_14"]] == 1
 
@@ -70,7 +71,7 @@ def test_a_soviet_card_tells_its_cost_and_the_pairs_that_would_pay_it() -> None:
     assert labels(table)[:3] == [
         "Red_draw_0 on guards_37 (cost 0)",
         "Red_draw_2 on guards_37 (cost 2, 2 left)",
-        "Red_draw_3 on guards_37 (cost 3, 2 left, and 1 pair of name and name)",
+        "Red_draw_3 on guards_37 (cost 3, 2 left, and 1 pair of motivator and rifle)",
     ]
 
 
@@ -104,7 +105,7 @@ def test_a_hold_offers_its_effects_as_they_are_for_who_holds() -> None:
     assert labels(table)[0] == "The Fire counter advances one step."
     table = battle(german=["infantry_76"], soviet=["guards_37"], active="soviet")
     table.next_carnage(hold="fire_bucket", icon="rat", intensity=2).choose("hold")
-    assert labels(table, "fr")[0] == "Le marqueur Bucket avance d’une case."
+    assert labels(table, FRENCH)[0] == "Le marqueur Bucket avance d’une case."
 
 
 def test_a_formation_to_deplete_tells_what_becomes_of_it() -> None:
@@ -130,8 +131,8 @@ def test_a_snipers_target_is_named_with_his_rank() -> None:
         units={"rifle": 2},
     )
     table.play("sniper", on="infantry_76")
-    found = labels(table, "fr")
-    assert found[0] == "One (2 dans le bâtiment)"
+    found = labels(table, FRENCH)
+    assert found[0] == "Rifle (2 dans le bâtiment)"
     assert found[1].startswith("Le commissaire ")
     assert found[2].endswith(", niveau 1, guards_13")
 
@@ -150,7 +151,7 @@ def test_a_leader_who_may_pass_is_named_in_both_answers() -> None:
     assert no.endswith(" dies")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
 def test_options_of_one_decision_differ(language: Language) -> None:
     table = turn(
         german=["infantry_76", "panzer_14", "plain_305"],
@@ -175,7 +176,7 @@ def test_a_candidate_that_is_no_option_has_a_label_too() -> None:
         staging=["panzer_14"],
         german_hand=["precision"],
     )
-    words = Localizer(kit_of_tests(), "en")
+    words = Localizer(kit_of_tests(), ENGLISH)
     candidate = table.option("precision on panzer_14")
     assert candidate[0] == Act.PLAY
     label = words.option(candidate, table.decision, table.state)

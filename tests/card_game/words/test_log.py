@@ -29,21 +29,24 @@ from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
 from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import LANGUAGES, NARROW_SPACE, Language
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.card_game.words.conftest import kit
 from tests.support.expert_pack import four_kit
 from tests.support.expert_set_up import four_turn
+from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle
 from tests.support.table import Table
 
 
-def log_of(table: Table, seat: int = GERMAN, language: Language = "en") -> GameLog:
+def log_of(table: Table, seat: int = GERMAN, language: Language = ENGLISH) -> GameLog:
     """A log that begins with the table as it stands."""
     return GameLog(Localizer(kit_of_tests(), language), table.engine.view(table.state, seat))
 
 
-def told(table: Table, *events: Event, seat: int = GERMAN, language: Language = "en") -> list[str]:
+def told(
+    table: Table, *events: Event, seat: int = GERMAN, language: Language = ENGLISH
+) -> list[str]:
     """What events say to a seat of a table."""
     lines = log_of(table, seat, language).add(events)
     return [line.text.replace(NARROW_SPACE, " ") for line in lines]
@@ -64,12 +67,12 @@ def table() -> Table:
 def test_a_line_stands_under_its_turn_battle_and_round(table: Table) -> None:
     (line,) = log_of(table).add([(Ev.ACTED, GERMAN, Act.HOLD)], moment=7)
     assert line == LogLine(
-        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, main=True
+        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, main=True, level=2
     )
 
 
 def test_headings_follow_the_game(table: Table) -> None:
-    log = log_of(table, language="fr")
+    log = log_of(table, language=FRENCH)
     log.add([(Ev.PHASE, Phase.BREAK_TEST), (Ev.SLAUGHTER, 1, 2, 6)])
     log.add([(Ev.BATTLE_END, 1), (Ev.TURN, 4), (Ev.PHASE, Phase.MANOEUVRE)])
     log.add([(Ev.MANOEUVRED, SOVIET, 0), (Ev.BATTLE, 2), (Ev.OVER, GERMAN, Victory.ALL_CLOSED)])
@@ -80,17 +83,18 @@ def test_headings_follow_the_game(table: Table) -> None:
         "Tour 4 › oil_plant (C)",
         "Fin de la partie",
     ]
+    assert [line.level for line in log.lines] == [2, 0, 1, 1, 0]
 
 
 def test_own_cards_are_named_and_those_of_the_enemy_counted(table: Table) -> None:
     draws = [
         (Ev.CARD, card, CardZone.DECK + SOVIET, CardZone.HAND + SOVIET, 0) for card in (30, 31)
     ]
-    names = " and ".join(kit_of_tests().cards[card].name.en for card in (30, 31))
+    names = " and ".join(kit_of_tests().cards[card].id for card in (30, 31))
     assert told(table, *draws, seat=SOVIET) == [f"The Soviet draws 2 cards: {names}."]
     assert told(table, *draws, seat=GERMAN) == ["The Soviet draws 2 cards."]
     assert told(table, *draws, seat=PUBLIC) == ["The Soviet draws 2 cards."]
-    assert told(table, draws[0], language="fr") == ["Le Soviétique pioche une carte."]
+    assert told(table, draws[0], language=FRENCH) == ["Le Soviétique pioche une carte."]
 
 
 def test_a_pick_for_a_refresh_is_told_to_nobody(table: Table) -> None:
@@ -110,10 +114,10 @@ def test_units_are_gathered_by_side_and_cause(table: Table) -> None:
         (Ev.UNIT, 1, number["fort"], 1, UnitCause.FORT),
     )
     assert lines == [
-        "The German adds 2 many.",
-        "Kill: the Soviet loses one.",
-        "The Soviet sacrifices one.",
-        "Rubble fort: the Soviet gains one.",
+        "The German adds 2 infantry.",
+        "Kill: the Soviet loses rifle.",
+        "The Soviet sacrifices rifle.",
+        "Rubble fort: the Soviet gains fort.",
     ]
 
 
@@ -124,7 +128,7 @@ def test_what_two_sides_lose_is_told_apart(table: Table) -> None:
         (Ev.UNIT, 1, number["rifle"], -1, UnitCause.KILL),
         (Ev.UNIT, 1, number["infantry"], -1, UnitCause.KILL),
     )
-    assert lines == ["Kill: the Soviet loses one.", "Kill: the German loses one."]
+    assert lines == ["Kill: the Soviet loses rifle.", "Kill: the German loses infantry."]
 
 
 def test_a_fire_that_becomes_an_inferno_is_told_once(table: Table) -> None:
@@ -151,8 +155,8 @@ def test_buckets_that_reach_their_end_drive_back_the_fire(table: Table) -> None:
 
 def test_a_leader_is_named_when_he_dies(table: Table) -> None:
     formation = table.formations["guards_37"]
-    leader = kit_of_tests().leaders[table.state.leader[formation]].name
-    assert told(table, (Ev.LEADER, formation, -1, 0, SOVIET), language="fr") == [
+    leader = kit_of_tests().leaders[table.state.leader[formation]].id
+    assert told(table, (Ev.LEADER, formation, -1, 0, SOVIET), language=FRENCH) == [
         f"Le commissaire {leader} (guards_37) meurt."
     ]
 
@@ -174,7 +178,7 @@ def test_a_retreat_is_not_told_as_going_home(table: Table) -> None:
 
 def test_formations_that_share_a_fate_share_a_line(table: Table) -> None:
     pair = [table.formations[name] for name in ("guards_37", "guards_13")]
-    lines = told(table, *((Ev.DEPLETED, formation, 1, 0) for formation in pair), language="fr")
+    lines = told(table, *((Ev.DEPLETED, formation, 1, 0) for formation in pair), language=FRENCH)
     assert lines == ["Formations épuisées : guards_37 et guards_13."]
 
 
@@ -182,7 +186,7 @@ def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
     card, formation = table.cards["red_kill"], table.formations["guards_37"]
     event = (Ev.PLAYED, card, formation, 0, 1, CardZone.HAND + SOVIET)
     assert told(table, event) == [
-        "The Soviet plays red_kill on guards_37, paid with one pair of name and name."
+        "The Soviet plays red_kill on guards_37, paid with one pair of motivator and rifle."
     ]
 
 
@@ -225,7 +229,7 @@ def moves(engine: Engine, seed: int, most: int) -> Iterator[tuple[State, list[Ev
 
 
 def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language: Language) -> None:
-    engine, book = Engine(kit(mode)), load_rulebook()
+    engine, book = Engine(kit(mode)), load_rulebook(ENGLISH)
     words = Localizer(engine.kit, language)
     log = GameLog.of_game(words, 3, DEFAULT_VARIANTS, PUBLIC, engine.new(3)[1])
     for _, events, _ in moves(engine, 3, 1500):
@@ -242,7 +246,7 @@ def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language:
 def test_a_log_keeps_the_view_of_its_seat(seat: int) -> None:
     engine = Engine(kit("basic"))
     state, opening = engine.new(5)
-    log = GameLog.of_game(Localizer(engine.kit, "en"), 5, DEFAULT_VARIANTS, seat, opening)
+    log = GameLog.of_game(Localizer(engine.kit, ENGLISH), 5, DEFAULT_VARIANTS, seat, opening)
     assert log.view == engine.view(state, seat)
     for _, events, after in moves(engine, 5, 400):
         log.add(events)
@@ -252,7 +256,7 @@ def test_a_log_keeps_the_view_of_its_seat(seat: int) -> None:
 def test_a_log_tells_no_more_to_a_seat_than_its_own_events_do(mode: str) -> None:
     """Told from the whole truth or from what the seat may see, the lines are the same."""
     engine = Engine(kit(mode))
-    words = Localizer(engine.kit, "fr")
+    words = Localizer(engine.kit, FRENCH)
     start, _ = engine.new(8)
     whole, masked = (GameLog(words, engine.view(start, GERMAN)) for _ in range(2))
     view = engine.view(start, GERMAN)
@@ -273,7 +277,7 @@ def test_an_hourglass_put_back_is_told(table: Table) -> None:
     (line,) = log_of(table).add([event])
     assert "hourglass card is put back" in line.text
     assert (line.rule, "Soviet" in line.text) == ("R3.2", True)
-    (french,) = told(table, event, language="fr")
+    (french,) = told(table, event, language=FRENCH)
     assert "sablier" in french
 
 
@@ -281,7 +285,7 @@ def test_a_formation_given_away_by_choice_is_told_with_its_player() -> None:
     table = four_turn(
         german=["panzer_16"], formation_deck=["plain_305"], variants={"sharing": "by_choice"}
     )
-    for language in LANGUAGES:
+    for language in (ENGLISH, FRENCH):
         words = Localizer(four_kit(), language)
         log = GameLog(words, table.engine.view(table.state, PUBLIC))
         formation = table.formations["plain_305"]

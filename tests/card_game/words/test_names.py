@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.codes import (
-    GERMAN,
+    SIDES,
     SOVIET,
     CarnageSection,
     DistrictStatus,
@@ -14,8 +14,9 @@ from stalingrad_game.card_game.rules.codes import (
 )
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE
+from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.card_game.words.conftest import kit
+from tests.support.languages import FRENCH
 
 
 def test_two_seats_are_called_by_their_side(english: Localizer, french: Localizer) -> None:
@@ -24,7 +25,7 @@ def test_two_seats_are_called_by_their_side(english: Localizer, french: Localize
 
 
 def test_four_seats_are_told_apart_by_their_commanders() -> None:
-    words = Localizer(kit("four"), "fr")
+    words = Localizer(kit("four"), FRENCH)
     state, _ = Engine(words.kit).new(1)
     before = [words.seat(seat, state) for seat in range(4)]
     assert len(set(before)) == 4
@@ -34,14 +35,38 @@ def test_four_seats_are_told_apart_by_their_commanders() -> None:
 
 
 def test_sides_take_their_articles_with_them(french: Localizer) -> None:
-    assert french.sides(GERMAN) == {
-        "side": "l’Allemand",
-        "of_side": "de l’Allemand",
-        "to_side": "à l’Allemand",
-        "enemy": "le Soviétique",
-        "of_enemy": "du Soviétique",
-        "to_enemy": "au Soviétique",
-    }
+    german, soviet = (french.side_noun(side).map(french.language.typeset) for side in SIDES)
+    assert (german.name, german.the, german.of, german.to) == (
+        *("Allemand", "l’Allemand"),
+        *("de l’Allemand", "à l’Allemand"),
+    )
+    assert (soviet.name, soviet.the, soviet.of, soviet.to) == (
+        *("Soviétique", "le Soviétique"),
+        *("du Soviétique", "au Soviétique"),
+    )
+
+
+def test_formations_and_places_take_their_articles_with_them(french: Localizer) -> None:
+    kit = french.kit
+    croats = next(n for n, one in enumerate(kit.formations) if one.id == "croats_369")
+    noun = french.formation_noun(croats)
+    assert (noun.name, noun.the, noun.of, noun.to) == (
+        *("369e régiment croate", "le 369e régiment croate"),
+        *("du 369e régiment croate", "au 369e régiment croate"),
+    )
+    number = {one.id: n for n, one in enumerate(kit.buildings)}
+    place = french.site_noun(number["nail_factory"], 1)
+    assert (place.name, place.to) == ("Clouterie (B)", "à la Clouterie (B)")
+    assert french.site_noun(number["orlovka"], 3).of == "d’Orlovka (D)"
+    both = french.formations([croats, croats + 1])
+    assert both.of.startswith("du 369e régiment croate et ")
+
+
+def test_like_formations_are_numbered_in_every_form(french: Localizer) -> None:
+    militia = [n for n, one in enumerate(french.kit.formations) if one.id == "militia_brigade"]
+    assert [french.formation_noun(n).the for n in militia] == [
+        f"la Brigade de milice {n}" for n in range(1, len(militia) + 1)
+    ]
 
 
 def test_units_are_counted_with_their_own_plural(english: Localizer, french: Localizer) -> None:
@@ -51,7 +76,7 @@ def test_units_are_counted_with_their_own_plural(english: Localizer, french: Loc
 
 
 def test_a_card_in_a_french_sentence_stands_in_guillemets_and_a_hero_does_not() -> None:
-    words = Localizer(kit("expert"), "fr")
+    words = Localizer(kit("expert"), FRENCH)
     for card, hero in enumerate(words.kit.hero):
         plain = words.card(card)
         assert words.quoted(card) == (plain if hero else f"«{NARROW_SPACE}{plain}{NARROW_SPACE}»")

@@ -10,11 +10,12 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.state import State
 from stalingrad_game.card_game.words.player_names import full_player_name, short_player_name
 from stalingrad_game.card_game.words.words import Localizer
+from tests.support.languages import ENGLISH
 
 
 def table(mode: str) -> tuple[Localizer, State]:
     kit = Kit(load_pack(), mode)
-    return Localizer(kit, "en"), Engine(kit).new(1)[0]
+    return Localizer(kit, ENGLISH), Engine(kit).new(1)[0]
 
 
 @pytest.mark.parametrize("mode", ["expert", "four"])

@@ -10,13 +10,14 @@ from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.refusals import REFUSAL_RULES
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE, Language
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
+from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
 
 
-def refusal(table: Table, name: str, language: Language = "en") -> tuple[str, str]:
+def refusal(table: Table, name: str, language: Language = ENGLISH) -> tuple[str, str]:
     """The rule and the sentence that a candidate is refused with."""
     option, decision = table.option(name), table.decision
     why = table.engine.why(table.state, option)
@@ -32,7 +33,7 @@ def test_a_doctrine_that_is_not_shared() -> None:
         "R6.2",
         "Precision needs the tracked doctrine; infantry_76 is infantry.",
     )
-    assert refusal(table, "precision on infantry_76", "fr") == (
+    assert refusal(table, "precision on infantry_76", FRENCH) == (
         "R6.2",
         "« precision » exige la doctrine chenillée ; cette formation a la doctrine infanterie "
         "(infantry_76).",
@@ -122,7 +123,7 @@ def test_a_shield() -> None:
     table.play("kill", on="infantry_76")
     assert refusal(table, "t34") == (
         "R7.1",
-        "One is shielded: only a Precision Kill destroys it.",
+        "T34 is shielded: only a Precision Kill destroys it.",
     )
 
 
@@ -191,7 +192,7 @@ def test_consolidation_names_who_is_at_full_strength() -> None:
 
 def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
-    words = Localizer(kit_of_tests(), "en")
+    words = Localizer(kit_of_tests(), ENGLISH)
     option = (Act.DISTRICT, 2, -1)
     why = table.engine.why(table.state, option)
     said = words.refusal(why, option, table.decision, table.state)
@@ -202,13 +203,13 @@ def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
 
 def test_after_the_game_everything_is_refused_with_its_end() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"])
-    words = Localizer(kit_of_tests(), "fr")
+    words = Localizer(kit_of_tests(), FRENCH)
     said = words.refusal(1, (Act.HOLD, -1, -1), None, table.state)
     assert said == Sentence("La partie est terminée.", "R11.4")
 
 
 def test_every_rule_that_refuses_is_in_the_rulebook() -> None:
-    book = load_rulebook()
+    book = load_rulebook(ENGLISH)
     assert set(REFUSAL_RULES) <= set(WHY_NAMES)
     for rule in REFUSAL_RULES.values():
         assert book.rule(rule).number == rule

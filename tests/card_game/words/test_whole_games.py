@@ -14,9 +14,10 @@ from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.rules.variants import variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import NARROW_SPACE
+from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.card_game.words.conftest import kit
 from tests.card_game.words.test_catalogue import ENGLISH_WORDS, WORDS
+from tests.support.languages import ENGLISH, FRENCH
 
 MOVES = 250
 WRONG_IN_FRENCH = re.compile(
@@ -30,8 +31,8 @@ NO_ELISION = re.compile(r"(?:de|le|la) (?:h\w+|un|une|onze)", re.IGNORECASE)
 
 def everything_said(mode: str, seed: int) -> list[tuple[str, str, str]]:
     """Rule, English and French of all that is said in a game played at random."""
-    engine, book = Engine(kit(mode)), load_rulebook()
-    english, french = Localizer(engine.kit, "en"), Localizer(engine.kit, "fr")
+    engine, book = Engine(kit(mode)), load_rulebook(ENGLISH)
+    english, french = Localizer(engine.kit, ENGLISH), Localizer(engine.kit, FRENCH)
     narrow = variants_from({"supply_reach": "battle_and_staging", "promote_reach": "battle"})
     state, _ = engine.new(seed, narrow)
     chance = random.Random(seed)
@@ -73,7 +74,7 @@ def test_everything_that_comes_up_is_said_in_good_french(mode: str, seed: int) -
 def test_labels_of_one_decision_tell_its_options_apart(mode: str) -> None:
     """But for leaders or cards alike in every way that matters."""
     engine = Engine(kit(mode))
-    words = Localizer(engine.kit, "en")
+    words = Localizer(engine.kit, ENGLISH)
     state, _ = engine.new(4)
     chance = random.Random(4)
     for _ in range(300):
@@ -89,7 +90,7 @@ def test_labels_of_one_decision_tell_its_options_apart(mode: str) -> None:
 def test_what_is_said_of_a_battle_can_be_said_from_public_facts(mode: str) -> None:
     """A question reads the same to its seat and to whoever sits on the other side."""
     engine = Engine(kit(mode))
-    words = Localizer(engine.kit, "en")
+    words = Localizer(engine.kit, ENGLISH)
     state, _ = engine.new(6)
     chance = random.Random(6)
     for _ in range(300):
@@ -105,7 +106,7 @@ def test_what_is_said_of_a_battle_can_be_said_from_public_facts(mode: str) -> No
 @pytest.mark.parametrize("side", [GERMAN, SOVIET])
 def test_dice_lines_add_up(mode: str, side: int) -> None:
     engine = Engine(kit(mode))
-    words = Localizer(engine.kit, "fr")
+    words = Localizer(engine.kit, FRENCH)
     state, _ = engine.new(2)
     chance = random.Random(2)
     battles = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pygame
 import pytest
 
@@ -15,10 +13,11 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.ui.screens.end_screen import VICTORY_RULES, GameOverScreen, format_one_decimal
+from stalingrad_game.ui.screens.end_screen import VICTORY_RULES, GameOverScreen
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.languages import ENGLISH
 from tests.support.played import finished
 from tests.support.screens import SIZE, click, context_of, frame, seen, texts, top
 
@@ -57,7 +56,7 @@ def test_the_end_appears_when_the_game_is_over() -> None:
 def test_all_hands_are_laid_open() -> None:
     record = finished(2)
     context = ended(record)
-    words = Localizer(record.game.kit, "en")
+    words = Localizer(record.game.kit, ENGLISH)
     cards = [record.state.cards[CardZone.HAND + seat] for seat in (0, 1)]
     assert any(cards)
     for card in (*cards[0], *cards[1]):
@@ -134,11 +133,6 @@ def test_the_counts_agree_with_the_record(seed: int) -> None:
     closed = sum(event[0] == Ev.CAPTURED for event in events)
     assert counts.won[0] == closed
     assert sum(counts.cards) == sum(event[0] == Ev.PLAYED for event in events)
-
-
-def test_french_writes_a_comma() -> None:
-    assert format_one_decimal(Fraction(5, 2), "fr") == "2,5"
-    assert format_one_decimal(Fraction(5, 2), "en") == "2.5"
 
 
 def test_escape_goes_to_the_table() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 import pytest
 
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui import SCREEN_PACKAGES
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.base import Screen
@@ -20,6 +20,7 @@ from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.widgets import Button, Choice, Label, ScrollView, Toggle, Widget
 from stalingrad_game.ui.widgets.text import fit
+from tests.support.languages import LANGUAGES
 from tests.support.played import finished
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -80,11 +81,11 @@ def outside(widget: Widget, whole: tuple[int, int]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_every_word_has_its_room(name: str, language: Language) -> None:
     faults = []
     for size, text in itertools.product(SIZES, TEXTS):
-        context = window_context(Settings(language=language, text_percent=text), size)
+        context = window_context(Settings(language=language.code, text_percent=text), size)
         screen = posed(context, name)
         found = [*cut_texts(screen.root.base, context.look), *outside(screen.root.base, size)]
         faults += [(size, text, what) for what in found]

@@ -89,10 +89,10 @@ def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
     screen = new_game(context)
     values = context.service(GameHost).rulebook.variant("refresh_clock").values
     labels = [one.label for one in texts(context)]
-    assert any(values[0].text.en in label for label in labels)
+    assert any(values[0].text in label for label in labels)
     click(context, "variant refresh_clock")
     assert screen.plan.variants["refresh_clock"] == values[1].id
-    assert any(values[1].text.en in one.label for one in texts(context))
+    assert any(values[1].text in one.label for one in texts(context))
 
 
 def test_rulings_of_teams_are_not_offered_to_two() -> None:

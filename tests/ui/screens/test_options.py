@@ -14,6 +14,7 @@ from stalingrad_game.ui.screens.options_screen import (
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SPEED_PERCENTS, TEXT_PERCENTS, Settings, load_settings
 from stalingrad_game.ui.table.model.settings import table_settings
+from tests.support.languages import ENGLISH
 from tests.support.screens import click, context_of, find, press, shown, texts
 
 
@@ -60,9 +61,9 @@ def test_each_side_has_its_own_hand_and_language() -> None:
     context = options()
     click(context, "hand soviet")
     click(context, "language_of german")
-    table = table_settings(context.settings)
+    table = table_settings(context.settings, context.languages)
     assert table.policies == (None, "pick up", None, "pick up")
-    assert table.seat_languages == ("en", None, "en", None)
+    assert table.seat_languages == (ENGLISH, None, ENGLISH, None)
     assert any(one.label.startswith("Face down until") for one in texts(context))
 
 

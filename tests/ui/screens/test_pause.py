@@ -9,6 +9,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.languages import FRENCH
 from tests.support.screens import click, context_of, find, frame, press, seen, texts, top, write
 
 
@@ -46,8 +47,8 @@ def test_options_change_the_table_at_once() -> None:
     press(context, pygame.K_RIGHT)
     press(context, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert context.stack.top is table
-    assert table.session.settings.language == "fr"
-    assert table.model.words.language == "fr"
+    assert table.session.settings.language == FRENCH
+    assert table.model.words.language == FRENCH
 
 
 def test_the_rulebook_shows_the_rulings_of_this_game() -> None:

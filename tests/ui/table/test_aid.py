@@ -11,7 +11,7 @@ import pytest
 from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.words.rulebook import load_rulebook
-from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.style.resources import Look
@@ -19,6 +19,7 @@ from stalingrad_game.ui.table.model.legend import LegendEntry, legend_groups
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up, wheel
+from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.swap_hidden import twin
 from tests.support.table_pictures import TablePictures
 from tests.support.table_play import begun, model
@@ -36,7 +37,7 @@ def entries(language: Language) -> list[LegendEntry]:
 
 
 def test_every_sign_of_the_table_is_there_once() -> None:
-    signs = [entry.icon for entry in entries("en") if entry.unit < 0]
+    signs = [entry.icon for entry in entries(ENGLISH) if entry.unit < 0]
     assert len(signs) == len(set(signs))
     icons = {name.removeprefix("icons/") for name in picture_names() if name.startswith("icons/")}
     assert set(signs) == icons - ELSEWHERE
@@ -44,7 +45,7 @@ def test_every_sign_of_the_table_is_there_once() -> None:
 
 def test_every_unit_is_there_with_its_terror_tactic() -> None:
     kit = standard_kit("four")
-    units = {entry.icon: entry for entry in entries("en") if entry.unit >= 0}
+    units = {entry.icon: entry for entry in entries(ENGLISH) if entry.unit >= 0}
     assert set(units) == {unit.id for unit in kit.units}
     for unit in kit.units:
         assert ("no terror tactic" in units[unit.id].text) == (not unit.terror)
@@ -52,7 +53,7 @@ def test_every_unit_is_there_with_its_terror_tactic() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sign_has_a_name_a_sentence_and_a_rule_or_key(language: Language) -> None:
-    rulebook = load_rulebook()
+    rulebook = load_rulebook(ENGLISH)
     for entry in entries(language):
         assert entry.name
         assert entry.text[0].isupper()
@@ -129,7 +130,7 @@ def test_its_rules_open_the_rulebook(look: Look) -> None:
             break
         scene.handle(key(pygame.K_PAGEDOWN))
         drawn(scene)
-    assert seen == {entry.rule for entry in entries("en") if entry.rule}
+    assert seen == {entry.rule for entry in entries(ENGLISH) if entry.rule}
 
 
 def test_nothing_of_the_game_is_answered_while_it_is_open(look: Look) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.automation.key_list import key_list
@@ -30,6 +30,7 @@ from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
 from stalingrad_game.ui.table.presenter import buttons
 from stalingrad_game.ui.table.session.hand_visibility import NO_SEAT
 from tests.support.gestures import key
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.table_play import begun, model
 from tests.support.table_window import click, sat_down, until
 
@@ -44,7 +45,7 @@ def by_id(name: str) -> Command:
 
 
 def test_the_list_of_keys_in_the_readme_is_that_of_the_table() -> None:
-    assert key_list(catalogue("en")) in README.read_text(encoding="utf-8")
+    assert key_list(catalogue(ENGLISH)) in README.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -108,7 +109,7 @@ def test_what_is_held_beside_a_key_counts_where_a_command_wants_it(
 def test_keys_are_printed_in_the_players_language() -> None:
     redo = Key(pygame.K_u, shift=True)
     assert [redo.printed(catalogue(language)) for language in LANGUAGES] == ["Shift+U", "Maj+U"]
-    assert Key(pygame.K_F9).printed(catalogue("fr")) == "F9"
+    assert Key(pygame.K_F9).printed(catalogue(FRENCH)) == "F9"
 
 
 def test_tools_lie_in_the_order_of_the_table_and_the_aid_explains_them() -> None:

@@ -8,12 +8,13 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import Act, CardZone, Op
 from stalingrad_game.card_game.rules.game import DONE
-from stalingrad_game.localisation.languages import Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.hand_order import hand_targets
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table_play import again, begun, model, pick_up, random_game, walk, way_to
 
 
@@ -168,7 +169,7 @@ def test_resigning_can_be_thought_better_of(interaction: str) -> None:
     assert model(control).dialog is None
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
 def test_a_game_that_cannot_be_written_says_so_and_stays_as_it_was(
     language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:

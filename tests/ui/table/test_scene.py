@@ -19,6 +19,7 @@ from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.screen import HOLD_MS
 from tests.support.gestures import down, key, motion, up, wheel
+from tests.support.languages import FRENCH
 from tests.support.table_play import MODES, pick_up, walk
 from tests.support.table_window import (
     NUMBER_ROW,
@@ -269,8 +270,8 @@ def test_settings_hold_at_once(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     host = scene.host
     assert isinstance(host, Host)
-    host.table_settings = TableSettings(speed=0, language="fr", text_scale=1.5)
+    host.table_settings = TableSettings(speed=0, language=FRENCH, text_scale=1.5)
     scene.layout(SIZE)
-    assert scene.model.words.language == "fr"
+    assert scene.model.words.language == FRENCH
     assert scene.model.text_scale == 1.5
     assert scene.session.playback.view(PUBLIC).turn == 1

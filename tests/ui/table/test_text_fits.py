@@ -16,7 +16,7 @@ import pytest
 
 from stalingrad_game.card_game.rules.codes import DISTRICTS, SIDES
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
 from stalingrad_game.ui.style.fonts import Align, Fonts, Role
 from stalingrad_game.ui.style.resources import Look
@@ -43,6 +43,7 @@ from stalingrad_game.ui.table.sprites.building import BuildingNameSprite
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets.text import Fitted, fit
+from tests.support.languages import LANGUAGES
 from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
 
@@ -148,7 +149,7 @@ def paint(look: Look, face: Sprite | None, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize(("size", "factor"), CASES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
 def test_the_fullest_table_is_readable(
     language: Language, size: tuple[int, int], factor: float, magnify: ViewMode
@@ -160,7 +161,7 @@ def test_the_fullest_table_is_readable(
 
 
 @pytest.mark.parametrize(("size", "factor"), CASES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
 def test_every_card_of_the_hand_fits(
     language: Language, size: tuple[int, int], factor: float
@@ -175,7 +176,7 @@ def test_every_card_of_the_hand_fits(
 
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
 def test_every_formation_building_and_pile_fits_its_place(
     language: Language, size: tuple[int, int], magnify: ViewMode
@@ -197,8 +198,8 @@ def test_every_formation_building_and_pile_fits_its_place(
         for bar in set(bars):
             paint(look, board.formation_bar_sprite(model, formation), bar)
     name = layout.regions[f"name {model.magnified}"].size
-    for building in kit().buildings:
-        words = model.words.of_pack(building.name)
+    for building in range(len(kit().buildings)):
+        words = model.words.building(building)
         paint(look, BuildingNameSprite(words, "4", "4"), name)
     for strip in set(strips):
         for card in range(len(kit().cards)):
@@ -208,7 +209,7 @@ def test_every_formation_building_and_pile_fits_its_place(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "factor"), CASES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
 def test_everything_zoomed_is_readable_to_its_last_word(
     language: Language, size: tuple[int, int], factor: float
@@ -239,7 +240,7 @@ def test_everything_zoomed_is_readable_to_its_last_word(
 
 
 @pytest.mark.parametrize(("size", "factor"), CASES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.usefixtures("watch")
 def test_the_player_aid_is_readable_from_end_to_end(
     language: Language, size: tuple[int, int], factor: float
@@ -256,7 +257,7 @@ def test_the_player_aid_is_readable_from_end_to_end(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.usefixtures("watch")
 def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> None:
@@ -277,7 +278,7 @@ def test_every_answer_has_room_on_its_button(mode: str, language: Language) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("mode", ["expert", "four"])
 @pytest.mark.usefixtures("watch")
 def test_every_moment_of_a_game_is_readable(mode: str, language: Language) -> None:

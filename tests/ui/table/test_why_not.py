@@ -22,6 +22,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.session.interactions import Interaction
+from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
 
@@ -153,11 +154,11 @@ def test_a_card_that_can_go_nowhere_is_chosen_so_that_places_can_say_why() -> No
 
 
 def test_refusals_speak_the_language_of_the_seat_and_the_log_that_of_the_table() -> None:
-    settings = TableSettings(speed=0, language="fr", seat_languages=("en", None))
+    settings = TableSettings(speed=0, language=FRENCH, seat_languages=(ENGLISH, None))
     control = begun(5, settings=settings)
     shown = model(control)
-    assert shown.words.language == "fr"
-    assert shown.own_words.language == "en"
+    assert shown.words.language == FRENCH
+    assert shown.own_words.language == ENGLISH
     assert shown.prompt.startswith("German")
     assert any(line.text.startswith("Tour 1") for line in shown.log)
 

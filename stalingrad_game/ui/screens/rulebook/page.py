@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from ....card_game.rules.variants import Variants, variant_words
-from ....card_game.words.rulebook import Chapter, Rule, Rulebook, RuleVariant, text_in_language
+from ....card_game.words.rulebook import Chapter, Rule, Rulebook, RuleVariant
 from ....localisation.catalogue import Catalogue
 from ...style.resources import Look
 from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, OCHRE, PAPER, Colour
@@ -84,7 +84,6 @@ class PageBuilder:
         """`variants` are those of the game that is being played, None where there is none."""
         self.rulebook: Final = rulebook
         self.words: Final = words
-        self.language: Final = words.language
         self._in_force: Final = variant_words(variants) if variants else {}
         self._follow: Final = follow
 
@@ -97,20 +96,16 @@ class PageBuilder:
     def preface(self) -> list[RuleBlock]:
         """How the rulebook is read, and what its marks mean."""
         preface = self.rulebook.preface
-        head = self._passage(
-            PREFACE_PAGE, [self._title(text_in_language(preface.title, self.language))], 34
-        )
+        head = self._passage(PREFACE_PAGE, [self._title(preface.title)], 34)
         parts = [
             head,
-            *self._paragraphs(PREFACE_PAGE, text_in_language(preface.text, self.language)),
+            *self._paragraphs(PREFACE_PAGE, preface.text),
         ]
         for status in self.rulebook.statuses:
             spans = [
-                self._sign(
-                    text_in_language(status.sign, self.language), house=status.id == "house"
-                ),
-                Span(f" {text_in_language(status.name, self.language)}", "text_bold"),
-                Span(f" – {text_in_language(status.text, self.language)}"),
+                self._sign(status.sign, house=status.id == "house"),
+                Span(f" {status.name}", "text_bold"),
+                Span(f" – {status.text}"),
             ]
             parts.append(
                 Passage(f"{PREFACE_PAGE} {status.id}", spans, PAGE_TEXT_STYLE, self._follow)
@@ -122,13 +117,13 @@ class PageBuilder:
         opening = rule.depth == 0
         head = [
             Span(f"{rule.number}  ", "title", OCHRE),
-            self._title(text_in_language(rule.title, self.language)),
+            self._title(rule.title),
         ]
         if "house" in rule.status and len(rule.status) == 1:
             head.append(Span(f"   {self.words.sentence('menu.rules.house')}", colour=BRICK_LIGHT))
         size = 34 if opening else 26 if rule.depth == 1 else 22
         parts = [self._passage(rule.number, head, size)]
-        parts += self._paragraphs(rule.number, text_in_language(rule.text, self.language))
+        parts += self._paragraphs(rule.number, rule.text)
         for key in rule.variants:
             parts += self._variant(rule.number, self.rulebook.variant(key))
         return RuleBlock(rule.number, parts, chosen=chosen and not opening)
@@ -150,7 +145,7 @@ class PageBuilder:
 
     def _spans(self, text: str) -> list[Span]:
         spans = []
-        for piece in self.rulebook.links(text, self.language):
+        for piece in self.rulebook.links(text):
             if piece.statuses:
                 spans.append(self._sign(piece.text, house="house" in piece.statuses))
             else:
@@ -162,12 +157,12 @@ class PageBuilder:
         return Span(text, "text_bold" if house else "text", ink, link="")
 
     def _variant(self, place: str, variant: RuleVariant) -> Iterator[Passage]:
-        name = text_in_language(variant.name, self.language)
+        name = variant.name
         head = [Span(f"{self.words.sentence('menu.rules.variant', name=name)} ", "text_bold")]
         if self._in_force:
             chosen = self._in_force[variant.key]
             value = next(value for value in variant.values if value.id == chosen)
-            said = text_in_language(value.name, self.language)
+            said = value.name
             head.append(Span(self.words.sentence("menu.rules.in_force", value=said), colour=OCHRE))
         else:
             link = f"{SETTING_PREFIX}{variant.key}"
@@ -177,8 +172,8 @@ class PageBuilder:
             usual = "menu.rules.value" if number else "menu.rules.usual"
             said = self.words.phrase(
                 usual,
-                name=text_in_language(value.name, self.language),
-                text=text_in_language(value.text, self.language),
+                name=value.name,
+                text=value.text,
             )
             spans = [Span(f"•  {said}")]
             yield Passage(f"{place} {variant.key} {number}", spans, PAGE_NOTE_STYLE, self._follow)

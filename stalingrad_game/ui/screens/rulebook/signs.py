@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....card_game.content.models import Content
 from ....card_game.rules.kit import Kit
 from ....card_game.words.words import Localizer
-from ....localisation.languages import Language
+from ....localisation.language import Language
 from ...style.theme import CHALK, OCHRE
 from ...table.model.legend import LegendEntry, legend_groups
 from ...table.presenter.buttons import command_signs

@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from ....card_game.rules.codes import side_of
-from ....localisation.languages import Language
+from ....localisation.language import Language
+from ....localisation.languages import Languages, program_languages
 from ...shell.settings import HandPolicy, Settings
 
 MAX_SPEED: Final = 4.0
@@ -18,7 +19,7 @@ SEAT_COUNT: Final = 4
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a table; whoever changes one makes a new value."""
 
-    language: Language = "en"
+    language: Language = msgspec.field(default_factory=lambda: program_languages().default)
     """Of the table."""
     seat_languages: tuple[Language | None, ...] = ()
     """By seat, for its hand, prompts and zoom; None or nothing: as the table."""
@@ -47,12 +48,13 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         return own or ("open" if people == {seat} else "pick up")
 
 
-def table_settings(settings: Settings) -> TableSettings:
+def table_settings(settings: Settings, languages: Languages) -> TableSettings:
     """What of the settings of the window concerns the table."""
     seats = range(SEAT_COUNT)
+    sides = [languages.get(code) if code else None for code in settings.side_languages]
     return TableSettings(
-        language=settings.language,
-        seat_languages=tuple(settings.side_languages[side_of(seat)] for seat in seats),
+        language=languages.chosen(settings.language),
+        seat_languages=tuple(sides[side_of(seat)] for seat in seats),
         policies=tuple(settings.hands[side_of(seat)] for seat in seats),
         speed=settings.speed_percent / 100,
         reduced_motion=settings.reduced_motion,

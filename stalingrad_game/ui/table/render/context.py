@@ -134,7 +134,7 @@ class RenderContext:
         model = self.model
         offers = target.kind == HAND and self._offers_hand
         dim = offers and target not in model.glow and target not in model.selected
-        key = (id(model.kit), model.own_words.language, target.a, dim)
+        key = (id(model.kit), model.own_words.language.code, target.a, dim)
         sprite = self._cards.get(key)
         if sprite is None:
             sprite = bottom_panel.card_sprite(model, target.a, model.own_words, dim=dim)

@@ -78,8 +78,7 @@ class TableLog:
         for said in log.add([event for event in seen if event is not None], step):
             if said.group != group:
                 group = said.group
-                level = min(group.count("›"), 2)
-                lines.append(_LogRow(LogRow(group, "", step, level), said.main))
+                lines.append(_LogRow(LogRow(group, "", step, said.level), said.main))
             lines.append(_LogRow(_log_row(said), said.main))
         return lines, group
 

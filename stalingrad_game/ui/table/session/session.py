@@ -19,7 +19,7 @@ from ....card_game.rules.state import view as seen_from
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....kernel.game import Result
-from ....localisation.languages import Language
+from ....localisation.language import Language
 from ....record.record import GameRecord
 from ..model.settings import MAX_SPEED, TableSettings
 from .event_player import EventPlayer

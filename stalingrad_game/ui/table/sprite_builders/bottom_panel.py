@@ -159,7 +159,7 @@ def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -
     seats = range(model.kit.seats)
     names = [short_player_name(model.words, model.players, one, view) for one in seats]
     if model.kit.seats == len(SIDE_ORDER):
-        names = [model.words.commander(one, view.turned[one]).split()[-1] for one in seats]
+        names = [model.words.commander_surname(one, view.turned[one]) for one in seats]
     return CommanderSprite(
         who=model.kit.commanders[seat].id + str(view.turned[seat]),
         side=side_of(seat),

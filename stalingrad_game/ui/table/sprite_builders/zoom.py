@@ -164,7 +164,7 @@ def zoom_district(model: TableViewModel, target: Target) -> ZoomSprite:
         ZoomBadge(str(entry.defence), "shield"),
     )
     scene = ZoomPicture("building", entry.id, level=level, infernos=view.inferno[place])
-    flavour = words.of_pack(entry.flavour)
+    flavour = words.flavour("buildings", entry.id)
     return ZoomSprite(words.building(number), subtitle, -1, badges, scene, tuple(rows), flavour)
 
 

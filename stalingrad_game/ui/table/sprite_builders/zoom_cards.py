@@ -112,7 +112,13 @@ def zoom_combat_card(model: TableViewModel, target: Target) -> ZoomSprite | None
         "portrait" if kit.hero[number] else "vignette", entry.id, card_subjects(effects)
     )
     return ZoomSprite(
-        words.card(number), subtitle, side, badges, scene, tuple(rows), words.of_pack(entry.flavour)
+        words.card(number),
+        subtitle,
+        side,
+        badges,
+        scene,
+        tuple(rows),
+        words.flavour("combat", entry.id),
     )
 
 
@@ -136,15 +142,14 @@ def zoom_commander(model: TableViewModel, target: Target) -> ZoomSprite:
     key = "label.zoom.commander_of" if player else "label.zoom.commander"
     subtitle = words.catalogue.phrase(key, side=words.side(side), player=player)
     name = words.commander(seat, turned)
-    return ZoomSprite(
-        name, subtitle, side, (badge,), scene, tuple(rows), words.of_pack(face.flavour)
-    )
+    flavour = words.commander_flavour(seat, turned)
+    return ZoomSprite(name, subtitle, side, (badge,), scene, tuple(rows), flavour)
 
 
 def _successor(model: TableViewModel, seat: int) -> ZoomRow:
     """Who replaces a commander, and when (R3.2.2, R10.1)."""
     kit, words, side = model.kit, model.own_words, side_of(seat)
-    name = words.of_pack(kit.commanders[seat].back.name)
+    name = words.commander(seat, 1)
     if seat == side:
         return text_row(model, "successor", "R3.2.2", "portrait", successor=name)
     number = next(
@@ -184,7 +189,7 @@ def zoom_campaign_card(model: TableViewModel, target: Target) -> ZoomSprite | No
         (ZoomBadge(f"+{entry.reinforcement}"),),
         ZoomPicture("vignette", entry.id, verbs if verbs != ("hourglass",) else ("levy",)),
         tuple(rows),
-        words.of_pack(entry.flavour),
+        words.flavour("campaign", entry.id),
     )
 
 

@@ -9,7 +9,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.languages import LANGUAGES, Language
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
@@ -18,6 +18,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.legend import legend_groups
 from stalingrad_game.ui.table.presenter.buttons import command_signs
+from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import (
     click,
     context_of,
@@ -31,7 +32,7 @@ from tests.support.screens import (
     write,
 )
 
-RULES = tuple(rule.number for rule in load_rulebook().rules)
+RULES = tuple(rule.number for rule in load_rulebook(ENGLISH).rules)
 
 
 def opened(
@@ -175,7 +176,7 @@ def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_signs_says_all_that_the_player_aid_says(language: Language) -> None:
-    context, reader = opened(language=language, size=12_000)
+    context, reader = opened(language=language.code, size=12_000)
     reader.history.follow(SIGNS_PAGE)
     reader.rebuild()
     kit = Kit(context.service(GameHost).packs[0], "basic")

@@ -1,0 +1,176 @@
+"""One language: its plurals, numbers, percentages, dates, lists, articles, and its typesetting.
+
+All of it comes from the language's file; nothing in the program asks which language it is.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from .language_file import LanguageFile
+from .noun import Noun
+
+LANGUAGE_FILE: Final = "language.toml"
+NARROW_SPACE: Final = "\u202f"
+"""The narrow no-break space: before French double punctuation, inside guillemets, before %."""
+_BLANKS: Final = "[ \u00a0]"
+
+
+class LanguageError(ValueError):
+    """A language's folder can't be used; the message says where and why."""
+
+
+class Language:
+    """How one language is written; two of the same code and folder are the same."""
+
+    def __init__(self, folder: Path) -> None:
+        """The language whose texts lie in a folder named by its code; raises `LanguageError`."""
+        self.folder: Final = folder
+        self.code: Final = folder.name
+        """Two or three small letters, as in the command line, settings and records: ``fr``."""
+        file = _read(folder)
+        self.name: Final = file.name
+        """What its speakers call it: ``Français``."""
+        self.system_names: Final = file.system
+        self.plural_forms: Final = tuple(dict.fromkeys(rule.form for rule in file.plurals))
+        """The forms that numbers take, in the order of the file."""
+        self.articles: Final[Mapping[str, object]] = file.nouns.articles
+        """What a noun may name as its article."""
+        self.noun_forms: Final = frozenset(next(iter(file.nouns.articles.values())))
+        """The forms that every noun has, ``one`` among them."""
+        self._file: Final = file
+        signs = file.typesetting
+        self._narrow: Final = [
+            re.compile(pattern)
+            for pattern, given in (
+                (f"{_BLANKS}(?=[{re.escape(signs.narrow_before)}])", signs.narrow_before),
+                (f"(?<=[{re.escape(signs.narrow_after)}]){_BLANKS}", signs.narrow_after),
+            )
+            if given
+        ]
+
+    def __repr__(self) -> str:
+        """The code, for messages and tests."""
+        return f"Language({self.code})"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same folder's language."""
+        return isinstance(other, Language) and self.folder == other.folder
+
+    def __hash__(self) -> int:
+        """By folder."""
+        return hash(self.folder)
+
+    # Letters
+
+    def typeset(self, text: str) -> str:
+        """A plainly written text with its language's apostrophes and blanks; once is enough."""
+        text = text.replace("'", self._file.typesetting.apostrophe)
+        for blank in self._narrow:
+            text = blank.sub(NARROW_SPACE, text)
+        return text
+
+    def capitalised(self, text: str) -> str:
+        """The text with a capital at its head."""
+        first = text[:1]
+        return self._file.capitals.get(first, first.upper()) + text[1:]
+
+    # Numbers
+
+    def plural_form(self, number: int) -> str:
+        """The plural form that a whole number takes."""
+        return next(rule.form for rule in self._file.plurals if rule.takes(number))
+
+    def number(self, value: int) -> str:
+        """A whole number with its thousands parted."""
+        return f"{value:,}".replace(",", self._file.numbers.thousands)
+
+    def one_decimal(self, value: Fraction) -> str:
+        """A number to one place, its thousands not parted."""
+        return f"{float(value):.1f}".replace(".", self._file.numbers.decimal)
+
+    def percent(self, chance: Fraction) -> str:
+        """A chance from 0 to 1 to one place; what is not quite certain is never called so."""
+        tenths = round(chance * 1000)
+        if tenths == 0 and chance > 0:
+            return self._file.percent.below.format(percent=self._percent(1))
+        if tenths == 1000 and chance < 1:
+            return self._file.percent.above.format(percent=self._percent(999))
+        return self._percent(tenths)
+
+    def _percent(self, tenths: int) -> str:
+        whole, tenth = divmod(tenths, 10)
+        number = f"{whole}{self._file.numbers.decimal}{tenth}" if tenth else str(whole)
+        return self.typeset(self._file.percent.exact.format(number=number))
+
+    def date(self, when: datetime) -> str:
+        """A day and its time to the minute."""
+        return self._file.date.format(
+            year=when.year, month=when.month, day=when.day, hour=when.hour, minute=when.minute
+        )
+
+    # Lists and nouns
+
+    def listed(self, items: Iterable[str]) -> str:
+        """The items as a list inside a sentence: "A, B and C"; no items are no text."""
+        *rest, last = list(items) or [""]
+        if not rest:
+            return last
+        lists = self._file.list
+        return self.typeset(lists.last.format(rest=lists.comma.join(rest), last=last))
+
+    def semicolons(self, items: Iterable[str]) -> str:
+        """The items with semicolons between them."""
+        return self.typeset(self._file.list.semicolon.join(items))
+
+    def listed_nouns(self, nouns: Iterable[Noun]) -> Noun:
+        """Nouns as a list, in every form: "the A, the B and the C"; none are no text."""
+        items = list(nouns)
+        return Noun(
+            self.listed(noun.name for noun in items),
+            {form: self.listed(noun.forms[form] for noun in items) for form in self.noun_forms},
+        )
+
+    def noun(self, name: str, article: str, stem: str = "", **given: str) -> Noun:
+        """A noun in every form: by its article, or as given where that is irregular.
+
+        `stem` stands in the phrases where it is not the name. Raises `KeyError` for an article
+        that the language doesn't know.
+        """
+        said = stem or name
+        vowel = self._begins_with_vowel(said)
+        forms = {
+            form: (pattern if isinstance(pattern, str) else pattern[vowel]).format(noun=said)
+            for form, pattern in self._file.nouns.articles[article].items()
+        }
+        return Noun(name, {**forms, **given})
+
+    def foreign_noun(self, name: str) -> Noun:
+        """A name of another language: it stands alone in every form, plural ones among them."""
+        return Noun(name, dict.fromkeys((*self.noun_forms, *self.plural_forms), name))
+
+    def _begins_with_vowel(self, text: str) -> bool:
+        return unicodedata.normalize("NFKD", text[:1].casefold())[:1] in set(
+            self._file.nouns.vowels
+        )
+
+
+def _read(folder: Path) -> LanguageFile:
+    """The language's file; raises `LanguageError`."""
+    path = folder / LANGUAGE_FILE
+    where = f"{folder.name}/{LANGUAGE_FILE}"
+    try:
+        file = msgspec.toml.decode(path.read_bytes(), type=LanguageFile)
+    except (OSError, ValueError) as fault:
+        raise LanguageError(f"{where}: {fault}") from fault
+    for wrong in file.faults():
+        raise LanguageError(f"{where}: {wrong}")
+    return file

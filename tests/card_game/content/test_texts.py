@@ -1,0 +1,170 @@
+"""The names and texts of a data pack: each entry has its own in every language, and no more."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from stalingrad_game.card_game.content.faults import Fault
+from stalingrad_game.card_game.packs import load_pack
+from tests.support.languages import FRENCH
+from tests.support.packs import change, faults_of
+
+WRONG: list[tuple[str, str, str, Fault]] = [
+    (
+        "lang/fr/buildings.toml",
+        '[orlovka]\nname = "Orlovka"\n',
+        "[orlovka]\n",
+        Fault("lang/fr/buildings.toml", "orlovka", "name", "missing; allowed: a text"),
+    ),
+    (
+        "lang/fr/buildings.toml",
+        '[orlovka]\nname = "Orlovka"\narticle = "bare"',
+        '[orlovka]\nname = "Orlovka"\narticle = "le"',
+        Fault("lang/fr/buildings.toml", "orlovka", "article", "allowed: m, f, plural, bare"),
+    ),
+    (
+        "lang/en/buildings.toml",
+        '[orlovka]\nname = "Orlovka"',
+        '[orlovka]\nname = "Orlovka "',
+        Fault(
+            "lang/en/buildings.toml",
+            "orlovka",
+            "name",
+            "allowed: a text without blanks at its ends",
+        ),
+    ),
+    (
+        "lang/en/buildings.toml",
+        "[orlovka]\n",
+        "[orlovkas]\n",
+        Fault("lang/en/buildings.toml", "orlovkas", "", "no such entry in the pack"),
+    ),
+    (
+        "lang/en/buildings.toml",
+        "[orlovka]\n",
+        "[orlovkas]\n",
+        Fault("lang/en/buildings.toml", "orlovka", "", "missing; needs name, flavour, article"),
+    ),
+    (
+        "lang/en/units.toml",
+        'many = "Panzers"',
+        'few = "Panzers"',
+        Fault("lang/en/units.toml", "panzer", "many", "missing; allowed: a text"),
+    ),
+    (
+        "lang/en/units.toml",
+        'many = "Panzers"',
+        'many = "Panzers"\nfew = "Panzers"',
+        Fault(
+            "lang/en/units.toml",
+            "panzer",
+            "few",
+            "unknown field; allowed: name, article, many, noun, of, one, the, to",
+        ),
+    ),
+    (
+        "lang/en/formations.toml",
+        'short = "14 Pz"',
+        'short = "16 Pz"',
+        Fault("lang/en/formations.toml", "16 Pz", "short", "stands 2 times; allowed: once"),
+    ),
+    (
+        "lang/en/formations.toml",
+        'short = "14 Pz"',
+        'short = "14th Panzer"',
+        Fault("lang/en/formations.toml", "panzer_14", "short", "11 characters; allowed: 7"),
+    ),
+    (
+        "lang/en/combat.toml",
+        'strip = "Room by Room"',
+        'strip = "Room by Room by Room"',
+        Fault("lang/en/combat.toml", "room_by_room", "strip", "20 characters; allowed: 14"),
+    ),
+    (
+        "lang/en/campaign.toml",
+        'flavour = "',
+        'flavour = "' + "x" * 140,
+        Fault("lang/en/campaign.toml", "", "flavour", "191 characters; allowed: 140"),
+    ),
+    (
+        "lang/en/commanders.toml",
+        'surname = "Paulus"\n',
+        "",
+        Fault("lang/en/commanders.toml", "paulus.front", "surname", "missing; allowed: a text"),
+    ),
+    (
+        "lang/fr/pack.toml",
+        "[mode.basic]",
+        "[mode.simple]",
+        Fault("lang/fr/pack.toml", "basic", "", "missing; needs name"),
+    ),
+    (
+        "lang/fr/pack.toml",
+        "[mode.basic]",
+        "[mode.simple]",
+        Fault("lang/fr/pack.toml", "simple", "", "no such entry in the pack"),
+    ),
+    (
+        "lang/fr/pack.toml",
+        'volga = "Volga"',
+        'volga = "Vol\\nga"',
+        Fault("lang/fr/pack.toml", "pack", "volga", "allowed: one line without control characters"),
+    ),
+    (
+        "lang/fr/leaders.toml",
+        'name = "Heim"',
+        "name = 1979-05-27",
+        Fault("lang/fr/leaders.toml", "heim", "name", "allowed: a text"),
+    ),
+    (
+        "lang/fr/leaders.toml",
+        'name = "Heim"',
+        'name = "Angern"',
+        Fault("lang/fr/leaders.toml", "Angern", "name", "stands 2 times; allowed: once"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "expected"), WRONG)
+def test_a_wrong_text_is_named_with_what_is_allowed(
+    folder: Path, file: str, old: str, new: str, expected: Fault
+) -> None:
+    change(folder / file, old, new)
+    found = [
+        fault if expected.entry else Fault(fault.file, "", fault.field, fault.allowed)
+        for fault in faults_of(folder)
+    ]
+    assert expected in found
+
+
+def test_a_pack_of_the_old_layout_is_one_clear_line(folder: Path) -> None:
+    shutil.rmtree(folder / "lang")
+    change(
+        folder / "pack.toml", 'id = "standard"', 'id = "standard"\nname = { en = "x", fr = "y" }'
+    )
+    (fault,) = faults_of(folder)
+    assert fault.file == "lang"
+    assert "move each {en, fr} pair to lang/en and lang/fr" in fault.allowed
+
+
+def test_a_pack_without_texts_is_named(folder: Path) -> None:
+    shutil.rmtree(folder / "lang")
+    (fault,) = faults_of(folder)
+    assert str(fault) == "lang: missing; a folder for a language, allowed: en, fr"
+
+
+def test_a_pack_may_speak_one_language_alone(folder: Path) -> None:
+    shutil.rmtree(folder / "lang" / "fr")
+    content = load_pack(folder)
+    assert list(content.texts) == ["en"]
+    panzer = content.texts_in(FRENCH)["units"]["panzer"].noun
+    assert (panzer.name, panzer.of, panzer.many) == ("Panzer", "Panzer", "Panzer")
+
+
+def test_texts_of_a_language_that_the_program_has_not_are_named(folder: Path) -> None:
+    shutil.copytree(folder / "lang" / "fr", folder / "lang" / "xx")
+    (fault,) = faults_of(folder)
+    assert str(fault) == "lang/xx: no language of the program; allowed: en, fr"

@@ -1,0 +1,159 @@
+"""Every language has the same texts, the code asks for no other, and for each of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import pytest
+
+import stalingrad_game
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.localisation.compare import catalogue_faults
+from stalingrad_game.localisation.language import Language
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
+
+PACKAGE: Final = Path(stalingrad_game.__file__).parent
+TEXTS: Final = catalogue(ENGLISH)
+KEYS: Final = tuple(TEXTS.keys())
+
+ASKING: Final[Mapping[str, tuple[int, str, bool]]] = MappingProxyType(
+    {
+        **dict.fromkeys(("phrase", "_phrase", "sentence", "written"), (0, "", False)),
+        **dict.fromkeys(("counted", "counted_phrase"), (0, "", True)),
+        "say": (0, "", False),
+        "interface": (0, "interface.", False),
+        "record_text": (1, "record.", False),
+    }
+)
+"""What is called with a key: its place, what stands before it, whether a plural form follows."""
+STARTS: Final = (
+    *("", "menu.", "terminal.", "interface.", "interface.table.", "record.", "event."),
+    *("label.", "label.zoom.", "aid.", "option.", "prompt."),
+)
+"""What functions put before the keys that they are called with."""
+BY_CODE: Final = ("prompt.", "option.")
+"""Groups whose keys are the names of the engine's codes, which another test compares."""
+ANY: Final = r"[^.]+(?:\.[^.]+)*"
+HOLE: Final = "@"
+
+
+@cache
+def trees() -> tuple[tuple[str, ast.Module], ...]:
+    """Every module of the program."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return tuple((path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+
+
+def spelt(node: ast.AST) -> Iterator[str]:
+    """The texts that an expression can be, a hole for each part that is only known later."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        parts = (list(spelt(one)) for one in node.values)
+        yield "".join(found[0] if len(found) == 1 else HOLE for found in parts)
+    elif isinstance(node, ast.IfExp):
+        yield from spelt(node.body)
+        yield from spelt(node.orelse)
+
+
+def pattern(key: str, *, counted: bool = False) -> re.Pattern[str]:
+    """What keys a spelt one can be."""
+    forms = f"\\.(?:{'|'.join(ENGLISH.plural_forms)})" if counted else ""
+    return re.compile(re.escape(key).replace(HOLE, ANY) + forms)
+
+
+def asked() -> Iterator[tuple[str, str, bool]]:
+    """Every key that the code asks for in so many words: where, which, whether counted."""
+    for name, tree in trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if called not in ASKING:
+                continue
+            place, start, counted = ASKING[called]
+            for key in spelt(node.args[place]) if len(node.args) > place else ():
+                if not key.startswith(HOLE) and " " not in key:
+                    yield f"{name}:{node.lineno}", start + key, counted
+
+
+def without(texts: Catalogue, gone: str, **changed: str) -> Catalogue:
+    """A catalogue with one text less, and others changed; a key's dots are written as __."""
+    said = {key: texts.written(key) for key in texts.keys() if key != gone}  # noqa: SIM118
+    said |= {key.replace("__", "."): text for key, text in changed.items()}
+    return Catalogue(said, texts.language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_language_has_the_same_texts_about_the_same_facts(language: Language) -> None:
+    assert list(catalogue_faults(catalogue(language), TEXTS)) == []
+    assert list(catalogue_faults(TEXTS, catalogue(language))) == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "fault"),
+    [
+        (without(catalogue(FRENCH), "phase.campaign"), "fr: phase.campaign: missing"),
+        (without(catalogue(FRENCH), "", new__key="x"), "fr: new.key: there is no such text"),
+        (
+            without(catalogue(FRENCH), "effect.kill.many"),
+            "fr: effect.kill, in every plural form: missing",
+        ),
+        (
+            without(catalogue(FRENCH), "", seat__team="{sid}, {commander}"),
+            "fr: seat.team: no fact {sid}; allowed: commander, side",
+        ),
+        (
+            without(catalogue(FRENCH), "", seat__team="{side.dative}, {commander}"),
+            "fr: seat.team: no form {side.dative}; allowed: of, one, the, to",
+        ),
+    ],
+)
+def test_what_a_language_lacks_is_one_line(texts: Catalogue, fault: str) -> None:
+    assert fault in list(catalogue_faults(texts, TEXTS))
+
+
+def test_every_text_that_the_code_asks_for_is_there() -> None:
+    found = list(asked())
+    assert len(found) > 300
+    assert [
+        (where, key)
+        for where, key, counted in found
+        if not any(
+            pattern(start + key, counted=counted).fullmatch(known)
+            for known in KEYS
+            for start in ("", "menu.", "interface.")
+        )
+    ] == []
+
+
+def test_no_text_is_there_that_nothing_asks_for() -> None:
+    words = {
+        key
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        for key in spelt(node)
+        if re.fullmatch(r"[a-z0-9_@.]*[a-z]{2}[a-z0-9_@.]*", key)
+    }
+    starts = "|".join(re.escape(start) for start in STARTS)
+    wanted = [
+        re.compile(f"{'' if word.startswith(HOLE) else f'(?:{starts})'}{pattern(word).pattern}")
+        for word in words
+    ]
+    groups = {word for word in words if "." in word}
+    assert [
+        key for key in KEYS if not key.startswith(BY_CODE) and not used(key, wanted, groups)
+    ] == []
+
+
+def used(key: str, wanted: list[re.Pattern[str]], groups: set[str]) -> bool:
+    """Whether a key is spelt in the code, or its group is and a name of the game's goes on it."""
+    start, _, last = key.rpartition(".")
+    stems = [key, *([start] if last in {*ENGLISH.plural_forms, "text", "none"} else [])]
+    return start in groups or any(one.fullmatch(stem) for one in wanted for stem in stems)

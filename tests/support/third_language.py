@@ -1,0 +1,147 @@
+"""A made-up language: English with its words turned round, and a grammar of its own.
+
+It has three plural forms, another word order, another decimal sign, and nouns with endings in
+place of articles. What it is made of is data alone, as a translator would hand it in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from stalingrad_game.assets import asset
+from stalingrad_game.localisation.catalogue import RULES_FILE, catalogue
+from stalingrad_game.localisation.language import LANGUAGE_FILE
+from stalingrad_game.localisation.languages import Languages
+from tests.support.languages import ENGLISH
+
+CODE: Final = "xx"
+NAME: Final = "Xish"
+FEW: Final = " ~few~"
+"""Stands in every text of the form that numbers ending in 2, 3 or 4 take."""
+
+_LANGUAGE: Final = """
+name = "Xish"
+system = ["xx", "xish"]
+date = "{hour:02}h{minute:02}, {day}/{month}/{year}"
+plurals = [
+  { form = "one", exact = [1] },
+  { form = "few", last_digit = [2, 3, 4], not_last_two = [12, 13, 14] },
+  { form = "many" },
+]
+capitals = { i = "İ" }
+
+[numbers]
+decimal = "·"
+thousands = "'"
+
+[percent]
+exact = "per hundred {number}"
+below = "under {percent}"
+above = "over {percent}"
+
+[list]
+comma = " + "
+semicolon = " ++ "
+last = "{last} after {rest}"
+
+[typesetting]
+apostrophe = "ʼ"
+narrow_before = "?"
+
+[nouns.articles.thing]
+one = "{noun}-un"
+the = "{noun}-the"
+of = "{noun}-of"
+to = "{noun}-to"
+"""
+_CUT: Final = re.compile(r"\{[^}]*\}|\S+")
+
+
+def add_third_language(folder: Path) -> tuple[Languages, Path]:
+    """The program's languages and the made-up one, and a data pack that brings it too."""
+    lang, pack = folder / "lang", folder / "pack"
+    shutil.copytree(asset("lang"), lang)
+    shutil.copytree(asset("data"), pack)
+    home = lang / CODE
+    home.mkdir()
+    (home / LANGUAGE_FILE).write_text(_LANGUAGE, encoding="utf-8")
+    _write(home / "texts.toml", dict(_catalogue()))
+    _write(home / RULES_FILE, _rulebook(_read(ENGLISH.folder / RULES_FILE)))
+    (pack / "lang" / CODE).mkdir()
+    for path in sorted((pack / "lang" / "en").glob("*.toml")):
+        _write(pack / "lang" / CODE / path.name, _pack(_read(path)))
+    return Languages(lang), pack
+
+
+def turned(text: str) -> str:
+    """A text in another word order: its last word first.
+
+    >>> turned("{side.the} rolls {dice}.")
+    '. {dice} rolls {side.the}'
+    """
+    return " ".join(reversed(_CUT.findall(text)))
+
+
+def _catalogue() -> Iterator[tuple[str, str]]:
+    texts = catalogue(ENGLISH)
+    for key in tuple(texts.keys()):
+        written = texts.written(key)
+        start, _, last = key.rpartition(".")
+        if start == "terminal.typed":
+            yield key, " ".join(f"{word}x" for word in written.split())
+        elif start in {"side.german", "side.soviet"}:
+            yield key, "thing" if last == "article" else f"{written}x"
+        else:
+            yield key, turned(written)
+        if last == "many" and f"{start}.one" in texts:
+            yield f"{start}.few", turned(written) + FEW
+
+
+def _rulebook(texts: Mapping[str, Any]) -> dict[str, Any]:
+    """Every text marked, its links and paragraphs as they were."""
+    return {
+        key: _rulebook(value) if isinstance(value, dict) else f"x {value.strip()}"
+        for key, value in texts.items()
+    }
+
+
+def _pack(texts: Mapping[str, Any]) -> dict[str, Any]:
+    """Names with a sign after them; nouns of the only class, and units with one form more."""
+    said: dict[str, Any] = {}
+    for key, value in texts.items():
+        if isinstance(value, dict):
+            said[key] = _pack(value)
+        elif key == "article":
+            said[key] = "thing"
+        elif key == "many":
+            said["many"], said["few"] = value, value + FEW
+        elif key == "name":
+            said[key] = f"{value}x"
+        elif key != "one":
+            said[key] = value
+    return said
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _write(path: Path, tables: Mapping[str, Any]) -> None:
+    lines = (f"{key} = {json.dumps(text, ensure_ascii=False)}" for key, text in _flat(tables))
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _flat(tables: Mapping[str, Any], start: str = "") -> Iterator[tuple[str, str]]:
+    """Every text with its TOML key."""
+    for key, value in tables.items():
+        parts = ".".join(json.dumps(part) for part in (key.split(".") if not start else [key]))
+        if isinstance(value, dict):
+            yield from _flat(value, f"{start}{json.dumps(key)}.")
+        else:
+            yield f"{start}{parts}", value
