@@ -24,7 +24,8 @@ MOST_MODULES: Final = 24
 MOST_LINES: Final = 450
 
 _CONTENT: Final = ("kernel", "card_game.content")
-_RULES: Final = (*_CONTENT, "card_game.rules")
+_STATE: Final = ("kernel", "card_game.state")
+_RULES: Final = (*_CONTENT, "card_game.state", "card_game.rules")
 _GAME: Final = (
     *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
     *("card_game.players", "card_game.words"),
@@ -50,12 +51,13 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("record", ("kernel", "localisation", "assets", "folders", "")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
             ("card_game.content", ("kernel", "localisation", "assets")),
-            ("card_game.rules", (*_CONTENT, "localisation")),
+            ("card_game.state", ("kernel",)),
+            ("card_game.rules", (*_CONTENT, *_STATE)),
             ("card_game.record", (*_RULES, "record")),
             ("card_game.players", _RULES),
             ("card_game.words", (*_RULES, "card_game.record", "record", "localisation", "assets")),
             ("card_game.game", (*_RULES, "card_game.record")),
-            ("card_game.packs", _RULES),
+            ("card_game.packs", (*_RULES, "localisation")),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation")),
             ("text", ("kernel", *_SHARED)),
             ("text.card_game", (*_GAME, *_SHARED, "text")),
@@ -93,19 +95,6 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
 What a row allows stands in rows that allow less, so that nothing can point back. A module belongs
 to the longest row that its name begins with: ``ui.art.buildings.fire`` to ``ui.art``.
 """
-
-STILL_THERE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
-    {
-        "ui.style": frozenset({"ui.art"}),
-    }
-)
-"""Imports that break the table and are known; one that is gone must be struck out here."""
-
-CIRCLES_STILL_THERE: Final[frozenset[str]] = frozenset()
-"""A module of each circle that is known; one that is gone must be struck out here."""
-
-FOLDERS_STILL_THERE: Final = frozenset({"card_game.rules"})
-"""Folders that hold too many modules and are known; one that no longer does must be struck out."""
 
 
 class Module(NamedTuple):
@@ -321,62 +310,31 @@ def folder_sizes(modules: Iterable[Module]) -> dict[str, int]:
     return dict(sorted(Counter(m.folder for m in modules if m.name != m.folder).items()))
 
 
-def faults(
-    modules: Mapping[str, Module],
-    still_there: Mapping[str, frozenset[str]] = STILL_THERE,
-    circles_still_there: frozenset[str] = CIRCLES_STILL_THERE,
-    folders_still_there: frozenset[str] = FOLDERS_STILL_THERE,
-) -> Iterator[str]:
-    """What breaks the rules but for the exceptions, a line each."""
+def faults(modules: Mapping[str, Module]) -> Iterator[str]:
+    """What breaks the rules, a line each."""
     if is_this_layout(modules):
-        yield from wrong_arrows(modules, still_there)
+        yield from wrong_arrows(modules)
     else:
         strange = {m.folder or m.name for m in modules.values() if row_of(m.name) is None}
         yield f"in no row of the table: {' '.join(sorted(strange))}"
-    yield from wrong_circles(modules, circles_still_there)
-    sizes = folder_sizes(modules.values())
-    for folder, size in sizes.items():
-        if size > MOST_MODULES and folder not in folders_still_there:
+    for circle in circles({name: module.uses for name, module in modules.items()}):
+        yield f"circle: {' '.join(circle)}"
+    for folder, size in folder_sizes(modules.values()).items():
+        if size > MOST_MODULES:
             yield f"{shown(folder)} holds {size} modules: more than {MOST_MODULES}"
-    if is_this_layout(modules):
-        for folder in sorted(folders_still_there):
-            if sizes.get(folder, 0) <= MOST_MODULES:
-                yield f"{folder} is small enough: strike it out of FOLDERS_STILL_THERE"
     for module in modules.values():
         if module.lines > MOST_LINES:
             yield f"{shown(module.name)} has {module.lines} lines: more than {MOST_LINES}"
 
 
-def wrong_arrows(
-    modules: Mapping[str, Module], still_there: Mapping[str, frozenset[str]]
-) -> Iterator[str]:
-    """The imports that the table forbids, and the exceptions that are gone."""
-    used = set()
+def wrong_arrows(modules: Mapping[str, Module]) -> Iterator[str]:
+    """The imports that the table forbids."""
     for module in modules.values():
         row = row_of(module.name) or ""
         for target in sorted(module.uses):
             to = row_of(target) or ""
-            if to == row or to in MAY_USE[row]:
-                continue
-            used.add((row, to))
-            if to not in still_there.get(row, ()):
+            if to != row and to not in MAY_USE[row]:
                 yield f"arrow back: {shown(module.name)} imports {shown(target)}"
-    for row, targets in still_there.items():
-        for to in sorted(targets):
-            if (row, to) not in used:
-                yield f"{row} no longer imports {to}: strike it out of STILL_THERE"
-
-
-def wrong_circles(modules: Mapping[str, Module], still_there: frozenset[str]) -> Iterator[str]:
-    """The circles of modules, and the exceptions that are gone."""
-    found = circles({name: module.uses for name, module in modules.items()})
-    for circle in found:
-        if not still_there & set(circle):
-            yield f"circle: {' '.join(circle)}"
-    if is_this_layout(modules):
-        for name in sorted(still_there):
-            if not any(name in circle for circle in found):
-                yield f"{name} is in no circle: strike it out of CIRCLES_STILL_THERE"
 
 
 def shown(name: str) -> str:

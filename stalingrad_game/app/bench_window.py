@@ -47,8 +47,8 @@ def frame_ms_p95() -> float:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
+    from stalingrad_game.ui.art.resources import Look
     from stalingrad_game.ui.automation import fixtures
-    from stalingrad_game.ui.style.resources import Look
     from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
     from stalingrad_game.ui.table.layout.table import build_layout
     from stalingrad_game.ui.table.render.painter import TablePainter

@@ -10,7 +10,7 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_json
 from stalingrad_game.card_game.rules.odds import german_chance
-from stalingrad_game.card_game.rules.variants import DiceReading
+from stalingrad_game.card_game.state.variants import DiceReading
 
 MOST_DICE: Final = 30
 READINGS: Final[tuple[DiceReading, ...]] = get_args(DiceReading)

@@ -16,9 +16,9 @@ from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import NAMES, make_player
-from stalingrad_game.card_game.rules.codes import side_of
 from stalingrad_game.card_game.rules.kit import MODES, Kit
-from stalingrad_game.card_game.rules.variants import variant_words, variants_from
+from stalingrad_game.card_game.state.codes import side_of
+from stalingrad_game.card_game.state.variants import variant_words, variants_from
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages

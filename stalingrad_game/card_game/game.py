@@ -14,12 +14,12 @@ from .content.models import Content
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
 from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
-from .rules.codes import Victory, side_of
 from .rules.engine import RULES_VERSION, Engine
-from .rules.fold import fold, seen_by
 from .rules.kit import MODES, Kit
-from .rules.state import State
-from .rules.variants import variant_words, variants_from
+from .state.codes import Victory, side_of
+from .state.fold import fold, seen_by
+from .state.state import State
+from .state.variants import variant_words, variants_from
 
 GAME_ID: Final = "stalingrad"
 PHASES: Final = (

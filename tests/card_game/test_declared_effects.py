@@ -29,22 +29,17 @@ from stalingrad_game.card_game.lab.card_checks import CardChecks
 from stalingrad_game.card_game.players.effect_model import GUESSES
 from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
 from stalingrad_game.card_game.players.static_values import StaticValues
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.declaration import ACTIONS, effect, operation
+from stalingrad_game.card_game.rules.game import AutomaticOperation, Resolver, TargetChoice
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS, operations_in, verbs_of
+from stalingrad_game.card_game.state.codes import (
     Act,
     Frame,
     Op,
     Option,
     UnitCause,
     operation_number,
-)
-from stalingrad_game.card_game.rules.declaration import ACTIONS, effect, operation
-from stalingrad_game.card_game.rules.game import AutomaticOperation, Resolver, TargetChoice
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.operations import (
-    OPERATIONS,
-    VERBS,
-    operations_in,
-    verbs_of,
 )
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.lab.fuzz import fuzz_game

@@ -11,8 +11,8 @@ from typing import Final, Protocol
 
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import CardZone, Ev
 from stalingrad_game.card_game.rules.kit import MODES
+from stalingrad_game.card_game.state.codes import CardZone, Ev
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.description import ElementDescription
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen

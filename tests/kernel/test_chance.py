@@ -10,8 +10,8 @@ from typing import cast
 import pytest
 
 from stalingrad_game.card_game.rules.set_up import set_up
-from stalingrad_game.card_game.rules.state import State
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.state.state import State
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.kernel.chance import below, roll, seeded, shuffle
 from tests.support.pack import kit_of_tests
 

@@ -12,7 +12,7 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.odds import german_chance
-from stalingrad_game.card_game.rules.variants import DiceReading
+from stalingrad_game.card_game.state.variants import DiceReading
 from stalingrad_game.lab import fuzz
 from tests.lab.test_fuzz import Stumbles
 

@@ -11,11 +11,11 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lab.card_checks import CardChecks, CardChecksMaker
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import CardZone, Event, Option
 from stalingrad_game.card_game.rules.effects import Kill
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.state.codes import CardZone, Event, Option
+from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision

@@ -13,10 +13,10 @@ from stalingrad_game.card_game.lab.report import CardLine, Report, report, wilso
 from stalingrad_game.card_game.lab.tally import GameTally, Match, Tally, play_game, play_games
 from stalingrad_game.card_game.lab.targets import MISSED, report_lines
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import Ev
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.state.codes import Ev
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.lab.bench import Speeds
 
 MATCH = Match(None, "basic", ("greedy", "random"), {})

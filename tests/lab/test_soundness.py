@@ -16,16 +16,16 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.lab.hidden import betrays, exchanged
 from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import (
     HIDDEN,
     CardZone,
     DistrictStatus,
     Ev,
     FormationZone,
 )
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.state.state import State
 
 
 def engine(mode: str = "basic") -> Engine:

@@ -17,9 +17,9 @@ from stalingrad_game.app.cli import EXIT_USER, main
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import GERMAN
 from stalingrad_game.card_game.rules.kit import MODES, Kit
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import GERMAN
+from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer

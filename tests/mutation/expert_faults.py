@@ -36,7 +36,7 @@ EXPERT_FAULTS: Final = (
     Fault("R9.2", "combat.py", "if g.kit.second_action[card]:", "if g.kit.cost[card]:"),
     Fault(
         "R9.2",
-        "fold.py",
+        "card_game/state/fold.py",
         "if kind == Ev.LOOK and event[1] != seat and not sees(event[2]):",
         "if False:",
     ),
@@ -53,7 +53,9 @@ EXPERT_FAULTS: Final = (
         "g.emit((Ev.HERO_LEAVES, card, CardZone.DISCARD + side_of(seat)))",
         "g.emit((Ev.HERO_LEAVES, card, CardZone.ASH))",
     ),
-    Fault("R9.3", "fold.py", "state.bonus = state.stolen = state.ghost", "state.ghost"),
+    Fault(
+        "R9.3", "card_game/state/fold.py", "state.bonus = state.stolen = state.ghost", "state.ghost"
+    ),
     # --- R9.4: interception
     Fault(
         "R9.4",
@@ -66,24 +68,34 @@ EXPERT_FAULTS: Final = (
     Fault("R9.4", "heroes.py", "any(g.kit.intercepts[card] for card in known)", "known"),
     Fault("R9.4", "heroes.py", "max(seen.count(card), out.count(card))", "seen.count(card)"),
     Fault("R9.4", "heroes.py", "for card in s.known[owner])", "for card in s.known[owner][:0])"),
-    Fault("R9.4", "fold.py", "            state.ruled_out[target] = ()\n", "            pass\n"),
-    Fault("R9.4", "fold.py", "            state.known[target] += (card,)\n", "            pass\n"),
     Fault(
         "R9.4",
-        "fold.py",
+        "card_game/state/fold.py",
+        "            state.ruled_out[target] = ()\n",
+        "            pass\n",
+    ),
+    Fault(
+        "R9.4",
+        "card_game/state/fold.py",
+        "            state.known[target] += (card,)\n",
+        "            pass\n",
+    ),
+    Fault(
+        "R9.4",
+        "card_game/state/fold.py",
         "            state.known[seat] = without(state.known[seat], card)\n",
         "            pass\n",
     ),
-    Fault("R9.4", "fold.py", "    hand_over_unseen(state, giver, receiver)\n", ""),
-    Fault("R9.4", "card_rows.py", "    state.known[giver] = ()\n", ""),
+    Fault("R9.4", "card_game/state/fold.py", "    hand_over_unseen(state, giver, receiver)\n", ""),
+    Fault("R9.4", "card_game/state/card_rows.py", "    state.known[giver] = ()\n", ""),
     Fault(
         "R9.4",
-        "card_rows.py",
+        "card_game/state/card_rows.py",
         "in_both(state.ruled_out[receiver], out)",
         "state.ruled_out[receiver]",
     ),
     Fault("R9.4", "heroes.py", "if s.waived >> seat & 1", "if s.waived"),
-    Fault("R9.4", "fold.py", "state.ghost = state.waived = 0", "state.ghost = 0"),
+    Fault("R9.4", "card_game/state/fold.py", "state.ghost = state.waived = 0", "state.ghost = 0"),
     Fault(
         "R9.4",
         "heroes.py",
@@ -136,13 +148,13 @@ EXPERT_FAULTS: Final = (
     ),
     Fault(
         "R10.3",
-        "state.py",
+        "card_game/state/state.py",
         'return partners and state.variants.team_hands == "open"',
         "return partners",
     ),
     Fault(
         "R10.3",
-        "fold.py",
+        "card_game/state/fold.py",
         "else (kind, HIDDEN, *event[2:])",
         "else event",
     ),

@@ -17,9 +17,19 @@ class Fault(NamedTuple):
 
 FAULTS: Final = (
     # --- R1, R2: pieces, what is hidden, set-up
-    Fault("R1.11", "fold.py", "return event if sees(event[2]) else None", "return event"),
-    Fault("R1.11", "state.py", "    seen.rng = 0\n", ""),
-    Fault("R1.11", "state.py", "seen.carnage_deck = face_down(seen.carnage_deck)", "pass"),
+    Fault(
+        "R1.11",
+        "card_game/state/fold.py",
+        "return event if sees(event[2]) else None",
+        "return event",
+    ),
+    Fault("R1.11", "card_game/state/state.py", "    seen.rng = 0\n", ""),
+    Fault(
+        "R1.11",
+        "card_game/state/state.py",
+        "seen.carnage_deck = face_down(seen.carnage_deck)",
+        "pass",
+    ),
     Fault(
         "R1.11", "kernel/chance.py", "range(len(order) - 1, 0, -1)", "range(len(order) - 1, 1, -1)"
     ),
@@ -44,7 +54,7 @@ FAULTS: Final = (
         "for pile in (FormationZone.DECK, FormationZone.DESTROYED):",
     ),
     Fault("R3.2.4", "strategy.py", "Why.OK if g.kit.militia[option[1]] else", "Why.OK or"),
-    Fault("R3.2.4", "fold.py", "if of_destroyed:", "if True:"),
+    Fault("R3.2.4", "card_game/state/fold.py", "if of_destroyed:", "if True:"),
     Fault("R3.2.5", "strategy.py", "        if g.s.level[formation]:\n", "        if False:\n"),
     Fault(
         "R3.2.6",
@@ -229,8 +239,13 @@ FAULTS: Final = (
         "g.emit((Ev.DEPLETED, formation, 1, 1))",
         "g.emit((Ev.DEPLETED, formation, 1, 0))",
     ),
-    Fault("R8.2.1", "fold.py", "    state.touched = 0\n", ""),
-    Fault("R8.2.2", "fold.py", "state.spent[formation] = 0  # R8.2.2", "pass  # R8.2.2"),
+    Fault("R8.2.1", "card_game/state/fold.py", "    state.touched = 0\n", ""),
+    Fault(
+        "R8.2.2",
+        "card_game/state/fold.py",
+        "state.spent[formation] = 0  # R8.2.2",
+        "pass  # R8.2.2",
+    ),
     Fault(
         "R8.3",
         "losses.py",

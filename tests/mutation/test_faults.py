@@ -11,7 +11,7 @@ def test_every_fault_stands_exactly_once_in_its_module() -> None:
 
 
 def test_a_fault_out_of_place_is_named() -> None:
-    gone = Fault("R1.1", "fold.py", "no such line", "pass")
-    same = Fault("R1.1", "fold.py", "def fold(", "def fold(")
-    often = Fault("R1.1", "fold.py", "return", "pass")
+    gone = Fault("R1.1", "card_game/state/fold.py", "no such line", "pass")
+    same = Fault("R1.1", "card_game/state/fold.py", "def fold(", "def fold(")
+    often = Fault("R1.1", "card_game/state/fold.py", "return", "pass")
     assert len(misplaced([gone, same, often])) == 3

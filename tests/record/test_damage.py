@@ -14,15 +14,7 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordError, printable
-from stalingrad_game.record.lines import (
-    FORMAT,
-    MAX_BYTES,
-    Chain,
-    End,
-    RecordLine,
-    Seat,
-    Take,
-)
+from stalingrad_game.record.lines import FORMAT, MAX_BYTES, Chain, End, RecordLine, Seat, Take
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.record_text import RecordText
 from stalingrad_game.record.replay import Replay

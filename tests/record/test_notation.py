@@ -17,8 +17,8 @@ from stalingrad_game.card_game.record.notation import (
     parse_option,
     read_option,
 )
-from stalingrad_game.card_game.rules.codes import Act, Option
 from stalingrad_game.card_game.rules.engine import standing_options
+from stalingrad_game.card_game.state.codes import Act, Option
 from stalingrad_game.kernel.decision import IllegalOption, UnreadableOption
 from tests.support.games import MODES, card_game, move, new
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.record.chance_words import CHANCE, deal, outcomes, reveals
-from stalingrad_game.card_game.rules.codes import SIDES, CardZone, Ev, Event, FormationZone
-from stalingrad_game.card_game.rules.fold import seen_by
-from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.state.codes import SIDES, CardZone, Ev, Event, FormationZone
+from stalingrad_game.card_game.state.fold import seen_by
+from stalingrad_game.card_game.state.state import State
 from tests.support.games import MODES, card_game, move, new, played
 
 NO_CHANCE = {

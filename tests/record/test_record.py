@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import PHASES, VICTORIES, CardGame
-from stalingrad_game.card_game.rules.codes import Act, CardZone, Option, Phase
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
+from stalingrad_game.card_game.state.codes import Act, CardZone, Option, Phase
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.kernel.decision import IllegalOption
 from stalingrad_game.kernel.game import Result
 from stalingrad_game.record.lines import Seat

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame, card_library
-from stalingrad_game.card_game.rules.codes import Act
+from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError

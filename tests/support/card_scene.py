@@ -9,9 +9,9 @@ from functools import cache
 from typing import Final, Unpack
 
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import Act, Frame, Op, Option
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.losses import SniperShot
+from stalingrad_game.card_game.state.codes import Act, Frame, Op, Option
 from tests.card_game.cards.command import COMMANDERS
 from tests.card_game.cards.forces import FORMATIONS
 from tests.card_game.cards.forces import UNITS as UNIT_LINES

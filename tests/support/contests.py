@@ -8,7 +8,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import ComputerPlayer, make_player
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
 
 

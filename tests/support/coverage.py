@@ -12,7 +12,10 @@ from collections import Counter
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lab.card_checks import CardChecks
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Overrun
+from stalingrad_game.card_game.rules.expert import Tongues
+from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.state.codes import (
     Act,
     CardZone,
     Ev,
@@ -22,10 +25,7 @@ from stalingrad_game.card_game.rules.codes import (
     Option,
     side_of,
 )
-from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Overrun
-from stalingrad_game.card_game.rules.expert import Tongues
-from stalingrad_game.card_game.rules.kit import MODES, Kit
-from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.lab.fuzz import random_game
 from stalingrad_game.lab.jobs import game_seeds

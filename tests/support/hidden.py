@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from stalingrad_game.card_game.rules.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone
-from stalingrad_game.card_game.rules.fold import seen_by
-from stalingrad_game.card_game.rules.state import Cards, State, sees_hand
+from stalingrad_game.card_game.state.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone
+from stalingrad_game.card_game.state.fold import seen_by
+from stalingrad_game.card_game.state.state import Cards, State, sees_hand
 
 
 def exchanged(state: State, viewer: int, luck: Random, *, chance: bool) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.rules.state import OMNISCIENT
+from stalingrad_game.card_game.state.state import OMNISCIENT
 from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict, Unpack
 
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.set_up import set_up
+from stalingrad_game.card_game.state.codes import (
     NONE,
     SIDES,
     VOLGA,
@@ -20,10 +22,8 @@ from stalingrad_game.card_game.rules.codes import (
     Phase,
     lane,
 )
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.set_up import set_up
-from stalingrad_game.card_game.rules.state import Cards
-from stalingrad_game.card_game.rules.variants import variants_from
+from stalingrad_game.card_game.state.state import Cards
+from stalingrad_game.card_game.state.variants import variants_from
 from tests.support.pack import kit_of_tests
 from tests.support.table import LETTERS, SEAT_NAMES, SIDE_NAMES, Table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from stalingrad_game.card_game.game import card_library
-from stalingrad_game.card_game.rules.codes import SIDES, CardZone, FormationZone
-from stalingrad_game.card_game.rules.state import State, sees_hand
+from stalingrad_game.card_game.state.codes import SIDES, CardZone, FormationZone
+from stalingrad_game.card_game.state.state import State, sees_hand
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController

@@ -13,7 +13,9 @@ import pytest
 
 from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.rules.break_test import Dice, dice
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import (
     NONE,
     Act,
     CardZone,
@@ -22,10 +24,8 @@ from stalingrad_game.card_game.rules.codes import (
     Op,
     Option,
 )
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.fold import fold, seen_by
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import PUBLIC, State
+from stalingrad_game.card_game.state.fold import fold, seen_by
+from stalingrad_game.card_game.state.state import PUBLIC, State
 from stalingrad_game.kernel.decision import Decision
 from tests.support.pack import numbered
 

@@ -6,7 +6,7 @@ from functools import cache
 
 import pygame
 
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.layout.table import build_layout

@@ -10,9 +10,9 @@ from typing import Final
 
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import Act, Op, Option
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
+from stalingrad_game.card_game.state.codes import Act, Op, Option
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

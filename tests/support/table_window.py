@@ -7,8 +7,8 @@ from random import Random
 
 import pygame
 
-from stalingrad_game.card_game.rules.codes import Act
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.card_game.state.codes import Act
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
 from stalingrad_game.ui.table.screen import TableScene

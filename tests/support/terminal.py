@@ -11,7 +11,7 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants, variant_words
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants, variant_words
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.variants import VARIANTS, variants_from
+from stalingrad_game.card_game.state.variants import VARIANTS, variants_from
 
 any_variants = st.fixed_dictionaries(
     {variant.key: st.sampled_from(variant.words) for variant in VARIANTS}

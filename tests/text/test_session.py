@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act
+from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.text.output import CLEAR_SEQUENCE, TERMINAL_WIDTH

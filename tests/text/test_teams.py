@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, CardZone, FormationZone, Op, side_of
 from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Kill
 from stalingrad_game.card_game.rules.expert import Recover, Tongues
-from stalingrad_game.card_game.rules.questions import ShareQuestion
-from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.teams import partner
-from stalingrad_game.card_game.rules.variants import Variants
+from stalingrad_game.card_game.state.codes import Act, CardZone, FormationZone, Op, side_of
+from stalingrad_game.card_game.state.questions import ShareQuestion
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.art.resources import Look
 
 
 @pytest.fixture(scope="session", autouse=True)

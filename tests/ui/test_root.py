@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.widgets import (
     Button,
     Choice,

@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.theme import SOOT
 from stalingrad_game.ui.widgets import Label, ListBox, ListRow, ScrollView, Widget
 from tests.support.gestures import key

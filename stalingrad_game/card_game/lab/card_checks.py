@@ -13,10 +13,10 @@ from ...kernel.decision import Decision, Event, Option
 from ...localisation.languages import program_languages
 from ..game import CardGame
 from ..packs import load_pack
-from ..rules.codes import Why
 from ..rules.kit import Kit
-from ..rules.state import State
-from ..rules.variants import VARIANTS
+from ..state.codes import Why
+from ..state.state import State
+from ..state.variants import VARIANTS
 from ..words.words import Localizer
 from .hidden import barred, betrays, exchanged
 from .invariants import StateInvariants

@@ -10,10 +10,10 @@ import msgspec
 from ...record.record import GameRecord
 from ..game import CardGame
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, side_of
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
-from ..rules.variants import DiceReading
+from ..state.codes import GERMAN, SOVIET, Ev, Event, FormationZone, UnitCause, side_of
+from ..state.variants import DiceReading
 
 LOSS_CAUSES: Final = frozenset(
     {

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from ..rules.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone, side_of
-from ..rules.state import Cards, State, sees_hand
+from ..state.codes import HIDDEN, SIDES, CardZone, Ev, Event, FormationZone, side_of
+from ..state.state import Cards, State, sees_hand
 
 TRIES: Final = 20
 """How often hands are dealt anew until they agree with what everybody knows."""

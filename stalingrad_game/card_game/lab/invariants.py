@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from ..rules.codes import (
+from ..rules.kit import Kit
+from ..state.codes import (
     DISTRICTS,
     NONE,
     SIDES,
@@ -17,8 +18,7 @@ from ..rules.codes import (
     lane,
     side_of,
 )
-from ..rules.kit import Kit
-from ..rules.state import State
+from ..state.state import State
 
 
 class StateInvariants:

@@ -10,8 +10,8 @@ import msgspec
 
 from ..game import VICTORIES
 from ..record.notation import SIDE_WORDS
-from ..rules.codes import GERMAN, SOVIET
 from ..rules.kit import Kit
+from ..state.codes import GERMAN, SOVIET
 from .tally import Match, Tally
 
 Z95: Final = 1.959964

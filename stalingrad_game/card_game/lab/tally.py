@@ -12,13 +12,13 @@ import msgspec
 from ..packs import load_pack
 from ..players.player import make_player
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, CardZone, Ev, Event, side_of
 from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
 from ..rules.set_up import set_up
-from ..rules.state import State
-from ..rules.variants import Variants, variants_from
+from ..state.codes import GERMAN, CardZone, Ev, Event, side_of
+from ..state.state import State
+from ..state.variants import Variants, variants_from
 
 
 class Tally:

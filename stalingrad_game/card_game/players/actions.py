@@ -6,12 +6,12 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ..content.effects import Effect
-from ..rules.codes import GERMAN, SOVIET, Act, CardZone, Option, lane, side_of
 from ..rules.game import DONE
 from ..rules.kit import GENERAL
-from ..rules.questions import ActionQuestion, HoldQuestion
-from ..rules.state import State
 from ..rules.teams import partner
+from ..state.codes import GERMAN, SOVIET, Act, CardZone, Option, lane, side_of
+from ..state.questions import ActionQuestion, HoldQuestion
+from ..state.state import State
 from .battle_estimate import BattleEstimate
 from .evaluator import Evaluator
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..rules.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, lane
 from ..rules.game import seats_of
 from ..rules.kit import Kit
-from ..rules.state import State
+from ..state.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, lane
+from ..state.state import State
 from .capture_model import capture_chance, spread_after
 from .weights import Weights
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import erf, sqrt
 
 from ..rules.odds import german_chance
-from ..rules.variants import DiceReading
+from ..state.variants import DiceReading
 
 Shares = tuple[tuple[float, int, int], ...]
 """How likely, German dice, Soviet dice."""

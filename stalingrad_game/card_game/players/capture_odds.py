@@ -8,9 +8,9 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ..rules.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone
 from ..rules.kit import Kit
-from ..rules.state import State
+from ..state.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone
+from ..state.state import State
 from .weights import Weights
 
 LEAD: Final = 0.43

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ..content.effects import Effect, parse_effect
-from ..rules.codes import GERMAN, SOVIET
 from ..rules.kit import Kit
+from ..state.codes import GERMAN, SOVIET
 from .battle_estimate import BattleEstimate
 
 JOINS_WITH: Final = 2

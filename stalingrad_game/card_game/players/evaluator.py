@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..content.effects import Effect, parse_effect
-from ..rules.codes import GERMAN, SOVIET, lane
 from ..rules.game import seats_of
 from ..rules.kit import GENERAL, Kit
-from ..rules.state import State
+from ..state.codes import GERMAN, SOVIET, lane
+from ..state.state import State
 from .battle_estimate import BattleEstimate
 from .capture_odds import capture_value
 from .effect_model import EffectModel

@@ -7,10 +7,10 @@ the enemy's the most.
 from __future__ import annotations
 
 from ...kernel.decision import Decision
-from ..rules.codes import Act, CardZone, Option, side_of
 from ..rules.game import DONE
 from ..rules.operations import asking_operation
-from ..rules.state import State
+from ..state.codes import Act, CardZone, Option, side_of
+from ..state.state import State
 from .evaluator import Evaluator
 
 

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import Decision
-from ..rules.codes import Option
 from ..rules.game import YES
 from ..rules.kit import Kit
 from ..rules.operations import asking_operation
-from ..rules.state import State
+from ..state.codes import Option
+from ..state.state import State
 from . import actions, manoeuvre, targets
 from .evaluator import Evaluator
 from .fallback import by_kind

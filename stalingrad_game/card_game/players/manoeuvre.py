@@ -10,7 +10,8 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ..rules.break_test import chance_now
-from ..rules.codes import (
+from ..rules.game import DONE, attacked, on_table
+from ..state.codes import (
     DISTRICTS,
     GERMAN,
     SOVIET,
@@ -21,8 +22,7 @@ from ..rules.codes import (
     lane,
     side_of,
 )
-from ..rules.game import DONE, attacked, on_table
-from ..rules.state import State
+from ..state.state import State
 from .capture_odds import capture_odds, capture_value, formations_wanted, ground, strength
 from .evaluator import Evaluator
 

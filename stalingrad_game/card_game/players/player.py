@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from ...kernel.decision import Decision
-from ..rules.codes import Option
 from ..rules.kit import Kit
-from ..rules.state import State
+from ..state.codes import Option
+from ..state.state import State
 from .greedy import GreedyPlayer
 from .random_player import RandomPlayer
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from ...kernel.decision import Decision
-from ..rules.codes import Option
-from ..rules.state import State
+from ..state.codes import Option
+from ..state.state import State
 
 
 class RandomPlayer:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from ..content.effects import Effect, parse_effect
-from ..rules.codes import SOVIET
 from ..rules.kit import Kit
-from ..rules.state import State
+from ..state.codes import SOVIET
+from ..state.state import State
 
 COST_WORTH: Final = 0.4
 """What a point of patriotism is worth."""

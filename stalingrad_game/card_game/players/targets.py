@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.decision import Decision
-from ..rules.codes import GERMAN, Act, Option, SniperResult, lane, side_of
 from ..rules.game import DONE
-from ..rules.state import State
+from ..state.codes import GERMAN, Act, Option, SniperResult, lane, side_of
+from ..state.state import State
 from .evaluator import Evaluator
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..rules.codes import CardZone, Ev, Event, FormationZone
-from ..rules.state import State
+from ..state.codes import CardZone, Ev, Event, FormationZone
+from ..state.state import State
 from .notation import DISTRICT_WORDS, SEAT_WORDS, SIDE_WORDS, Notation
 
 HANDS: Final = 4

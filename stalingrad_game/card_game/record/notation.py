@@ -12,10 +12,10 @@ from typing import Final
 import msgspec
 
 from ...kernel.decision import IllegalOption, UnreadableOption
-from ..rules.codes import NONE, VOLGA, Act, Option
 from ..rules.engine import Engine
 from ..rules.kit import Kit
-from ..rules.state import State
+from ..state.codes import NONE, VOLGA, Act, Option
+from ..state.state import State
 
 SIDE_WORDS: Final = ("german", "soviet")
 SEAT_WORDS: Final = ("german", "soviet", "german_2", "soviet_2")

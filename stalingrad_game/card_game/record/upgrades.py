@@ -13,11 +13,11 @@ from typing import Final
 
 from ...kernel.decision import Option
 from ...kernel.library import Line, LineStep
-from ..rules.codes import Act, CardZone, Op, side_of
 from ..rules.engine import Engine
 from ..rules.heroes import WAIVE
 from ..rules.kit import FOUR, MODES
-from ..rules.state import State
+from ..state.codes import Act, CardZone, Op, side_of
+from ..state.state import State
 from .notation import SIDE_WORDS
 
 INTERCEPTION_FORMAT: Final = 2

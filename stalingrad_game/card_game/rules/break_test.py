@@ -7,12 +7,12 @@ from fractions import Fraction
 import msgspec
 
 from ...kernel.chance import roll
-from .codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
+from ..state.codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
+from ..state.state import State
 from .declaration import operation
 from .game import AutomaticOperation, Resolver
 from .kit import Kit
 from .odds import german_chance
-from .state import State
 
 
 class Dice(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Option, UnitCause, Why, side_of
+from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Option, UnitCause, Why, side_of
 from .game import Resolver, different
 from .kit import GENERAL
 from .losses import may_deplete

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, TypedDict, TypeVar, Unpack
 
 from ..content.effects import Argument, Frames, HeroPart, Place, Position, Side, Verb
-from .codes import operation_number
+from ..state.codes import operation_number
 from .game import Operation
 
 _Class = TypeVar("_Class", bound=type[Operation])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
-from .code_names import ACT_NAMES, EV_NAMES, WHY_NAMES
-from .codes import Event, Frame, Option
+from ..state.code_names import ACT_NAMES, EV_NAMES, WHY_NAMES
+from ..state.codes import Event, Frame, Option
 from .operations import OPERATIONS
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.chance import shuffle
-from .codes import (
+from ..state.codes import (
     DISTRICTS,
     GERMAN,
     NONE,

@@ -9,14 +9,14 @@ from functools import partial
 from typing import Final
 
 from ...kernel.agenda import AgendaEngine
-from .codes import Act, Ev, Event, Option
+from ..state.codes import Act, Ev, Event, Option
+from ..state.state import State, view
+from ..state.variants import DEFAULT_VARIANTS, Variants
 from .describe import describe_refusal
 from .game import Resolver
 from .kit import Kit
 from .operations import OPERATIONS
 from .set_up import set_up
-from .state import State, view
-from .variants import DEFAULT_VARIANTS, Variants
 
 RULES_VERSION: Final = 1
 """Raised whenever the same record would lead to another game."""

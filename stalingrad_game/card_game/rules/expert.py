@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .codes import (
+from ..state.codes import (
     GERMAN,
     SOVIET,
     Act,

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel import agenda
 from ..content.effects import Verb
-from .codes import (
+from ..state.codes import (
     DISTRICTS,
     GERMAN,
     Act,
@@ -20,9 +20,9 @@ from .codes import (
     lane,
     side_of,
 )
-from .fold import FOLDS
+from ..state.fold import FOLDS
+from ..state.state import Cards, State
 from .kit import Kit
-from .state import Cards, State
 
 DONE: Final[Option] = (Act.DONE, -1, -1)
 YES: Final[Option] = (Act.YES, -1, -1)

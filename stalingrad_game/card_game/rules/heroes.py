@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
+from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
 from .combat import pairs_needed, play_card
 from .declaration import ACTIONS, HEROES, effect, operation
 from .game import DONE, AutomaticOperation, Operation, Resolver, different, seats_of

@@ -20,7 +20,7 @@ from ..content.models import (
     Mode,
     Unit,
 )
-from .codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult, operation_number
+from ..state.codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult, operation_number
 
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.chance import below
-from .codes import (
+from ..state.codes import (
     GERMAN,
     SOVIET,
     Act,

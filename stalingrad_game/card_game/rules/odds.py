@@ -10,7 +10,7 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from .variants import DiceReading
+from ..state.variants import DiceReading
 
 FACES: Final = 6
 

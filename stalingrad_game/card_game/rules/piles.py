@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.chance import shuffle
-from .codes import CardZone, Ev, Frame, side_of
+from ..state.codes import CardZone, Ev, Frame, side_of
 from .declaration import operation
 from .game import AutomaticOperation, Resolver
 

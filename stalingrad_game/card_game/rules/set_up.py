@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...kernel.chance import below, seeded, shuffle
-from .codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, side_of
+from ..state.codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, side_of
+from ..state.state import Cards, State
+from ..state.variants import Variants
 from .kit import FOUR, Kit
-from .state import Cards, State
-from .variants import Variants
 
 
 def set_up(kit: Kit, seed: int, variants: Variants) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.chance import shuffle
-from .codes import (
+from ..state.codes import (
     DISTRICTS,
     GERMAN,
     SIDES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .codes import GERMAN, SOVIET, Act, CardZone, Ev, FormationZone, Frame, Op, Option, Why
+from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, FormationZone, Frame, Op, Option, Why
 from .declaration import operation
 from .game import DONE, YES, Operation, Resolver, different, seats_of
 from .kit import FOUR

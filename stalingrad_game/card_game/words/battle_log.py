@@ -9,10 +9,10 @@ from typing import Final
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules.break_test import Dice
-from ..rules.code_names import ACT_NAMES, ICON_NAMES, SIDE_NAMES, SNIPER_NAMES
-from ..rules.codes import GERMAN, Act, CardZone, Ev, Op, Phase, side_of
 from ..rules.operations import OPERATIONS
-from ..rules.state import State
+from ..state.code_names import ACT_NAMES, ICON_NAMES, SIDE_NAMES, SNIPER_NAMES
+from ..state.codes import GERMAN, Act, CardZone, Ev, Op, Phase, side_of
+from ..state.state import State
 from .effects import effect_for_side, effect_sentence, operation_title
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...localisation.catalogue import Fact
-from ..rules.codes import side_of
 from ..rules.kit import SIDE_NUMBERS as SIDE_NUMBER
+from ..state.codes import side_of
 from .effects import Sentence, effect_sentences, parse_phrases
 from .names import Names
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
-from ..rules.code_names import SIDE_NAMES
-from ..rules.codes import CardZone, Op, side_of
 from ..rules.game import ends_without_attack
 from ..rules.operations import OPERATIONS, asking_operation
-from ..rules.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion, ShareQuestion
-from ..rules.state import State
+from ..state.code_names import SIDE_NAMES
+from ..state.codes import CardZone, Op, side_of
+from ..state.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion, ShareQuestion
+from ..state.state import State
 from .effects import operation_title
 from .names import Names
 

@@ -10,8 +10,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..content.effects import Effect, UnitFace, parse_effect
-from ..rules.code_names import SIDE_NAMES
 from ..rules.game import Operation
+from ..state.code_names import SIDE_NAMES
 from .names import Names
 
 

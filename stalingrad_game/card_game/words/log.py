@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ..rules.codes import Ev, Event, Phase
-from ..rules.fold import fold, seen_by
 from ..rules.set_up import set_up
-from ..rules.state import State
-from ..rules.state import view as masked
-from ..rules.variants import Variants
+from ..state.codes import Ev, Event, Phase
+from ..state.fold import fold, seen_by
+from ..state.state import State
+from ..state.state import view as masked
+from ..state.variants import Variants
 from . import battle_log, pieces_log, strategy_log
 from .log_entry import EntryBuilder, EventRun, format_entry
 from .names import Names

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...localisation.catalogue import Fact
-from ..rules.codes import Event
-from ..rules.state import State
+from ..state.codes import Event
+from ..state.state import State
 from .names import Names
 
 EventRun = Sequence[Event]

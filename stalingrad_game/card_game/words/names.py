@@ -10,11 +10,11 @@ from ...localisation.catalogue import Catalogue, Fact, catalogue
 from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..content.texts import COMMANDER_FACES, EntryText
-from ..rules.code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
-from ..rules.codes import FormationZone, side_of
 from ..rules.game import where
 from ..rules.kit import Kit
-from ..rules.state import State
+from ..state.code_names import ICON_NAMES, PHASE_NAMES, SECTION_NAMES, SIDE_NAMES, STATUS_NAMES
+from ..state.codes import FormationZone, side_of
+from ..state.state import State
 
 
 class Names:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ..rules.break_test import Dice
-from ..rules.codes import GERMAN, SOVIET
+from ..state.codes import GERMAN, SOVIET
 from .names import Names
 
 _SOVIET: Final = frozenset({"soviet_formation", "soviet_unit", "defence", "stolen"})

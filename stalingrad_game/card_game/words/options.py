@@ -10,12 +10,12 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
 from ..rules import combat
-from ..rules.code_names import ACT_NAMES
-from ..rules.codes import GERMAN, Act, Option, lane, side_of
 from ..rules.game import Resolver
 from ..rules.operations import asking_operation
-from ..rules.questions import HoldQuestion
-from ..rules.state import State
+from ..state.code_names import ACT_NAMES
+from ..state.codes import GERMAN, Act, Option, lane, side_of
+from ..state.questions import HoldQuestion
+from ..state.state import State
 from .decisions import answer_label
 from .effects import effect_for_side, effect_sentence
 from .names import Names

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.noun import Noun
-from ..rules.code_names import CAUSE_NAMES, SIDE_NAMES
-from ..rules.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
-from ..rules.state import State
+from ..state.code_names import CAUSE_NAMES, SIDE_NAMES
+from ..state.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
+from ..state.state import State
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..rules.codes import SIDES, side_of
-from ..rules.state import State
+from ..state.codes import SIDES, side_of
+from ..state.state import State
 from .words import Localizer
 
 PlayerNames = Sequence[str]

@@ -9,11 +9,11 @@ from typing import Final
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..rules import combat
-from ..rules.code_names import ACT_NAMES, WHY_NAMES
-from ..rules.codes import Act, Option, Why
 from ..rules.game import Resolver
 from ..rules.operations import asking_operation
-from ..rules.state import State
+from ..state.code_names import ACT_NAMES, WHY_NAMES
+from ..state.codes import Act, Option, Why
+from ..state.state import State
 from .cards import doctrines_text
 from .decisions import decision_prompt
 from .effects import Sentence

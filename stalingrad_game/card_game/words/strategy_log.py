@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.catalogue import Fact
-from ..rules.code_names import SIDE_NAMES, VICTORY_NAMES
-from ..rules.codes import Ev, Phase, Victory
-from ..rules.state import State
+from ..state.code_names import SIDE_NAMES, VICTORY_NAMES
+from ..state.codes import Ev, Phase, Victory
+from ..state.state import State
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 

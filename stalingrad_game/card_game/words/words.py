@@ -8,8 +8,8 @@ from fractions import Fraction
 from ...kernel.decision import Decision
 from ..content.effects import Effect
 from ..rules.break_test import Dice
-from ..rules.codes import Option
-from ..rules.state import State
+from ..state.codes import Option
+from ..state.state import State
 from . import cards, decisions, effects, odds, options, refusals
 from .cards import CardSection
 from .decisions import Prompt

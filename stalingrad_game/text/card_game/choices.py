@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...card_game.game import CardGame
-from ...card_game.rules.codes import Act, Op
 from ...card_game.rules.operations import asking_operation
-from ...card_game.rules.state import State
+from ...card_game.state.codes import Act, Op
+from ...card_game.state.state import State
 from ...card_game.words.effects import Sentence
 from ...card_game.words.player_names import PlayerNames, full_player_name, short_player_name
 from ...card_game.words.words import Localizer

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from ...card_game.rules.break_test import chance_now, dice
-from ...card_game.rules.codes import SIDES, CardZone
-from ...card_game.rules.state import State
+from ...card_game.state.codes import SIDES, CardZone
+from ...card_game.state.state import State
 from ...card_game.words.cards import CardSection
 from ...card_game.words.rulebook import Rule, Rulebook
 from ...card_game.words.words import Localizer

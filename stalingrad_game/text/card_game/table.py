@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ...card_game.rules.code_names import SIDE_NAMES
-from ...card_game.rules.codes import (
+from ...card_game.state.code_names import SIDE_NAMES
+from ...card_game.state.codes import (
     GERMAN,
     SIDES,
     SOVIET,
@@ -16,7 +16,7 @@ from ...card_game.rules.codes import (
     lane,
     side_of,
 )
-from ...card_game.rules.state import State
+from ...card_game.state.state import State
 from ...card_game.words.cards import doctrines_text
 from ...card_game.words.player_names import (
     PlayerNames,

@@ -6,9 +6,9 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...card_game.game import CardGame
-from ...card_game.rules.codes import SIDES, Act, Op, side_of
 from ...card_game.rules.game import ends_without_attack
-from ...card_game.rules.state import PUBLIC, State
+from ...card_game.state.codes import SIDES, Act, Op, side_of
+from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.log import GameLog
 from ...card_game.words.player_names import full_player_name, short_player_name
 from ...card_game.words.rulebook import load_rulebook

@@ -9,10 +9,10 @@ from typing import Final
 
 from ...card_game.packs import load_pack
 from ...card_game.rules.break_test import chance_now, dice
-from ...card_game.rules.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane
 from ...card_game.rules.engine import Engine
 from ...card_game.rules.kit import Kit
-from ...card_game.rules.state import PUBLIC, State
+from ...card_game.state.codes import DISTRICTS, SIDES, CardZone, FormationZone, Phase, lane
+from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.words import Localizer
 from ...localisation.language import Language
 from ...localisation.languages import program_languages

@@ -14,10 +14,10 @@ import pygame
 
 from ...card_game.content.models import Content
 from ..art.contact_sheet import render_contact_sheet
+from ..art.resources import Look
 from ..program import window_context
 from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.settings import Settings
-from ..style.resources import Look
 from ..table.layout.measure_cache import MeasureCache
 from ..table.layout.table import build_layout
 from ..table.render.painter import TablePainter

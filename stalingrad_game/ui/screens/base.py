@@ -11,9 +11,9 @@ from typing import Final
 
 import pygame
 
+from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
-from ..style.resources import Look
 from ..widgets import Dialog, Label, Root, ScrollView, TextStyle, Widget
 from .backdrop import BackdropKind
 from .game_host import GameHost

@@ -10,13 +10,13 @@ from typing import Final
 import pygame
 
 from ...card_game.lab.game_statistics import collect_statistics
-from ...card_game.rules.codes import CardZone, side_of
+from ...card_game.state.codes import CardZone, side_of
 from ...card_game.words.words import Localizer
 from ...record.setup import DRAWN_SEED_LIMIT
 from ...record.timeline import RESIGNED
+from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..style.resources import Look
 from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER
 from ..table.model.targets import ButtonId as TableButton
 from ..table.screen import TableScene

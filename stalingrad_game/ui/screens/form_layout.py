@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ..style.resources import Look
+from ..art.resources import Look
 from ..style.theme import CHALK, DUST, Colour
 from ..widgets import (
     Button,

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ...localisation.language import Language
+from ..art.resources import Look
 from ..shell.app import AppContext
-from ..style.resources import Look
 from ..table.model.settings import TableSettings, table_settings
 from .backdrop import Backdrop
 
 if TYPE_CHECKING:
     from ...card_game.content.models import Content
     from ...card_game.game import CardGame
-    from ...card_game.rules.variants import Variants
+    from ...card_game.state.variants import Variants
     from ...card_game.words.rulebook import Rulebook
     from ...kernel.library import GameLibrary
     from ...record.record import GameRecord

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ..style.resources import Look
+from ..art.resources import Look
 from ..style.theme import CHALK, COAL, DUST, PAPER, SIDE_LOOKS, SIDE_ORDER
 from ..widgets import Widget
 from ..widgets.text import fit

@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from ...card_game.players.player import NAMES
-from ...card_game.rules.codes import SIDES, side_of
+from ...card_game.state.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant
 from ...folders import FolderError
 from ...kernel.library import GameLibrary

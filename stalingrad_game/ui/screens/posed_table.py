@@ -10,8 +10,8 @@ import msgspec
 
 from ...card_game.content.models import Content
 from ...card_game.game import CardGame
-from ...card_game.rules.codes import Ev, side_of
 from ...card_game.rules.kit import Kit
+from ...card_game.state.codes import Ev, side_of
 from ...record.record import GameRecord
 from ...record.setup import Setup
 from ...record.timeline import RESIGNED

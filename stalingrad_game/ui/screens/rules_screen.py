@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ...card_game.rules.variants import Variants
+from ...card_game.state.variants import Variants
 from ...card_game.words.rulebook import Rulebook
 from ...localisation.catalogue import catalogue
 from ...localisation.language import Language

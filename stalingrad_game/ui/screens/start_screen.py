@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ...folders import FolderError, saves_folder
+from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..style.resources import Look
 from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .backdrop import START_PANEL_EDGE

@@ -13,7 +13,7 @@ import msgspec
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
-from ..style.resources import Look
+from ..art.resources import Look
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings

@@ -11,9 +11,9 @@ import pygame
 
 from ...card_game.game import CardGame
 from ...record.record import GameRecord
+from ..art.resources import Look
 from ..shell.screen_stack import Scene
 from ..style.keys import direction_of, has_command, number_of
-from ..style.resources import Look
 from ..style.theme import OCHRE
 from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 import pygame
 
+from ..art.resources import Look
 from ..style.keys import Direction
-from ..style.resources import Look
 from .text import Span
 
 Hint = str | Sequence[Span]

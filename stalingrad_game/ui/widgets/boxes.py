@@ -10,7 +10,7 @@ from typing import Literal
 
 import pygame
 
-from ..style.resources import Look
+from ..art.resources import Look
 from ..style.theme import ASH, BRICK, CHALK, COAL, IRON, PAPER, SOOT, Colour
 from .base import Hint, Widget
 from .button import Button

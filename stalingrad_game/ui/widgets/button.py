@@ -10,8 +10,8 @@ from typing import ClassVar, Literal
 
 import pygame
 
+from ..art.resources import Look
 from ..style.fonts import Align
-from ..style.resources import Look
 from ..style.theme import ASH, BRICK, CHALK, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
 from .base import Hint, Widget
 from .paint import fill_cut

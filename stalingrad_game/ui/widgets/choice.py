@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import pygame
 
+from ..art.resources import Look
 from ..style.keys import Direction
-from ..style.resources import Look
 from ..style.theme import ASH, COAL, IRON, OCHRE, STEEL
 from .base import Hint, Widget
 from .paint import fill_cut

@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 
 import pygame
 
+from ..art.resources import Look
 from ..style.keys import Direction, has_command
-from ..style.resources import Look
 from ..style.theme import ASH, CHALK, DUST, OCHRE, PAPER, SOOT, STEEL
 from .base import Hint, Widget
 from .paint import fill_cut

@@ -11,8 +11,8 @@ from typing import Final
 
 import pygame
 
+from ..art.resources import Look
 from ..style.fonts import Align, Role
-from ..style.resources import Look
 from ..style.theme import MIN_TYPE, OCHRE, PAPER, Colour
 from .base import Hint, Widget
 from .text import Fitted, Span, TextLine, TextRun, fit, flow, wrap

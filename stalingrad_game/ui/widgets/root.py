@@ -10,9 +10,9 @@ from typing import Final
 
 import pygame
 
+from ..art.resources import Look
 from ..style.focus import Focus
 from ..style.keys import direction_of, is_activate
-from ..style.resources import Look
 from ..style.theme import SOOT
 from .base import Widget
 from .boxes import Dialog, Tooltip

@@ -11,8 +11,8 @@ from typing import ClassVar, Final
 
 import pygame
 
+from ..art.resources import Look
 from ..style.keys import Direction
-from ..style.resources import Look
 from ..style.theme import ASH, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
 from .base import Hint, Widget
 from .text import ellipsis

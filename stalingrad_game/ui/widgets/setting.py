@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from ..style.resources import Look
+from ..art.resources import Look
 from ..style.theme import CHALK, PAPER, STEEL, Colour
 from .text import fit
 

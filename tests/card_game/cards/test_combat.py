@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Ev, Op, Why
+from stalingrad_game.card_game.state.codes import Ev, Op, Why
 from tests.card_game.cards.combat import GERMAN_BASIC, GERMAN_EXPERT, SOVIET_BASIC, SOVIET_EXPERT
 from tests.card_game.cards.words import Teller, written
 from tests.support.card_scene import chosen, in_full, scene, settled, standard

@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.losses import SniperShot
+from stalingrad_game.card_game.state.codes import (
     GERMAN,
     SIDES,
     Act,
@@ -16,7 +17,6 @@ from stalingrad_game.card_game.rules.codes import (
     Op,
     SniperResult,
 )
-from stalingrad_game.card_game.rules.losses import SniperShot
 from tests.card_game.cards.command import CAMPAIGN, CARNAGE, COMMANDERS
 from tests.card_game.cards.words import Teller, written
 from tests.support import set_up

@@ -6,7 +6,9 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.effects import Add, Deplete, Kill
+from stalingrad_game.card_game.rules.kit import DOCTRINE_BITS
+from stalingrad_game.card_game.state.codes import (
     GERMAN,
     SOVIET,
     DistrictStatus,
@@ -15,8 +17,6 @@ from stalingrad_game.card_game.rules.codes import (
     Op,
     Why,
 )
-from stalingrad_game.card_game.rules.effects import Add, Deplete, Kill
-from stalingrad_game.card_game.rules.kit import DOCTRINE_BITS
 from tests.card_game.cards.forces import BUILDINGS, FORMATIONS, UNITS
 from tests.card_game.cards.words import written
 from tests.support import set_up

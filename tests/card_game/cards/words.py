@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import (
     CardZone,
     Ev,
     Event,
@@ -17,9 +18,8 @@ from stalingrad_game.card_game.rules.codes import (
     UnitCause,
     side_of,
 )
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import State
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.state.state import State
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 
 Words: TypeAlias = Counter[str]
 

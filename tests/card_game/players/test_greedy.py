@@ -10,8 +10,8 @@ from stalingrad_game.card_game.players.evaluator import Evaluator
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.weights import Weights
 from stalingrad_game.card_game.rules.break_test import chance_now
-from stalingrad_game.card_game.rules.codes import GERMAN, Act, Op, Option
 from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.card_game.state.codes import GERMAN, Act, Op, Option
 from tests.support.contests import decisions, engine, seated
 from tests.support.expert_set_up import four_turn
 from tests.support.set_up import battle, turn

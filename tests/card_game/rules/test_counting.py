@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.state import State
+from stalingrad_game.card_game.state.state import State
 from tests.support.pack import kit_of_tests
 
 

@@ -6,28 +6,19 @@ from copy import deepcopy
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
-    Act,
-    Ev,
-    InitiativeIcon,
-    Op,
-    SniperResult,
-    Why,
-)
 from stalingrad_game.card_game.rules.describe import (
     describe_decision,
     describe_event,
     describe_frame,
 )
 from stalingrad_game.card_game.rules.effects import Kill
-from stalingrad_game.card_game.rules.engine import (
-    Engine,
-)
-from stalingrad_game.card_game.rules.fold import FOLDS, fold
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
 from stalingrad_game.card_game.rules.strategy import Demote
-from stalingrad_game.card_game.rules.variants import (
+from stalingrad_game.card_game.state.codes import Act, Ev, InitiativeIcon, Op, SniperResult, Why
+from stalingrad_game.card_game.state.fold import FOLDS, fold
+from stalingrad_game.card_game.state.variants import (
     DEFAULT_VARIANTS,
     VARIANTS,
     Variant,

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.codes import SIDES, CardZone, Op, Option, side_of
 from stalingrad_game.card_game.rules.engine import Engine, standing_options
 from stalingrad_game.card_game.rules.game import Resolver
 from stalingrad_game.card_game.rules.heroes import could_intercept
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.variants import Variants
+from stalingrad_game.card_game.state.codes import SIDES, CardZone, Op, Option, side_of
+from stalingrad_game.card_game.state.variants import Variants
 from tests.support.expert_pack import expert_kit, four_kit
 from tests.support.table import Table, rule
 from tests.support.variants import any_variants

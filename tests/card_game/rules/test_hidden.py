@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, Op, Option
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.expert import TonguesCard
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import PUBLIC, State, sees_hand
-from stalingrad_game.card_game.rules.variants import Variants, variants_from
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option
+from stalingrad_game.card_game.state.state import PUBLIC, State, sees_hand
+from stalingrad_game.card_game.state.variants import Variants, variants_from
 from stalingrad_game.kernel.decision import Decision
 from tests.support.hidden import exchanged, reveals, sight
 from tests.support.table import rule

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import (
     DISTRICTS,
     SIDES,
     DistrictStatus,
@@ -22,10 +24,8 @@ from stalingrad_game.card_game.rules.codes import (
     Option,
     Phase,
 )
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import State
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS, Variants
+from stalingrad_game.card_game.state.state import State
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants
 from tests.support.pack import kit_of_tests
 from tests.support.table import Table, rule
 from tests.support.variants import any_variants

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Ev, Op
 from stalingrad_game.card_game.rules.effects import Kill
 from stalingrad_game.card_game.rules.expert import TonguesCard
 from stalingrad_game.card_game.rules.strategy import BurnMilitia, Demote
+from stalingrad_game.card_game.state.codes import Ev, Op
 from tests.support.expert_set_up import four_battle, four_turn, soviet_battle
 from tests.support.table import rule
 

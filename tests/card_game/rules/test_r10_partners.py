@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
 from stalingrad_game.card_game.rules.effects import Overrun
-from stalingrad_game.card_game.rules.fold import seen_by
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
+from stalingrad_game.card_game.state.fold import seen_by
+from stalingrad_game.card_game.state.state import PUBLIC
 from tests.support.expert_set_up import four_battle, four_turn, german_battle
 from tests.support.table import Table, rule
 

@@ -7,7 +7,9 @@ from typing import Unpack
 import pytest
 
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import (
     SIDES,
     CardZone,
     Ev,
@@ -17,10 +19,8 @@ from stalingrad_game.card_game.rules.codes import (
     Victory,
     Why,
 )
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.questions import ShareQuestion
-from stalingrad_game.card_game.rules.variants import Variants
+from stalingrad_game.card_game.state.questions import ShareQuestion
+from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.card_game.words.words import Localizer
 from tests.support import set_up
 from tests.support.expert_pack import expert_kit, four_kit

@@ -6,11 +6,11 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import CardZone, Ev, Op
 from stalingrad_game.card_game.rules.effects import Add, Discard, DiscardAll
 from stalingrad_game.card_game.rules.expert import Tongues
-from stalingrad_game.card_game.rules.fold import seen_by
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import CardZone, Ev, Op
+from stalingrad_game.card_game.state.fold import seen_by
+from stalingrad_game.card_game.state.state import PUBLIC
 from tests.support.expert_set_up import four_battle, four_turn
 from tests.support.table import SEAT_NAMES, Table, rule
 

@@ -9,7 +9,9 @@ from typing import Final
 import pytest
 
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import (
     GERMAN,
     HIDDEN,
     SIDES,
@@ -19,10 +21,8 @@ from stalingrad_game.card_game.rules.codes import (
     Ev,
     FormationZone,
 )
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.fold import seen_by
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.fold import seen_by
+from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.chance import roll
 from tests.support.languages import ENGLISH

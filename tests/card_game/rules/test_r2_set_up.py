@@ -8,7 +8,9 @@ import pytest
 
 from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.set_up import set_up
+from stalingrad_game.card_game.state.codes import (
     DISTRICTS,
     SIDES,
     VOLGA,
@@ -16,10 +18,8 @@ from stalingrad_game.card_game.rules.codes import (
     Ev,
     FormationZone,
 )
-from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.set_up import set_up
-from stalingrad_game.card_game.rules.state import State
-from stalingrad_game.card_game.rules.variants import variants_from
+from stalingrad_game.card_game.state.state import State
+from stalingrad_game.card_game.state.variants import variants_from
 from tests.support.pack import kit_of_tests
 from tests.support.set_up import turn
 from tests.support.table import rule

@@ -5,19 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
-    GERMAN,
-    HIDDEN,
-    SOVIET,
-    CardZone,
-    Ev,
-    Phase,
-    Why,
-)
-from stalingrad_game.card_game.rules.fold import seen_by
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.set_up import set_up
-from stalingrad_game.card_game.rules.state import PUBLIC
 from stalingrad_game.card_game.rules.strategy import (
     BurnMilitia,
     Demote,
@@ -25,7 +14,10 @@ from stalingrad_game.card_game.rules.strategy import (
     Hourglass,
     is_hourglass,
 )
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.state.codes import GERMAN, HIDDEN, SOVIET, CardZone, Ev, Phase, Why
+from stalingrad_game.card_game.state.fold import seen_by
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from tests.support.pack import pack
 from tests.support.set_up import before_turn, turn
 from tests.support.table import Table, rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import VOLGA, DistrictStatus, Ev, Op, Victory, Why
+from stalingrad_game.card_game.state.codes import VOLGA, DistrictStatus, Ev, Op, Victory, Why
 from tests.support.set_up import battle, turn
 from tests.support.table import Table, rule
 

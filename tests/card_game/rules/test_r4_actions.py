@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
 from stalingrad_game.card_game.rules.effects import Spillover, Supply
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Why
 from tests.support.set_up import battle
 from tests.support.table import rule
 

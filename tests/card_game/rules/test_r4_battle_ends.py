@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import SOVIET, Ev, Op
 from stalingrad_game.card_game.rules.effects import Spillover
+from stalingrad_game.card_game.state.codes import SOVIET, Ev, Op
 from tests.support.set_up import battle, turn
 from tests.support.table import Table, rule
 

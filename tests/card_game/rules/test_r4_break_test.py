@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import chance_now
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Phase
 from stalingrad_game.card_game.rules.odds import german_chance
-from stalingrad_game.card_game.rules.variants import DiceReading
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Ev, Phase
+from stalingrad_game.card_game.state.variants import DiceReading
 from tests.support.every import every
 from tests.support.set_up import battle
 from tests.support.table import Table, rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, InitiativeIcon, Op, Why
 from stalingrad_game.card_game.rules.effects import Deplete
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Ev, InitiativeIcon, Op, Why
 from tests.support.set_up import turn
 from tests.support.table import Table, rule
 

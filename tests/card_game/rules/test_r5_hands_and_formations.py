@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, Ev, Op, Why
 from stalingrad_game.card_game.rules.effects import Deplete, Overrun, Supply
 from stalingrad_game.card_game.rules.losses import Promote
+from stalingrad_game.card_game.state.codes import GERMAN, Ev, Op, Why
 from tests.support.set_up import battle
 from tests.support.table import rule
 

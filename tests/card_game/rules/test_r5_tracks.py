@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Ev
+from stalingrad_game.card_game.state.codes import Ev
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
 

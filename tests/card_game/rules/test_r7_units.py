@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stalingrad_game.card_game.rules.codes import Ev, Op, UnitCause
+from stalingrad_game.card_game.state.codes import Ev, Op, UnitCause
 from tests.support.set_up import battle
 from tests.support.table import rule
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import GERMAN, SIDES, CardZone, Ev, Op, UnitCause, Why
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.expert import Levy
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.losses import Promote
+from stalingrad_game.card_game.state.codes import GERMAN, SIDES, CardZone, Ev, Op, UnitCause, Why
 from tests.support import set_up
 from tests.support.expert_pack import expert_kit
 from tests.support.expert_set_up import german_battle, soviet_battle

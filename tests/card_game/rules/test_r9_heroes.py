@@ -6,8 +6,8 @@ from typing import Unpack
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import SOVIET, Ev, Op, Why
 from stalingrad_game.card_game.rules.heroes import Inferno
+from stalingrad_game.card_game.state.codes import SOVIET, Ev, Op, Why
 from tests.support.expert_set_up import german_battle, soviet_battle
 from tests.support.set_up import Pieces
 from tests.support.table import Table, rule

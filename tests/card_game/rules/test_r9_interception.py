@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Ev, Op, Why
 from stalingrad_game.card_game.rules.effects import Deplete
 from stalingrad_game.card_game.rules.losses import SniperShot
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Ev, Op, Why
+from stalingrad_game.card_game.state.state import PUBLIC
 from tests.support.expert_set_up import german_battle, soviet_battle
 from tests.support.table import Table, rule
 

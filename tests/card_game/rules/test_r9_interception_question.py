@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Option, Why
 from stalingrad_game.card_game.rules.engine import standing_options
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Op, Option, Why
+from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.kernel.decision import IllegalOption
 from tests.support import set_up
 from tests.support.expert_pack import expert_pack

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, CardZone, Ev, Op, Why
 from stalingrad_game.card_game.rules.expert import (
     LastStand,
     LastStandEnemy,
@@ -12,6 +11,7 @@ from stalingrad_game.card_game.rules.expert import (
     Tongues,
     TonguesCard,
 )
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, CardZone, Ev, Op, Why
 from tests.support.expert_set_up import soviet_battle
 from tests.support.table import rule
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from stalingrad_game.card_game.rules.variants import VARIANTS
+from stalingrad_game.card_game.state.variants import VARIANTS
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from tests.support.every import every
 from tests.support.languages import ENGLISH

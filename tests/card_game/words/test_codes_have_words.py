@@ -6,11 +6,11 @@ from typing import Final
 
 import pytest
 
-from stalingrad_game.card_game.rules import code_names, codes
 from stalingrad_game.card_game.rules.break_test import Dice
-from stalingrad_game.card_game.rules.codes import Act
 from stalingrad_game.card_game.rules.game import AutomaticOperation, TargetChoice
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
+from stalingrad_game.card_game.state import code_names, codes
+from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
 from stalingrad_game.kernel import agenda

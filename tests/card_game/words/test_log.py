@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.effects import Spillover, Supply
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.state.codes import (
     GERMAN,
     SOVIET,
     Act,
@@ -21,11 +23,9 @@ from stalingrad_game.card_game.rules.codes import (
     Victory,
     lane,
 )
-from stalingrad_game.card_game.rules.effects import Spillover, Supply
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.fold import fold, seen_by
-from stalingrad_game.card_game.rules.state import PUBLIC, State
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.state.fold import fold, seen_by
+from stalingrad_game.card_game.state.state import PUBLIC, State
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.card_game.words.log import GameLog, LogLine
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.codes import (
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.state.codes import (
     SIDES,
     SOVIET,
     CarnageSection,
@@ -12,7 +13,6 @@ from stalingrad_game.card_game.rules.codes import (
     InitiativeIcon,
     Phase,
 )
-from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.card_game.words.conftest import kit

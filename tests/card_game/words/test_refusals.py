@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.code_names import WHY_NAMES
-from stalingrad_game.card_game.rules.codes import Act
+from stalingrad_game.card_game.state.code_names import WHY_NAMES
+from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.refusals import REFUSAL_RULES
 from stalingrad_game.card_game.words.rulebook import load_rulebook

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.rules.variants import VARIANTS
+from stalingrad_game.card_game.state.variants import VARIANTS
 from stalingrad_game.card_game.words.rulebook import (
     Rule,
     Rulebook,

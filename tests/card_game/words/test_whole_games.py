@@ -8,10 +8,10 @@ import re
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import chance_now, dice
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.odds import german_chance
-from stalingrad_game.card_game.rules.variants import variants_from
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act
+from stalingrad_game.card_game.state.variants import variants_from
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE

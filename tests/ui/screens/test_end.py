@@ -8,8 +8,8 @@ import pytest
 from stalingrad_game.card_game.game import VICTORIES, CardGame
 from stalingrad_game.card_game.lab.game_statistics import collect_statistics
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import CardZone, Ev
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import CardZone, Ev
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup

@@ -11,13 +11,13 @@ import pytest
 
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui import SCREEN_PACKAGES
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.base import Screen
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.widgets import Button, Choice, Label, ScrollView, Toggle, Widget
 from stalingrad_game.ui.widgets.text import fit
 from tests.support.languages import LANGUAGES

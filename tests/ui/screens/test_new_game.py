@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.rules.variants import Variants
+from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_screen import NewGamePlan, NewGameScreen

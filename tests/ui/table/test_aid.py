@@ -8,13 +8,13 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Op
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
-from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.model.legend import LegendEntry, legend_groups
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene

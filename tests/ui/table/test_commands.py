@@ -8,13 +8,13 @@ from typing import Final, get_args
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Op
+from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.automation.key_list import key_list
-from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input import commands
 from stalingrad_game.ui.table.input.commands import (
     COMMANDS,

@@ -12,9 +12,9 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Op
+from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
-from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.layout.placement import FrozenRect, PlacedSprite, TableLayout
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,

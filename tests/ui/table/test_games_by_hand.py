@@ -8,9 +8,9 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Op
+from stalingrad_game.card_game.state.codes import Act, Op
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.keys import Direction
-from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.input.keyboard_navigation import (
     first_in_next_region,
     next_in_direction,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from stalingrad_game.card_game.rules.codes import GERMAN, SOVIET, Act, CardZone, Op, side_of
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, CardZone, Op, side_of
+from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Op
-from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.card_game.state.codes import Act, Op
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene

@@ -11,8 +11,8 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import DISTRICTS, SIDES, FormationZone, lane
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES, FormationZone, lane
 from stalingrad_game.ui.automation.fixtures import (
     first_turn,
     fullest_state,

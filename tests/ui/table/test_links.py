@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from stalingrad_game.card_game.rules.codes import Op
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.rule_links import TOOLTIP_LINGER_MS
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.layout.placement import PlacedSprite

@@ -11,16 +11,16 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import DistrictStatus
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import DistrictStatus
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import (
     first_turn,
     spread_formations,
     standard_kit,
     view_model_for,
 )
-from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import Dice
-from stalingrad_game.card_game.rules.codes import Act, Ev, Op
 from stalingrad_game.card_game.rules.set_up import set_up
-from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.card_game.rules.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.state.codes import Act, Ev, Op
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target

@@ -7,9 +7,9 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, Op
-from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.card_game.state.codes import Act, Op
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.keyboard_navigation import (
     first_in_next_region,
     focusable_targets,

@@ -12,9 +12,9 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, CardZone, Event, Op
-from stalingrad_game.card_game.rules.fold import seen_by
-from stalingrad_game.card_game.rules.state import PUBLIC
+from stalingrad_game.card_game.state.codes import Act, CardZone, Event, Op
+from stalingrad_game.card_game.state.fold import seen_by
+from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (

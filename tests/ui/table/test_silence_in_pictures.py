@@ -7,8 +7,8 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import FORMATION, Target
 from tests.support.swap_hidden import twin

@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 import stalingrad_game.ui
-from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, Option
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.heroes import WAIVE
-from stalingrad_game.card_game.rules.state import PUBLIC
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.card_game.state.codes import Act, CardZone, Op, Option
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target

@@ -8,14 +8,14 @@ from random import Random
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import Act, CardZone, Op, side_of
 from stalingrad_game.card_game.rules.effects import Discard, DiscardAll
 from stalingrad_game.card_game.rules.expert import Tongues, TonguesCard
-from stalingrad_game.card_game.rules.questions import ShareQuestion
 from stalingrad_game.card_game.rules.teams import partner
-from stalingrad_game.card_game.rules.variants import Variants
+from stalingrad_game.card_game.state.codes import Act, CardZone, Op, side_of
+from stalingrad_game.card_game.state.questions import ShareQuestion
+from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.kernel.decision import Decision
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.input.key_bindings import handle_key
 from stalingrad_game.ui.table.input.partner_actions import give_to_partner

@@ -14,12 +14,12 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.rules.codes import DISTRICTS, SIDES
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
 from stalingrad_game.ui.style.fonts import Align, Fonts, Role
-from stalingrad_game.ui.style.resources import Look
 from stalingrad_game.ui.style.theme import Colour
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (

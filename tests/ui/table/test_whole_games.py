@@ -10,7 +10,6 @@ import pytest
 
 from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.codes import Op
 from stalingrad_game.card_game.rules.effects import (
     Deplete,
     Kill,
@@ -20,6 +19,7 @@ from stalingrad_game.card_game.rules.effects import (
     Supply,
 )
 from stalingrad_game.card_game.rules.losses import Promote, SniperShot
+from stalingrad_game.card_game.state.codes import Op
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.shell.settings import HandPolicy

@@ -13,10 +13,10 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.rules.codes import Act, CardZone, Ev, Op, Option
 from stalingrad_game.card_game.rules.expert import LastStand, Recover, TonguesCard
+from stalingrad_game.card_game.state.codes import Act, CardZone, Ev, Op, Option
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.ui.style.resources import Look
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up

@@ -10,10 +10,10 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.variants import Variants, variant_words
+from ....card_game.state.variants import Variants, variant_words
 from ....card_game.words.rulebook import Chapter, Rule, Rulebook, RuleVariant
 from ....localisation.catalogue import Catalogue
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, OCHRE, PAPER, Colour
 from ...widgets import Span, TextStyle, Widget
 from .widgets import Passage

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...widgets import RichText, Span, TextStyle, Widget
 
 

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ....card_game.rules.codes import Act
-from ....card_game.rules.state import PUBLIC
 from ....card_game.rules.teams import partner
+from ....card_game.state.codes import Act
+from ....card_game.state.state import PUBLIC
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
 from ....localisation.catalogue import Catalogue
@@ -26,12 +26,7 @@ from ..model.view_model import ButtonGroup
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import ButtonAction, TableController
-from .partner_actions import (
-    give_to_partner,
-    next_other_hand,
-    reclaim_interception,
-    waiving_seats,
-)
+from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
 from .viewport import PRESENT
 
 LOG_PAGE_LINES: Final = 8

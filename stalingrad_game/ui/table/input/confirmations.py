@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ....card_game.rules.codes import Act, Op, Option, side_of
 from ....card_game.rules.game import ends_without_attack
-from ....card_game.rules.state import State
+from ....card_game.state.codes import Act, Op, Option, side_of
+from ....card_game.state.state import State
 from ....card_game.words.saved_games import warning_text
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision

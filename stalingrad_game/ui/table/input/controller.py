@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
-from ....card_game.rules.state import PUBLIC
+from ....card_game.state.state import PUBLIC
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
 from ..model.targets import BUTTON, HAND, REVEALED_CARD, ButtonId, Target, target_of_button
 from ..model.view_model import LOG_ROW, RECAP, DragState

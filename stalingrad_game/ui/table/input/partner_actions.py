@@ -6,9 +6,9 @@ act (R9.4).
 
 from __future__ import annotations
 
-from ....card_game.rules.codes import side_of
 from ....card_game.rules.engine import standing_options
 from ....card_game.rules.teams import partner
+from ....card_game.state.codes import side_of
 from ..model.targets import COMMANDER, HAND, Target
 from ..session.hand_visibility import NO_SEAT
 from .controller import TableController

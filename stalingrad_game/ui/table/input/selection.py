@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from ....card_game.rules.codes import Act, CardZone, Op, Option
 from ....card_game.rules.game import DONE
+from ....card_game.state.codes import Act, CardZone, Op, Option
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
 from ..model.targets import HAND, Target, TargetPath, target_of_button

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....card_game.rules.codes import Phase
-from ....card_game.rules.state import State
+from ....card_game.state.codes import Phase
+from ....card_game.state.state import State
 from ..model.targets import (
     CAMPAIGN_CARD,
     CARNAGE_CARD,

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.codes import DISTRICTS, GERMAN, SIDES
+from ....card_game.state.codes import DISTRICTS, GERMAN, SIDES
 from ..model.board_queries import cards_beside_building, cards_played_on, heroes_at, unit_stacks
 from ..model.view_model import TableViewModel
 from .builder import LayoutBuilder

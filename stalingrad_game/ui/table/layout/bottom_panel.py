@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.codes import SIDES
+from ....card_game.state.codes import SIDES
 from ..model.targets import (
     BUTTON,
     CAMPAIGN_CARD,

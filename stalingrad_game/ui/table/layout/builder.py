@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import Theme
 from ..model.targets import Target
 from ..model.view_model import SpriteForm, TableViewModel

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.codes import DISTRICTS, SIDES
+from ....card_game.state.codes import DISTRICTS, SIDES
 from ..model.board_queries import cards_beside_building, cards_played_on, unit_stacks
 from ..model.targets import PLAYED_CARD, Target
 from ..model.view_model import TableViewModel

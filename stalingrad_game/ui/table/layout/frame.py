@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.codes import GERMAN, SIDES, FormationZone, lane
+from ....card_game.state.codes import GERMAN, SIDES, FormationZone, lane
 from ..model.board_queries import heroes_at, unit_stacks
 from ..model.targets import DISTRICT, FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK, Target
 from ..model.view_model import FORMATION_ROW, SpriteForm, TableViewModel

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from typing import Final, TypeVar, cast
 
 from ...art.picture_cache import PictureCache
+from ...art.resources import Look
 from ...style.fonts import Fonts
-from ...style.resources import Look
 from ...style.theme import Theme
 from ..sprites.sprite_cache import PixelSize
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from ....card_game.rules.codes import lane, side_of
+from ....card_game.state.codes import lane, side_of
 from ..model.targets import (
     FORMATION,
     HERO,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
-from ....card_game.rules.codes import side_of
+from ....card_game.state.codes import side_of
 from .view_model import TableViewModel
 
 

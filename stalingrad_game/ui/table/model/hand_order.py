@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from ....card_game.rules.codes import CardZone, side_of
 from ....card_game.rules.kit import Kit
-from ....card_game.rules.state import State
+from ....card_game.state.codes import CardZone, side_of
+from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
 from .targets import HAND, Target
 

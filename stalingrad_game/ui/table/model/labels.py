@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.rules.codes import HIDDEN, CardZone, FormationZone, side_of
-from ....card_game.rules.state import State
+from ....card_game.state.codes import HIDDEN, CardZone, FormationZone, side_of
+from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
 from .targets import (
     BUTTON,

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
-from ....card_game.rules.codes import GERMAN, SOVIET
 from ....card_game.rules.kit import Kit
+from ....card_game.state.codes import GERMAN, SOVIET
 from ....card_game.words.words import Localizer
 from .view_model import CommandSign
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from ....card_game.rules.codes import side_of
+from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
 from ...shell.settings import HandPolicy, Settings

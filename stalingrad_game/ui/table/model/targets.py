@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ....card_game.rules.codes import Act, Op, Option
 from ....card_game.rules.operations import asking_operation
-from ....card_game.rules.questions import HoldQuestion
-from ....card_game.rules.state import State
 from ....card_game.rules.teams import partner
+from ....card_game.state.codes import Act, Op, Option
+from ....card_game.state.questions import HoldQuestion
+from ....card_game.state.state import State
 from ....kernel.decision import Decision
 
 HAND: Final = "hand"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....card_game.rules.codes import CardZone, FormationZone
+from ....card_game.state.codes import CardZone, FormationZone
 from .targets import BUTTON, PILE, ButtonId, PileId, Target
 from .view_model import FORMATION_ROW
 

@@ -6,11 +6,11 @@ Whatever goes into it is taken from a view: the public one, or that of the seat 
 from __future__ import annotations
 
 from ....card_game.rules import break_test
-from ....card_game.rules.codes import CardZone, Phase, lane
 from ....card_game.rules.game import attacked
 from ....card_game.rules.operations import asking_operation
-from ....card_game.rules.state import PUBLIC, State
-from ....card_game.rules.state import view as seen_from
+from ....card_game.state.codes import CardZone, Phase, lane
+from ....card_game.state.state import PUBLIC, State
+from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController

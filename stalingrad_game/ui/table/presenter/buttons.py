@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from ....card_game.rules.codes import Act, Op
-from ....card_game.rules.questions import LeaderQuestion
-from ....card_game.rules.state import State
+from ....card_game.state.codes import Act, Op
+from ....card_game.state.questions import LeaderQuestion
+from ....card_game.state.state import State
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
-from ....card_game.rules.codes import Ev, Phase
 from ....card_game.rules.game import attacked
-from ....card_game.rules.state import State
+from ....card_game.state.codes import Ev, Phase
+from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
 from ..model.view_model import BattleStep, PhaseProgress, PhaseStep
 from ..session.event_player import HistoryEvent

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ....card_game.rules.codes import Act, Op
 from ....card_game.rules.operations import asking_operation
-from ....card_game.rules.questions import (
+from ....card_game.state.codes import Act, Op
+from ....card_game.state.questions import (
     ConsentQuestion,
     LeaderQuestion,
     LookQuestion,
     ShareQuestion,
 )
-from ....card_game.rules.state import State
+from ....card_game.state.state import State
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....kernel.decision import Decision
 from ..input.controller import TableController

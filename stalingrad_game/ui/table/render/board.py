@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from ....card_game.rules.codes import DISTRICTS, DistrictStatus
+from ....card_game.state.codes import DISTRICTS, DistrictStatus
 from ...art.counters import CardBack
 from ...style.theme import COAL, OCHRE
 from ..layout.bottom_panel import bottom_hand_seat

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import SOOT
 from ..layout.placement import Placement, TableLayout
 from ..model.targets import (

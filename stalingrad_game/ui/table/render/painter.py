@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ..layout.placement import TableLayout
 from ..model.view_model import TableViewModel
 from ..sprites.sprite_cache import SpriteCache

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ....card_game.rules.codes import CardZone, Ev, Event, FormationZone, lane, side_of
 from ....card_game.rules.kit import Kit
-from ....card_game.rules.state import State
+from ....card_game.state.codes import CardZone, Ev, Event, FormationZone, lane, side_of
+from ....card_game.state.state import State
 from ..model.targets import (
     CAMPAIGN_CARD,
     CARNAGE_CARD,

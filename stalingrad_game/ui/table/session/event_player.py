@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ....card_game.rules.break_test import Dice
-from ....card_game.rules.codes import GERMAN, Ev, Event
-from ....card_game.rules.fold import fold, seen_by
 from ....card_game.rules.kit import Kit
-from ....card_game.rules.state import PUBLIC, State, view
+from ....card_game.state.codes import GERMAN, Ev, Event
+from ....card_game.state.fold import fold, seen_by
+from ....card_game.state.state import PUBLIC, State, view
 from ..model.view_model import Animation, DiceRoll
 from .animations import DIE_MS, Movement, event_duration_ms, event_movements
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....card_game.rules.codes import side_of
+from ....card_game.state.codes import side_of
 from ..model.settings import TableSettings
 
 NO_SEAT: Final = -1

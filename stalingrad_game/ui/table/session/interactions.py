@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ....card_game.rules.codes import Act, Option
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.operations import asking_operation
-from ....card_game.rules.state import PUBLIC, State
+from ....card_game.state.codes import Act, Option
+from ....card_game.state.state import PUBLIC, State
 from ....kernel.decision import Decision
 from ..model.targets import HAND, REVEALED_CARD, Target, TargetPath, target_path
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from ....card_game.rules.fold import fold, seen_by
-from ....card_game.rules.state import State
+from ....card_game.state.fold import fold, seen_by
+from ....card_game.state.state import State
 from ....card_game.words.log import GameLog, LogLine
 from ....card_game.words.words import Localizer
 from ..model.view_model import LogRow

@@ -11,11 +11,11 @@ from typing import Final
 
 from ....card_game.game import CardGame
 from ....card_game.players.player import ComputerPlayer, make_player
-from ....card_game.rules.codes import Op, Option
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.set_up import set_up
-from ....card_game.rules.state import PUBLIC, State
-from ....card_game.rules.state import view as seen_from
+from ....card_game.state.codes import Op, Option
+from ....card_game.state.state import PUBLIC, State
+from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....kernel.game import Result

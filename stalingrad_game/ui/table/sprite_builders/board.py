@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ....card_game.rules.codes import GERMAN, SIDES, DistrictStatus, lane
 from ....card_game.rules.kit import INFANTRY, TRACKED, Kit
+from ....card_game.state.codes import GERMAN, SIDES, DistrictStatus, lane
 from ...style.theme import ASH, DUST, STEEL
 from ..model.board_queries import parse_phrases_cached, unit_count
 from ..model.targets import Target

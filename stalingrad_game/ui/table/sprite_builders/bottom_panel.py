@@ -7,8 +7,8 @@ from typing import Final
 
 from ....card_game.content.effects import Effect
 from ....card_game.rules.break_test import Dice
-from ....card_game.rules.codes import GERMAN, SOVIET, DistrictStatus, side_of
 from ....card_game.rules.kit import DOCTRINE_BITS, Kit
+from ....card_game.state.codes import GERMAN, SOVIET, DistrictStatus, side_of
 from ....card_game.words.effects import EffectIcon
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....card_game.words.words import Localizer

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....card_game.content.effects import parse_effect
-from ....card_game.rules.codes import GERMAN, SIDES, side_of
 from ....card_game.rules.kit import Kit
+from ....card_game.state.codes import GERMAN, SIDES, side_of
 from ...art.dice import DieState
 from ...art.geometry import noise
 from ..model.legend import LegendEntry

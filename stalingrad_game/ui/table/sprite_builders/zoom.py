@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.content.models import effects_of
-from ....card_game.rules.codes import (
+from ....card_game.rules.kit import DOCTRINE_BITS
+from ....card_game.state.codes import (
     GERMAN,
     SIDES,
     SOVIET,
@@ -17,7 +18,6 @@ from ....card_game.rules.codes import (
     FormationZone,
     Phase,
 )
-from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.words.player_names import full_player_name
 from ..model.board_queries import cards_played_on, unit_count
 from ..model.labels import target_label

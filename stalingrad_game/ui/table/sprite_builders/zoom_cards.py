@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
-from ....card_game.rules.codes import GERMAN, side_of
 from ....card_game.rules.kit import DOCTRINE_BITS
+from ....card_game.state.codes import GERMAN, side_of
 from ....card_game.words.effects import Sentence
 from ..model.targets import PLAYED_CARD, SHOWN_CARD, Target
 from ..model.view_model import TableViewModel

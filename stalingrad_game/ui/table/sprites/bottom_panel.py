@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ...art.counters import CardBack
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import (
     ASH,
     BRICK_DARK,

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from ...art.buildings.woodcut import Heat
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import (
     ASH,
     BRICK,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...art.counters import CardBack
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import ASH, BRICK, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, new_canvas, side_look

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ...art.counters import UnitCounterSpec
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import MIN_TYPE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
 from .outlines import blank_surface
 from .sprite_cache import PixelSize

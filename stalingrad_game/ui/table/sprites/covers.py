@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import CHALK, COAL, DUST, OCHRE, PAPER, SOOT, mix
 from .outlines import side_look
 from .owner_flag import draw_owner_flag, owner_flag_size

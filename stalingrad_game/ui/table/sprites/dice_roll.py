@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ...art.dice import DieState
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import ASH, CHALK, DUST, FLAME, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from .odds import CAUSE_SEPARATOR, DiceCauses
 from .outlines import side_look

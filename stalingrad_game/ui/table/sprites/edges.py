@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import IRON, MIN_TYPE, PAPER, SOOT, mix
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize

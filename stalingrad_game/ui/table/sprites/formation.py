@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.resources import Look
 from ...style.theme import ASH, DUST, IRON, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, Colour, mix
 from .outlines import blank_surface, new_canvas, side_look, side_outline
 from .owner_flag import draw_owner_flag, owner_flag_size

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...art.geometry import noise
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import (
     BRICK_DARK,
     COAL,

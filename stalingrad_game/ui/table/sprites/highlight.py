@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import CHALK, OCHRE, SOOT
 from .outlines import blank_surface
 from .sprite_cache import PixelSize

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ...art.counters import UnitCounterSpec
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import MIN_TYPE, PAPER, SOOT, Colour
 from .text_boxes import TextBoxStyle, draw_text_line
 

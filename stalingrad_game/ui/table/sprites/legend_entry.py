@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import CHALK, DUST, IRON, OCHRE, PAPER, STEEL
 from ...widgets.text import wrap
 from .icon import EffectSign, draw_effect_sign

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.resources import Look
 from ...style.theme import CHALK, DUST, OCHRE, PAPER, SOOT, STEEL, Colour
 from ...widgets.text import wrap
 from .outlines import blank_surface, side_look

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import ASH, DUST, PAPER, SIDE_ORDER, SOOT, STEEL
 from .outlines import blank_surface, side_look
 from .sprite_cache import PixelSize

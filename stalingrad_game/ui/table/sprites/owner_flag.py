@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from ....card_game.rules.codes import SIDES
-from ...style.resources import Look
+from ....card_game.state.codes import SIDES
+from ...art.resources import Look
 from ...style.theme import CHALK, MIN_TYPE, SOOT
 from .outlines import new_canvas, side_look
 from .text_boxes import TextBoxStyle, draw_text_line

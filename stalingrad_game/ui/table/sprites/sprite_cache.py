@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import Theme
 
 PixelSize = tuple[int, int]

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from ...art.resources import Look
 from ...style.fonts import Align, Role
-from ...style.resources import Look
 from ...style.theme import MIN_TYPE, Colour
 from ...widgets.text import Fitted, fit
 from ...widgets.text import fit as try_fit

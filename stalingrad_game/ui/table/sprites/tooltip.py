@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import BRICK, CHALK, OCHRE, PAPER, SOOT, mix
 from ...widgets.text import wrap
 from .sprite_cache import PixelSize

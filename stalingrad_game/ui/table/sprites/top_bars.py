@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from ...style.resources import Look
+from ...art.resources import Look
 from ...style.theme import (
     ASH,
     BRICK,

@@ -9,8 +9,8 @@ import pygame
 
 from ...art.buildings.woodcut import Heat
 from ...art.counters import UnitCounterSpec
+from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.resources import Look
 from ...style.theme import ASH, BRICK, DUST, IRON, MIN_TYPE, PAPER, SIDE_ORDER, SOOT, Colour, mix
 from ...widgets.text import wrap
 from .icon import EffectSign, draw_effect_sign

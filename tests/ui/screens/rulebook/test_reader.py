@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.rules.variants import Variants
+from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language

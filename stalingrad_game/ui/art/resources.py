@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..art.picture_cache import PictureCache
-from .fonts import Fonts
-from .theme import Theme
+from ..style.fonts import Fonts
+from ..style.theme import Theme
+from .picture_cache import PictureCache
 
 
 @dataclass(frozen=True, slots=True)
