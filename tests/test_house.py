@@ -37,7 +37,7 @@ TOP_LEVEL: Final = frozenset(
 HOMONYMS: Final = frozenset(
     {
         *("AutomaticOperation", "Chooser", "ComputerPlayer", "Event", "Frame", "G"),
-        *("G_co", "HANDS", "LANGUAGES", "LogLine", "MAX_BYTES", "MODES"),
+        *("G_co", "HANDS", "LogLine", "MODES"),
         *("NO_SEAT", "Operation", "Option", "Resolver", "S", "VariantValue"),
         *("new_game", "play", "printable", "set_up"),
     }
