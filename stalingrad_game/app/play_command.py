@@ -188,7 +188,6 @@ def play(record: GameRecord[CardGame], languages: Languages, language: Language)
     }
     shell = TerminalShell(
         record,
-        record.game,
         partial(CardTexts, record, record.game, languages),
         language,
         players,

@@ -115,7 +115,6 @@ class TerminalShell(TerminalOutput):
     def __init__(
         self,
         record: GameRecord[Any],
-        game: Game[Any],
         texts_in: Callable[[Language], GameTexts],
         language: Language,
         players: Mapping[int, ComputerPlayer],
@@ -124,20 +123,18 @@ class TerminalShell(TerminalOutput):
         *,
         clears: bool,
     ) -> None:
-        """`game` is the record's, `language` the one to begin in.
-
-        `read` gives a line, None at the end of the input.
+        """`language` is the one to begin in; `read` gives a line, None at the end of the input.
 
         `clears` says that a terminal may be cleared.
         """
         self.texts = texts_in(language)
         super().__init__(self.texts.catalogue, write, clears=clears)
         self.record: Final = record
-        self._game: Final = game
+        self._game: Final[Game[Any]] = record.game
         self._texts_in: Final = texts_in
         self._players: Final = players
         self._read: Final = read
-        self.people: Final = [seat for seat in range(game.seats) if seat not in players]
+        self.people: Final = [seat for seat in range(self._game.seats) if seat not in players]
         self.open_hand = NO_SEAT
         """The seat whose hand is up."""
         self._scene: Hashable = None

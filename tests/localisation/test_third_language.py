@@ -174,7 +174,6 @@ def test_the_terminal_speaks_and_understands_it(languages: Languages, content: C
     )
     shell = TerminalShell(
         record,
-        record.game,
         partial(CardTexts, record, record.game, languages),
         ENGLISH,
         {},
