@@ -136,6 +136,7 @@ class CardGames:
     def __init__(self, packs: Sequence[Content]) -> None:
         """Open records with these packs."""
         self.packs: Final = tuple(packs)
+        self._games: Final[dict[tuple[str, str], CardGame]] = {}
 
     def has_pack(self, digest: str) -> bool:
         """Whether the data pack of this digest is in use."""
@@ -148,7 +149,10 @@ class CardGames:
             raise UnknownPack(digest)
         if mode not in {entry.id for entry in content.modes}:
             raise UnknownMode(mode)
-        return CardGame(Kit(content, mode))
+        key = (digest, mode)
+        if key not in self._games:
+            self._games[key] = CardGame(Kit(content, mode))
+        return self._games[key]
 
     def old_answers(self, game: Game[Any], written: int) -> OldAnswers:
         """Records of format 1 answer interception questions that aren't asked any more."""

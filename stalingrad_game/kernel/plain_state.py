@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from copy import deepcopy
+from functools import cache
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -42,9 +43,16 @@ class PlainStates(Generic[S]):
         the agenda's form is the rules' own business, and the options of the lines to come prove it.
         """
         left = {
-            field.name: value
-            for field in msgspec.structs.fields(self.STATE)
-            if (value := getattr(state, field.name)) != field.default and field.name != "agenda"
+            name: value
+            for name, default in _defaults(self.STATE)
+            if (value := getattr(state, name)) != default
         }
         plain = msgspec.json.encode(left, order="sorted")
         return hashlib.blake2b(plain, digest_size=_DIGEST_BYTES).hexdigest()
+
+
+@cache  # msgspec works the annotations out anew each time
+def _defaults(state: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
+    """The fields of a state that its digest covers, each with its default."""
+    fields = msgspec.structs.fields(state)
+    return tuple((field.name, field.default) for field in fields if field.name != "agenda")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from types import MappingProxyType
@@ -60,7 +61,7 @@ def _double(data: bytes, chance: random.Random) -> bytes:
 
 
 def _number(data: bytes, chance: random.Random) -> bytes:
-    digits = [place for place, byte in enumerate(data) if chr(byte).isdigit()]
+    digits = [found.start() for found in re.finditer(rb"[0-9]", data)]
     if not digits:
         return data
     worn = bytearray(data)
