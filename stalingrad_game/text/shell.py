@@ -19,7 +19,7 @@ from ..record.record import GameRecord
 from ..record.timeline import Step
 from .choice_menu import ChoiceMenu
 from .commands import SHELL_COMMANDS, Spellings, means, parse_command, parse_seats, spellings
-from .output import LogLine, TerminalOutput, WriteLine
+from .output import LoggedLine, TerminalOutput, WriteLine
 
 LOG_LINE_COUNT: Final = 20
 NO_SEAT: Final = -1
@@ -27,7 +27,7 @@ NO_SEAT: Final = -1
 ReadLine = Callable[[], str | None]
 
 
-class ComputerPlayer(Protocol):
+class SeatPlayer(Protocol):
     """Decides for a seat."""
 
     def choose(self, view: Any, decision: Any, /) -> Option:
@@ -38,10 +38,10 @@ class TextLog(Protocol):
     """The log of one game in one language."""
 
     @property
-    def lines(self) -> Sequence[LogLine]:
+    def lines(self) -> Sequence[LoggedLine]:
         """All of it."""
 
-    def add(self, events: Sequence[Event], /) -> Iterable[LogLine]:
+    def add(self, events: Sequence[Event], /) -> Iterable[LoggedLine]:
         """Go on; returns the new lines."""
 
 
@@ -117,7 +117,7 @@ class TerminalShell(TerminalOutput):
         record: GameRecord[Any],
         texts_in: Callable[[Language], GameTexts],
         language: Language,
-        players: Mapping[int, ComputerPlayer],
+        players: Mapping[int, SeatPlayer],
         read: ReadLine,
         write: WriteLine,
         *,

@@ -14,10 +14,11 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import EXIT_USER, main
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.log import GameLog

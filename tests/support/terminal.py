@@ -21,7 +21,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
-from stalingrad_game.text.shell import ComputerPlayer, GameTexts, TerminalShell
+from stalingrad_game.text.shell import GameTexts, SeatPlayer, TerminalShell
 from tests.support.languages import ENGLISH
 
 G = TypeVar("G", bound=Game[Any])
@@ -38,7 +38,7 @@ class ShellDesk(Generic[G]):
         answer: Callable[[Any], str | None],
         *,
         language: Language = ENGLISH,
-        players: Mapping[int, ComputerPlayer] = MappingProxyType({}),
+        players: Mapping[int, SeatPlayer] = MappingProxyType({}),
         clears: bool = False,
     ) -> None:
         self.record = record
