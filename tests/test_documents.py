@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-from tests.architecture import PACKAGE, ROOT
+from tests.architecture import ROOT
 from tests.support.documents import (
     Document,
     commands,
@@ -19,11 +18,6 @@ from tests.support.documents import (
 )
 
 Check = Callable[[Document], Iterator[str]]
-STILL_TO_COME: Final = tuple(
-    f"{PACKAGE}/{folder}/README.md"
-    for folder in ("kernel", "card_game", "record", "localisation", "text")
-)
-"""Documents that others already name; one that has come must be struck out here."""
 
 
 def document(text: str) -> Document:
@@ -37,12 +31,7 @@ def test_the_documents_are_right(check: Check) -> None:
     assert {"README.md", "tests/README.md"} <= {
         one.path.relative_to(ROOT).as_posix() for one in found
     }
-    wrong = [fault for one in found for fault in check(one)]
-    assert [fault for fault in wrong if not any(name in fault for name in STILL_TO_COME)] == []
-
-
-def test_a_document_that_has_come_must_be_struck_out() -> None:
-    assert [name for name in STILL_TO_COME if (ROOT / name).exists()] == []
+    assert [fault for one in found for fault in check(one)] == []
 
 
 def test_the_documents_hold_something_to_check() -> None:

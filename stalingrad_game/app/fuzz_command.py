@@ -17,7 +17,7 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.app.progress import Progress
-from stalingrad_game.card_game.rules.kit import MODES
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.folders import logs_folder
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import argparse
 from typing import Final
 
 from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.kit import MODES
 from stalingrad_game.card_game.state.variants import VARIANTS, variants_from
 
 MOST_GAMES: Final = 10_000_000

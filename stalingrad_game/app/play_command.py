@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import NAMES, make_player
-from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
 from stalingrad_game.localisation.catalogue import catalogue
@@ -91,7 +92,7 @@ def in_window(args: argparse.Namespace) -> int:
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
             seats = Kit(host.packs[0], mode).seats
-            host.begin(set_up(args, seats, context.language), mode)
+            host.begin(setup_from(args, seats, context.language), mode)
 
     try:
         return window_command.run(args, opening)
@@ -107,7 +108,7 @@ def in_terminal(args: argparse.Namespace) -> int:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
                 print(warning, file=sys.stderr)
-            play(record, args.languages, language)
+            play_in_shell(record, args.languages, language)
     except RecordError as error:
         raise UserError(str(error)) from None
     return 0
@@ -126,7 +127,7 @@ def chosen_game(
             return saves.resume(found.path, library)
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
-    return new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
+    return begin_new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 
 
 def wants_new(args: argparse.Namespace) -> bool:
@@ -144,12 +145,14 @@ def offered(found: saves.Save, languages: Languages, language: Language) -> bool
     return answer is not None and strip_accents(answer.strip())[:1] in {*letters, ""}
 
 
-def new_game(args: argparse.Namespace, game: CardGame, language: Language) -> GameRecord[CardGame]:
+def begin_new_game(
+    args: argparse.Namespace, game: CardGame, language: Language
+) -> GameRecord[CardGame]:
     """A new game in a file of its own."""
-    return saves.new_game(game, set_up(args, game.seats, language))
+    return saves.new_game(game, setup_from(args, game.seats, language))
 
 
-def set_up(args: argparse.Namespace, seats: int, language: Language) -> Setup:
+def setup_from(args: argparse.Namespace, seats: int, language: Language) -> Setup:
     """The set-up that the command line describes; raises `UserError`."""
     sides = (args.german or PERSON, args.soviet or PERSON)
     called = names(args.names, seats)
@@ -179,7 +182,7 @@ def names(text: str, seats: int) -> list[str]:
     return called + [""] * (seats - len(called))
 
 
-def play(record: GameRecord[CardGame], languages: Languages, language: Language) -> None:
+def play_in_shell(record: GameRecord[CardGame], languages: Languages, language: Language) -> None:
     """Play a record on in the terminal."""
     players = {
         seat: make_player(player.computer, record.game.kit, record.setup.seed + seat)
@@ -188,7 +191,6 @@ def play(record: GameRecord[CardGame], languages: Languages, language: Language)
     }
     shell = TerminalShell(
         record,
-        record.game,
         partial(CardTexts, record, record.game, languages),
         language,
         players,

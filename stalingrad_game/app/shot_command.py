@@ -28,7 +28,7 @@ with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all 
 SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
 """What can be painted."""
 VIEWS: Final = ("city", "battle")
-HANDS: Final = ("german", "soviet", "none")
+HAND_CHOICES: Final = ("german", "soviet", "none")
 LARGEST: Final = 8192
 USUAL_SIZE: Final = (1920, 1080)
 ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".tga"})
@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--size", metavar="WxH", type=size, default=USUAL_SIZE, help="in pixels")
     parser.add_argument("--screen", choices=SCREENS, default="table", help="what to paint")
     parser.add_argument("--view", choices=VIEWS, help="city or battle")
-    parser.add_argument("--hand", choices=HANDS, default="none", help="whose hand lies open")
+    parser.add_argument("--hand", choices=HAND_CHOICES, default="none", help="whose hand lies open")
     parser.add_argument(
         "--text", metavar="PERCENT", type=whole_number(75, 250), default=100, help="text size"
     )
@@ -96,7 +96,7 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
         languages=args.languages,
         text_percent=args.text,
         view=args.view,
-        hand=HANDS.index(args.hand) if args.hand != "none" else -1,
+        hand=HAND_CHOICES.index(args.hand) if args.hand != "none" else -1,
         rule=args.rule,
         record=_record(args.record, packs) if args.record else None,
         at=args.at,

@@ -10,12 +10,13 @@ from ..kernel.decision import Event, Option
 from ..kernel.game import Edition, Game, Moment, Result, UnknownMode, UnknownPack
 from ..kernel.library import GameLibrary, OldAnswers, SameAnswers
 from ..kernel.plain_state import PlainStates
+from .content.counts import MODES
 from .content.models import Content
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
 from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
 from .rules.engine import RULES_VERSION, Engine
-from .rules.kit import MODES, Kit
+from .rules.kit import Kit
 from .state.codes import Victory, side_of
 from .state.fold import fold, seen_by
 from .state.state import State

@@ -5,7 +5,7 @@ Where a game stands is plain data in its state; a question is computed from it a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -109,6 +109,15 @@ class AutomaticOperation(Operation[R]):
         raise NotImplementedError
 
 
+def numbers(row: Iterable[int]) -> str:
+    """A row of numbers in a message.
+
+    >>> numbers((1, 12, 30))
+    '1 12 30'
+    """
+    return " ".join(map(str, row))
+
+
 class AgendaEngine(Generic[S, R]):
     """The rules of a game as operations; it holds no game, so one serves any number.
 
@@ -197,9 +206,27 @@ class AgendaEngine(Generic[S, R]):
             raise IllegalOption(option, why, self.describe_refusal(option, why))
         return self.play(state, option)
 
+    def describe_option(self, option: Option) -> str:
+        """An option as messages name it; numbers, where a game says nothing better."""
+        return numbers(option)
+
+    def describe_frame(self, frame: Frame) -> str:
+        """A frame as messages name it."""
+        return numbers(frame)
+
+    def describe_event(self, event: Event) -> str:
+        """An event as messages name it."""
+        return numbers(event)
+
     def describe_refusal(self, option: Option, why: int) -> str:
-        """An option that isn't offered and the reason, by name where the game has names."""
-        return ""
+        """An option that isn't offered and the reason."""
+        return f"{self.describe_option(option)} is not offered: reason {why}"
+
+    def describe_decision(self, decision: Decision) -> str:
+        """A decision by its seat, its question, its rule and its options."""
+        options = ", ".join(self.describe_option(option) for option in decision.options)
+        asked = self.describe_frame(decision.frame)
+        return f"seat {decision.seat}, {asked} ({decision.rule}): {options}"
 
     def play(self, state: S, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""

@@ -40,9 +40,9 @@ class Decision(msgspec.Struct, frozen=True):
 class IllegalOption(ValueError):
     """An option that the present decision doesn't offer; `why` is its reason code."""
 
-    def __init__(self, option: Option, why: int, message: str = "") -> None:
-        """The option, the reason code, and both by name where the game has names for them."""
-        super().__init__(message or f"option {option} is not offered (reason {why})")
+    def __init__(self, option: Option, why: int, message: str) -> None:
+        """The option, the reason code, and both in words, as a game's `describe_refusal` has it."""
+        super().__init__(message)
         self.option = option
         self.why = why
 

@@ -157,6 +157,18 @@ class Game(Protocol[S]):
     def parse_option(self, text: str) -> Option:
         """The option that a text stands for, legal now or not; raises `UnreadableOption`."""
 
+    def describe_option(self, option: Option) -> str:
+        """Any option at all as failure messages name it: by its act, with numbers behind it."""
+
+    def describe_refusal(self, option: Option, why: int) -> str:
+        """An option that isn't offered, and the name of the reason, for failure messages."""
+
+    def describe_event(self, event: Event) -> str:
+        """An event as failure messages name it."""
+
+    def describe_decision(self, decision: Decision) -> str:
+        """A decision as failure messages name it: seat, question, rule and options."""
+
     def copy(self, state: S) -> S:
         """An independent copy of a state."""
 

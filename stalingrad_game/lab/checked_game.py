@@ -5,7 +5,7 @@ Checks that are cheap are made at each; the dear ones at moments that the seed c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -81,7 +81,7 @@ class CheckedGame:
                 part = game.seen_by(event, view)
                 if part is not None:
                     betrayed = self._checks.betrays(part, view)
-                    check("events betray nothing", not betrayed, f"{seat} {part}")
+                    check("events betray nothing", not betrayed, self._told, seat, part)
                     game.fold(view, part)
         return events
 
@@ -94,15 +94,18 @@ class CheckedGame:
         check("a decision has its seat", 0 <= decision.seat < game.seats, decision.seat)
         candidates, reasons = game.candidates(state), game.reasons(state)
         free = [option for option, why in zip(candidates, reasons, strict=True) if not why]
-        check("at least one option", bool(decision.options), decision)
-        check("no candidate comes twice", len(set(candidates)) == len(candidates), candidates)
+        check("at least one option", bool(decision.options), game.describe_decision, decision)
+        once = len(set(candidates)) == len(candidates)
+        check("no candidate comes twice", once, self._listed, candidates)
         same = sorted(free) == sorted(decision.options)
-        check("options are the candidates without a reason", same, (free, decision.options))
-        check("options are listed alike", tuple(game.options(state)) == decision.options)
+        check("options are the candidates without a reason", same, self._differing, free, decision)
+        alike = tuple(game.options(state)) == decision.options
+        check("options are listed alike", alike, game.describe_decision, decision)
         refused = [(why, one) for one, why in zip(candidates, reasons, strict=True) if why]
         if refused:
             why, one = refused[int(self._random.random() * len(refused))]
-            check("a refusal is the same from outside", game.why(state, one) == why, one)
+            same = game.why(state, one) == why
+            check("a refusal is the same from outside", same, game.describe_refusal, one, why)
         check("a stranger isn't asked for", game.why(state, STRANGER) == NOT_NOW)
         return refused
 
@@ -120,11 +123,34 @@ class CheckedGame:
             same = game.candidates(other) == game.candidates(state)
             check("candidates hide it", same, seat)
         alike = asked is not None and (asked.seat, asked.op) == (decision.seat, decision.op)
-        check("who is asked hides it", alike, (seat, asked))
-        check("being asked hides it", self._checks.asks(other), (seat, decision))
+        check("who is asked hides it", alike, self._asked, seat, asked)
+        check("being asked hides it", self._checks.asks(other), self._asked, seat, decision)
 
     def _speak(self, decision: Decision, refused: list[tuple[int, Option]]) -> None:
         """There is a sentence for the question, and one for each different refusal."""
         view = self.views[decision.seat]
         for text in self._checks.sentences(decision, view, refused, self.decisions):
-            check("a sentence for everything", bool(text) and "{" not in text, (decision, text))
+            good = bool(text) and "{" not in text
+            check("a sentence for everything", good, self._said, decision, text)
+
+    # What was found, in words
+
+    def _listed(self, options: Iterable[Option]) -> str:
+        return ", ".join(map(self._game.describe_option, options))
+
+    def _differing(self, free: Sequence[Option], decision: Decision) -> str:
+        """The options that only one of two ways to find them gives."""
+        offered = set(decision.options)
+        more, fewer = sorted(offered - set(free)), sorted(set(free) - offered)
+        asked = self._game.describe_decision(decision)
+        return f"{asked}; wrongly [{self._listed(more)}], missing [{self._listed(fewer)}]"
+
+    def _asked(self, viewer: int, decision: Decision | None) -> str:
+        asked = self._game.describe_decision(decision) if decision else "nothing is asked"
+        return f"for seat {viewer}: {asked}"
+
+    def _told(self, viewer: int, event: Event) -> str:
+        return f"seat {viewer} is told {self._game.describe_event(event)}"
+
+    def _said(self, decision: Decision, text: str) -> str:
+        return f"{self._game.describe_decision(decision)}: {text!r}"

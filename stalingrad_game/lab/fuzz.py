@@ -19,7 +19,7 @@ KEEP_EVERY: Final = 3
 STANDING_EVERY: Final = 5
 """A standing option is taken, out of turn, about once in so many decisions."""
 
-Chooser: TypeAlias = Callable[[Any, Decision], Option | None]
+ChooseOption: TypeAlias = Callable[[Any, Decision], Option | None]
 """By state and decision: what is chosen; None ends the game."""
 
 
@@ -37,7 +37,7 @@ def fuzz_game(checks: GameChecks[Any], seed: int) -> Outcome:
     return play.run(choose, keep_too=seed % KEEP_EVERY == 0)
 
 
-def random_game(checks: GameChecks[Any], seed: int) -> tuple[Mapping[str, str], Chooser]:
+def random_game(checks: GameChecks[Any], seed: int) -> tuple[Mapping[str, str], ChooseOption]:
     """The variants of a seed's game, and what is chosen in it."""
     random = Random(f"game {seed}")
     variants = checks.random_variants(random)
@@ -79,7 +79,7 @@ class _Play:
         self._taken: list[Option] = []
         self._decisions = 0
 
-    def run(self, choose: Chooser, *, keep_too: bool) -> Outcome:
+    def run(self, choose: ChooseOption, *, keep_too: bool) -> Outcome:
         """Play until the game or the choosing ends; a fault of any kind is noted."""
         try:
             self._play(choose)
@@ -93,7 +93,7 @@ class _Play:
             return Outcome(self._decisions, self._note("nothing raises", found))
         return Outcome(self._decisions)
 
-    def _play(self, choose: Chooser) -> None:
+    def _play(self, choose: ChooseOption) -> None:
         checked = CheckedGame(self._checks, self._seed, self._variants, thorough=self._thorough)
         while decision := checked.check():
             self._decisions = checked.decisions

@@ -32,7 +32,10 @@ class Reproduction(msgspec.Struct, frozen=True, kw_only=True):
     found: str
 
 
-def check(invariant: str, kept: bool, found: object = "") -> None:
-    """Raise `InvariantError` where an invariant isn't kept."""
+def check(invariant: str, kept: bool, found: object = "", *facts: object) -> None:
+    """Raise `InvariantError` where an invariant isn't kept.
+
+    What was found may be a function of the facts: it is told in words only where it is needed.
+    """
     if not kept:
-        raise InvariantError(invariant, str(found))
+        raise InvariantError(invariant, str(found(*facts) if callable(found) else found))

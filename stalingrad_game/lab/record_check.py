@@ -13,6 +13,7 @@ from ..kernel.decision import Option
 from ..kernel.library import GameLibrary, SingleGame
 from ..record.record import GameRecord
 from ..record.setup import Setup
+from ..record.timeline import Step
 from .game_checks import GameChecks
 from .invariant import check
 
@@ -39,7 +40,7 @@ def check_record(
         step = record.steps[-1]
         over = record.decision is None
         free = not over and not checks.bars(step.events, step.seat)
-        check("undo stops at its barriers", record.can_undo() == free, (number, step))
+        check("undo stops at its barriers", record.can_undo() == free, _told, record, step)
         if free and random.random() * BACK_EVERY < 1:
             _back_and_forth(checks, record)
         if number == half:
@@ -53,19 +54,28 @@ def _back_and_forth(checks: GameChecks[Any], record: GameRecord[Any]) -> None:
     while record.can_undo():
         undone = record.undo()
         same = record.state == record.at(len(record.steps))
-        check("undo leads back to the state before", same, undone)
+        check("undo leads back to the state before", same, _told, record, undone)
     kept = len(record.steps)
     check("undo goes back alone", record.steps == steps[:kept], kept)
     if kept:
         last, following = steps[kept - 1], steps[kept]
         asked = [step.seat for step in steps[:kept] if not step.standing] or [following.seat]
         stopped = checks.bars(last.events, last.seat) or asked[-1] != following.seat
-        check("undo goes as far as it may", stopped, (last, following))
+        check("undo goes as far as it may", stopped, _told, record, last, following)
     while record.can_redo():
         record.redo()
     check("redo leads forth to the same state", record.state == state, kept)
     check("redo takes the same steps", list(record.steps) == steps, kept)
     check("taking back is written down", len(record.data) > data)
+
+
+def _told(record: GameRecord[Any], *steps: Step) -> str:
+    """Steps in words, after so many others."""
+    told = (
+        f"seat {step.seat} {step.text!r}: {', '.join(map(record.game.describe_event, step.events))}"
+        for step in steps
+    )
+    return f"after {len(record.steps)} steps: {'; '.join(told)}"
 
 
 def _load(record: GameRecord[Any]) -> None:

@@ -15,7 +15,7 @@ CLEAR_SEQUENCE: Final = "\x1b[2J\x1b[3J\x1b[H"
 WriteLine = Callable[[str], None]
 
 
-class LogLine(Protocol):
+class LoggedLine(Protocol):
     """A line of a game's log."""
 
     @property
@@ -59,7 +59,7 @@ class TerminalOutput:
         """Write one of the terminal's own texts."""
         self.say(self.catalogue.phrase(f"terminal.{key}", **facts))
 
-    def tell_log(self, lines: Iterable[LogLine], *, anew: bool = False) -> None:
+    def tell_log(self, lines: Iterable[LoggedLine], *, anew: bool = False) -> None:
         """Write lines of the log under their headings; `anew` repeats the first heading."""
         if anew:
             self._group = ""

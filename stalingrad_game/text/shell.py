@@ -19,7 +19,7 @@ from ..record.record import GameRecord
 from ..record.timeline import Step
 from .choice_menu import ChoiceMenu
 from .commands import SHELL_COMMANDS, Spellings, means, parse_command, parse_seats, spellings
-from .output import LogLine, TerminalOutput, WriteLine
+from .output import LoggedLine, TerminalOutput, WriteLine
 
 LOG_LINE_COUNT: Final = 20
 NO_SEAT: Final = -1
@@ -27,7 +27,7 @@ NO_SEAT: Final = -1
 ReadLine = Callable[[], str | None]
 
 
-class ComputerPlayer(Protocol):
+class SeatPlayer(Protocol):
     """Decides for a seat."""
 
     def choose(self, view: Any, decision: Any, /) -> Option:
@@ -38,10 +38,10 @@ class TextLog(Protocol):
     """The log of one game in one language."""
 
     @property
-    def lines(self) -> Sequence[LogLine]:
+    def lines(self) -> Sequence[LoggedLine]:
         """All of it."""
 
-    def add(self, events: Sequence[Event], /) -> Iterable[LogLine]:
+    def add(self, events: Sequence[Event], /) -> Iterable[LoggedLine]:
         """Go on; returns the new lines."""
 
 
@@ -115,29 +115,26 @@ class TerminalShell(TerminalOutput):
     def __init__(
         self,
         record: GameRecord[Any],
-        game: Game[Any],
         texts_in: Callable[[Language], GameTexts],
         language: Language,
-        players: Mapping[int, ComputerPlayer],
+        players: Mapping[int, SeatPlayer],
         read: ReadLine,
         write: WriteLine,
         *,
         clears: bool,
     ) -> None:
-        """`game` is the record's, `language` the one to begin in.
-
-        `read` gives a line, None at the end of the input.
+        """`language` is the one to begin in; `read` gives a line, None at the end of the input.
 
         `clears` says that a terminal may be cleared.
         """
         self.texts = texts_in(language)
         super().__init__(self.texts.catalogue, write, clears=clears)
         self.record: Final = record
-        self._game: Final = game
+        self._game: Final[Game[Any]] = record.game
         self._texts_in: Final = texts_in
         self._players: Final = players
         self._read: Final = read
-        self.people: Final = [seat for seat in range(game.seats) if seat not in players]
+        self.people: Final = [seat for seat in range(self._game.seats) if seat not in players]
         self.open_hand = NO_SEAT
         """The seat whose hand is up."""
         self._scene: Hashable = None

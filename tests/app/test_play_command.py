@@ -7,7 +7,7 @@ import argparse
 import pytest
 
 from stalingrad_game.app.command import UserError
-from stalingrad_game.app.play_command import add_game, set_up, wants_new
+from stalingrad_game.app.play_command import add_game, setup_from, wants_new
 from stalingrad_game.record.lines import Seat
 from tests.support.languages import ENGLISH
 
@@ -19,7 +19,7 @@ def arguments(*argv: str) -> argparse.Namespace:
 
 
 def players(*argv: str, seats: int) -> tuple[Seat, ...]:
-    return set_up(arguments(*argv), seats, ENGLISH).players
+    return setup_from(arguments(*argv), seats, ENGLISH).players
 
 
 def test_players_are_named_by_seat_and_computers_have_no_name() -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.kit import MODES
 from stalingrad_game.card_game.state.codes import CardZone, Ev
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.description import ElementDescription

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.kernel.decision import Decision, Event, Option
+from stalingrad_game.kernel.decision import Decision, Event, IllegalOption, Option
 from stalingrad_game.kernel.library import GameLibrary, SingleGame
 from stalingrad_game.lab.bench import measure
 from stalingrad_game.lab.fuzz import fuzz_game, fuzz_games, replay
@@ -191,10 +191,23 @@ def test_a_fault_planted_in_it_is_found_and_played_again() -> None:
         found.note for found in (fuzz_game(checks, seed) for seed in range(9)) if found.note
     )
     assert note.invariant == "events betray nothing"
+    assert note.found in {
+        f"seat {1 - seat} is told {VOTED} {seat} {n}" for seat in (0, 1) for n in (0, 1)
+    }
     again = replay(checks, note).note
     assert again is not None
     assert again.invariant == note.invariant
     assert replay(LotsChecks(), note).note is None
+
+
+def test_what_has_no_names_is_told_in_numbers() -> None:
+    game = LotsGame()
+    state, _ = game.begin(4, SETUP.variants)
+    decision = game.decision(state)
+    assert decision is not None
+    assert game.describe_decision(decision) == "seat 0, 0 0 (L1): 0 2, 0 3, 0 6"
+    with pytest.raises(IllegalOption, match=r"^0 5 is not offered: reason 2$"):
+        game.apply(state, (PLAY, 5))
 
 
 def test_it_is_measured() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.effects import Kill
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import CardZone, Event, Option
+from stalingrad_game.card_game.state.codes import CardZone, Event, Option, Why
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.words import Localizer
@@ -74,6 +75,30 @@ class Stumbles(CardGame):
         return super().play(state, option)
 
 
+class AsksNothing(CardGame):
+    def decision(self, state: State) -> Decision | None:
+        found = super().decision(state)
+        return found and msgspec.structs.replace(found, options=())
+
+
+class AsksInSilence(CardGame):
+    def asks(self, state: State) -> bool:
+        return not super().asks(state)
+
+
+class ListsTwice(CardGame):
+    def candidates(self, state: State) -> list[Option]:
+        return super().candidates(state) * 2
+
+    def reasons(self, state: State) -> list[int]:
+        return super().reasons(state) * 2
+
+
+class RefusesOtherwise(CardGame):
+    def why(self, state: State, option: Option) -> int:
+        return super().why(state, option) and Why.NOT_NOW
+
+
 PLANTED = (
     (LosesACard, "every piece in one place"),
     (ChangesInSilence, "events fold the old view into the new"),
@@ -119,6 +144,23 @@ def test_a_planted_fault_is_found_noted_and_played_again(
     assert replay(laboratory(), read).note is None
 
 
+@pytest.mark.parametrize(
+    ("game", "found"),
+    [
+        (
+            ForgetsAnOption,
+            r"seat \d, kill [\d ]+\(R5\.\d+\): .*; wrongly \[\], missing \[[a-z]+.*\]",
+        ),
+        (AsksNothing, r"seat \d, [a-z_]+[\d ]* \(R[\d.]+\): "),
+        (AsksInSilence, r"for seat \d: seat \d, [a-z_]+[\d ]* \(R[\d.]+\): [a-z_]+.*"),
+        (ListsTwice, r"([a-z_]+[\d ]*, )+[a-z_]+[\d ]*"),
+        (RefusesOtherwise, r"[a-z_]+[\d ]* is not offered: (?!not_now$)[a-z_]+"),
+    ],
+)
+def test_a_note_names_the_codes_of_a_game(game: type[CardGame], found: str) -> None:
+    assert re.fullmatch(found, first_fault(laboratory(game)).found)
+
+
 def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardChecks, "most_decisions", 30)
     assert first_fault(laboratory()).invariant == "a game has bounds"
@@ -141,7 +183,9 @@ def test_an_event_that_betrays_a_card_is_found(monkeypatch: pytest.MonkeyPatch) 
         return event
 
     monkeypatch.setattr(CardGame, "seen_by", tells_all)
-    assert first_fault(laboratory()).invariant == "events betray nothing"
+    note = first_fault(laboratory())
+    assert note.invariant == "events betray nothing"
+    assert re.fullmatch(r"seat \d is told [a-z_]+( -?\d+)+", note.found)
 
 
 def test_a_view_that_depends_on_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +211,9 @@ def test_a_refusal_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         return Sentence("", "R1")
 
     monkeypatch.setattr(Localizer, "refusal", speechless)
-    assert first_fault(laboratory()).invariant == "a sentence for everything"
+    note = first_fault(laboratory())
+    assert note.invariant == "a sentence for everything"
+    assert re.fullmatch(r"seat \d, [a-z_]+[\d ]* \(R[\d.]+\): [a-z_]+.*: ''", note.found)
 
 
 def test_an_undo_beyond_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +221,9 @@ def test_an_undo_beyond_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> N
         return bool(self.steps)
 
     monkeypatch.setattr(Timeline, "may_undo", always)
-    assert first_fault(laboratory()).invariant == "undo stops at its barriers"
+    note = first_fault(laboratory())
+    assert note.invariant == "undo stops at its barriers"
+    assert re.match(r"after \d+ steps: seat \d '[a-z_0-9 .]+': [a-z_]+ ", note.found)
 
 
 def test_a_note_of_another_mode_is_refused() -> None:

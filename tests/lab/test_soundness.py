@@ -285,6 +285,16 @@ def _enemy_card_in_hand(state: State) -> None:
     state.cards[CardZone.HAND + 1], state.cards[CardZone.HAND] = hands
 
 
+def _known_card_not_in_the_hand(state: State) -> None:
+    hand = state.cards[CardZone.HAND]
+    state.known[0] = (next(card for card in state.cards[CardZone.DECK] if card not in hand),)
+
+
+def _ruled_out_card_in_the_hand(state: State) -> None:
+    card = state.cards[CardZone.HAND][0]
+    state.ruled_out[0] = (card,) * engine().kit.deck[0].count(card)
+
+
 DAMAGES = (
     _enemy_card_in_hand,
     _double_card,
@@ -330,6 +340,8 @@ DAMAGES = (
     _spent_outlives_the_battle,
     _waiver_outlives_the_battle,
     _carnage_card_outlives_the_battle,
+    _known_card_not_in_the_hand,
+    _ruled_out_card_in_the_hand,
 )
 
 

@@ -14,10 +14,11 @@ import pygame
 import pytest
 
 from stalingrad_game.app.cli import EXIT_USER, main
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.words.log import GameLog
@@ -174,7 +175,6 @@ def test_the_terminal_speaks_and_understands_it(languages: Languages, content: C
     )
     shell = TerminalShell(
         record,
-        record.game,
         partial(CardTexts, record, record.game, languages),
         ENGLISH,
         {},

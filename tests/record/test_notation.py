@@ -101,7 +101,7 @@ def test_what_is_unreadable_says_why(text: str, reason: str) -> None:
 
 def test_readable_but_illegal_is_another_error() -> None:
     record = new()
-    with pytest.raises(IllegalOption) as caught:
+    with pytest.raises(IllegalOption, match=r"^hold is not offered: not_now$") as caught:
         read_option(record.game, record.state, "hold")
     assert caught.value.option == (Act.HOLD, -1, -1)
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lab.card_checks import CardChecks
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.effects import Discard, DiscardAll, Overrun
 from stalingrad_game.card_game.rules.expert import Tongues
-from stalingrad_game.card_game.rules.kit import MODES, Kit
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import (
     Act,
     CardZone,

@@ -4,60 +4,55 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants, variant_words
+from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
-from stalingrad_game.text.shell import TerminalShell
+from stalingrad_game.text.shell import GameTexts, SeatPlayer, TerminalShell
 from tests.support.languages import ENGLISH
 
-Answer = Callable[["Desk"], str | None]
+G = TypeVar("G", bound=Game[Any])
 NUMBERS = re.compile(r"(?:^|, |: )(\d+)(?:\.| )")
 
 
-class Desk:
-    """A terminal with somebody at it who answers what `answer` says."""
+class ShellDesk(Generic[G]):
+    """A terminal for a game of any kind, with somebody at it who answers what `answer` says."""
 
     def __init__(
         self,
-        answer: Answer,
+        record: GameRecord[G],
+        texts_in: Callable[[Language], GameTexts],
+        answer: Callable[[Any], str | None],
         *,
-        seed: int = 1,
         language: Language = ENGLISH,
-        computers: tuple[tuple[int, str], ...] = (),
+        players: Mapping[int, SeatPlayer] = MappingProxyType({}),
         clears: bool = False,
-        mode: str = "basic",
-        names: tuple[str, ...] = (),
-        variants: Variants = DEFAULT_VARIANTS,
     ) -> None:
-        game = CardGame(Kit(load_pack(), mode))
-        people = tuple(Seat(name=name) for name in names)
-        self.record = GameRecord.start(game, Setup(seed, variant_words(variants), people))
+        self.record = record
         self.lines: list[str] = []
         self.fresh: list[str] = []
         self.answer = answer
-        players = {seat: make_player(name, game.kit, seed) for seat, name in computers}
-        self.texts_in = partial(CardTexts, self.record, game, program_languages())
         self.session = TerminalShell(
-            self.record,
-            game,
-            self.texts_in,
-            language,
-            players,
-            self._read,
-            self._write,
-            clears=clears,
+            record, texts_in, language, players, self._read, self._write, clears=clears
         )
+
+    @property
+    def text(self) -> str:
+        """All that was written, as one paragraph."""
+        return " ".join(self.lines)
 
     def _write(self, text: str) -> None:
         self.lines += text.split("\n")
@@ -70,6 +65,38 @@ class Desk:
 
     def run(self) -> bool:
         return self.session.run()
+
+
+class Desk(ShellDesk[CardGame]):
+    """A terminal with a new card game."""
+
+    def __init__(
+        self,
+        answer: Callable[[Desk], str | None],
+        *,
+        seed: int = 1,
+        language: Language = ENGLISH,
+        computers: tuple[tuple[int, str], ...] = (),
+        clears: bool = False,
+        mode: str = "basic",
+        names: tuple[str, ...] = (),
+        variants: Variants = DEFAULT_VARIANTS,
+    ) -> None:
+        game = CardGame(Kit(load_pack(), mode))
+        people = tuple(Seat(name=name) for name in names)
+        record = GameRecord.start(game, Setup(seed, variant_words(variants), people))
+        self.texts_in = partial(CardTexts, record, game, program_languages())
+        super().__init__(
+            record,
+            self.texts_in,
+            answer,
+            language=language,
+            players={seat: make_player(name, game.kit, seed) for seat, name in computers},
+            clears=clears,
+        )
+
+
+Answer = Callable[[Desk], str | None]
 
 
 def by_numbers(seed: int, hand: str) -> Answer:
@@ -93,7 +120,7 @@ def by_numbers(seed: int, hand: str) -> Answer:
     return answer
 
 
-def script(*lines: str) -> Answer:
+def script(*lines: str) -> Callable[[object], str | None]:
     """Somebody who types these lines and leaves."""
     waiting: Iterator[str] = iter(lines)
     return lambda _desk: next(waiting, None)

@@ -13,7 +13,7 @@ import msgspec
 _LONGEST_QUOTE: Final = 60
 
 
-def printable(text: str) -> str:
+def escaped(text: str) -> str:
     """Text as one line without control characters."""
     return "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
@@ -24,7 +24,7 @@ def printable(text: str) -> str:
 def quoted(value: object) -> str:
     """A value from a file, safe to print: one line of at most 60 characters, no controls."""
     text = value if isinstance(value, str) else type(value).__name__
-    shown = printable(text[:_LONGEST_QUOTE])
+    shown = escaped(text[:_LONGEST_QUOTE])
     return shown if len(text) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"
 
 

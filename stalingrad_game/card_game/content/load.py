@@ -19,7 +19,7 @@ from ...assets import asset
 from ...localisation.languages import Languages, program_languages
 from . import check
 from .effects import Vocabulary
-from .faults import Fault, PackError, printable, quoted
+from .faults import Fault, PackError, escaped, quoted
 from .files import is_folder, read_toml
 from .models import (
     Building,
@@ -91,7 +91,7 @@ def read_pack(
     """
     root = asset("data") if folder is None else folder
     if not is_folder(root):
-        raise PackError([Fault(printable(str(root)), "", "", "not a folder that can be read")])
+        raise PackError([Fault(escaped(str(root)), "", "", "not a folder that can be read")])
     if _has_old_layout(root):
         raise PackError([_OLD_LAYOUT])
     faults: list[Fault] = []

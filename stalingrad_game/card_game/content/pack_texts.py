@@ -21,7 +21,7 @@ from .check import (
     once_faults,
     text_faults,
 )
-from .faults import Fault, printable, quoted
+from .faults import Fault, escaped, quoted
 from .files import is_folder, read_toml
 from .models import Content
 from .phrases import SIDE_IDS, of_side
@@ -82,7 +82,7 @@ def load_texts(
             texts[code] = reader.read(content)
             found.extend(reader.faults)
         else:
-            here = printable(f"{TEXTS_FOLDER}/{code}")
+            here = escaped(f"{TEXTS_FOLDER}/{code}")
             found.append(Fault(here, "", "", f"no language of the program; {known}"))
     if not codes:
         found.append(Fault(TEXTS_FOLDER, "", "", f"missing; a folder for a language, {known}"))

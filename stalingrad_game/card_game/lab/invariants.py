@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..rules.kit import Kit
+from ..state.code_names import STATUS_NAMES
 from ..state.codes import (
     DISTRICTS,
     NONE,
@@ -146,7 +147,8 @@ class StateInvariants:
             if building < NONE:
                 yield f"district {district} shows {building}"
             if (building >= 0) != (state.status[district] == DistrictStatus.OPEN):
-                yield f"district {district} shows {building} at {state.status[district]}"
+                status = state.status[district]
+                yield f"district {district} shows {building}, {STATUS_NAMES.get(status, status)}"
             fire, bucket = state.fire[district], state.bucket[district]
             inferno = state.inferno[district]
             if not (0 <= fire < end and 0 <= bucket < end and inferno >= 0):

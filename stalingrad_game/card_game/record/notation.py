@@ -139,5 +139,5 @@ def read_option(engine: Engine, state: State, text: str) -> Option:
     option = parse_option(engine.kit, text)
     why = engine.why(state, option)
     if why:
-        raise IllegalOption(option, why)
+        raise IllegalOption(option, why, engine.describe_refusal(option, why))
     return option

@@ -13,9 +13,10 @@ from typing import Final
 
 from ...kernel.decision import Option
 from ...kernel.library import Line, LineStep
+from ..content.counts import MODES
 from ..rules.engine import Engine
 from ..rules.heroes import WAIVE
-from ..rules.kit import FOUR, MODES
+from ..rules.kit import FOUR
 from ..state.codes import Act, CardZone, Op, side_of
 from ..state.state import State
 from .notation import SIDE_WORDS

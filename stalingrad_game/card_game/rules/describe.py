@@ -1,8 +1,8 @@
-"""Frames, options, events and decisions as messages name them; in the game they stay numbers."""
+"""Frames, options, events and refusals as messages name them; in the game they stay numbers."""
 
 from __future__ import annotations
 
-from ...kernel.decision import Decision
+from ...kernel.agenda import numbers
 from ..state.code_names import ACT_NAMES, EV_NAMES, WHY_NAMES
 from ..state.codes import Event, Frame, Option
 from .operations import OPERATIONS
@@ -14,25 +14,18 @@ def describe_option(option: Option) -> str:
     >>> describe_option((1, 12, 30))
     'play 12 30'
     """
-    return _row(ACT_NAMES.get(option[0], str(option[0])), *(n for n in option[1:] if n != -1))
+    return _row(ACT_NAMES.get(option[0]), option[:1] + tuple(n for n in option[1:] if n != -1))
 
 
 def describe_frame(frame: Frame) -> str:
     """A frame by its operation: "hold 1 17"."""
     operation = OPERATIONS.get(frame[0])
-    return _row(operation.name if operation else str(frame[0]), *frame[1:])
+    return _row(operation.name if operation else None, frame)
 
 
 def describe_event(event: Event) -> str:
     """An event by its kind: "hold 2"."""
-    return _row(EV_NAMES.get(event[0], str(event[0])), *event[1:])
-
-
-def describe_decision(decision: Decision) -> str:
-    """A decision by its seat, its question, its rule and its options."""
-    options = ", ".join(describe_option(option) for option in decision.options)
-    asked = describe_frame(decision.frame)
-    return f"seat {decision.seat}, {asked} ({decision.rule}): {options}"
+    return _row(EV_NAMES.get(event[0]), event)
 
 
 def describe_refusal(option: Option, why: int) -> str:
@@ -40,5 +33,6 @@ def describe_refusal(option: Option, why: int) -> str:
     return f"{describe_option(option)} is not offered: {WHY_NAMES.get(why, why)}"
 
 
-def _row(name: str, *numbers: int) -> str:
-    return " ".join((name, *map(str, numbers)))
+def _row(name: str | None, row: tuple[int, ...]) -> str:
+    """A row with a name, where there is one, for its first number."""
+    return numbers(row) if name is None else " ".join((name, *map(str, row[1:])))

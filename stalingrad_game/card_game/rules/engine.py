@@ -9,10 +9,10 @@ from functools import partial
 from typing import Final
 
 from ...kernel.agenda import AgendaEngine
-from ..state.codes import Act, Ev, Event, Option
+from ..state.codes import Act, Ev, Event, Frame, Option
 from ..state.state import State, view
 from ..state.variants import DEFAULT_VARIANTS, Variants
-from .describe import describe_refusal
+from .describe import describe_event, describe_frame, describe_option, describe_refusal
 from .game import Resolver
 from .kit import Kit
 from .operations import OPERATIONS
@@ -44,6 +44,18 @@ class Engine(AgendaEngine[State, Resolver]):
     def answer_standing(self, g: Resolver, option: Option) -> None:
         """Take back a waiver (R9.4)."""
         g.emit((Ev.WAIVED, option[1], 0))
+
+    def describe_option(self, option: Option) -> str:
+        """An option by its act."""
+        return describe_option(option)
+
+    def describe_frame(self, frame: Frame) -> str:
+        """A frame by its operation."""
+        return describe_frame(frame)
+
+    def describe_event(self, event: Event) -> str:
+        """An event by its kind."""
+        return describe_event(event)
 
     def describe_refusal(self, option: Option, why: int) -> str:
         """An option that isn't offered and the reason, by name."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
+from ..content.counts import MODES
 from ..content.effects import Effect, parse_effect
 from ..content.models import (
     Campaign,
@@ -24,7 +25,6 @@ from ..state.codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult, o
 
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)
 
-MODES: Final = ("basic", "expert", "four")
 BASIC: Final = 0
 EXPERT: Final = 1
 FOUR: Final = 2

@@ -69,7 +69,7 @@ class Rule(_Entry, frozen=True, kw_only=True):
         return self.number.count(".")
 
 
-class VariantValue(_Entry, frozen=True, kw_only=True):
+class RuleVariantValue(_Entry, frozen=True, kw_only=True):
     """One value of a variant."""
 
     id: NonEmpty
@@ -83,7 +83,7 @@ class RuleVariant(_Entry, frozen=True, kw_only=True):
     key: NonEmpty
     rule: NonEmpty
     name: NonEmpty
-    values: tuple[VariantValue, ...]
+    values: tuple[RuleVariantValue, ...]
 
 
 class Preface(_Entry, frozen=True, kw_only=True):
@@ -331,7 +331,7 @@ def _rule(place: _Place, said: Preface) -> Rule:
 
 def _variant(setting: _Setting, said: _SettingText) -> RuleVariant:
     values = tuple(
-        VariantValue(id=value, name=said.value[value].name, text=said.value[value].text)
+        RuleVariantValue(id=value, name=said.value[value].name, text=said.value[value].text)
         for value in setting.values
     )
     return RuleVariant(key=setting.key, rule=setting.rule, name=said.name, values=values)

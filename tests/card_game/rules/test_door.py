@@ -7,7 +7,6 @@ from copy import deepcopy
 import pytest
 
 from stalingrad_game.card_game.rules.describe import (
-    describe_decision,
     describe_event,
     describe_frame,
 )
@@ -176,7 +175,9 @@ def test_a_refused_option_is_named_with_its_reason() -> None:
 
 def test_decisions_frames_and_events_are_described_by_name() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"])
-    assert describe_decision(table.decision) == "seat 0, action 0 0 (R4.4): refresh, hold"
+    assert (
+        table.engine.describe_decision(table.decision) == "seat 0, action 0 0 (R4.4): refresh, hold"
+    )
     table.choose("hold")
     assert describe_event(table.events[0]) == f"acted 0 {Act.HOLD}"
     assert describe_frame((99, 1)) == "99 1"

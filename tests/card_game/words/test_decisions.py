@@ -184,7 +184,7 @@ def test_a_candidate_that_is_no_option_has_a_label_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "losing"), [("en", "wins the game"), ("fr", "gagne la partie")]
+    ("language", "losing"), [(ENGLISH, "wins the game"), (FRENCH, "gagne la partie")]
 )
 def test_only_the_last_german_player_loses_by_ending_the_manoeuvre_without_an_attack(
     language: Language, losing: str
@@ -204,9 +204,9 @@ def test_only_the_last_german_player_loses_by_ending_the_manoeuvre_without_an_at
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "Plain_305 is new in the team: choose the player it belongs to."),
+        (ENGLISH, "Plain_305 is new in the team: choose the player it belongs to."),
         (
-            "fr",
+            FRENCH,
             "Formation à attribuer dans l’équipe (plain_305) : "
             "choisissez le joueur à qui elle appartient.",
         ),

@@ -352,7 +352,7 @@ def torn(folder: Path, old: str, new: str) -> Language:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('[rule."R1.1"]', '[rule."R1.12"]', "rule: no text for R1.1"),
+        ('[rule."R1.1"]', '[rule."R1.99"]', "rule: no text for R1.1"),
         ('[rule."R7.2"]', '[rule."R7.2"]\ncolour = 1', "colour"),
         ("[rule.R8]", '[rule.R99]\ntitle = "x"\ntext = "y"\n[rule.R8]', "a text for R99"),
         ("[variant.break_test.value.cancel]", "[variant.break_test.value.no]", "cancel"),

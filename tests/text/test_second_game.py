@@ -1,0 +1,239 @@
+"""A second game at the terminal: the shell plays it by its `GameTexts` and knows nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stalingrad_game.kernel.decision import Decision, Option
+from stalingrad_game.kernel.library import GameLibrary, SingleGame
+from stalingrad_game.record import saves
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.text.output import CLEAR_SEQUENCE
+from tests.architecture import MAY_USE, read_modules, row_of
+from tests.support.languages import FRENCH
+from tests.support.lots import PLAY, Lots, LotsGame
+from tests.support.lots_texts import LotsTexts
+from tests.support.terminal import ShellDesk, script
+
+SETUP = Setup(4, {"cards": "18"}, (Seat("Anna"), Seat("Boris")), begun="1942-09-13T06:30:00+00:00")
+SHELL = ("text.shell", "text.choice_menu", "text.output", "text.commands")
+FIRST_ROUND = ("hand", "play 6", "hand", "play 5")
+"""Anna has 2, 3 and 6, Boris 1, 2 and 5; then he gets a die of 3."""
+
+
+def library() -> GameLibrary:
+    return GameLibrary([SingleGame(LotsGame())])
+
+
+def desk_of(record: GameRecord[LotsGame], answer: Any, **more: Any) -> ShellDesk[LotsGame]:
+    return ShellDesk(record, partial(LotsTexts, record), answer, **more)
+
+
+def typed(*lines: str, **more: Any) -> ShellDesk[LotsGame]:
+    """A new game at which these lines are typed; then the input ends."""
+    return desk_of(GameRecord.start(LotsGame(), SETUP), script(*lines), **more)
+
+
+def last_word(desk: ShellDesk[LotsGame]) -> str:
+    """What somebody types who plays the last card and never votes to stop."""
+    decision = desk.record.decision
+    assert decision is not None
+    if decision.op != PLAY:
+        return "go on"
+    hidden = any("Type hand" in line for line in desk.fresh)
+    return "hand" if hidden else f"play {decision.options[-1][1]}"
+
+
+class LowestCard:
+    """A computer player: the lowest card, and no vote to stop."""
+
+    def __init__(self) -> None:
+        self.views: list[Lots] = []
+
+    def choose(self, view: Lots, decision: Decision) -> Option:
+        self.views.append(view)
+        return decision.options[0]
+
+
+def test_a_whole_game_is_played_by_typed_lines() -> None:
+    desk = desk_of(GameRecord.start(LotsGame(), SETUP), last_word)
+    assert desk.run()
+    assert desk.record.result is not None
+    assert desk.lines[0] == "Lots, Anna against Boris."
+    assert "The game is over. Boris wins: on points." in desk.text
+    assert [desk.lines.count(f"It is round {number}.") for number in range(1, 10)] == [1] * 9
+    assert [line for line in desk.lines if line.startswith("— ")] == [
+        *(f"— Round {number}" for number in range(1, 10)),
+        "— The end",
+    ]
+    assert desk.record.data == GameRecord.from_bytes(desk.record.data, library()).data
+
+
+def test_a_game_is_ended_by_words_that_must_be_said_twice() -> None:
+    desk = typed(*FIRST_ROUND, "stop", "stop", "2", "2")
+    assert desk.run()
+    assert desk.text.count("Two such votes end the game.") == 2
+    assert [step.text for step in desk.record.steps] == ["play 6", "play 5", "stop", "stop"]
+
+
+def test_hands_are_shown_to_their_seat_alone() -> None:
+    desk = typed("play 6", "hand", "hide", "hand anna", "play 6", clears=True)
+    assert not desk.run()
+    shown = desk.lines.index("Anna holds 2 3 6.")
+    before, after = desk.lines[:shown], desk.lines[shown + 1 :]
+    assert not any("Play a" in line for line in before)
+    assert "There is no command or option “play 6” here." in " ".join(before)
+    assert [line for line in after if line[:2] in {"1.", "2.", "3."}] == [
+        *("1. Play a 2", "2. Play a 3", "3. Play a 6") * 2,
+    ]
+    assert after.count(CLEAR_SEQUENCE) == 2, "hidden by word, and as the other is asked"
+    assert not any("Boris holds" in line for line in desk.lines)
+
+
+def test_a_vote_is_nobody_elses_before_the_votes_are_laid_open() -> None:
+    desk = typed(*FIRST_ROUND, "go on", "undo", "redo", "log 1")
+    assert not desk.run()
+    assert "Taken back: a vote" in desk.text
+    assert "Taken again: a vote" in desk.text
+    assert desk.lines[-2:] == [
+        "Anna votes. (L2)",
+        "The game is kept. stalingrad play --text --continue goes on from here.",
+    ]
+
+
+def test_why_names_the_reason_and_its_rule() -> None:
+    desk = typed("why", "why play 5", "hand", "why play 5", "why 6", "why castle")
+    assert not desk.run()
+    said = [line for line in desk.lines if "Say which" in line or "Nothing here" in line]
+    assert said == [
+        "Say which: why CARD.",
+        "Nothing here is called “play 5”.",
+        "Nothing here is called “castle”.",
+    ]
+    assert "No 5 is in the hand (reason 2). (L1)" in desk.lines
+    assert "That can be chosen: Play a 6" in desk.lines
+
+
+def test_the_log_and_the_look_ups_answer() -> None:
+    desk = typed(*FIRST_ROUND, "log", "log 2", "table", "rules", "rules L3", "help", "score")
+    assert not desk.run()
+    log = desk.lines[desk.lines.index("2. Stop") + 1 :]
+    assert log[:6] == [
+        "— Round 1",
+        "Anna plays a 6. (L1)",
+        "Boris plays a 5. (L1)",
+        "Boris rolls a 3. (L3)",
+        "Anna draws a card. (L3)",
+        "Boris draws a card. (L3)",
+    ]
+    assert log[6:14] == [
+        *("— Round 1", "Anna draws a card. (L3)", "Boris draws a card. (L3)"),
+        "The pile holds 10 cards.",
+        "Both vote; if both say stop, the game ends.",
+        "The lower card gets a die, then both draw.",
+        "score – who has how much; fold – play the lowest card of the hand",
+        "Score: 6 to 8.",
+    ]
+
+
+def test_a_step_is_taken_back_and_again_up_to_a_die() -> None:
+    desk = typed("undo", "hand", "play 6", "undo", "redo", "hand", "play 5", "undo", "redo")
+    assert not desk.run()
+    assert [step.text for step in desk.record.steps] == ["play 6", "play 5"]
+    assert desk.text.count("Nothing can be taken back") == 2
+    assert desk.text.count("Nothing can be taken again.") == 1
+    assert "Taken back: a card" in desk.text, "the card is in the hand again"
+
+
+def test_a_command_of_its_own_may_take_an_option() -> None:
+    desk = typed("fold")
+    assert not desk.run()
+    assert [step.text for step in desk.record.steps] == ["play 2"]
+    assert "Anna plays a 2. (L1)" in desk.lines
+
+
+def test_resigning_needs_a_yes() -> None:
+    desk = typed("resign")
+    assert not desk.run()
+    assert "Type resign yes to give up the game." in desk.lines
+    desk = typed("resign yes")
+    assert desk.run()
+    assert "The game is over. Boris wins: the other has given up." in desk.lines
+
+
+def test_a_copy_is_kept_and_no_file_is_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "copy.jsonl"
+    desk = typed(*FIRST_ROUND, f"save {path}", f"save {path}")
+    assert not desk.run()
+    assert path.read_bytes() == desk.record.data
+    assert "Saved as" in desk.text
+    assert "File exists" in desk.text
+    assert GameRecord.read(path, library()).state == desk.record.state
+
+
+def test_a_game_left_goes_on_from_its_file() -> None:
+    with saves.new_game(LotsGame(), SETUP) as record:
+        desk = desk_of(record, script(*FIRST_ROUND, "go on", "quit", "go on"))
+        assert not desk.run()
+        assert desk.lines[-1].startswith("The game is kept.")
+        left = record.data
+    found = saves.latest_unfinished(library())
+    assert found is not None
+    with saves.resume(found.path, library()) as record:
+        assert record.data == left
+        desk = desk_of(record, last_word)
+        assert desk.run()
+        assert "Boris plays a 5. (L1)" in desk.lines, "what has happened is told again"
+        whole = desk_of(GameRecord.start(LotsGame(), SETUP), last_word)
+        assert whole.run()
+        assert record.data == whole.record.data
+    assert saves.latest_unfinished(library()) is None
+
+
+def test_a_computer_player_sees_no_hand_but_its_own() -> None:
+    player = LowestCard()
+    desk = typed("play 6", "go on", "1", "go on", players={1: player})
+    assert not desk.run()
+    assert len(desk.record.steps) == 8
+    assert {view.hands[0] for view in player.views} == {(-1,) * 2, (-1,) * 3}
+    assert "1. Play a 2" in desk.lines, "the only person's hand lies open"
+
+
+def test_the_shell_speaks_another_language_and_understands_both() -> None:
+    desk = typed("language fr", "main", "hand", "play 6")
+    assert not desk.run()
+    assert desk.session.texts.catalogue.language == FRENCH
+    assert desk.lines.count("Anna holds 2 3 6.") == 2
+    assert len(desk.record.steps) == 1
+
+
+@pytest.fixture(scope="module")
+def uses() -> dict[str, frozenset[str]]:
+    """By module: all that it imports, and whatever that imports."""
+    modules = read_modules()
+
+    def reached(name: str) -> Iterator[str]:
+        open_names, seen = [name], {name}
+        while open_names:
+            for used in modules[open_names.pop()].uses - seen:
+                seen.add(used)
+                open_names.append(used)
+                yield used
+
+    return {name: frozenset(reached(name)) for name in SHELL}
+
+
+@pytest.mark.parametrize("name", SHELL)
+def test_the_shell_imports_nothing_of_the_card_game(
+    name: str, uses: dict[str, frozenset[str]]
+) -> None:
+    assert row_of(name) == "text"
+    assert not [row for row in MAY_USE["text"] if row.startswith("card_game")]
+    assert not [used for used in uses[name] if used.startswith(("card_game", "text.card_game"))]
