@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, FormationZone
 from stalingrad_game.card_game.state.state import State, sees_hand
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.session.session import TableSession
+from tests.support.table_play import library_of
 
 
 def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) -> State:
@@ -45,9 +45,7 @@ def twin(
     control: TableController, viewer: int, rng: Random, *, chance: bool = True
 ) -> TableController:
     """A table where the same game stands, but for what the viewer can't know."""
-    record = GameRecord.from_bytes(
-        control.session.record.data, card_library([control.session.kit.content])
-    )
+    record = GameRecord.from_bytes(control.session.record.data, library_of(control.session.kit))
     states = record._timeline._states
     states[-1] = exchanged(states[-1], viewer, rng, chance=chance)
     other = table_controller(TableSession(record, control.session.settings))

@@ -13,6 +13,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import Act, Op, Option
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants, variant_words
+from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -38,6 +39,12 @@ TABLES = ("basic", "expert", "four", "four closed")
 def card_game(mode: str = "basic") -> CardGame:
     """The rules with the standard pack."""
     return CardGame(Kit(load_pack(), mode))
+
+
+@cache
+def library_of(kit: Kit) -> GameLibrary:
+    """The card game with the pack of a kit."""
+    return card_library([kit.content])
 
 
 def begun(
@@ -72,9 +79,7 @@ def table(name: str, seed: int) -> TableController:
 
 def again(control: TableController, settings: TableSettings | None = None) -> TableController:
     """The same game, read from its record."""
-    record = GameRecord.from_bytes(
-        control.session.record.data, card_library([control.session.kit.content])
-    )
+    record = GameRecord.from_bytes(control.session.record.data, library_of(control.session.kit))
     return table_controller(TableSession(record, settings or control.session.settings))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeVar
 
@@ -291,8 +292,9 @@ class Rulebook:
         return 6 if all(f" {word}" in title + text for word in words) else None
 
 
+@cache
 def load_rulebook(language: Language) -> Rulebook:
-    """The rulebook in a language; raises `RulebookError`."""
+    """The rulebook in a language, read once; raises `RulebookError`."""
     order = _decoded(asset("rules", RULES_FILE), "rules", _Order)
     texts = _decoded(language.folder / RULES_FILE, language.code, _Texts)
     try:

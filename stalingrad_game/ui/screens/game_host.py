@@ -32,7 +32,6 @@ class GameHost:
         self.backdrop: Final = Backdrop()
         """The pictures behind the menus."""
         self._packs = tuple(packs)
-        self._rulebooks: dict[Language, Rulebook] = {}
         self._playing: GameRecord[CardGame] | None = None
 
     @property
@@ -57,12 +56,10 @@ class GameHost:
         return self.rulebook_in(self.context.language)
 
     def rulebook_in(self, language: Language) -> Rulebook:
-        """The rulebook in a language, read once; raises `RulebookError`."""
-        if language not in self._rulebooks:
-            from ...card_game.words.rulebook import load_rulebook
+        """The rulebook in a language; raises `RulebookError`."""
+        from ...card_game.words.rulebook import load_rulebook
 
-            self._rulebooks[language] = load_rulebook(language)
-        return self._rulebooks[language]
+        return load_rulebook(language)
 
     @property
     def variants(self) -> Variants | None:
