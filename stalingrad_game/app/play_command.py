@@ -85,10 +85,10 @@ def in_window(args: argparse.Namespace) -> int:
         if args.load:
             host.resume(args.load)
         elif args.resume:
-            found = saves.latest_unfinished(host.library)
-            if found is None:
+            latest = saves.latest_unfinished(host.library)
+            if latest is None:
                 raise UserError(NOTHING_TO_RESUME)
-            host.resume(found.path)
+            host.resume(latest.path)
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
             seats = Kit(host.packs[0], mode).seats
@@ -122,9 +122,9 @@ def chosen_game(
     if args.load:
         return saves.resume(args.load, library)
     if args.resume or not (args.new or wants_new(args)):
-        found = saves.latest_unfinished(library)
-        if found and (args.resume or offered(found, args.languages, language)):
-            return saves.resume(found.path, library)
+        latest = saves.latest_unfinished(library)
+        if latest and (args.resume or offered(latest, args.languages, language)):
+            return saves.resume(latest.path, library)
         if args.resume:
             raise UserError(NOTHING_TO_RESUME)
     return begin_new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
@@ -136,9 +136,9 @@ def wants_new(args: argparse.Namespace) -> bool:
     return bool(args.variant) or any(option is not None for option in described)
 
 
-def offered(found: saves.Save, languages: Languages, language: Language) -> bool:
+def offered(latest: saves.Save, languages: Languages, language: Language) -> bool:
     """Offer to go on with a game; True where the answer is yes in any of the languages."""
-    print(catalogue(language).phrase("terminal.offer", title=found.title, turn=found.at.turn))
+    print(catalogue(language).phrase("terminal.offer", title=latest.title, turn=latest.at.turn))
     answer = read_line()
     spoken = [catalogue(one) for one in languages.values()]
     letters = {word[:1] for texts in spoken for word in typed_words(texts, "yes")}

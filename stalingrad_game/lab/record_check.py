@@ -71,11 +71,11 @@ def _back_and_forth(checks: GameChecks[Any], record: GameRecord[Any]) -> None:
 
 def _told(record: GameRecord[Any], *steps: Step) -> str:
     """Steps in words, after so many others."""
-    told = (
+    words = (
         f"seat {step.seat} {step.text!r}: {', '.join(map(record.game.describe_event, step.events))}"
         for step in steps
     )
-    return f"after {len(record.steps)} steps: {'; '.join(told)}"
+    return f"after {len(record.steps)} steps: {'; '.join(words)}"
 
 
 def _load(record: GameRecord[Any]) -> None:

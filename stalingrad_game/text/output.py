@@ -41,7 +41,7 @@ class TerminalOutput:
         self._clears: Final = clears
         self._group = ""
 
-    def say(self, text: str) -> None:
+    def write_paragraph(self, text: str) -> None:
         """Write a paragraph, folded for eighty columns."""
         for line in text.split("\n"):
             indent = line[: len(line) - len(line.lstrip())]
@@ -50,24 +50,24 @@ class TerminalOutput:
             )
             self._write("\n".join(wrapper.wrap(line.strip())))
 
-    def say_all(self, lines: Iterable[str]) -> None:
+    def write_all(self, lines: Iterable[str]) -> None:
         """Write paragraphs."""
         for line in lines:
-            self.say(line)
+            self.write_paragraph(line)
 
-    def tell(self, key: str, **facts: str | int) -> None:
+    def write_text(self, key: str, **facts: str | int) -> None:
         """Write one of the terminal's own texts."""
-        self.say(self.catalogue.phrase(f"terminal.{key}", **facts))
+        self.write_paragraph(self.catalogue.phrase(f"terminal.{key}", **facts))
 
-    def tell_log(self, lines: Iterable[LoggedLine], *, anew: bool = False) -> None:
+    def write_log(self, lines: Iterable[LoggedLine], *, anew: bool = False) -> None:
         """Write lines of the log under their headings; `anew` repeats the first heading."""
         if anew:
             self._group = ""
         for line in lines:
             if line.group != self._group:
                 self._group = line.group
-                self.say(f"— {line.group}")
-            self.tell("log", text=line.text, rule=line.rule)
+                self.write_paragraph(f"— {line.group}")
+            self.write_text("log", text=line.text, rule=line.rule)
 
     def gap(self) -> None:
         """Write an empty line."""

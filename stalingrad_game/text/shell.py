@@ -142,9 +142,9 @@ class TerminalShell(TerminalOutput):
 
     def run(self) -> bool:
         """Play until the game is over or somebody leaves; True where it is over."""
-        self.say_all(self.texts.welcome())
+        self.write_all(self.texts.welcome())
         self._relog()
-        self.tell_log(self._log.lines[-LOG_LINE_COUNT:])
+        self.write_log(self._log.lines[-LOG_LINE_COUNT:])
         while decision := self.record.decision:
             player = self._players.get(decision.seat)
             if player:
@@ -152,7 +152,7 @@ class TerminalShell(TerminalOutput):
                 self.take(player.choose(view, decision))
                 continue
             if not self._ask(decision):
-                self.tell("goodbye")
+                self.write_text("goodbye")
                 return False
         self._finish()
         return True
@@ -160,7 +160,7 @@ class TerminalShell(TerminalOutput):
     def take(self, option: Option) -> None:
         """Take an option and tell what happens."""
         before = self.record.decision
-        self.tell_log(self._log.add(self.record.take(option)))
+        self.write_log(self._log.add(self.record.take(option)))
         after = self.record.decision
         side_of = self._game.side_of
         if before and after and side_of(before.seat) != side_of(after.seat):
@@ -171,9 +171,9 @@ class TerminalShell(TerminalOutput):
         if len(options) == 1:
             return options[0]
         if options:
-            self.tell("ambiguous", text=text, options=menu.listed(options))
+            self.write_text("ambiguous", text=text, options=menu.listed(options))
         else:
-            self.tell("unknown", text=text)
+            self.write_text("unknown", text=text)
         return None
 
     def seats_called(self, text: str, seats: Iterable[int]) -> list[int]:
@@ -189,8 +189,8 @@ class TerminalShell(TerminalOutput):
     def _finish(self) -> None:
         result = self.record.result
         if result is not None:
-            self.tell("over", text=self.texts.result(result))
-            self.say_all(self.texts.ending())
+            self.write_text("over", text=self.texts.result(result))
+            self.write_all(self.texts.ending())
 
     # Asking
 
@@ -235,10 +235,10 @@ class TerminalShell(TerminalOutput):
         scene = self.texts.scene()
         if scene != self._scene:
             self._scene = scene
-            self.say_all(self.texts.surroundings())
+            self.write_all(self.texts.surroundings())
         line, rule = self.texts.question(decision)
         self.gap()
-        self.tell("ask", line=line, rule=rule)
+        self.write_text("ask", line=line, rule=rule)
         self._list(decision)
 
     def _menu(self, decision: Decision) -> ChoiceMenu:
@@ -247,15 +247,15 @@ class TerminalShell(TerminalOutput):
     def _list(self, decision: Decision) -> None:
         """Write what can be chosen."""
         menu = self._menu(decision)
-        self.say_all(menu.lines())
-        self.say_all(menu.notes())
+        self.write_all(menu.lines())
+        self.write_all(menu.notes())
 
     def _sure(self, decision: Decision, option: Option) -> bool:
         """Whether an option is to be taken: one in doubt is chosen twice."""
         doubt = self.texts.doubt(decision, option)
         if doubt and not self._doubted:
             self._doubted = True
-            self.tell(doubt)
+            self.write_text(doubt)
             return False
         self._doubted = False
         return True
@@ -273,19 +273,19 @@ class TerminalShell(TerminalOutput):
         """Nothing of a hand stays on the screen."""
         self.open_hand = NO_SEAT
         self.clear()
-        self.tell("hand.down")
+        self.write_text("hand.down")
 
     def _pick_up(self, rest: str, decision: Decision) -> None:
         """Show the hand of the seat that is asked, or of another one at this machine."""
         seats = self.seats_called(rest, self.people) if rest else [decision.seat]
         if len(seats) != 1:
-            self.tell("nobody_called", text=rest)
+            self.write_text("nobody_called", text=rest)
             return
         (seat,) = seats
         if self.open_hand not in {NO_SEAT, seat}:
             self._lay_down()
         self.open_hand = seat
-        self.say_all(self.texts.hand(seat))
+        self.write_all(self.texts.hand(seat))
         self._list(decision)
 
     # Commands
@@ -298,63 +298,63 @@ class TerminalShell(TerminalOutput):
         elif name == "options":
             self._put(decision)
         elif name == "table":
-            self.say_all(self.texts.table())
+            self.write_all(self.texts.table())
         elif name == "why":
             self._why(rest, decision)
         elif name == "rules":
-            self.say_all(self.texts.rules(rest or decision.rule))
+            self.write_all(self.texts.rules(rest or decision.rule))
         elif name == "log":
             number = int(rest) if rest.isdecimal() else LOG_LINE_COUNT
-            self.tell_log(self._log.lines[-max(1, number) :], anew=True)
+            self.write_log(self._log.lines[-max(1, number) :], anew=True)
         elif name == "save":
             self._save(rest)
         elif name == "language":
             self._language(rest)
         else:
-            self.say_all(self.texts.help())
+            self.write_all(self.texts.help())
 
     def _why(self, text: str, decision: Decision) -> None:
         reasons = self._menu(decision).reasons(text) if text else []
         if not reasons:
-            self.tell("why_none" if text else "why_what", text=text)
+            self.write_text("why_none" if text else "why_what", text=text)
         for reason in reasons:
             if isinstance(reason, str):
-                self.tell("why_allowed", text=reason)
+                self.write_text("why_allowed", text=reason)
             else:
-                self.tell("ask", line=reason.text, rule=reason.rule)
+                self.write_text("ask", line=reason.text, rule=reason.rule)
 
     def _move(self, name: str) -> bool:
         """Take back or take again; True where something moved."""
         record = self.record
         if not (record.can_undo() if name == "undo" else record.can_redo()):
-            self.tell(f"nothing_{name}")
+            self.write_text(f"nothing_{name}")
             return False
         step = record.undo() if name == "undo" else record.redo()
         number = len(record.steps) - (name == "redo")
         text = self.texts.step_label(step, number, hand_up=self.open_hand == step.seat)
-        self.tell("undone" if name == "undo" else "redone", text=text)
+        self.write_text("undone" if name == "undo" else "redone", text=text)
         self._relog()
         return True
 
     def _resign(self, decision: Decision, rest: str) -> bool:
         if not means(rest, "yes", self._catalogues()):
-            self.tell("resign_sure")
+            self.write_text("resign_sure")
             return False
         self.record.resign(decision.seat)
         return True
 
     def _save(self, rest: str) -> None:
         if not rest:
-            self.tell("saved", path=str(self.record.path or ""))
+            self.write_text("saved", path=str(self.record.path or ""))
             return
         path = Path(rest).expanduser()
         try:
             with path.open("xb") as copy:
                 copy.write(self.record.data)
         except OSError as error:
-            self.say(f"{path}: {error.strerror}")
+            self.write_paragraph(f"{path}: {error.strerror}")
         else:
-            self.tell("saved", path=str(path))
+            self.write_text("saved", path=str(path))
 
     def _language(self, rest: str) -> None:
         language = self.texts.languages.get(rest.strip().casefold())
@@ -362,4 +362,4 @@ class TerminalShell(TerminalOutput):
             self.texts = self._texts_in(language)
             self.catalogue = self.texts.catalogue
             self._relog()
-        self.tell("language")
+        self.write_text("language")

@@ -157,7 +157,7 @@ class LotsTexts:
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         del rest
         if command == "score":
-            shell.say("Score: {} to {}.".format(*self.record.state.score))
+            shell.write_paragraph("Score: {} to {}.".format(*self.record.state.score))
             return False
         shell.take(decision.options[0])
         return True

@@ -102,26 +102,26 @@ def read_pack(
     for file in files:
         here = [table for table in _TABLES if table.file == file]
         raw, problem = read_toml(root / file)
-        found: list[Fault] = []
+        of_file: list[Fault] = []
         if problem:
-            found.append(Fault(file, "", "", problem))
+            of_file.append(Fault(file, "", "", problem))
             damaged.update(table.name for table in here)
             tables.update((table.name, ()) for table in here)
         else:
             known = {table.key for table in here} | ({"pack"} if file == "pack.toml" else set())
-            found.extend(
+            of_file.extend(
                 Fault(file, "", quoted(key), f"unknown table; allowed: {', '.join(sorted(known))}")
                 for key in raw
                 if key not in known
             )
             if file == "pack.toml":
-                pack = _entry(raw.get("pack"), Pack, Fault(file, "pack", "", ""), found)
+                pack = _entry(raw.get("pack"), Pack, Fault(file, "pack", "", ""), of_file)
             for table in here:
-                before = len(found)
-                tables[table.name] = tuple(_entries(raw.get(table.key), table, found))
-                if len(found) > before:
+                before = len(of_file)
+                tables[table.name] = tuple(_entries(raw.get(table.key), table, of_file))
+                if len(of_file) > before:
                     damaged.add(table.name)
-        faults.extend(found)
+        faults.extend(of_file)
     content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
     spoken = program_languages() if languages is None else languages
@@ -147,63 +147,63 @@ def _has_old_layout(root: Path) -> bool:
 
 
 def _cut(file: str, faults: list[Fault]) -> list[Fault]:
-    found = [fault for fault in faults if fault.file == file]
-    if len(found) <= MAX_FAULTS:
-        return found
-    more = Fault(file, "", "", f"and {len(found) - MAX_FAULTS} more faults")
-    return [*found[:MAX_FAULTS], more]
+    faults = [fault for fault in faults if fault.file == file]
+    if len(faults) <= MAX_FAULTS:
+        return faults
+    more = Fault(file, "", "", f"and {len(faults) - MAX_FAULTS} more faults")
+    return [*faults[:MAX_FAULTS], more]
 
 
-def _entries(raw: object, table: _Table, found: list[Fault]) -> Iterator[msgspec.Struct]:
+def _entries(raw: object, table: _Table, faults: list[Fault]) -> Iterator[msgspec.Struct]:
     if not isinstance(raw, list):
-        found.append(Fault(table.file, "", table.key, f"needs entries headed [[{table.key}]]"))
+        faults.append(Fault(table.file, "", table.key, f"needs entries headed [[{table.key}]]"))
         return
     if len(raw) > MAX_ENTRIES:
-        found.append(Fault(table.file, "", table.key, f"at most {MAX_ENTRIES} entries"))
+        faults.append(Fault(table.file, "", table.key, f"at most {MAX_ENTRIES} entries"))
         return
     for number, item in enumerate(raw, 1):
         name = item.get("id") if isinstance(item, dict) else None
         label = quoted(name) if isinstance(name, str) and name else f"{table.key} {number}"
-        entry = _entry(item, table.model, Fault(table.file, label, "", ""), found)
+        entry = _entry(item, table.model, Fault(table.file, label, "", ""), faults)
         if entry is not None:
             yield entry
 
 
-def _entry(raw: object, model: type[_S], at: Fault, found: list[Fault]) -> _S | None:
-    """The entry, or None with its faults added to `found`; `at` says where it stands."""
+def _entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> _S | None:
+    """The entry, or None with its faults added to `faults`; `at` says where it stands."""
     if not isinstance(raw, dict):
         allowed = "missing" if raw is None else f"needs fields of its own, not {quoted(raw)}"
-        found.append(msgspec.structs.replace(at, allowed=allowed))
+        faults.append(msgspec.structs.replace(at, allowed=allowed))
         return None
-    before = len(found)
+    before = len(faults)
     prefix = at.field + "." if at.field else ""
     fields = _fields(model)
     values: dict[str, Any] = {}
     for key in raw:
         if key not in fields:
             allowed = f"unknown field; allowed: {', '.join(fields)}"
-            found.append(Fault(at.file, at.entry, prefix + quoted(key), allowed))
+            faults.append(Fault(at.file, at.entry, prefix + quoted(key), allowed))
     for key, field in fields.items():
         here = Fault(at.file, at.entry, prefix + key, "")
         if key not in raw:
             if field.required:
                 allowed = f"missing; {_allowed(field.type)}"
-                found.append(msgspec.structs.replace(here, allowed=allowed))
+                faults.append(msgspec.structs.replace(here, allowed=allowed))
         elif isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
-            values[key] = _entry(raw[key], field.type, here, found)
+            values[key] = _entry(raw[key], field.type, here, faults)
         else:
             try:
                 values[key] = msgspec.convert(raw[key], field.type)
             except msgspec.ValidationError:
-                found.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
-    return model(**values) if len(found) == before else None
+                faults.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
+    return model(**values) if len(faults) == before else None
 
 
 @cache
 def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
     """The fields of a kind of entry by the names that files write."""
-    found = {field.encode_name: field for field in msgspec.structs.fields(model)}
-    return MappingProxyType(found)
+    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    return MappingProxyType(fields)
 
 
 def _allowed(annotation: object) -> str:

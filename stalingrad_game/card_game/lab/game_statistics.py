@@ -56,74 +56,74 @@ class GameStatistics(msgspec.Struct):
 
 def collect_statistics(record: GameRecord[CardGame]) -> GameStatistics:
     """The counts of a game as far as it was played."""
-    found = GameStatistics(decisions=len(record.steps))
-    counter = _EventCounter(found, record.game.kit, record.state.variants.break_test)
+    statistics = GameStatistics(decisions=len(record.steps))
+    counter = _EventCounter(statistics, record.game.kit, record.state.variants.break_test)
     for event in record.opening:
         counter.count(event)
     for step in record.steps:
         for event in step.events:
             counter.count(event)
-    return found
+    return statistics
 
 
 class _EventCounter:
     """Counts events into statistics."""
 
-    def __init__(self, found: GameStatistics, kit: Kit, reading: DiceReading) -> None:
-        self._found = found
+    def __init__(self, statistics: GameStatistics, kit: Kit, reading: DiceReading) -> None:
+        self._statistics = statistics
         self._kit = kit
         self._reading = reading
         self._infernos = [0] * 4
 
     def count(self, event: Event) -> None:
         """Count one event."""
-        found, kind = self._found, event[0]
+        statistics, kind = self._statistics, event[0]
         if kind == Ev.TURN:
-            found.turns = event[1]
+            statistics.turns = event[1]
         elif kind == Ev.BATTLE:
-            found.battles += 1
+            statistics.battles += 1
         elif kind == Ev.RESULT:
             self._result(event)
         elif kind == Ev.DICE:
             self._dice(Dice(*event[1:]))
         elif kind == Ev.SLAUGHTER:
-            found.slaughters += 1
+            statistics.slaughters += 1
         elif kind == Ev.INFERNO:
             district, number = event[1:3]
-            found.infernos += max(number - self._infernos[district], 0)
+            statistics.infernos += max(number - self._infernos[district], 0)
             self._infernos[district] = number
         elif kind == Ev.REFRESHED:
-            found.refreshes[side_of(event[1])] += 1
+            statistics.refreshes[side_of(event[1])] += 1
         else:
             self._loss(event)
 
     def _result(self, event: Event) -> None:
         _, _, winner, untested = event
-        self._found.won[winner] += 1
+        self._statistics.won[winner] += 1
         if not untested:
-            self._found.tests_won[winner] += 1
+            self._statistics.tests_won[winner] += 1
 
     def _dice(self, dice: Dice) -> None:
-        found = self._found
-        found.tests += 1
+        statistics = self._statistics
+        statistics.tests += 1
         chance = german_chance(
             dice.german,
             dice.soviet,
             determination=bool(dice.determination),
             reading=self._reading,
         )
-        found.expected[GERMAN] += chance
-        found.expected[SOVIET] += 1 - chance
+        statistics.expected[GERMAN] += chance
+        statistics.expected[SOVIET] += 1 - chance
 
     def _loss(self, event: Event) -> None:
-        found, kit, kind = self._found, self._kit, event[0]
+        statistics, kit, kind = self._statistics, self._kit, event[0]
         if kind == Ev.PLAYED:
-            found.cards[kit.card_side[event[1]]] += 1
+            statistics.cards[kit.card_side[event[1]]] += 1
         elif kind == Ev.FORMATION:
             _, formation, source, target = event[:4]
             lost = source < FormationZone.DESTROYED <= target < FormationZone.DECK
-            found.formations[kit.formation_side[formation]] += lost
+            statistics.formations[kit.formation_side[formation]] += lost
         elif kind == Ev.LEADER and event[2] < 0:
-            found.leaders[event[4]] += 1
+            statistics.leaders[event[4]] += 1
         elif kind == Ev.UNIT and event[3] < 0 and event[4] in LOSS_CAUSES:
-            found.units[kit.unit_side[event[2]]] += 1
+            statistics.units[kit.unit_side[event[2]]] += 1

@@ -89,11 +89,11 @@ def _worths(content: Content) -> str:
 
 def _icons(sources: Iterable[tuple[tuple[str, ...], int]]) -> Counter[str]:
     """How often each word stands in the phrases, numbers and copies multiplied in."""
-    found: Counter[str] = Counter()
+    tally: Counter[str] = Counter()
     for phrases, copies in sources:
         for effect in effects_of(phrases):
-            found[effect.verb] += copies * effect.count
-    return found
+            tally[effect.verb] += copies * effect.count
+    return tally
 
 
 def _effects(content: Content) -> str:
@@ -148,15 +148,15 @@ def _units(content: Content) -> str:
 def _formations(content: Content) -> str:
     rows: list[tuple[object, ...]] = []
     for side in SIDE_IDS:
-        found: Counter[str] = Counter()
+        tally: Counter[str] = Counter()
         starting: Counter[str] = Counter()
         for one in of_side(content.formations, side):
             kind = " + ".join(one.doctrine)
             name = f"shock {one.shock}, {kind}" if kind else f"patriotism {one.patriotism}"
-            found[name] += one.copies
+            tally[name] += one.copies
             starting[name] += one.copies * one.starting
         rows.extend(
-            (f"{side.title()}, {name}", found[name], starting[name] or "") for name in sorted(found)
+            (f"{side.title()}, {name}", tally[name], starting[name] or "") for name in sorted(tally)
         )
     return _table("Formations", ("strength", "in all", "starting"), rows)
 
@@ -180,10 +180,10 @@ def _campaign(content: Content) -> str:
     rows: list[tuple[object, ...]] = []
     for side in SIDE_IDS:
         cards = of_side(content.campaign, side)
-        found = Counter(card.reinforcement for card in cards)
+        tally = Counter(card.reinforcement for card in cards)
         mean = sum(card.reinforcement for card in cards) / len(cards)
         events = sum(bool(card.effects) for card in cards)
-        rows.append((side.title(), *(found[n] or "" for n in range(5)), f"{mean:.2f}", events))
+        rows.append((side.title(), *(tally[n] or "" for n in range(5)), f"{mean:.2f}", events))
     head = ("reinforcement", "0", "1", "2", "3", "4", "mean", "with an event")
     return _table("Campaign cards", head, rows)
 
@@ -195,7 +195,7 @@ def _carnage(content: Content) -> str:
         Counter(f"initiative: {card.icon}" for card in cards),
         Counter(f"sniper: {card.sniper.replace('_', ' ')}" for card in cards),
     )
-    rows = [(name, found[name]) for found in sections for name in sorted(found)]
+    rows = [(name, tally[name]) for tally in sections for name in sorted(tally)]
     return _table("Carnage cards", ("section", "cards"), rows)
 
 

@@ -16,19 +16,19 @@ BAR: Final = 40
 MISSED: Final = "  <<"
 
 
-def report_lines(found: Report) -> Iterator[str]:
+def report_lines(report: Report) -> Iterator[str]:
     """The lines of the table."""
-    low, high = found.ci95
-    rounds, tests = found.rounds, found.break_tests
+    low, high = report.ci95
+    rounds, tests = report.rounds, report.break_tests
     off = low > GERMAN_SHARE[1] or high < GERMAN_SHARE[0]
-    yield f"{found.games} games, {found.mode}: German {found.german}, Soviet {found.soviet}"
-    for key, value in found.variants.items():
+    yield f"{report.games} games, {report.mode}: German {report.german}, Soviet {report.soviet}"
+    for key, value in report.variants.items():
         yield _line(key, value)
-    yield _line("German wins", f"{found.german_share:.1%} ({low:.1%} to {high:.1%})", off=off)
-    yield _line("ended by", ", ".join(f"{how} {n}" for how, n in found.victories.items()))
-    yield _line("ended in turn", ", ".join(f"{turn}: {n}" for turn, n in found.turns.items()))
-    yield _line("battles a game", f"{found.battles_per_game:.2f}")
-    yield _line("captured", f"{found.captured_share:.1%} of battles")
+    yield _line("German wins", f"{report.german_share:.1%} ({low:.1%} to {high:.1%})", off=off)
+    yield _line("ended by", ", ".join(f"{how} {n}" for how, n in report.victories.items()))
+    yield _line("ended in turn", ", ".join(f"{turn}: {n}" for turn, n in report.turns.items()))
+    yield _line("battles a game", f"{report.battles_per_game:.2f}")
+    yield _line("captured", f"{report.captured_share:.1%} of battles")
     said = f"{rounds.mean:.1f}, from 4 to 12 in {rounds.share_4_12:.1%}"
     yield _line("rounds a battle", said, off=rounds.share_4_12 < ROUNDS_SHARE)
     yield from _bars(rounds.histogram.items())
@@ -37,9 +37,9 @@ def report_lines(found: Report) -> Iterator[str]:
     yield from _bars((f"{n * 100 // TENTHS}%", number) for n, number in enumerate(tests.histogram))
     yield ""
     yield f"  {'card':32}{'side':8}{'drawn':>8}{'played':>8}{'wins':>8}{'effect':>9}"
-    for card in sorted(found.cards, key=lambda card: (card.side, -(card.effect or 0.0))):
+    for card in sorted(report.cards, key=lambda card: (card.side, -(card.effect or 0.0))):
         yield _card(card)
-    for title, cards in (("first building", found.first_buildings), ("campaign", found.campaign)):
+    for title, cards in (("first building", report.first_buildings), ("campaign", report.campaign)):
         yield ""
         yield f"  {title:32}{'of':8}{'games':>8}{'German wins':>13}"
         for entry in sorted(cards, key=lambda entry: -(entry.german_share or 0.0)):

@@ -101,8 +101,8 @@ CHANCE: Final[Mapping[int, Callable[[Notation, Event], str]]] = MappingProxyType
 
 def outcomes(names: Notation, events: Iterable[Event]) -> tuple[str, ...]:
     """What chance did in these events, as "roll german 6 4", in order."""
-    told = (CHANCE[event[0]](names, event) for event in events if event[0] in CHANCE)
-    return tuple(text for text in told if text)
+    outcome_words = (CHANCE[event[0]](names, event) for event in events if event[0] in CHANCE)
+    return tuple(text for text in outcome_words if text)
 
 
 def reveals(event: Event, seat: int) -> bool:

@@ -98,8 +98,8 @@ class GameLog:
         """Events parted where a new line begins; each run is folded before the next is parted."""
         run: list[Event] = []
         sort: object = None
-        for told in events:
-            event = seen_by(told, self._view)
+        for happened in events:
+            event = seen_by(happened, self._view)
             if event is None:
                 continue
             if run and event[0] == Ev.OWNER and run[0][0] == Ev.FORMATION:
@@ -120,9 +120,9 @@ def format_log_line(names: Names, run: EventRun, view: State) -> tuple[str, str,
 
     The view is that of one seat as it stood before, the events as that seat may see them.
     """
-    teller = ENTRY_BUILDERS.get(run[0][0])
-    told = teller(names, run, view) if teller else None
-    return (format_entry(names, told), told.rule, told.main) if told else None
+    build = ENTRY_BUILDERS.get(run[0][0])
+    entry = build(names, run, view) if build else None
+    return (format_entry(names, entry), entry.rule, entry.main) if entry else None
 
 
 def grouping_key(names: Names, event: Event, view: State) -> object:

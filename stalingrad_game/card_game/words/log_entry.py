@@ -31,12 +31,12 @@ EntryBuilder = Callable[[Names, EventRun, State], LogEntry | None]
 """Tells a run, given the table as it stood before; None where there is nothing to say."""
 
 
-def format_entry(names: Names, told: LogEntry) -> str:
+def format_entry(names: Names, entry: LogEntry) -> str:
     """The sentence of what is told."""
-    texts, key = names.catalogue, f"event.{told.key}"
-    if told.number < 0:
-        return texts.sentence(key, **told.facts)
+    texts, key = names.catalogue, f"event.{entry.key}"
+    if entry.number < 0:
+        return texts.sentence(key, **entry.facts)
     none = f"{key}.none"
-    if told.number == 0 and none in texts:
-        return texts.sentence(none, n=0, **told.facts)
-    return texts.counted(key, told.number, **told.facts)
+    if entry.number == 0 and none in texts:
+        return texts.sentence(none, n=0, **entry.facts)
+    return texts.counted(key, entry.number, **entry.facts)

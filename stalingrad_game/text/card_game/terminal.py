@@ -159,11 +159,11 @@ class CardTexts:
         if command == "unwaive":
             self._unwaive(rest, shell, decision)
         elif command == "piles":
-            shell.say_all(self.tables.piles(self.public))
+            shell.write_all(self.tables.piles(self.public))
         elif command == "odds":
-            shell.say_all(self._reference.odds(self.public))
+            shell.write_all(self._reference.odds(self.public))
         else:
-            shell.say_all(self._reference.look_up(rest))
+            shell.write_all(self._reference.look_up(rest))
         return False
 
     def _team(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
@@ -172,10 +172,10 @@ class CardTexts:
         menu = self.menu(decision, hand_up=hand_up)
         option = menu.partner()
         if option is None:
-            shell.tell("no_partner")
+            shell.write_text("no_partner")
             return False
         if command == "give" and not hand_up:
-            shell.tell("hand.hidden")
+            shell.write_text("hand.hidden")
             return False
         if command == "give":
             option = shell.choose(menu, menu.gifts(rest), rest)
@@ -199,6 +199,6 @@ class CardTexts:
         for seat in waived:
             shell.take((Act.RECLAIM, seat, -1))
             who = short_player_name(self.words, self._names, seat, self.public)
-            shell.tell("unwaived", who=who)
+            shell.write_text("unwaived", who=who)
         if not waived:
-            shell.tell("nothing_waived")
+            shell.write_text("nothing_waived")

@@ -40,16 +40,16 @@ class StartScreen(Screen):
 
     def build(self) -> Widget:
         """Name, line, buttons; the game to go on with is looked for after the first frame."""
-        found = self._unfinished
-        go_on = self._button("continue", "chevron", self.go_on, primary=found is not None)
-        go_on.enabled = found is not None
-        go_on.hint = "" if found else self.say("start.nothing")
+        save = self._unfinished
+        go_on = self._button("continue", "chevron", self.go_on, primary=save is not None)
+        go_on.enabled = save is not None
+        go_on.hint = "" if save else self.say("start.nothing")
         column: list[Widget] = [go_on]
-        if found is not None:
-            column.append(Label(self._about(found), TextStyle("text", 19, DUST), most_lines=2))
+        if save is not None:
+            column.append(Label(self._about(save), TextStyle("text", 19, DUST), most_lines=2))
         offered = self.offered("start")
         column += [
-            *(self._opener(name, primary=name == "new" and not found) for name in offered),
+            *(self._opener(name, primary=name == "new" and not save) for name in offered),
             self._button("quit", "cross", self.back),
         ]
         credit = self.say("start.credit_line", version=self.context.version)
@@ -74,11 +74,11 @@ class StartScreen(Screen):
             key=name,
         )
 
-    def _about(self, found: Save) -> str:
+    def _about(self, save: Save) -> str:
         from ...card_game.words.saved_games import save_moment_text
 
-        where = save_moment_text(self.context.words, self.host.packs, found)
-        return self.say("start.about", title=found.title, moment=where)
+        where = save_moment_text(self.context.words, self.host.packs, save)
+        return self.say("start.about", title=save.title, moment=where)
 
     def first(self) -> Widget | None:
         """The game to go on with, else a new one."""
@@ -109,16 +109,16 @@ class StartScreen(Screen):
 
     def _search(self) -> None:
         """Find the game to go on with."""
-        found = None
+        save = None
         try:
             if any(saves_folder().glob(RECORD_PATTERN)):
                 from ...record.saves import latest_unfinished
 
-                found = latest_unfinished(self.host.library)
+                save = latest_unfinished(self.host.library)
         except FolderError as error:
             self.context.warnings.append(str(error))
-        if found != self._unfinished:
-            self._unfinished = found
+        if save != self._unfinished:
+            self._unfinished = save
             self.rebuild()
             self.focus_first()
 
@@ -130,9 +130,9 @@ class StartScreen(Screen):
 
     def go_on(self) -> None:
         """Go on with the unfinished game, at the very decision where it stands."""
-        found = self._unfinished
-        if found is not None:
-            self.attempt(lambda: self.host.resume(found.path))
+        save = self._unfinished
+        if save is not None:
+            self.attempt(lambda: self.host.resume(save.path))
 
     def back(self) -> None:
         """End the program."""
