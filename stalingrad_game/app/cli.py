@@ -34,7 +34,7 @@ COMMAND_NAMES: Final = (
     "fuzz",
     "bench",
 )
-"""Every command, in the order in which help lists them; each is a module of this room, loaded
+"""Every command, in the order in which help lists them; each is a module of this package, loaded
 only when it is meant, so that the window opens fast."""
 
 EXIT_FAULT: Final = 1

@@ -1,6 +1,7 @@
 """Counts what the random games of a fuzz run met: expert cards, interceptions, four players' rules.
 
-Run outside continuous integration: ``python -m tests.met --mode expert --games 1000 --seed 2``.
+Run outside continuous integration:
+``python -m tests.support.coverage --mode expert --games 1000 --seed 2``.
 The games are those that ``stalingrad fuzz`` plays with the same numbers.
 """
 

@@ -1,7 +1,8 @@
 """Damages records and data packs in every way, and looks what the program makes of them.
 
-``python -m tests.damage_runs [--records N] [--packs N] [--seed S]`` prints JSON; it is run outside
-continuous integration. A clear line or a valid load is well; anything else is a failure.
+``python -m tests.support.damage_runs [--records N] [--packs N] [--seed S]`` prints JSON;
+it is run outside continuous integration. A clear line or a valid load is well; anything else is
+a failure.
 """
 
 from __future__ import annotations

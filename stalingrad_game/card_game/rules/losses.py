@@ -44,10 +44,10 @@ def destroy(g: Resolver, formation: int) -> None:
 
 def deplete_formation(g: Resolver, formation: int) -> None:
     """Deplete a formation in a battle, or destroy it where it is depleted (R8.2)."""
-    if g.s.depleted[formation]:
+    if g.s.depleted[formation]:  # R8.2
         destroy(g, formation)
     else:
-        g.emit((Ev.DEPLETED, formation, 1, 1))
+        g.emit((Ev.DEPLETED, formation, 1, 1))  # R8.2
         g.s.agenda += g.kit.depletion[formation][g.s.owner[formation]]  # R8.3: at once
 
 

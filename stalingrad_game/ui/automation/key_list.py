@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...localisation.catalogue import Catalogue, catalogue
+from ...localisation.languages import program_languages
 from ..table.input.commands import COMMANDS, POINTING_KEYS
 
 
@@ -33,4 +34,4 @@ def _commands(texts: Catalogue) -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    print(key_list(catalogue("en")), end="")
+    print(key_list(catalogue(program_languages().default)), end="")

@@ -52,7 +52,7 @@ class StartScreen(Screen):
             *(self._opener(name, primary=name == "new" and not found) for name in offered),
             self._button("quit", "cross", self.back),
         ]
-        credit = self.say("start.credits", version=self.context.version)
+        credit = self.say("start.credit_line", version=self.context.version)
         return StartPanel(column, self.say("start.line"), credit)
 
     def _opener(self, name: str, *, primary: bool) -> Button:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Final, get_args
 
@@ -45,6 +47,14 @@ def by_id(name: str) -> Command:
 
 
 def test_the_list_of_keys_in_the_readme_is_that_of_the_table() -> None:
+    printed = subprocess.run(
+        [sys.executable, "-m", "stalingrad_game.ui.automation.key_list"],
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+        cwd=README.parent,
+    ).stdout
+    assert printed.endswith(key_list(catalogue(ENGLISH)))
     assert key_list(catalogue(ENGLISH)) in README.read_text(encoding="utf-8")
 
 

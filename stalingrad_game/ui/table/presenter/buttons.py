@@ -1,4 +1,7 @@
-"""The buttons of the table: those that answer what is asked, then those that always lie there."""
+"""The buttons of the table: those that answer what is asked, then those always there.
+
+They are declared in `input/commands.py`.
+"""
 
 from __future__ import annotations
 
