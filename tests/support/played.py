@@ -8,9 +8,15 @@ from random import Random
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+
+
+@cache
+def _library() -> GameLibrary:
+    return card_library([load_pack()])
 
 
 @cache
@@ -30,4 +36,4 @@ def finished(
     seed: int, names: tuple[str, str] = ("", ""), *, resigns: int = -1
 ) -> GameRecord[CardGame]:
     """A game played to its end; the seat `resigns` gives up after twenty decisions."""
-    return GameRecord.from_bytes(_data(seed, names, resigns), card_library([load_pack()]))
+    return GameRecord.from_bytes(_data(seed, names, resigns), _library())

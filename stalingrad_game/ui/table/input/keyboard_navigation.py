@@ -51,7 +51,8 @@ def first_in_next_region(
     among = focusable_targets(model, layout)
     if model.dialog is not None:
         return next_in_direction(model, layout, "left" if back else "right")
-    members = [_inside(layout, name, among) for name in TAB_ORDER]
+    middles = [(one, rect.center) for one in among if (rect := layout.rect(one))]
+    members = [_inside(layout, name, middles) for name in TAB_ORDER]
     full = [targets for targets in members if targets]
     if not full:
         return None
@@ -78,9 +79,11 @@ def _reading_order(layout: TableLayout, target: Target) -> tuple[int, int]:
     return (rect.top, rect.left) if rect is not None else (0, 0)
 
 
-def _inside(layout: TableLayout, name: str, among: Iterable[Target]) -> list[Target]:
+def _inside(
+    layout: TableLayout, name: str, middles: Iterable[tuple[Target, tuple[int, int]]]
+) -> list[Target]:
+    """The targets whose middles lie in a region."""
     region = layout.regions.get(name)
     if region is None:
         return []
-    rects = ((target, layout.rect(target)) for target in among)
-    return [target for target, rect in rects if rect and region.collidepoint(rect.center)]
+    return [target for target, middle in middles if region.collidepoint(middle)]

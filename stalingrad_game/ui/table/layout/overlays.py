@@ -129,7 +129,7 @@ def _shown(layout: LayoutBuilder, model: TableViewModel) -> None:
     ]
 
     def badness(rect: pygame.Rect) -> tuple[int, int]:
-        covers = sum(_overlap_area(rect, other) for other in taken)
+        covers = sum(_overlap_area(rect, taken[n]) for n in rect.collidelistall(taken))
         far = 0
         if destination is not None:
             covers += 20 * _overlap_area(rect, destination)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Final
 
 from ....card_game.rules.game import attacked
@@ -58,9 +57,14 @@ def build_battle_steps(
 
 def _fought(history: Sequence[HistoryEvent], displayed: int) -> list[int]:
     """The districts whose battles ended in this turn, the first one first."""
-    back = (history[n].event for n in range(displayed - 1, -1, -1))
-    turn = takewhile(lambda event: event[0] != Ev.TURN, back)
-    return [event[1] for event in turn if event[0] == Ev.BATTLE_END][::-1]
+    fought: list[int] = []
+    for n in range(displayed - 1, -1, -1):
+        event = history[n].event
+        if event[0] == Ev.TURN:
+            break
+        if event[0] == Ev.BATTLE_END:
+            fought.insert(0, event[1])
+    return fought
 
 
 def _marks(words: Localizer, steps: Sequence[int], now: int) -> tuple[PhaseStep, ...]:

@@ -90,6 +90,4 @@ def same_target(step: Target, target: Target) -> bool:
 
 def path_starts_with(whole: TargetPath, selected: TargetPath) -> bool:
     """Whether a path begins with these targets."""
-    return len(whole) >= len(selected) and all(
-        same_target(step, target) for step, target in zip(whole, selected, strict=False)
-    )
+    return len(whole) >= len(selected) and all(map(same_target, whole, selected))

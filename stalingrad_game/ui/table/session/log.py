@@ -22,6 +22,12 @@ class _LogRow(NamedTuple):
     main: bool
 
 
+class _Told(NamedTuple):
+    displayed: int
+    rows: tuple[_LogRow, ...] = ()
+    lines: tuple[LogRow, ...] = ()
+
+
 class TableLog:
     """The log of one table in one language; the opening is the public's view of the set-up."""
 
@@ -37,23 +43,24 @@ class TableLog:
         self._lines: list[_LogRow] = []
         self._group = ""
         self._next = 0
-        self._told: tuple[int, tuple[_LogRow, ...]] = (-1, ())
+        self._told = _Told(-1)
 
     def lines(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[LogRow, ...]:
         """The log of what has been displayed, headings among the lines."""
-        return tuple(line for line, _ in self._up_to(history, displayed))
+        return self._up_to(history, displayed).lines
 
     def recap(
         self, history: Sequence[HistoryEvent], displayed: int, since: int
     ) -> tuple[LogRow, ...]:
         """What mattered after step `since`."""
-        told = self._up_to(history, displayed)
+        told = self._up_to(history, displayed).rows
         return tuple(line for line, main in told if main and line.step > since)
 
-    def _up_to(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[_LogRow, ...]:
-        if self._told[0] != displayed:
-            self._told = (displayed, self._tell(history, displayed))
-        return self._told[1]
+    def _up_to(self, history: Sequence[HistoryEvent], displayed: int) -> _Told:
+        if self._told.displayed != displayed:
+            rows = self._tell(history, displayed)
+            self._told = _Told(displayed, rows, tuple(row.line for row in rows))
+        return self._told
 
     def _tell(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[_LogRow, ...]:
         while self._next < displayed:
