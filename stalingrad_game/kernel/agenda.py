@@ -118,7 +118,7 @@ def numbers(row: Iterable[int]) -> str:
     return " ".join(map(str, row))
 
 
-class AgendaEngine(Generic[S, R]):
+class AgendaEngine(Generic[K, S, R]):
     """The rules of a game as operations; it holds no game, so one serves any number.
 
     After every option a game rests at exactly one decision, or it is over.
@@ -128,15 +128,18 @@ class AgendaEngine(Generic[S, R]):
     """Acts that may be taken besides answering, at any decision; the number behind the act is the
     seat that takes it."""
 
-    def __init__(self, operations: Mapping[int, Operation[R]], resolver: Callable[[S], R]) -> None:
-        """By the first number of their frames, the operations; and what makes their resolver."""
+    def __init__(
+        self, operations: Mapping[int, Operation[R]], resolver: Callable[[K, S], R], kit: K
+    ) -> None:
+        """Operations by the first number of their frames; what makes their resolver of a `kit`."""
         self._rows: Final = dict(operations)
         self._resolver: Final = resolver
+        self.kit: Final = kit
         self._standing: Final = self.STANDING_ACTS
 
     def advance(self, state: S) -> list[Event]:
         """Run on to the next decision or the end; only a state laid by hand needs it."""
-        game = self._resolver(state)
+        game = self._resolver(self.kit, state)
         self._advance(game)
         return game.events
 
@@ -146,7 +149,7 @@ class AgendaEngine(Generic[S, R]):
             return None
         frame = state.agenda[-1]
         operation = self._rows[frame[0]]
-        game = self._resolver(state)
+        game = self._resolver(self.kit, state)
         return Decision(
             operation.seat(game, frame),
             frame[0],
@@ -160,23 +163,25 @@ class AgendaEngine(Generic[S, R]):
         if not state.agenda:
             return []
         frame = state.agenda[-1]
-        return self._rows[frame[0]].options(self._resolver(state), frame)
+        return self._rows[frame[0]].options(self._resolver(self.kit, state), frame)
 
     def candidates(self, state: S) -> list[Option]:
         """Every option and everything else that a player might think of at this decision."""
         frame = state.agenda[-1]
-        return self._rows[frame[0]].candidates(self._resolver(state), frame)
+        return self._rows[frame[0]].candidates(self._resolver(self.kit, state), frame)
 
     def reasons(self, state: S) -> list[int]:
         """For each of the `candidates` in their order: 0, or the reason why it is no option."""
         frame = state.agenda[-1]
-        game, operation = self._resolver(state), self._rows[frame[0]]
+        game, operation = self._resolver(self.kit, state), self._rows[frame[0]]
         return [operation.why(game, frame, one) for one in operation.candidates(game, frame)]
 
     def asks(self, state: S) -> bool:
         """Whether the work that waits, done anew from this state, asks its question again."""
         trial = deepcopy(state)
-        return self._rows[trial.agenda[-1][0]].run(self._resolver(trial), trial.agenda[-1])
+        return self._rows[trial.agenda[-1][0]].run(
+            self._resolver(self.kit, trial), trial.agenda[-1]
+        )
 
     def standing_options(self, state: S) -> list[Option]:
         """What may be taken now besides answering; by default nothing."""
@@ -193,7 +198,7 @@ class AgendaEngine(Generic[S, R]):
         if option[0] in self.STANDING_ACTS:
             return OK if option in self.standing_options(state) else NOT_NOW
         frame = state.agenda[-1]
-        game = self._resolver(state)
+        game = self._resolver(self.kit, state)
         operation = self._rows[frame[0]]
         if option not in operation.candidates(game, frame):
             return NOT_NOW
@@ -230,7 +235,7 @@ class AgendaEngine(Generic[S, R]):
 
     def play(self, state: S, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
-        game = self._resolver(state)
+        game = self._resolver(self.kit, state)
         if option[0] in self._standing:
             self.answer_standing(game, option)
             return game.events
@@ -247,7 +252,7 @@ class AgendaEngine(Generic[S, R]):
         if option[0] in self.STANDING_ACTS:
             return option[1]
         frame = state.agenda[-1]
-        return self._rows[frame[0]].seat(self._resolver(state), frame)
+        return self._rows[frame[0]].seat(self._resolver(self.kit, state), frame)
 
     def _advance(self, game: R) -> None:
         rows, agenda = self._rows, game.s.agenda

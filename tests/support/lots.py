@@ -94,13 +94,13 @@ class Count(agenda.AutomaticOperation[LotsResolver]):
 ROWS: Final = {PLAY: Play(), CAST: Vote(), DICE: Dice(), COUNT: Count()}
 
 
-class LotsGame(agenda.AgendaEngine[Lots, LotsResolver], PlainStates[Lots]):
+class LotsGame(agenda.AgendaEngine[None, Lots, LotsResolver], PlainStates[Lots]):
     STATE, seats, side_words = Lots, 2, ("first", "second")
     side_of, fold = staticmethod(int), staticmethod(fold)
     edition = Edition("lots", 1, "lots", "1", "lots", "short")
 
     def __init__(self) -> None:
-        super().__init__(ROWS, lambda state: LotsResolver(None, state))
+        super().__init__(ROWS, LotsResolver, None)
 
     def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
         if set(chosen) - {"cards"} or chosen.get("cards", "12") not in {"12", "18"}:

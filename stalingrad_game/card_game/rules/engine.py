@@ -5,7 +5,6 @@ After every option the game rests at exactly one decision, or it is over.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from ...kernel.agenda import AgendaEngine
@@ -22,15 +21,14 @@ RULES_VERSION: Final = 1
 """Raised whenever the same record would lead to another game."""
 
 
-class Engine(AgendaEngine[State, Resolver]):
+class Engine(AgendaEngine[Kit, State, Resolver]):
     """The rules with one data pack in one mode; it holds no game, so one serves any number."""
 
     STANDING_ACTS = frozenset({Act.RECLAIM})
 
     def __init__(self, kit: Kit) -> None:
         """An engine for a kit."""
-        super().__init__(OPERATIONS, partial(Resolver, kit))
-        self.kit: Final = kit
+        super().__init__(OPERATIONS, Resolver, kit)
 
     def new(self, seed: int, variants: Variants = DEFAULT_VARIANTS) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""

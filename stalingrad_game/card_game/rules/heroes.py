@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
 from .combat import pairs_needed, play_card
 from .declaration import ACTIONS, HEROES, effect, operation
-from .game import DONE, AutomaticOperation, Operation, Resolver, different, seats_of
+from .game import DONE, AutomaticOperation, Operation, Resolver, different
 
 WAIVE: Option = (Act.WAIVE, -1, -1)
 
@@ -30,18 +30,20 @@ def could_intercept(g: Resolver, seat: int) -> bool:
     s, known = g.s, g.s.known[seat]
     if s.waived >> seat & 1:
         return False
-    if any(g.kit.intercepts[card] for card in known):
+    if known and any(g.kit.intercepts[card] for card in known):
         return True
     if len(known) == len(s.cards[CardZone.HAND + seat]):
         return False
     side = side_of(seat)
     seen = s.cards[CardZone.DISCARD + side] + s.cards[CardZone.ASH] + tuple(h[0] for h in s.heroes)
-    seen += tuple(card for owner in seats_of(s, side) for card in s.known[owner])
+    for owner in range(side, s.seats, 2):
+        seen += s.known[owner]
     deck, out = g.kit.deck[side], s.ruled_out[seat]
-    return any(
-        max(seen.count(card), out.count(card)) < deck.count(card)
-        for card in g.kit.interceptors[side]
-    )
+    for card in g.kit.interceptors[side]:
+        copies = deck.count(card)
+        if seen.count(card) < copies and (not out or out.count(card) < copies):
+            return True
+    return False
 
 
 def show_card(g: Resolver, frame: Frame, card: int, formation: int) -> None:

@@ -12,6 +12,8 @@ def most_of_each(cards: Cards, others: Cards) -> Cards:
     >>> most_of_each((3, 3, 5), (3, 4))
     (3, 3, 5, 4)
     """
+    if not cards:
+        return others
     more = list(cards)
     for card in set(others):
         more += [card] * (others.count(card) - cards.count(card))

@@ -59,20 +59,15 @@ def _hidden(zone: int, sees: Callable[[int], bool]) -> bool:
 
 
 def _take(state: State, card: int, zone: int) -> None:
-    cards = state.cards[zone]
-    if CardZone.DECK <= zone < CardZone.DISCARD:
-        state.cards[zone] = cards[:-1]
-    else:
-        state.cards[zone] = without(cards, card)
+    state.cards[zone] = without(state.cards[zone], card)
 
 
 def _take_openly(state: State, card: int, zone: int) -> None:
-    """Take a card away that everybody sees from then on."""
+    """Take a card away from a hand or from what was picked; everybody sees it from then on."""
     _take(state, card, zone)
-    if zone < CardZone.DECK:
-        seat = zone % CardZone.PICKED
-        if card in state.known[seat]:
-            state.known[seat] = without(state.known[seat], card)
+    seat = zone % CardZone.PICKED
+    if card in state.known[seat]:
+        state.known[seat] = without(state.known[seat], card)
 
 
 def _put(state: State, card: int, zone: int) -> None:
@@ -159,7 +154,12 @@ def _commander(state: State, event: Event) -> None:
 
 def _card(state: State, event: Event) -> None:
     _, card, source, target, _ = event
-    _take_openly(state, card, source)
+    if source < CardZone.DECK:
+        _take_openly(state, card, source)
+    elif source < CardZone.DISCARD:
+        state.cards[source] = state.cards[source][:-1]
+    else:
+        _take(state, card, source)
     _put(state, card, target)
     if target < CardZone.PICKED:
         if source >= CardZone.DISCARD:
@@ -223,8 +223,9 @@ def _closed(state: State, event: Event) -> None:
 
 def _unit(state: State, event: Event) -> None:
     _, district, unit, number, _ = event
-    here = state.units[district]
-    state.units[district] = (*here[:unit], here[unit] + number, *here[unit + 1 :])
+    here = list(state.units[district])
+    here[unit] += number
+    state.units[district] = tuple(here)
 
 
 def _fire(state: State, event: Event) -> None:
