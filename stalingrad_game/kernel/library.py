@@ -21,10 +21,10 @@ class OldAnswers(Protocol):
     One serves one record, and is asked before every answer in turn.
     """
 
-    def missing(self, state: Any) -> Option | None:
+    def missing(self, state: Any, /) -> Option | None:
         """What to answer now where the record has no answer, since this wasn't asked then."""
 
-    def is_asked(self, state: Any, seat: int, option: Option) -> bool:
+    def is_asked(self, state: Any, seat: int, option: Option, /) -> bool:
         """Whether the recorded answer is still asked for; else it is left out."""
 
 
@@ -49,7 +49,7 @@ class GameKind(Protocol):
     def game(self, digest: str, mode: str) -> Game[Any]:
         """The game with a data pack, in a mode; raises `UnknownPack` or `UnknownMode`."""
 
-    def old_answers(self, game: Game[Any], written: int) -> OldAnswers:
+    def old_answers(self, game: Game[Any], written: int, /) -> OldAnswers:
         """What fits the answers of a record written in an older format to today's questions."""
 
 
@@ -68,11 +68,11 @@ class GameLibrary:
 class SameAnswers:
     """Questions that are the same today."""
 
-    def missing(self, state: Any) -> Option | None:  # noqa: ARG002
+    def missing(self, _state: Any, /) -> Option | None:
         """Nothing."""
         return None
 
-    def is_asked(self, state: Any, seat: int, option: Option) -> bool:  # noqa: ARG002
+    def is_asked(self, _state: Any, _seat: int, _option: Option, /) -> bool:
         """Always."""
         return True
 
@@ -100,6 +100,6 @@ class SingleGame:
             raise UnknownMode(mode)
         return self._game
 
-    def old_answers(self, game: Game[Any], written: int) -> OldAnswers:  # noqa: ARG002
+    def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
         """Nothing changes."""
         return SameAnswers()

@@ -41,6 +41,10 @@ class Catalogue:
         """Every key, in the order of the files."""
         return self._texts.keys()
 
+    def keys_under(self, start: str) -> list[str]:
+        """What follows `start` in every key that begins with it, in the order of the files."""
+        return [key.removeprefix(start) for key in self._texts if key.startswith(start)]
+
     def written(self, key: str) -> str:
         """The text of a key as it is written, its facts in braces; raises `KeyError`."""
         return self._texts[key]

@@ -85,7 +85,7 @@ def asked() -> Iterator[tuple[str, str, bool]]:
 
 def without(texts: Catalogue, gone: str, **changed: str) -> Catalogue:
     """A catalogue with one text less, and others changed; a key's dots are written as __."""
-    said = {key: texts.written(key) for key in texts.keys() if key != gone}  # noqa: SIM118
+    said = {key: texts.written(key) for key in texts.keys_under("") if key != gone}
     said |= {key.replace("__", "."): text for key, text in changed.items()}
     return Catalogue(said, texts.language)
 

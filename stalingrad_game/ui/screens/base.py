@@ -73,10 +73,8 @@ class Screen(Scene):
 
     def offered(self, menu: str) -> list[str]:
         """The screens that a menu offers: those it has a text for, in the order of the texts."""
-        start = f"menu.{menu}."
-        keys = (key for key in self.context.words.keys() if key.startswith(start))  # noqa: SIM118
         names = self.context.screens.names
-        return [name for key in keys if (name := key.removeprefix(start)) in names]
+        return [name for name in self.context.words.keys_under(f"menu.{menu}.") if name in names]
 
     def say(self, key: str, /, **facts: str | int) -> str:
         """A text of the menus in the present language."""
