@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ..history.battle_facts import leader_change
 from ..rules.set_up import set_up
 from ..state.codes import Ev, Event, Phase
 from ..state.fold import fold, seen_by
@@ -18,7 +19,7 @@ from ..state.variants import Variants
 from . import battle_log, pieces_log, strategy_log
 from .log_entry import EntryBuilder, EventRun, format_entry
 from .names import Names
-from .pieces_log import formation_move, leader_change
+from .pieces_log import formation_move
 
 ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
     {

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.noun import Noun
+from ..history.battle_facts import leader_change
 from ..state.code_names import CAUSE_NAMES, SIDE_NAMES
 from ..state.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
 from ..state.state import State
@@ -102,16 +103,6 @@ def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
     else:
         rule = "R4.6.3" if view.phase == Phase.AFTERMATH else "R8.2"
     return LogEntry(f"depleted.{state}", rule, dict(facts), len(run))
-
-
-def leader_change(event: Event, view: State) -> str:
-    """What becomes of a leader."""
-    _, formation, leader, level, _ = event
-    if leader < 0:
-        return "dies"
-    if view.leader[formation] < 0:
-        return "takes"
-    return "rises" if level else "falls"
 
 
 def log_leaders(names: Names, run: EventRun, view: State) -> LogEntry:
