@@ -16,7 +16,7 @@ from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, UnitCause, side_of
 from .names import Names
 
-SheetPicture = Literal["unit", "formation", "leader", "hero", "card", "none"]
+SheetPicture = Literal["unit", "formation", "leader", "hero", "card"]
 
 _LEADER_WAYS: Final = ("dies", "falls", "takes", "rises")
 
@@ -53,18 +53,16 @@ class ThrowWords(NamedTuple):
     """A roll of both sides."""
 
     title: str
-    """Which roll it is; "" where there is but one."""
+    """Which roll it is where there are several, and its Bloody Slaughter; "" for neither."""
     dice: tuple[tuple[DieWords, ...], tuple[DieWords, ...]]
     spoken: tuple[str, str]
     """By side: its dice in one line."""
-    slaughters: tuple[str, ...]
 
 
 class BattleSheet(NamedTuple):
     """All that is said of a battle."""
 
     kicker: str
-    place: str
     verdict: str
     deciding: str
     chances: tuple[str, ...]
@@ -91,7 +89,6 @@ def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
         kicker=texts.sentence(
             "sheet.kicker", number=facts.number, turn=facts.turn, last=facts.city.last_turn
         ),
-        place=str(place),
         verdict=texts.sentence(f"event.result.{way}", place=place),
         deciding=deciding_text(names, facts),
         chances=tuple(_chances(names, facts)),
@@ -139,15 +136,23 @@ def _chances(names: Names, facts: BattleFacts) -> Iterator[str]:
 
 
 def _throws(names: Names, throws: Sequence[DiceThrow]) -> Iterator[ThrowWords]:
-    texts = names.catalogue
     for number, throw in enumerate(throws, 1):
         german, soviet = (tuple(_die(names, die) for die in throw.of(side)) for side in SIDES)
         yield ThrowWords(
-            texts.sentence("sheet.throw", n=number) if len(throws) > 1 else "",
+            _throw_title(names, throw, number if len(throws) > 1 else 0),
             (german, soviet),
             (_spoken(names, SIDES[0], german), _spoken(names, SIDES[1], soviet)),
-            tuple(texts.sentence("sheet.slaughter", value=value) for value in throw.slaughters),
         )
+
+
+def _throw_title(names: Names, throw: DiceThrow, number: int) -> str:
+    """Which roll it is, 0 for the only one, and what cancelled itself in it."""
+    texts = names.catalogue
+    if not throw.slaughters:
+        return texts.sentence("sheet.throw", n=number) if number else ""
+    values = names.listed(str(value) for value in throw.slaughters)
+    said = texts.counted("sheet.slaughter", len(throw.slaughters), values=values)
+    return texts.sentence("sheet.throw_slaughter", n=number, slaughter=said) if number else said
 
 
 def _die(names: Names, die: RolledDie) -> DieWords:
@@ -183,11 +188,11 @@ def _sections(names: Names, facts: BattleFacts, side: int) -> Iterator[SheetSect
             yield SheetSection(key, titles.sentence(f"sheet.title.{key}"), tuple(items))
     cards = tuple(_cards(names, facts, side))
     number = sum(item.count for item in cards)
-    acts = titles.phrase(
-        "sheet.item.acts", holds=facts.holds[side], refreshes=facts.refreshes[side]
+    yield SheetSection("cards", titles.sentence("sheet.title.cards", n=number), cards)
+    acts = titles.sentence(
+        "sheet.title.acts", holds=facts.holds[side], refreshes=facts.refreshes[side]
     )
-    title = titles.sentence("sheet.title.cards", n=number)
-    yield SheetSection("cards", title, (*cards, SheetItem("none", -1, acts)))
+    yield SheetSection("acts", acts, ())
 
 
 def _units(names: Names, facts: BattleFacts, side: int, *, left: bool) -> Iterator[SheetItem]:
@@ -291,7 +296,6 @@ def sheet_lines(names: Names, sheet: BattleSheet) -> Iterator[str]:
         if throw.title:
             yield throw.title
         yield from throw.spoken
-        yield from throw.slaughters
     for side in SIDES:
         yield sheet.sides[side]
         for section in sheet.sections[side]:

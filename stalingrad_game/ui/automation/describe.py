@@ -107,6 +107,8 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
             return "text", widget.text
         case RichText():
             return "text", "".join(span.text for span in widget.spans)
+        case _ if widget.spoken:
+            return "text", widget.spoken
     return None
 
 
