@@ -21,6 +21,8 @@ HELP_COMMANDS: Final = (
     "why",
     "odds",
     "log",
+    "sheet",
+    "recap",
     "card",
     "rules",
     "piles",
