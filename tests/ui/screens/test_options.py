@@ -24,7 +24,6 @@ from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import click, context_of, find, has, press, shown, texts
 from tests.support.widths import SIZES, TEXTS, cut_texts, outside
 
-
 PAGE_OF_SWITCH = {"reduced_motion": "table", "full_screen": "display"}
 
 
