@@ -37,9 +37,9 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The factor for what is read, 0.75 to 2.5."""
 
     @property
-    def at_once(self) -> bool:
-        """Whether events are shown at once."""
-        return self.speed <= 0
+    def shows_nothing(self) -> bool:
+        """Whether events are only displayed, with no time and no pause to see them."""
+        return self.speed <= 0 and self.computer_speed <= 0 and self.pauses == "none"
 
     def pace(self, *, computer: bool) -> float:
         """How many times as fast as usual something is shown, to `MAX_SPEED`; 0: at once."""

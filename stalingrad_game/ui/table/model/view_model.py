@@ -35,9 +35,9 @@ SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain"]
 PhaseProgress = Literal["done", "now", "to come"]
 
 
-ButtonGroup = Literal["answer", "tool", "plate"]
+ButtonGroup = Literal["answer", "tool", "plate", "pause"]
 """Where a button lies: among those that answer the game, with the tools at the end of the prompt
-bar, or on the plate of a player."""
+bar, on the plate of a player, or below what waits to be read."""
 
 
 class ButtonModel(NamedTuple):

@@ -27,6 +27,7 @@ from ..model.targets import (
 from ..model.view_model import MOVING_CARD, MOVING_UNIT
 from ..model.zone_targets import card_zone_target, formation_zone_target
 
+
 class Movement(NamedTuple):
     """A target that goes from one place to another; pointed out where they are one."""
 

@@ -93,10 +93,15 @@ def event_duration_ms(event: Event) -> int:
     return DURATIONS_MS.get(event[0], 0)
 
 
-def group_duration_ms(events: Sequence[Event]) -> int:
+def following_ms(number: int) -> float:
+    """How long after each other so many pieces set out."""
+    return min(FOLLOWING_MS, MOST_FOLLOWING_MS / max(number - 1, 1))
+
+
+def group_duration_ms(events: Sequence[Event]) -> float:
     """How long events that are shown as one take: the longest, and a little for each more."""
     longest = max((event_duration_ms(event) for event in events), default=0)
-    return longest + min(FOLLOWING_MS * (len(events) - 1), MOST_FOLLOWING_MS) if longest else 0
+    return longest + following_ms(len(events)) * (len(events) - 1) if longest else 0.0
 
 
 def reading_ms(line: str) -> int:
