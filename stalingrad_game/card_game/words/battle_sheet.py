@@ -28,7 +28,7 @@ class SheetItem(NamedTuple):
     number: int
     """Of the unit type, formation, leader or card."""
     text: str
-    count: int = 1
+    times: int = 1
 
 
 class SheetSection(NamedTuple):
@@ -187,7 +187,7 @@ def _sections(names: Names, facts: BattleFacts, side: int) -> Iterator[SheetSect
         if items:
             yield SheetSection(key, titles.sentence(f"sheet.title.{key}"), tuple(items))
     cards = tuple(_cards(names, facts, side))
-    number = sum(item.count for item in cards)
+    number = sum(item.times for item in cards)
     yield SheetSection("cards", titles.sentence("sheet.title.cards", n=number), cards)
     acts = titles.sentence(
         "sheet.title.acts", holds=facts.holds[side], refreshes=facts.refreshes[side]

@@ -71,7 +71,7 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
         facts["place"] = names.place_noun(view, (target - FormationZone.LANE) // 2)
     if way == "arrives":
         way = f"arrives.{SIDE_NAMES[side]}"
-    return LogEntry(f"formation.{way}", rule, facts, len(gone), main=way in {"destroyed", "ash"})
+    return LogEntry(f"formation.{way}", rule, facts, len(gone))
 
 
 def log_owner(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -172,7 +172,7 @@ def log_hero(names: Names, run: EventRun, view: State) -> LogEntry:
     """A hero enters play."""
     _, card, seat = run[0]
     facts = {"card": names.card(card), "who": names.who(seat, view)}
-    return LogEntry("hero.text", "R9.3", dict(facts), main=True)
+    return LogEntry("hero.text", "R9.3", dict(facts))
 
 
 def log_wounded(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -185,7 +185,7 @@ def log_hero_leaves(names: Names, run: EventRun, _view: State) -> LogEntry | Non
     _, card, zone = run[0]
     if zone != CardZone.ASH:
         return None
-    return LogEntry("hero_leaves.dies", "R8.1", {"card": names.card(card)}, main=True)
+    return LogEntry("hero_leaves.dies", "R8.1", {"card": names.card(card)})
 
 
 def log_looked(names: Names, run: EventRun, view: State) -> LogEntry:

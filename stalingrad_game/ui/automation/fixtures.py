@@ -140,7 +140,7 @@ def view_model_for(
         "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
         "laid_out": (),
         "tray": "",
-        "recap": (),
+        "recap": None,
         "curtain": -1,
         "focus": None,
         "hover": None,

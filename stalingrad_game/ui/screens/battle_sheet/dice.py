@@ -10,6 +10,7 @@ import pygame
 from ....card_game.words.battle_sheet import DieWords
 from ...art.dice import DieState
 from ...art.resources import Look
+from ...style.fonts import Role
 from ...style.theme import SIDE_LOOKS, SIDE_ORDER, SOOT, STEEL
 from ...widgets import Widget
 from .head import DIE_PX
@@ -78,7 +79,7 @@ class DiceSide(Widget):
             if one.die.fate == "given up":
                 _strike(surface, place_of_die)
             box = pygame.Rect(left, top + edge, cell, high - edge)
-            role = "text_bold" if one.die.fate == "best" else "text"
+            role: Role = "text_bold" if one.die.fate == "best" else "text"
             ink = STEEL if one.die.fate == "given up" else SOOT
             look.fonts.draw(surface, role, px, one.cause, ink, box, "centre")
 

@@ -125,8 +125,8 @@ class SheetHead(Widget):
                     *((foot + far, box.bottom), (foot + near, box.bottom)),
                 )
                 pygame.draw.polygon(surface, ink, shape)
-        foot = pygame.Rect(box.left, box.bottom - theme.px(10), box.width, theme.px(10))
-        surface.fill(inks.dark, foot)
+        rim = pygame.Rect(box.left, box.bottom - theme.px(10), box.width, theme.px(10))
+        surface.fill(inks.dark, rim)
         mark = theme.px(46)
         stripes(surface, pygame.Rect(box.left, box.top, mark * 2, theme.px(12)), inks.dark, 4, 0.55)
         self._draw_dice(surface, look)

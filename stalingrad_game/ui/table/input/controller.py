@@ -10,11 +10,20 @@ from typing import Final, Literal, NamedTuple
 
 from ....card_game.state.state import PUBLIC
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
-from ..model.targets import BUTTON, HAND, REVEALED_CARD, ButtonId, Target, target_of_button
+from ..model.targets import (
+    BUTTON,
+    HAND,
+    RECAP_CARD,
+    REVEALED_CARD,
+    ButtonId,
+    Target,
+    target_of_button,
+)
 from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
 from ..session.pauses import Pause
 from ..session.session import TableSession
+from .recap_visibility import RecapVisibility
 from .selection import Selection
 from .viewport import PRESENT, Viewport
 
@@ -22,11 +31,15 @@ from .viewport import PRESENT, Viewport
 class ScreenRequest(NamedTuple):
     """What the table asks of the window: another scene."""
 
-    kind: Literal["menu", "rules", "battle end", "ended"]
+    kind: Literal["menu", "rules", "battle end", "sheet", "ended"]
     argument: str = ""
     """The rule to open the rulebook at."""
+    battle: int = -1
+    """The battle whose sheet is to be opened, by its place; -1: the last one."""
 
 
+WINDOW_KINDS: Final = frozenset({BUTTON, LOG_ROW, RECAP, RECAP_CARD})
+"""Kinds of targets that answer at any time."""
 ButtonAction = Callable[["TableController", Target], object]
 """What a button does when it is pressed; the target says for which seat."""
 
@@ -46,7 +59,7 @@ class TableController:
         self.requests: Final[list[ScreenRequest]] = []
         """What the window has still to do, the oldest first."""
         self.order: HandOrder = "number"
-        self.recap_open = False
+        self.recap: Final = RecapVisibility(session)
         self.drag: DragState | None = None
         self._ended = False
         self._paused: Pause | None = None
@@ -91,9 +104,12 @@ class TableController:
         if self.selection.question is not None:
             self.selection.answer_with(target)
         elif target.kind == LOG_ROW:
-            self._look_back(target.a)
+            self._follow_log(target.a)
         elif target.kind == RECAP:
-            self.recap_open, self.viewport.log_open = False, True
+            self.recap.put_away()
+            self.viewport.log_open = True
+        elif target.kind == RECAP_CARD:
+            self.viewport.pin(target)
         elif target.kind == BUTTON and target.a in self._actions:
             self._actions[target.a](self, target)
         else:
@@ -105,7 +121,7 @@ class TableController:
 
         Whatever answers the game does, and every button; any other click ends what is shown.
         """
-        if self.selection.question is not None or target.kind in {BUTTON, LOG_ROW, RECAP}:
+        if self.selection.question is not None or target.kind in WINDOW_KINDS:
             return True
         return self.asks and self.is_target(target)
 
@@ -125,7 +141,7 @@ class TableController:
     def _choose(self, target: Target) -> None:
         """Answer with a target; what is no answer grows instead."""
         self.session.finish()
-        self.recap_open = False
+        self.recap.put_away()
         if self.viewport.moment != PRESENT:
             self.viewport.moment = PRESENT
         elif not self.session.person_acts and self.session.result is None:
@@ -139,7 +155,7 @@ class TableController:
         if self.viewport.hidden:
             self.viewport.hidden = False
         elif session.hands.lift_curtain():
-            self.recap_open = True
+            self.recap.show()
         else:
             return False
         session.touch()
@@ -151,7 +167,8 @@ class TableController:
         session = self.session
         if not (self.uncover() or session.go_on() or session.playback.put_away()):
             self.viewport.pinned = None
-            self.viewport.aid_open = self.recap_open = False
+            self.viewport.aid_open = False
+            self.recap.put_away()
             session.hurry()
         session.touch()
         self._changed()
@@ -174,9 +191,7 @@ class TableController:
             viewport.moment = PRESENT
         elif viewport.log_open:
             viewport.log_open = False
-        elif self.recap_shown:
-            self.recap_open = False
-        else:
+        elif not self.recap.put_away():
             return self.selection.step_back()
         return True
 
@@ -256,12 +271,6 @@ class TableController:
 
     # --- hands
 
-    @property
-    def recap_shown(self) -> bool:
-        """Whether the recap lies beside the hand that was just picked up."""
-        hands = self.session.hands
-        return self.recap_open and hands.picked >= 0 and not hands.peeked
-
     def toggle_hand(self, seat: int = NO_SEAT, *, peek: bool = False) -> None:
         """Pick up a seat's hand or put it down; without a seat, that of the person to act."""
         session = self.session
@@ -269,7 +278,7 @@ class TableController:
             seat = session.acting if session.person_acts else min(session.people, default=NO_SEAT)
         session.finish()
         if session.hands.toggle(seat, peek=peek):
-            self.recap_open = True
+            self.recap.show()
             self._changed()
 
     def let_go(self) -> None:
@@ -304,11 +313,13 @@ class TableController:
 
     # --- looking
 
-    def _look_back(self, line: int) -> None:
-        """Show the table at the moment of a line of the log."""
+    def _follow_log(self, line: int) -> None:
+        """Show the table at the moment of a line of the log, or the sheet of the battle it ends."""
         playback = self.session.playback
         log = self.session.chronicle.lines(playback.history, playback.displayed)
-        if 0 <= line < len(log):
+        if 0 <= line < len(log) and log[line].battle >= 0:
+            self.request_sheet(log[line].battle)
+        elif 0 <= line < len(log):
             self.look_back(log[line].step)
 
     def look_back(self, moment: int) -> None:
@@ -330,6 +341,11 @@ class TableController:
     def request_rules(self, rule: str) -> None:
         """Ask for the rulebook at a rule."""
         self.requests.append(ScreenRequest("rules", rule))
+
+    def request_sheet(self, battle: int = -1) -> None:
+        """Ask for the sheet of a battle by its place, the last one by default, if there is one."""
+        if self.session.battles:
+            self.requests.append(ScreenRequest("sheet", battle=battle))
 
     def request_menu(self) -> None:
         """Ask for the menu."""
@@ -382,8 +398,9 @@ class TableController:
         session = self.session
         self.viewport.follow(session.playback.view(PUBLIC))
         if len(session.record.steps) != self._steps:
+            taken = len(session.record.steps) > self._steps
             self._steps = len(session.record.steps)
-            self.recap_open = False
+            self.recap.passes(taken=taken)
             self.viewport.log_scroll = 0
         now = (session.acting, session.open_seat)
         if now != self._now:

@@ -28,8 +28,9 @@ from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import row_boxes
 from .legend import place_legend
-from .log import place_open_log, place_recap
+from .log import place_open_log
 from .placement import PlacedCard, RuleLink
+from .recap import place_recap
 
 
 def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
@@ -40,8 +41,8 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         place_open_log(layout, model)
     if model.rolling is not None:
         _rolling(layout)
-    if model.recap:
-        place_recap(layout, model)
+    if model.recap is not None:
+        place_recap(layout, model, model.recap)
     if model.drag is not None:
         _drag_hint(layout, model, model.drag)
     if model.moment >= 0:

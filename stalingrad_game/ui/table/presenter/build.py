@@ -18,13 +18,14 @@ from ..input.viewport import PRESENT
 from ..model.hand_order import hand_targets
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, ButtonId, Target
-from ..model.view_model import GameEnding, LogRow, TableViewModel, TooltipModel
+from ..model.view_model import GameEnding, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from . import prompt
-from .pause import build_pause
 from .buttons import build_buttons, command_signs
+from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
+from .recap import build_recap
 from .tooltips import TooltipContext, build_tooltip
 
 
@@ -66,7 +67,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
         laid_out=control.laid_out,
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
-        recap=_recap(control) if control.recap_shown and not playback.busy else (),
+        recap=build_recap(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
@@ -186,17 +187,6 @@ def _tooltip(control: TableController, known: State) -> TooltipModel | None:
         TooltipContext(words, session.interactions, known, selected, session.private, picked),
         target,
     )
-
-
-def _recap(control: TableController) -> tuple[LogRow, ...]:
-    """What was done since the seat that picked its hand up last acted."""
-    session = control.session
-    seat, steps = session.hands.picked, session.record.steps
-    since = next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == seat), -1)
-    if since == len(steps):
-        return ()
-    playback = session.playback
-    return session.chronicle.recap(playback.history, playback.displayed, since)
 
 
 def _dice_district(control: TableController, view: State) -> int:

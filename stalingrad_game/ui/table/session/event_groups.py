@@ -1,5 +1,6 @@
 """Events that are shown at once, as one thing: what the log tells in one line, and more where a
-whole step of the turn would else pass piece by piece."""
+whole step of the turn would else pass piece by piece.
+"""
 
 from __future__ import annotations
 

@@ -269,9 +269,7 @@ class EventPlayer:
         kind = None
         if group.events and not group.kind:
             following = self._following(first.step)
-            kind = wanted_pause(
-                audience.pauses(), group.events[-1], before, following, enemy=enemy
-            )
+            kind = wanted_pause(audience.pauses(), group.events[-1], before, following, enemy=enemy)
         moves = self._fold(told)
         self.line = line or self.line
         self._spent, self._group = 0.0, group

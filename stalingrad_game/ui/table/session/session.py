@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....card_game.game import CardGame
+from ....card_game.history.battle_facts import BattleFacts
+from ....card_game.history.of_record import SinceActed
 from ....card_game.players.player import ComputerPlayer, make_player
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.set_up import set_up
@@ -26,6 +28,7 @@ from .event_player import Audience, EventPlayer
 from .hand_visibility import NO_SEAT, HandVisibility
 from .interactions import InteractionSet
 from .log import TableLog
+from .record_facts import RecordFacts
 from .shown_lines import shown_line
 
 COMPUTER_DELAY_MS: Final = 450
@@ -70,6 +73,7 @@ class TableSession:
             self.playback.add(number, step.events, step.seat)
         if record.steps:
             self.playback.jump(len(record.steps), record.state)
+        self._facts: Final = RecordFacts(record)
         self._interactions: tuple[State, InteractionSet] | None = None
         self._waited = 0.0
         self._settled()
@@ -104,6 +108,15 @@ class TableSession:
         if self._interactions is None or self._interactions[0] is not state:
             self._interactions = (state, InteractionSet(self.engine, state))
         return self._interactions[1]
+
+    @property
+    def battles(self) -> tuple[BattleFacts, ...]:
+        """The battles whose end is displayed."""
+        return self._facts.battles(self.playback.displayed)
+
+    def since_acted(self, seat: int) -> SinceActed | None:
+        """What is different on the table since a seat last acted; None where nothing was done."""
+        return self._facts.since_acted(seat)
 
     @property
     def open_seat(self) -> int:

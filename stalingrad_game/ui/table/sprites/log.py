@@ -27,6 +27,8 @@ class LogRowSpec(NamedTuple):
     rule: str
     level: int
     side: int = -1
+    opens: bool = False
+    """Whether it leads to the sheet of a battle."""
 
 
 class LogRowSprite(NamedTuple):
@@ -67,11 +69,11 @@ def log_type_size(look: Look, entry: LogRowSpec) -> int:
 
 def log_role(entry: LogRowSpec) -> Role:
     """The type of an entry."""
-    return LOG_ROLES[min(entry.level, 3)]
+    return "text_bold" if entry.opens else LOG_ROLES[min(entry.level, 3)]
 
 
 def _ink(entry: LogRowSpec) -> Colour:
-    return (CHALK, DUST, PAPER, DUST)[min(entry.level, 3)]
+    return OCHRE if entry.opens else (CHALK, DUST, PAPER, DUST)[min(entry.level, 3)]
 
 
 def log_rule_width(look: Look, entry: LogRowSpec) -> int:
