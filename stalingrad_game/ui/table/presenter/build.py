@@ -22,8 +22,8 @@ from ..model.view_model import GameEnding, LogRow, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from . import prompt
-from .pause import build_pause
 from .buttons import build_buttons, command_signs
+from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .tooltips import TooltipContext, build_tooltip
 

@@ -88,6 +88,8 @@ class EventPlayer:
         self._due: Pause | None = None
         self._next: tuple[EventGroup, str] | None = None
         self._left = 0.0
+        self._hastens = False
+        """Whether what has no line of its own takes no time, until the next line."""
         self._spent = 0.0
         self._length = 0.0
         self._unread = 0.0
@@ -172,7 +174,9 @@ class EventPlayer:
         else:
             self._length, self._moves = 0.0, ()
         self._unread = self._left = 0.0
+        self._hastens = True
         self._go_on()
+        self._hastens = False
         return True
 
     def finish(self) -> bool:
@@ -269,9 +273,7 @@ class EventPlayer:
         kind = None
         if group.events and not group.kind:
             following = self._following(first.step)
-            kind = wanted_pause(
-                audience.pauses(), group.events[-1], before, following, enemy=enemy
-            )
+            kind = wanted_pause(audience.pauses(), group.events[-1], before, following, enemy=enemy)
         moves = self._fold(told)
         self.line = line or self.line
         self._spent, self._group = 0.0, group
@@ -280,8 +282,9 @@ class EventPlayer:
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
             self._length, self._moves = CARD_READING_MS + CARD_SHRINKS_MS, ()
-        elif audience.still():
+        elif audience.still() or (self._hastens and not line and self._card is None):
             self._length, self._moves = 0.0, ()
+        self._hastens = self._hastens and not line
         if kind is None:
             return
         pause = Pause(kind, first.step, group.events[-1])
