@@ -36,7 +36,8 @@ def carnage_card_sprite(model: TableViewModel, card: CardAtReading) -> CarnageCa
     phrase = words.catalogue.phrase
     side = _reader(model)
     shot = CarnageRow(EffectSign(entry.sniper), phrase(f"sniper.{entry.sniper}"))
-    intensity = CarnageRow(EffectSign("skull", entry.intensity), phrase("label.zoom.intensity"))
+    holds_to_come = words.catalogue.counted("interface.table.pause.intensity_of", entry.intensity)
+    intensity = CarnageRow(EffectSign("skull", entry.intensity), holds_to_come)
     initiative = CarnageRow(EffectSign(entry.icon), phrase(f"icon.{entry.icon}"))
     effects = [effect_for_side(one, side) for one in effects_of(entry.hold)]
     holds = tuple(
