@@ -103,8 +103,10 @@ class GameLog:
 
 
 def first_run(kit: Kit, events: Iterable[Event], view: State) -> tuple[EventRun, int]:
-    """The first events that are told in one line, as the view's seat sees them, and how many of
-    all they are with those it doesn't see. The view stands as it was before them.
+    """The first events that are told in one line, as the view's seat sees them.
+
+    With them comes how many of all they are with those that the seat doesn't see. The view stands
+    as it was before them.
     """
     run: list[Event] = []
     number, sort = 0, None

@@ -1,5 +1,7 @@
-"""Events that are shown at once, as one thing: what the log tells in one line, and more where a
-whole step of the turn would else pass piece by piece.
+"""Events that are shown at once, as one thing.
+
+They are what the log tells in one line, and more where a whole step of the turn would else pass
+piece by piece.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ from ....card_game.words.log import first_run
 
 GroupKind = Literal["", "reinforcements", "losses", "returns"]
 """What several lines of the log have in common; "" where there is no more than one."""
-RETURN_CAUSES: Final = frozenset({UnitCause.RETURNED, UnitCause.CAPTURED})
 LOSS_EVENTS: Final = frozenset({Ev.CLEARED, Ev.DEPLETED, Ev.LEADER})
 RETURN_EVENTS: Final = frozenset({Ev.INFERNO, Ev.FIRE, Ev.BUCKET})
 REINFORCEMENT_EVENTS: Final = frozenset({Ev.FORMATION, Ev.LEADER, Ev.OWNER, Ev.DEPLETED})
@@ -54,7 +55,7 @@ def group_kind(event: Event, view: State) -> GroupKind:
     if code == Ev.FORMATION:
         return "losses" if event[3] >= FormationZone.DESTROYED else "returns"
     if code == Ev.UNIT:
-        return "returns" if event[4] in RETURN_CAUSES else ""
+        return "returns" if event[4] == UnitCause.CAPTURED else ""
     if code in LOSS_EVENTS:
         return "losses"
     return "returns" if code in RETURN_EVENTS else ""

@@ -14,6 +14,7 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
+from ....card_game.words.log import SILENT_EVENTS
 from ...shell.settings import PausePolicy
 from ..model.pause_model import CardAtReading
 from ..model.view_model import Animation, DiceRoll
@@ -80,7 +81,7 @@ class EventPlayer:
         self.pause: Pause | None = None
         """What waits to be read until somebody goes on."""
         self.line = ""
-        """The line that tells what is being shown; "" where nothing has been told yet."""
+        """The line that tells what is being shown; "" where nothing has been told of it yet."""
         self._views: dict[int, State] = {}
         self._group = EventGroup((), 0)
         self._moves: tuple[_Moving, ...] = ()
@@ -88,6 +89,8 @@ class EventPlayer:
         self._due: Pause | None = None
         self._next: tuple[EventGroup, str] | None = None
         self._left = 0.0
+        self._hastens = False
+        """Whether what has no line of its own takes no time, until the next line."""
         self._spent = 0.0
         self._length = 0.0
         self._unread = 0.0
@@ -149,7 +152,7 @@ class EventPlayer:
         del self.history[kept:]
         self.displayed = len(self.history)
         self._rest()
-        self.rolling, self.line = None, ""
+        self.rolling = None
         self._show(state)
 
     def advance(self, ms: float) -> bool:
@@ -172,7 +175,9 @@ class EventPlayer:
         else:
             self._length, self._moves = 0.0, ()
         self._unread = self._left = 0.0
+        self._hastens = True
         self._go_on()
+        self._hastens = False
         return True
 
     def finish(self) -> bool:
@@ -201,6 +206,7 @@ class EventPlayer:
     def _rest(self) -> None:
         """Nothing is being shown any more."""
         self.pause = self._due = self._card = self._next = None
+        self.line = ""
         self._length, self._spent, self._unread, self._moves = 0.0, 0.0, 0.0, ()
         self._roll_on()
 
@@ -278,8 +284,9 @@ class EventPlayer:
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
             self._length, self._moves = CARD_READING_MS + CARD_SHRINKS_MS, ()
-        elif audience.still():
+        elif audience.still() or (not line and self._passes(moves)):
             self._length, self._moves = 0.0, ()
+        self._hastens = self._hastens and not line
         if kind is None:
             return
         pause = Pause(kind, first.step, group.events[-1])
@@ -288,6 +295,13 @@ class EventPlayer:
         else:
             self._due = pause
             self._length = self._length if self._moves else 0.0
+
+    def _passes(self, moves: Iterable[tuple[Movement, ...]]) -> bool:
+        """Whether what has no line takes no time: it is skipped, or would stand under no line."""
+        if self._card is not None or not SILENT_EVENTS.issuperset(e[0] for e in self._group.events):
+            return False
+        travels = any(move.source != move.destination for some in moves for move in some)
+        return self._hastens or not (self.line or travels)
 
     def _following(self, step: int) -> Event | None:
         """What happened next in a step, after what is displayed."""

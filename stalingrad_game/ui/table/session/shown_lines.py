@@ -22,9 +22,9 @@ def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
     lines = GameLog(words, view).add(group.events)
     if len(lines) < 2:
         return lines[0].text if lines else ""
-    counts = Counter(_counted(words, group, view))
-    if not counts:
-        return words.interface(f"table.shown.{group.kind}.text")
+    counts = Counter[str]()
+    for key, number in _counted(words, group, view):
+        counts[key] += number
     parts = [
         words.catalogue.counted(f"interface.table.shown.{group.kind}.{key}", number)
         for key, number in sorted(counts.items())
@@ -32,14 +32,18 @@ def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
     return words.interface(f"table.shown.{group.kind}.text", list=words.listed(parts))
 
 
-def _counted(words: Localizer, group: EventGroup, view: State) -> Iterator[str]:
-    """What is counted in a summary, once for each piece."""
+def _counted(words: Localizer, group: EventGroup, view: State) -> Iterator[tuple[str, int]]:
+    """What is counted in a summary, and how many pieces of it each event tells."""
     for event in group.events:
         if group.kind == "reinforcements" and event[0] == Ev.FORMATION:
-            yield SIDE_NAMES[words.kit.formation_side[event[1]]]
+            yield SIDE_NAMES[words.kit.formation_side[event[1]]], 1
         elif group.kind == "losses" and event[0] == Ev.FORMATION:
-            yield "destroyed"
+            yield "destroyed", 1
         elif group.kind == "losses" and event[0] == Ev.DEPLETED:
-            yield "depleted"
+            yield "depleted", 1
         elif group.kind == "losses" and event[0] == Ev.LEADER:
-            yield f"leader_{leader_change(event, view)}"
+            yield f"leader_{leader_change(event, view)}", 1
+        elif group.kind == "returns" and event[0] == Ev.FORMATION:
+            yield "formations", 1
+        elif group.kind == "returns" and event[0] == Ev.UNIT:
+            yield "units", abs(event[3])
