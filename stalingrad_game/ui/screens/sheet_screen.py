@@ -18,7 +18,6 @@ from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..style.theme import IRON, PAPER, SOOT
-from ..table.screen import TableScene
 from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
 from ..widgets.paint import fill_cut
 from ..widgets.scroll import bar_width
@@ -28,7 +27,6 @@ from .battle_sheet.dice import DiceSide
 from .battle_sheet.head import HeadSpec, SheetHead
 from .battle_sheet.pieces import section_title, side_sections
 from .form_layout import ButtonRow, Columns
-from .game_host import GameHost
 from .posed_table import record_at, requested_record
 from .posing import ScreenshotError, ScreenshotSpec
 
@@ -119,9 +117,12 @@ class SheetScreen(Screen):
             self._closed()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Darken what is below and paint the page on it."""
-        darken_surface(surface)
-        self.root.draw(surface)
+        """Darken what is below, or the city where nothing is, and paint the page on it."""
+        if self.stack.depth > 1:
+            darken_surface(surface)
+            self.root.draw(surface)
+        else:
+            super().draw(surface)
 
 
 class SheetPage(Widget):
@@ -242,7 +243,7 @@ EXAMPLE_BATTLE: Final = 4
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
-    """The battle that ended last at the moment asked for, over its table."""
+    """The battle that ended last at the moment asked for, or one of a game played at random."""
     given = request.record is not None
     whole = requested_record(context, request, to_the_end=True)
     record = record_at(whole, request.at if given else None)
@@ -250,10 +251,7 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     if not battles:
         raise ScreenshotError("--screen sheet: no battle has ended up to there")
     number = len(battles) - 1 if given else min(EXAMPLE_BATTLE, len(battles) - 1)
-    if not given:
-        record = record_at(whole, battles[number].last_step)
-    table = TableScene(context.service(GameHost), record)
-    return [table, SheetScreen(context, record.game.kit, battles, number)]
+    return [SheetScreen(context, record.game.kit, battles, number)]
 
 
 SCREEN: Final = ScreenSpec(SheetScreen, _pose)

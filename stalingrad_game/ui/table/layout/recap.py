@@ -9,7 +9,7 @@ import pygame
 
 from ..model.targets import RECAP_CARD, Target
 from ..model.view_model import RECAP, RecapModel, TableViewModel
-from ..sprites.recap import RecapRowSprite, recap_row_height
+from ..sprites.recap import RecapRowSprite, recap_row_height, recap_row_width
 from .builder import LayoutBuilder
 from .placement import PlacedSprite
 
@@ -24,6 +24,9 @@ def place_recap(layout: LayoutBuilder, model: TableViewModel, recap: RecapModel)
     pad = theme.read_px(10)
     city, log = layout.regions["city"], layout.regions["log"]
     width = min(theme.read_px(_WIDTH), city.width // 2)
+    widest = (recap_row_width(layout.look, line.text) for line in recap.lines)
+    title = layout.hint("recap", recap.title, width)
+    width = min(width, max(*widest, title.width, theme.px(4 * _CARD_SIZE[0])) + 2 * pad)
     hint = layout.hint("recap", recap.title, width)
     cards, cards_high = _card_boxes(layout, recap, width - 2 * pad)
     frame = hint.height + 2 * pad + cards_high

@@ -42,6 +42,11 @@ def _indent(look: Look) -> int:
     return round(look.theme.read_type(_TYPE) * 1.7)
 
 
+def recap_row_width(look: Look, text: str) -> int:
+    """How wide a line is where it isn't broken."""
+    return look.fonts.width("text", look.theme.read_type(_TYPE), text) + _indent(look) + 1
+
+
 def recap_row_height(look: Look, sprite: RecapRowSprite, width: int) -> int:
     """How high a line is in a width."""
     px = look.theme.read_type(_TYPE)
