@@ -15,8 +15,8 @@ from ....card_game.state.codes import Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import SILENT_EVENTS
-from ...shell.settings import PausePolicy
 from ..model.pause_model import CardAtReading
+from ..model.settings import TableSettings
 from ..model.view_model import Animation, DiceRoll
 from .animations import Movement, event_movements
 from .cards_at_reading import card_at_reading
@@ -49,13 +49,12 @@ class Audience(NamedTuple):
 
     line: Callable[[EventGroup, State], str] = lambda _group, _view: ""
     """The line that tells a group, from the public view as it stood before."""
-    pace: Callable[[int], float] = lambda _seat: 1.0
-    """How fast what a seat does is shown; 0: at once."""
-    pauses: Callable[[], PausePolicy] = lambda: "none"
+    settings: Callable[[], TableSettings] = TableSettings
+    """What is set at the table now."""
+    computer: Callable[[int], bool] = lambda _seat: False
+    """Whether a computer plays a seat."""
     sees: Callable[[int], bool] = lambda _seat: True
     """Whether a seat's hand lies open."""
-    still: Callable[[], bool] = lambda: False
-    """Whether nothing moves."""
 
 
 class _Moving(NamedTuple):
@@ -173,7 +172,7 @@ class EventPlayer:
         if ended is not None and self._card is not None and self._card.kind == "combat":
             self._spent = CARD_READING_MS
         else:
-            self._length, self._moves = 0.0, ()
+            self._length, self._moves, self._card = 0.0, (), None
         self._unread = self._left = 0.0
         self._hastens = True
         self._go_on()
@@ -187,7 +186,7 @@ class EventPlayer:
         self._rest()
         result = None
         while self.displayed < len(self.history):
-            self._begin(self._next_group()[0], "")
+            self._begin(self._first_group(), "")
             self._rest()
             result = self.rolling or result
         self.rolling = result or self.rolling
@@ -245,7 +244,8 @@ class EventPlayer:
 
     def _spend(self, wanted: float) -> float:
         """How many of so many milliseconds of showing pass in the time that is left."""
-        pace = self._audience.pace(self.history[self.displayed - 1].seat)
+        seat = self.history[self.displayed - 1].seat
+        pace = self._audience.settings().pace(computer=self._audience.computer(seat))
         if pace <= 0:
             return wanted
         passed = min(wanted, self._left * pace)
@@ -255,12 +255,17 @@ class EventPlayer:
     def _next_group(self) -> tuple[EventGroup, str]:
         """What is shown next, with its line."""
         if self._next is None:
-            first, public = self.displayed, self._views[PUBLIC]
-            step = self.history[first].step
-            rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
-            group = first_group(self._kit, [told.event for told in rest], public)
-            self._next = group, self._audience.line(group, public) if group.events else ""
+            group = self._first_group()
+            line = self._audience.line(group, self._views[PUBLIC]) if group.events else ""
+            self._next = group, line
         return self._next
+
+    def _first_group(self) -> EventGroup:
+        """What of the events still to come is shown at once."""
+        first = self.displayed
+        step = self.history[first].step
+        rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
+        return first_group(self._kit, [told.event for told in rest], self._views[PUBLIC])
 
     def _begin(self, group: EventGroup, line: str) -> None:
         """Fold the next group in and begin to show it."""
@@ -275,7 +280,9 @@ class EventPlayer:
         kind = None
         if group.events and not group.kind:
             following = self._following(first.step)
-            kind = wanted_pause(audience.pauses(), group.events[-1], before, following, enemy=enemy)
+            kind = wanted_pause(
+                audience.settings(), group.events[-1], before, following, enemy=enemy
+            )
         moves = self._fold(told)
         self.line = line or self.line
         self._spent, self._group = 0.0, group
@@ -284,7 +291,7 @@ class EventPlayer:
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
             self._length, self._moves = CARD_READING_MS + CARD_SHRINKS_MS, ()
-        elif audience.still() or (not line and self._passes(moves)):
+        elif audience.settings().reduced_motion or (not line and self._passes(moves)):
             self._length, self._moves = 0.0, ()
         self._hastens = self._hastens and not line
         if kind is None:
