@@ -108,6 +108,12 @@ class PictureCache:
             ("die", value, side, px, state), lambda: render_die(value, side, px, state)
         )
 
+    def grain(self, pixel: int) -> pygame.Surface:
+        """The grain of a print, its specks so many pixels wide."""
+        from .buildings.grain import grain_tile
+
+        return self._keep(("grain", pixel), lambda: grain_tile(pixel))
+
     def back(self, kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
         """The back of a card."""
         from .counters import render_card_back

@@ -7,6 +7,7 @@ from typing import Final
 
 from ....card_game.rules.kit import INFANTRY, TRACKED, Kit
 from ....card_game.state.codes import GERMAN, SIDES, DistrictStatus, lane
+from ...art.street_plan import MOST_SCORCH
 from ...style.theme import ASH, DUST, STEEL
 from ..model.board_queries import parse_phrases_cached, unit_count
 from ..model.targets import Target
@@ -26,6 +27,7 @@ from ..sprites.formation import (
     PlayedCardSprite,
     PlayedCardTickSprite,
 )
+from ..sprites.ground import LaneGroundSprite
 from ..sprites.owner_flag import owner_number
 
 DOCTRINE_ICON: Final[Mapping[int, str]] = {
@@ -201,6 +203,17 @@ def district_letter_sprite(model: TableViewModel, district: int) -> DistrictLett
         ink = DUST
     compass = model.words.catalogue.phrase(f"label.compass.{district}")
     return DistrictLetterSprite(model.words.letter(district), compass, ink)
+
+
+def lane_ground_sprite(model: TableViewModel, district: int) -> LaneGroundSprite:
+    """A lane's ground: lost, burnt, or neither."""
+    view, phrase = model.view, model.words.catalogue.phrase
+    closed = view.status[district] == DistrictStatus.CLOSED
+    names = (
+        phrase(f"label.quarter.{district}.west"),
+        phrase(f"label.quarter.{district}.east"),
+    )
+    return LaneGroundSprite(district, closed, min(view.inferno[district], MOST_SCORCH), names)
 
 
 def district_summary_sprite(model: TableViewModel, district: int) -> DistrictSummarySprite:
