@@ -11,16 +11,24 @@ from ..art.buildings.woodcut import Heat
 from ..art.poster import Scenery, render_poster
 from ..style.theme import BRICK, BRICK_DARK, FIELD, SIDE_LOOKS, SOOT, Colour, Theme
 
-BackdropKind = Literal["front", "dim", "german", "soviet"]
+BackdropKind = Literal[
+    "front", "dim", "at the river", "no stone left", "the city holds", "unbroken",
+    "soviet resigned", "german resigned",
+]  # fmt: skip
 """`front` has a dark field at the left for the start menu, `dim` lies under panels; the others
-are for the end of a game."""
+are for the end of a game, and say how it ended."""
 
 _SCENERY: Final[Mapping[BackdropKind, Scenery]] = {
     "front": Scenery(),
     "dim": Scenery(),
-    "german": Scenery(Heat(1.0, 2), FIELD),
-    "soviet": Scenery(Heat(0.3), BRICK),
+    "at the river": Scenery(Heat(0.8), FIELD, "markers"),
+    "no stone left": Scenery(Heat(1.0, 4), FIELD, "markers"),
+    "the city holds": Scenery(Heat(0.2), BRICK, "ice"),
+    "unbroken": Scenery(Heat(0.3), BRICK),
+    "soviet resigned": Scenery(Heat(0.5), FIELD, "white flag"),
+    "german resigned": Scenery(Heat(0.0), BRICK, "white flag"),
 }
+_WON_BY_GERMANS: Final = frozenset({"at the river", "no stone left", "soviet resigned"})
 _DIM: Final = 205
 _VEIL: Final = 150
 """How dark a table becomes under what lies over it, 0 to 255."""
@@ -48,7 +56,7 @@ class Backdrop:
             elif kind == "front":
                 _field(picture, START_PANEL_EDGE, BRICK, BRICK_DARK)
             else:
-                look = SIDE_LOOKS[kind]
+                look = SIDE_LOOKS["german" if kind in _WON_BY_GERMANS else "soviet"]
                 _field(picture, GAME_OVER_PANEL_EDGE, look.colour, look.dark)
             self._kept = {kind: picture}
         surface.blit(picture, (0, 0))
