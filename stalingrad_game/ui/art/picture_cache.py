@@ -45,6 +45,11 @@ class PictureCache:
             self._pixels -= old.get_width() * old.get_height()
         return picture
 
+    def forget(self) -> None:
+        """Draw every picture anew: the inks show other colours."""
+        self._kept.clear()
+        self._pixels = 0
+
     def building(
         self, building: str, size: tuple[int, int], heat: Heat | None = None
     ) -> pygame.Surface:

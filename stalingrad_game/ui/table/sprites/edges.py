@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import IRON, MIN_TYPE, PAPER, SOOT, mix
+from ...style.theme import ASH, FIRE, FLAME, IRON, MIN_TYPE, PAPER, SOOT, mix
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_line
@@ -79,7 +79,7 @@ class DistrictSummarySprite(NamedTuple):
         picture = blank_surface(size)
         px = max(round(height * 0.46), 12)
         name = pygame.Rect(theme.px(8), 0, round(width * 0.46), height)
-        ink = mix(PAPER, SOOT, 0.55) if self.dead else PAPER
+        ink = ASH if self.dead else PAPER
         draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), name)
         if self.dead:
             return picture
@@ -88,8 +88,8 @@ class DistrictSummarySprite(NamedTuple):
         edge = round(height * 0.56)
         signs = (
             ("add", self.units[0], side_look(0).light),
-            ("fire", self.fire, (231, 111, 30)),
-            ("inferno", self.infernos, (248, 194, 79)),
+            ("fire", self.fire, FIRE),
+            ("inferno", self.infernos, FLAME),
             ("add", self.units[1], side_look(1).light),
         )
         for number, (icon, text, tint) in enumerate(signs):

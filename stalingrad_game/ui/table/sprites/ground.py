@@ -18,6 +18,7 @@ from ...style.theme import (
     BRICK_DARK,
     COAL,
     DUST,
+    IRON,
     MIN_TYPE,
     OCHRE,
     PAPER,
@@ -39,6 +40,8 @@ _CLOSED_RUIN: Final = 0.72
 _NEAR: Final = 1.7
 """How much larger the plan of a magnified lane is."""
 _NAME_TYPE: Final = 16
+_PLAIN_CLOSED: Final[Colour] = (28, 28, 28)
+"""A lost district where grounds are plain."""
 
 
 class LaneGroundSprite(NamedTuple):
@@ -58,8 +61,12 @@ class LaneGroundSprite(NamedTuple):
         picture = pygame.Surface(size, 0, 32)
         inks = plan_inks(closed=self.closed)
         degree = min(self.scorch, MOST_SCORCH)
-        if height < theme.px(_LEAST_PLAN):
-            picture.fill(inks.ground)
+        if theme.plain or height < theme.px(_LEAST_PLAN):
+            picture.fill(_PLAIN_CLOSED if theme.plain and self.closed else inks.ground)
+            if theme.plain:
+                pygame.draw.rect(
+                    picture, IRON, picture.get_rect(), theme.line, border_radius=theme.px(6)
+                )
         else:
             unit = theme.scale * min(max(height / max(theme.px(330), 1), 1.0), _NEAR)
             plan = StreetPlan(
@@ -103,6 +110,8 @@ class SteppeSprite(NamedTuple):
         width, height = size
         picture = pygame.Surface(size, 0, 32)
         picture.fill(ground)
+        if theme.plain:
+            return picture
         _furrows(picture, theme, furrow)
         unit = theme.scale
         for number in range(round(width * height / (2600 * unit * unit))):
@@ -142,17 +151,21 @@ class RiverSprite(NamedTuple):
         picture = pygame.Surface(size, 0, 32)
         far_ground = mix(BRICK_DARK, SOOT, 0.74)
         picture.fill(far_ground)
-        _furrows(picture, theme, mix(BRICK_DARK, SOOT, 0.66))
+        if not theme.plain:
+            _furrows(picture, theme, mix(BRICK_DARK, SOOT, 0.66))
         near_bank = _shore(theme.px(8), theme.px(12), 7, height)
         far_bank = _shore(self.near + (width - self.near) * 2 // 5, theme.px(46), 8, height)
-        self._trees(picture, theme, far_bank)
+        if not theme.plain:
+            self._trees(picture, theme, far_bank)
         pygame.draw.polygon(picture, RIVER, [*near_bank, *reversed(far_bank)])
-        _waves(picture, theme, near_bank, far_bank)
-        self._island(picture, theme, far_bank)
+        if not theme.plain:
+            _waves(picture, theme, near_bank, far_bank)
+            self._island(picture, theme, far_bank)
         shallow = [(x - theme.px(9), y) for x, y in far_bank]
         pygame.draw.lines(picture, mix(RIVER, RIVER_LIGHT, 0.45), False, shallow, theme.line)
         pygame.draw.lines(picture, mix(DUST, SOOT, 0.45), False, far_bank, theme.px(4))
-        self._landings(picture, theme, near_bank)
+        if not theme.plain:
+            self._landings(picture, theme, near_bank)
         pygame.draw.lines(picture, SOOT, False, [(x - 3, y) for x, y in near_bank], theme.px(8))
         pygame.draw.lines(picture, DUST, False, near_bank, theme.px(4))
         self._name(picture, look, near_bank)
@@ -229,7 +242,8 @@ class RiverSprite(NamedTuple):
         if not self.name:
             return
         px = max(theme.px(_NAME_TYPE), MIN_TYPE)
-        word = look.fonts.render("title", px, _spaced(self.name), mix(RIVER, RIVER_LIGHT, 0.62))
+        ink = RIVER_LIGHT if theme.plain else mix(RIVER, RIVER_LIGHT, 0.86)
+        word = look.fonts.render("title", px, _spaced(self.name), ink)
         word = pygame.transform.rotate(word, -90)
         middle = len(bank) * 3 // 4
         left = max(x for x, _ in bank[middle - 8 : middle + 8]) + theme.px(9)
@@ -251,7 +265,7 @@ class BandSprite(NamedTuple):
         ground = mix(SOOT, (0, 0, 0), 0.3)
         picture.fill(ground)
         pitch, lean = theme.px(40), height // 2
-        ray = mix(ground, COAL, 0.28)
+        ray = ground if theme.plain else mix(ground, COAL, 0.28)
         first, last = (self.parts[0], self.parts[-1]) if self.parts else (0, 0)
         for x in range(first - lean, last, pitch):
             shape = (
@@ -263,7 +277,8 @@ class BandSprite(NamedTuple):
             pygame.draw.polygon(picture, ray, shape)
         picture.fill(ground, (0, 0, first, height))
         picture.fill(ground, (last, 0, width - last, height))
-        apply_grain(picture, look.gallery.grain(max(round(2 * theme.scale), 1)))
+        if not theme.plain:
+            apply_grain(picture, look.gallery.grain(max(round(2 * theme.scale), 1)))
         picture.fill(mix(OCHRE, SOOT, 0.1), (0, 0, width, theme.line))
         inset = theme.px(14)
         for left in self.parts:
