@@ -61,7 +61,9 @@ def _ground(d: RenderContext) -> None:
     parts = tuple(regions[name].left - band.left for name in ("hand", "actions", "log"))
     d.blit(BandSprite(parts), band)
     for district in DISTRICTS:
-        d.blit(board.lane_ground_sprite(d.model, district), regions[f"lane {district}"])
+        lane, building = regions[f"lane {district}"], regions[f"building {district}"]
+        plot = (building.left - lane.left, building.right - lane.left)
+        d.blit(board.lane_ground_sprite(d.model, district, plot), lane)
     if view.district >= 0:
         lane, theme = regions[f"lane {view.district}"], d.theme
         pygame.draw.rect(d.surface, OCHRE, lane, theme.px(2), border_radius=theme.px(6))

@@ -12,8 +12,9 @@ import pygame
 
 from ...art.buildings.grain import apply_grain
 from ...art.geometry import noise
+from ...art.plan_board import plan_inks, steppe_inks
 from ...art.resources import Look
-from ...art.street_plan import MOST_SCORCH, StreetPlan, plan_inks, steppe_inks
+from ...art.street_plan import MOST_SCORCH, StreetPlan
 from ...style.theme import (
     BRICK_DARK,
     COAL,
@@ -53,6 +54,8 @@ class LaneGroundSprite(NamedTuple):
     """How much has burnt, from 0 to `MOST_SCORCH`."""
     names: tuple[str, str] = ("", "")
     """What the western and the eastern part of the district are called."""
+    plot: tuple[int, int] = (0, 0)
+    """Where the building and its tracks stand, in pixels from the left to the right."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The street plan, that leaves nothing clear."""
@@ -76,9 +79,18 @@ class LaneGroundSprite(NamedTuple):
             if degree:
                 plan.scorch(degree)
             apply_grain(picture, look.gallery.grain(max(round(2 * theme.scale), 1)))
+            self._plot(picture, theme, mix(inks.ground, SOOT, 0.45))
             self._names(picture, look, mix(inks.ground, PAPER, 0.54))
         _round_corners(picture, theme.px(6))
         return picture
+
+    def _plot(self, picture: pygame.Surface, theme: Theme, ink: Colour) -> None:
+        """Dark and plain ground under the building, whose tracks are read on it."""
+        left, right = self.plot
+        if left < right:
+            height = picture.get_height()
+            room = pygame.Rect(left, 0, right - left, height).inflate(theme.px(8), -theme.px(4))
+            pygame.draw.rect(picture, ink, room)
 
     def _names(self, picture: pygame.Surface, look: Look, ink: Colour) -> None:
         """The names at the foot, the western one at the left, the eastern one at the right."""
