@@ -14,15 +14,18 @@ import stalingrad_game.ui
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.screenshots import take_screenshot
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.settings import Settings, load_settings, save_settings
 from stalingrad_game.ui.style import theme
 from stalingrad_game.ui.style.inks import palette_in_use, palette_ink, use_palette
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES, PALETTES, Palette, PaletteName
 from stalingrad_game.ui.style.theme import Theme
+from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.ground import LaneGroundSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
 from tests.support.colour_vision import VISIONS, contrast, difference, seen_as
+from tests.support.played import finished
 from tests.support.screens import context_of, frame
 
 SAFE: Palette = PALETTES["colour-blind"]
@@ -149,6 +152,25 @@ def test_a_palette_is_changed_at_once_and_changed_back(name: PaletteName) -> Non
         shown.append(pygame.image.tobytes(surface, "RGB"))
     assert shown[0] == shown[2]
     assert shown[0] != shown[1]
+
+
+def test_the_table_under_the_options_follows() -> None:
+    """With cards on it that were painted before, in both directions."""
+    context = context_of()
+    context.service(GameHost).play(finished(2))
+    context.stack.settle()
+    context.stack.pop()
+    context.stack.settle()
+    shown: list[bytes] = []
+    for palette in ("poster", "colour-blind", "high contrast", "colour-blind", "poster"):
+        context.change(palette=palette)
+        frame(context)
+        surface = pygame.Surface(context.size)
+        context.stack.draw(surface)
+        shown.append(pygame.image.tobytes(surface, "RGB"))
+    assert isinstance(context.stack.top, TableScene)
+    assert len(set(shown)) == 3
+    assert shown == shown[::-1]
 
 
 def test_a_sprite_is_painted_anew_in_another_palette() -> None:

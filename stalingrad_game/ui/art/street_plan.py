@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from itertools import pairwise
+from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -22,6 +23,8 @@ from .plan_board import PLAN_LEAN, PlanBoard
 
 PlanPlaces = tuple[tuple[float, float], ...]
 """Places as shares of a box's width and height."""
+_LIT: Final = 0.34
+"""The share of blocks whose edges are lit."""
 MOST_SCORCH: Final = 3
 """Degrees of fire that the ground knows."""
 
@@ -160,19 +163,21 @@ class StreetPlan(PlanBoard):
         while y < self.height:
             slant = (self.height - y) * PLAN_LEAN
             column = int((first - slant) // (wide + street))
+            roll = Random(seed * 1009 + row).random
             while (x := column * (wide + street) + slant) < last:
                 outskirts = min((x - first) / (0.2 * self.width) + 0.35, 1)
-                if noise(seed, row, column) < quarter.density * outskirts:
+                stands, ruined, lit = roll(), roll(), roll()
+                if stands < quarter.density * outskirts:
                     ink = inks.west if x < middle else inks.east
-                    if noise(seed, row, column, 2) < self.ruin:
+                    if ruined < self.ruin:
                         self._rubble((x, y), (wide, high), ink, row * 97 + column)
                     else:
-                        self._block((x, y), (wide, high), ink, row * 97 + column)
+                        self._block((x, y), (wide, high), ink, lit=lit < _LIT)
                 column += 1
             row, y = row + 1, y + high + street
 
     def _block(
-        self, corner: tuple[float, float], size: tuple[float, float], ink: Colour, seed: int
+        self, corner: tuple[float, float], size: tuple[float, float], ink: Colour, *, lit: bool
     ) -> None:
         """One block: a plain shape, its upper edge lit, cut or hollow by turns."""
         picture, inks = self.picture, self.inks
@@ -190,10 +195,10 @@ class StreetPlan(PlanBoard):
                 (x + lean * 0.3 + inset, y + high - rise),
             )
             pygame.draw.polygon(picture, inks.ground, shape)
-        if noise(seed, 4) < 0.34:
-            lit = mix(ink, inks.edge, 0.6)
-            pygame.draw.line(picture, lit, (x + lean, y), (x + lean + wide, y), self.hair)
-            pygame.draw.line(picture, lit, (x + lean, y), (x, y + high), self.hair)
+        if lit:
+            edge = mix(ink, inks.edge, 0.6)
+            pygame.draw.line(picture, edge, (x + lean, y), (x + lean + wide, y), self.hair)
+            pygame.draw.line(picture, edge, (x + lean, y), (x, y + high), self.hair)
 
     def _rubble(
         self, corner: tuple[float, float], size: tuple[float, float], ink: Colour, seed: int

@@ -53,7 +53,7 @@ def _drawn_late(d: RenderContext) -> list[Target]:
 def _ground(d: RenderContext) -> None:
     regions, view = d.layout.regions, d.model.view
     closed = tuple(view.status[district] == DistrictStatus.CLOSED for district in DISTRICTS)
-    d.surface.fill(SOOT)
+    _bare(d)
     river, far, band = regions["river"], regions["staging 1"], regions["band"]
     d.blit(SteppeSprite(), regions["staging 0"])
     phrase = d.model.words.catalogue.phrase
@@ -73,6 +73,22 @@ def _ground(d: RenderContext) -> None:
     for district in DISTRICTS:
         if closed[district]:
             d.blit(ClosedMarkerSprite(), regions[f"marker {district}"])
+
+
+def _bare(d: RenderContext) -> None:
+    """Soot where no other ground lies: above the city, and between its lanes."""
+    regions = d.layout.regions
+    city, ground = regions["city"], regions["lanes"]
+    d.surface.fill(SOOT, (0, 0, d.layout.window.width, city.top))
+    top = ground.top
+    for lane in sorted((regions[f"lane {district}"] for district in DISTRICTS), key=_top):
+        d.surface.fill(SOOT, (ground.left, top, ground.width, lane.top - top))
+        top = lane.bottom
+    d.surface.fill(SOOT, (ground.left, top, ground.width, regions["band"].top - top))
+
+
+def _top(rect: pygame.Rect) -> int:
+    return rect.top
 
 
 def _lanes(d: RenderContext) -> None:
