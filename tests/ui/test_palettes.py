@@ -159,6 +159,8 @@ def test_the_table_under_the_options_follows() -> None:
     context = context_of()
     context.service(GameHost).play(finished(2))
     context.stack.settle()
+    for _ in range(3):
+        frame(context)
     context.stack.pop()
     context.stack.settle()
     shown: list[bytes] = []
