@@ -6,7 +6,7 @@ Only tests and the sheet of `tests/drive/colour_blind.py` use it; the program kn
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -47,7 +47,7 @@ def _encoded(part: float) -> int:
 
 
 @cache
-def seen_as(colour: Rgb, vision: str) -> Rgb:
+def seen_as(colour: tuple[int, ...], vision: str) -> Rgb:
     """A colour as somebody of this vision sees it."""
     linear = [_linear(value) for value in colour]
     red, green, blue = (
@@ -57,19 +57,19 @@ def seen_as(colour: Rgb, vision: str) -> Rgb:
     return red, green, blue
 
 
-def luminance(colour: Rgb) -> float:
+def luminance(colour: Iterable[int]) -> float:
     """The relative luminance of a colour, 0 for black to 1 for white (WCAG 2)."""
     red, green, blue = (_linear(value) for value in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(first: Rgb, second: Rgb) -> float:
+def contrast(first: Iterable[int], second: Iterable[int]) -> float:
     """How well two colours stand off, from 1 (not at all) to 21 (WCAG 2)."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
-def difference(first: Rgb, second: Rgb, vision: str = "usual") -> float:
+def difference(first: tuple[int, ...], second: tuple[int, ...], vision: str = "usual") -> float:
     """How different two colours are to this vision: a distance in CIE L*a*b*, 2.3 just seen."""
     return math.dist(_lab(seen_as(first, vision)), _lab(seen_as(second, vision)))
 

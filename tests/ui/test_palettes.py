@@ -20,7 +20,7 @@ from stalingrad_game.ui.shell.settings import Settings, load_settings, save_sett
 from stalingrad_game.ui.style import theme
 from stalingrad_game.ui.style.inks import palette_in_use, palette_ink, use_palette
 from stalingrad_game.ui.style.palettes import PALETTE_NAMES, PALETTES, Palette, PaletteName
-from stalingrad_game.ui.style.theme import Theme
+from stalingrad_game.ui.style.theme import Theme, mix
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.ground import LaneGroundSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
@@ -97,8 +97,13 @@ def test_words_in_high_contrast_are_at_least_seven_to_one() -> None:
     )  # fmt: skip
     on_dark = product(words, (p.soot, p.coal))
     on_ink = product((p.paper, p.chalk), (p.brick, p.field, p.brick_dark, p.field_dark, p.iron))
+    depleted = [
+        *((p.dust, mix(side, p.iron, 0.45)) for side in (p.brick, p.field)),
+        (p.soot, mix(p.paper, p.ash, 0.55)),
+        (p.soot, mix(mix(p.paper, p.ash, 0.55), p.soot, 0.2)),
+    ]
     on_light = product((p.soot,), (p.paper, p.ochre, p.dust, p.ash, p.flame))
-    assert min(contrast(*pair) for pair in (*on_dark, *on_ink, *on_light)) >= 7
+    assert min(contrast(*pair) for pair in (*on_dark, *on_ink, *depleted, *on_light)) >= 7
 
 
 def test_an_ink_shows_the_palette_in_use() -> None:

@@ -81,10 +81,10 @@ PALETTES: Final[Mapping[PaletteName, Palette]] = MappingProxyType(
         "high contrast": Palette(
             soot=(0, 0, 0),
             coal=(12, 12, 12),
-            iron=(72, 72, 72),
+            iron=(64, 64, 64),
             steel=(168, 168, 168),
             ash=(200, 200, 200),
-            dust=(224, 224, 224),
+            dust=(240, 240, 240),
             paper=(255, 255, 255),
             chalk=(255, 255, 255),
             brick=(128, 8, 4),

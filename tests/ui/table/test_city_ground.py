@@ -90,9 +90,9 @@ def test_words_on_the_ground_stand_off_it(*, closed: bool) -> None:
     inks = plan_inks(closed=closed)
     grounds = [tuple(one) for one in (inks.ground, inks.deep)]
     letters = [tuple(ASH), tuple(DUST)]
-    assert min(contrast(ink, ground) for ink in letters for ground in grounds) >= 4.5  # type: ignore[arg-type]
+    assert min(contrast(ink, ground) for ink in letters for ground in grounds) >= 4.5
     blocks = [tuple(one) for one in (inks.west, inks.east)]
-    assert min(contrast(tuple(DUST), one) for one in blocks) >= 4.5  # type: ignore[arg-type]
+    assert min(contrast(tuple(DUST), one) for one in blocks) >= 4.5
 
 
 @pytest.mark.parametrize(
