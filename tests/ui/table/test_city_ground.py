@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from time import process_time
 
@@ -15,17 +16,21 @@ from stalingrad_game.ui.art.plan_board import plan_inks
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.street_plan import MOST_SCORCH
 from stalingrad_game.ui.automation import fixtures
+from stalingrad_game.ui.style.inks import use_palette
+from stalingrad_game.ui.style.palettes import PALETTE_NAMES, PaletteName
 from stalingrad_game.ui.style.theme import ASH, DUST, SOOT
 from stalingrad_game.ui.table.layout.measure_cache import MeasureCache
 from stalingrad_game.ui.table.layout.table import build_layout
 from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.sprite_builders.board import lane_ground_sprite
+from stalingrad_game.ui.table.sprites.edges import StagingHeadSprite
 from stalingrad_game.ui.table.sprites.ground import (
     BandSprite,
     LaneGroundSprite,
     RiverSprite,
     SteppeSprite,
 )
+from stalingrad_game.ui.table.sprites.outlines import side_look
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from tests.support.colour_vision import contrast, luminance
 
@@ -93,6 +98,24 @@ def test_words_on_the_ground_stand_off_it(*, closed: bool) -> None:
     assert min(contrast(ink, ground) for ink in letters for ground in grounds) >= 4.5
     blocks = [tuple(one) for one in (inks.west, inks.east)]
     assert min(contrast(tuple(DUST), one) for one in blocks) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTE_NAMES)
+def test_heads_of_staging_lines_stand_off_river_and_bank(palette: PaletteName) -> None:
+    use_palette(palette)
+    try:
+        look, size = Look.for_window(WINDOW), (284, 34)
+        for side, ground in ((0, SteppeSprite()), (1, RiverSprite(56, "Volga"))):
+            picture = ground.paint(look, (284, 774)).subsurface((0, 0), size)
+            picture.blit(StagingHeadSprite(side, "").paint(look, size), (0, 0))
+            picture = picture.subsurface((50, 0), (76, 34))
+            raw = pygame.image.tobytes(picture, "RGB")
+            found = Counter(zip(raw[::3], raw[1::3], raw[2::3], strict=True))
+            grounds = [colour for colour, _ in found.most_common(3)]
+            words = side_look(side).light
+            assert min(contrast(words, one) for one in grounds) >= 4.5
+    finally:
+        use_palette("poster")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,6 +12,9 @@ from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_line
 
+_HEAD_DEPTH: Final = 160
+"""How dark the ground under the head of a Staging Line becomes, 0 to 255: words cross a bank."""
+
 
 class StagingHeadSprite(NamedTuple):
     """The head of a Staging Line."""
@@ -20,17 +23,18 @@ class StagingHeadSprite(NamedTuple):
     text: str
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """Emblem and words."""
+        """Emblem and words on a dark strip."""
         width, height = size
         theme = look.theme
         side = side_look(self.side)
         picture = blank_surface(size)
+        picture.fill((*SOOT, _HEAD_DEPTH))
         edge = round(height * 0.66)
         px = max(min(theme.px(18), height - 4), MIN_TYPE)
         words = look.fonts.width("title", px, self.text.upper())
         gap = theme.px(8)
-        if edge + gap + words > width and px > MIN_TYPE:
-            px = MIN_TYPE
+        while edge + 2 * gap + words > width and px > MIN_TYPE:
+            px -= 1
             words = look.fonts.width("title", px, self.text.upper())
         if edge + gap + words > width:
             edge = gap = 0
