@@ -16,6 +16,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings, load_settings, save_settings
 from stalingrad_game.ui.style import theme
 from stalingrad_game.ui.style.inks import palette_in_use, palette_ink, use_palette
@@ -142,20 +143,29 @@ def test_no_mixture_is_kept_when_the_palette_changes() -> None:
     assert kept == []
 
 
+def picture_of(context: AppContext) -> bytes:
+    """What a window shows now."""
+    frame(context)
+    return pygame.image.tobytes(frame(context), "RGB")
+
+
 @pytest.mark.parametrize("name", [name for name in PALETTE_NAMES if name != "poster"])
 def test_a_palette_is_changed_at_once_and_changed_back(name: PaletteName) -> None:
+    """Every pixel of a screen is as if the program had been started in it."""
     context = context_of()
-    context.open("options")
+    context.open("rules")
     context.stack.settle()
     shown = []
     for palette in ("poster", name, "poster"):
         context.change(palette=palette)
         assert context.look.theme.palette == palette
-        frame(context)
-        surface = pygame.Surface(context.size)
-        context.stack.draw(surface)
-        shown.append(pygame.image.tobytes(surface, "RGB"))
+        shown.append(picture_of(context))
+    fresh = context_of(settings=Settings(speed_percent=0, palette=name))
+    fresh.open("rules")
+    fresh.stack.settle()
+    fresh.layout(fresh.size)
     assert shown[0] == shown[2]
+    assert shown[1] == picture_of(fresh)
     assert shown[0] != shown[1]
 
 
@@ -171,10 +181,7 @@ def test_the_table_under_the_options_follows() -> None:
     shown: list[bytes] = []
     for palette in ("poster", "colour-blind", "high contrast", "colour-blind", "poster"):
         context.change(palette=palette)
-        frame(context)
-        surface = pygame.Surface(context.size)
-        context.stack.draw(surface)
-        shown.append(pygame.image.tobytes(surface, "RGB"))
+        shown.append(picture_of(context))
     assert isinstance(context.stack.top, TableScene)
     assert len(set(shown)) == 3
     assert shown == shown[::-1]

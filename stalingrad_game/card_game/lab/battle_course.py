@@ -45,7 +45,6 @@ def battle_course(record: GameRecord[CardGame]) -> tuple[BattleOutcome, ...]:
                 reading=reading,
             )
         elif kind == Ev.RESULT:
-            _, district, winner, untested = event
-            found.append(BattleOutcome(turn, district, None if untested else chance, winner))
-            chance = None
+            _, district, winner, _ = event
+            found.append(BattleOutcome(turn, district, chance, winner))
     return tuple(found)

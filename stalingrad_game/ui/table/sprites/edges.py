@@ -12,7 +12,7 @@ from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_line
 
-_HEAD_DEPTH: Final = 160
+_HEAD_DEPTH: Final = 185
 """How dark the ground under the head of a Staging Line becomes, 0 to 255: words cross a bank."""
 
 
