@@ -9,7 +9,7 @@ import pygame
 
 from ..model.targets import RECAP_CARD, Target
 from ..model.view_model import RECAP, RecapModel, TableViewModel
-from ..sprites.recap import RecapRowSprite, recap_row_height, recap_row_width
+from ..sprites.log import RecapRowSprite, recap_row_height, recap_row_width
 from .builder import LayoutBuilder
 from .placement import PlacedSprite
 
