@@ -201,6 +201,16 @@ def test_it_opens_the_log_and_is_described(look: Look) -> None:
     assert scene.model.recap is None
 
 
+def test_what_is_dragged_sends_it_away(look: Look) -> None:
+    scene = sat_down(look)
+    scene.handle(key(pygame.K_j))
+    assert scene.model.recap is not None
+    pick_up(scene.control)
+    piece = next(t for t in scene.model.glow if scene.control.selection.leads_on(t))
+    assert scene.control.lift(piece, (400, 300))
+    assert scene.model.recap is None
+
+
 def test_it_is_made_once_for_a_state() -> None:
     control = begun(11, settings=AT_ONCE)
     for _ in zip(range(40), random_game(control, Random(3)), strict=False):

@@ -230,6 +230,7 @@ class TableController:
         if not self.asks or self.selection.refreshing or not self.selection.leads_on(target):
             return False
         self.session.finish()
+        self.recap.put_away()
         self.selection.forget()
         self.selection.selected = (target,)
         self.drag = DragState(target, position, plays=False)

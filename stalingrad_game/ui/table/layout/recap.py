@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ..model.targets import RECAP_CARD, Target
+from ..model.targets import FORMATION, HERO, PLAYED_CARD, RECAP_CARD, TRACK, UNIT_STACK, Target
 from ..model.view_model import RECAP, RecapModel, TableViewModel
 from ..sprites.log import RecapRowSprite, recap_row_height, recap_row_width
 from .builder import LayoutBuilder
@@ -16,6 +16,8 @@ from .placement import PlacedSprite
 _CARD_SIZE: Final = (84, 118)
 """Of a small card, in design pixels."""
 _WIDTH: Final = 540
+_PIECES: Final = frozenset({FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK})
+"""Kinds of targets that it had better leave uncovered."""
 
 
 def place_recap(layout: LayoutBuilder, model: TableViewModel, recap: RecapModel) -> None:
@@ -104,10 +106,12 @@ def _height(layout: LayoutBuilder, sprite: RecapRowSprite, width: int) -> int:
 def _free_box(
     layout: LayoutBuilder, model: TableViewModel, size: tuple[int, int]
 ) -> pygame.Rect | None:
-    """A corner of the city that covers no answer; None where each covers one."""
+    """The corner of the city that covers fewest pieces, and no answer; None where each does."""
     glowing = (layout.rect(target) for target in model.glow)
     answers = [rect for rect in glowing if rect is not None]
-    return next((box for box in _corners(layout, size) if box.collidelist(answers) < 0), None)
+    pieces = [one.rect for target, one in layout.placements.items() if target.kind in _PIECES]
+    free = [box for box in _corners(layout, size) if box.collidelist(answers) < 0]
+    return min(free, key=lambda box: len(box.collidelistall(pieces)), default=None)
 
 
 def _corners(layout: LayoutBuilder, size: tuple[int, int]) -> Iterator[pygame.Rect]:
