@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ..history.table_changes import FormationChange, TableChanges
@@ -158,13 +159,15 @@ def _formations(
 
 
 _WAYS: Final = ("commits", "arrives", "destroyed", "ash", "depleted", "restored", "returns")
-_WAY_ICONS: Final = {
-    "destroyed": "skull",
-    "ash": "ash",
-    "depleted": "deplete",
-    "restored": "supply",
-    "returns": "white_flag",
-}
+_WAY_ICONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "destroyed": "skull",
+        "ash": "ash",
+        "depleted": "deplete",
+        "restored": "supply",
+        "returns": "white_flag",
+    }
+)
 
 
 def _formation_ways(change: FormationChange) -> Iterator[str]:
