@@ -178,12 +178,31 @@ class TableScene(Scene):
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
-        """The wheel turns what lies uppermost: the player aid, else the log."""
+        """The wheel turns the player aid, the hand that it is over where that has rows, or the log."""
         if self.control.viewport.aid_open:
             step = self.host.look.theme.px(LEGEND_SCROLL_STEP)
             self.control.scroll_aid(-steps * step, self._legend_range)
+        elif self._on_scrolled_hand():
+            self._scroll_hand(-steps)
         else:
             self.control.scroll_log(steps)
+
+    def _on_scrolled_hand(self) -> bool:
+        """Whether the pointer is over a hand that has rows out of sight."""
+        hand, layout = self.table_layout.rect("hand"), self.table_layout
+        over = self._pointer is not None and hand is not None and hand.collidepoint(self._pointer)
+        return over and layout.hand_scroll is not None and not layout.modal
+
+    def _scroll_hand(self, rows: int) -> None:
+        """Scroll the open hand by rows from where it is seen; the keyboard lets go of its card."""
+        viewport, scroll = self.control.viewport, self.table_layout.hand_scroll
+        if scroll is None:
+            return
+        viewport.hand_scroll = scroll.first
+        if viewport.scroll_hand(rows, scroll.scroll_range):
+            if viewport.focus is not None and viewport.focus.kind == HAND:
+                viewport.focus = None
+            self.session.touch()
 
     @property
     def _legend_range(self) -> int:
@@ -330,8 +349,12 @@ class TableScene(Scene):
             handle_key(control, event)
 
     def _go(self, target: Target | None) -> None:
-        if target is not None and self.control.viewport.step_to(target):
+        viewport = self.control.viewport
+        if target is not None and viewport.step_to(target):
             self.session.touch()
+            scroll = self.table_layout.hand_scroll
+            if scroll is not None:
+                viewport.hand_scroll = scroll.first
 
     def _activate(self) -> None:
         """Choose what the keyboard is at, or go to the first target that can be chosen."""

@@ -66,7 +66,7 @@ def _staging(layout: LayoutBuilder, model: TableViewModel, side: int) -> None:
     """A Staging Line as a list of bars."""
     theme = layout.theme
     room, formations = staging_row(layout, model, side, (5, 2))
-    gap, number = theme.px(4), len(formations)
+    gap, number = layout.squeezed(4), len(formations)
     height = min((room.height - (number - 1) * gap) // max(number, 1), theme.px(46))
     rects = column_boxes(room, number, max(height, theme.px(30)), gap)
     put_formations(layout, formations, rects, "bar")

@@ -13,6 +13,7 @@ import pygame
 from ....card_game.state.codes import lane, side_of
 from ..model.targets import (
     FORMATION,
+    HAND,
     HERO,
     HOLD_EFFECT,
     PLAYED_CARD,
@@ -180,7 +181,7 @@ def _rolling(layout: LayoutBuilder) -> None:
 def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) -> None:
     """The line above the hand that says where a dragged card is played."""
     placement = layout.placements.get(drag.target)
-    if placement is None or placement.form != "card":
+    if placement is None or drag.target.kind != HAND:
         return
     theme, band = layout.theme, layout.regions["band"]
     text = model.own_words.catalogue.phrase("label.cover.drag")

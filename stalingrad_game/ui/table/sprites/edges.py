@@ -7,10 +7,10 @@ from typing import NamedTuple
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import IRON, MIN_TYPE, PAPER, SOOT, mix
+from ...style.theme import IRON, PAPER, SOOT, mix
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 
 class StagingHeadSprite(NamedTuple):
@@ -26,11 +26,12 @@ class StagingHeadSprite(NamedTuple):
         side = side_look(self.side)
         picture = blank_surface(size)
         edge = round(height * 0.66)
-        px = max(min(theme.px(18), height - 4), MIN_TYPE)
+        least = min_type_px(look)
+        px = max(min(theme.read_type(18), height - 4), least)
         words = look.fonts.width("title", px, self.text.upper())
         gap = theme.px(8)
-        if edge + gap + words > width and px > MIN_TYPE:
-            px = MIN_TYPE
+        while edge + gap + words > width and px > least:
+            px -= 1
             words = look.fonts.width("title", px, self.text.upper())
         if edge + gap + words > width:
             edge = gap = 0
@@ -77,7 +78,7 @@ class DistrictSummarySprite(NamedTuple):
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
-        px = max(round(height * 0.46), 12)
+        px = max(round(height * min(0.46 * theme.growth(1.35), 0.6)), min_type_px(look))
         name = pygame.Rect(theme.px(8), 0, round(width * 0.46), height)
         ink = mix(PAPER, SOOT, 0.55) if self.dead else PAPER
         draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), name)
