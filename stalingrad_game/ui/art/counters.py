@@ -86,8 +86,12 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
     if silhouette:
         small = lettered and px < _ROOMY_FROM
         scale = 0.62 if face.terror or small else 0.72
-        middle = (44 if lettered else 50) - (8 if face.terror else 4 if small else 0)
-        part = c.at((58 if small else 50) - 50 * scale, middle - 50 * scale, scale)
+        middle = 58 if small else 44 if lettered else 50
+        part = c.at(
+            (49 if small else 50) - 50 * scale,
+            middle - (8 if face.terror else 0) - 50 * scale,
+            scale,
+        )
         part.picture(silhouette, PAPER, ground)
     if face.terror:
         c.at(62, 66, 0.26).picture(f"icons/{face.terror}", SOOT, OCHRE)
@@ -101,12 +105,15 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
         fonts.draw(picture, "poster", round(px * 0.5), face.letter, PAPER, box, "centre")
     elif lettered:
         size = max(round(px * 0.23), MIN_TYPE)
-        ink = SOOT if face.terror else PAPER
+        small = px < _ROOMY_FROM
+        ink = SOOT if face.terror and not small else PAPER
         inset = max(round(px * (0.1 if face.shielded else 0.07)), 2)
         high = fonts.cap("title", size) + 3
         wide = fonts.width("title", size, face.letter) + 2
-        box = pygame.Rect(inset, px - inset - high, wide, high)
-        if not face.terror:
+        # A small one's foot is for the number of its stack.
+        top = inset if small else px - inset - high
+        box = pygame.Rect(inset, top, wide, high)
+        if small or not face.terror:
             picture.fill(ground, box)
         fonts.draw(picture, "title", size, face.letter, ink, box, "centre")
     return picture

@@ -178,7 +178,7 @@ class TableScene(Scene):
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
-        """The wheel turns the player aid, the hand that it is over where that has rows, or the log."""
+        """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
         if self.control.viewport.aid_open:
             step = self.host.look.theme.px(LEGEND_SCROLL_STEP)
             self.control.scroll_aid(-steps * step, self._legend_range)

@@ -92,6 +92,7 @@ def _lane(layout: LayoutBuilder, model: TableViewModel, district: int, box: pyga
     theme = layout.theme
     gap, letter = theme.px(8), theme.px(BATTLE_LETTER)
     inside = place_lane_frame(layout, district, box, letter, gap)
+    inside = inside.inflate(0, 2 * (gap - layout.squeezed(8)))
     centre = pygame.Rect(0, inside.top, theme.px(BATTLE_CENTRE), inside.height)
     centre.centerx = box.centerx + letter // 2
     layout.regions[f"building {district}"] = centre

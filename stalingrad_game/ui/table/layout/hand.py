@@ -21,7 +21,7 @@ from .grid import row_boxes
 from .placement import HandScroll, PlacedSprite
 
 CARD_SIZE: Final = (150, 212)
-WIDEST_CARD: Final = 0.86
+WIDEST_CARD: Final = 0.9
 """How wide a card grows where there is room, as a share of its height."""
 WIDEST_SMALL_CARD: Final = 3.4
 """The same of a small one."""
@@ -56,13 +56,14 @@ class HandMeasure(NamedTuple):
     names: tuple[str, ...]
 
     def plan(self, look: Look, room: tuple[int, int]) -> HandPlan:
-        """The largest type in which all names are whole, in as few rows as can be."""
+        """Whole cards if their names fit; else the largest type, in as few rows as can be."""
         wanted = look.theme.read_type(CARD_TITLE)
-        least = max(min_type_px(look), round(wanted * LEAST_SHARE))
-        for px in range(wanted, min(least, wanted) - 1, -1):
-            plan = self._cards(look, room, px) or self._small_cards(look, room, px)
-            if plan is not None:
-                return plan
+        least = min(max(min_type_px(look), round(wanted * LEAST_SHARE)), wanted)
+        for form in (self._cards, self._small_cards):
+            for px in range(wanted, least - 1, -1):
+                plan = form(look, room, px)
+                if plan is not None:
+                    return plan
         return self._scrolled(look, room, least)
 
     def _cards(self, look: Look, room: tuple[int, int], px: int) -> HandPlan | None:

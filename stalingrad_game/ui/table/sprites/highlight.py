@@ -61,7 +61,7 @@ class HighlightSprite(NamedTuple):
         high = max(theme.px(11), 6)
         half = max(theme.px(10), 6)
         x, y = box.centerx, max(box.top - line - high - 2, 0)
-        dark = ((x - half - 3, y - 2), (x + half + 3, y - 2), (x, y + high + 4))
+        dark = ((x - half - 3, y - 2), (x + half + 3, y - 2), (x, y + high + 2))
         pygame.draw.polygon(picture, SOOT, dark)
         pygame.draw.polygon(picture, OCHRE, ((x - half, y), (x + half, y), (x, y + high)))
 
