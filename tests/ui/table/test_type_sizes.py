@@ -123,7 +123,9 @@ def test_larger_text_makes_no_formation_smaller(
 
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_words_of_the_table_grow_with_the_text(size: tuple[int, int], magnify: ViewMode) -> None:
+def test_the_words_of_the_table_grow_with_the_text(
+    size: tuple[int, int], magnify: ViewMode
+) -> None:
     def sizes(factor: float) -> dict[str, int]:
         lines = set_on(table(text_scale=factor, magnify=magnify), size)
         return {line.text: line.px for line in lines}
