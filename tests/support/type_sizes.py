@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from stalingrad_game.ui.style.fonts import Fonts, Role
+from stalingrad_game.ui.style.fonts import Align, Fonts, Role
 from stalingrad_game.ui.style.theme import Colour
 
 
@@ -23,20 +23,39 @@ class SetLine(NamedTuple):
     px: int
     text: str
     colour: Colour
+    foot: int = 0
+    """Where its letters stand, in pixels from its sheet's upper edge; 0 where it is turned."""
 
 
 @contextmanager
 def lines_set() -> Iterator[list[SetLine]]:
     """Every line that is set meanwhile, in its order, by whatever fonts."""
     lines: list[SetLine] = []
-    render = Fonts.render
+    render, draw = Fonts.render, Fonts.draw
 
     def watched(fonts: Fonts, role: Role, px: int, text: str, colour: Colour) -> pygame.Surface:
         lines.append(SetLine(role, px, text, colour))
         return render(fonts, role, px, text, colour)
 
+    def watched_draw(
+        fonts: Fonts,
+        surface: pygame.Surface,
+        role: Role,
+        px: int,
+        text: str,
+        colour: Colour,
+        rect: pygame.Rect,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        inked = draw(fonts, surface, role, px, text, colour, rect, align)
+        if text:
+            foot = rect.centery + (fonts.cap(role, px) + 1) // 2
+            lines[-1] = lines[-1]._replace(foot=foot)
+        return inked
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Fonts, "render", watched)
+        patch.setattr(Fonts, "draw", watched_draw)
         yield lines
 
 

@@ -1,11 +1,10 @@
-"""The table is drawn without fault in any window from 640×360 up, and in odd ones, at any text size.
+"""The table is drawn without fault in windows from 640×360 up, and odd ones, at any text size.
 
 A fixed grid with everything that can lie over the table, and a property over sizes in between.
 """
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -221,7 +220,7 @@ def test_a_picture_without_room_is_nothing(width: int, height: int) -> None:
 def open_files() -> int:
     """How many files this process has open."""
     folder = next(one for one in (Path("/proc/self/fd"), Path("/dev/fd")) if one.is_dir())
-    return len(os.listdir(folder))
+    return len(list(folder.iterdir()))
 
 
 @pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="open files can't be counted here")

@@ -77,7 +77,7 @@ def test_no_word_on_any_table_is_too_small(
             assert [line for line in lines if line.px < SMALLEST] == []
 
 
-@pytest.mark.parametrize("factor", (0.75, 1.5))
+@pytest.mark.parametrize("factor", [0.75, 1.5])
 @pytest.mark.parametrize("magnify", VIEWS)
 def test_no_word_of_four_players_is_too_small(factor: float, magnify: ViewMode) -> None:
     lines = set_on(table(mode="four", text_scale=factor, magnify=magnify), SIZES[0])
@@ -108,7 +108,7 @@ def test_no_label_is_missing(language: Language, size: tuple[int, int], factor: 
 @pytest.mark.parametrize("magnify", VIEWS)
 @pytest.mark.parametrize("state", ["staged", "fullest"])
 @pytest.mark.parametrize("size", [*SIZES, (1366, 768), (3840, 2160)])
-@pytest.mark.parametrize("factor", (1.1, 1.5, 2.5))
+@pytest.mark.parametrize("factor", [1.1, 1.5, 2.5])
 def test_larger_text_makes_no_formation_smaller(
     size: tuple[int, int], magnify: ViewMode, state: str, factor: float
 ) -> None:
@@ -140,7 +140,7 @@ def test_the_words_of_the_table_grow_with_the_text(
     assert all(larger[name] >= usual[name] for name in shorts if name in usual and name in larger)
 
 
-@pytest.mark.parametrize("side", (0, 1))
+@pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("size", [(57, 55), (104, 96), (196, 240)])
 def test_the_name_of_a_depleted_formation_is_readable(side: int, size: tuple[int, int]) -> None:
     look = Look.for_window(SIZES[0])

@@ -24,7 +24,7 @@ CARD_SIZE: Final = (150, 212)
 WIDEST_CARD: Final = 0.9
 """How wide a card grows where there is room, as a share of its height."""
 WIDEST_SMALL_CARD: Final = 3.4
-"""The same of a small one."""
+"""The same of a small one, unless a name needs more."""
 WEDGE_WIDTH: Final = 9
 """Room above the hand for the wedges that point at its cards."""
 HAND_GAP: Final = 6
@@ -86,9 +86,10 @@ class HandMeasure(NamedTuple):
             columns = -(-number // rows)
             height = (room[1] - (rows - 1) * gap) // rows
             width = (room[0] - (columns - 1) * gap) // columns
-            size = (min(width, round(height * WIDEST_SMALL_CARD)), height)
-            if all(small_card_name_fits(look, name, px, size) for name in self.names):
-                return HandPlan("small card", size, columns, rows, gap)
+            for wide in (min(width, round(height * WIDEST_SMALL_CARD)), width):
+                size = (wide, height)
+                if all(small_card_name_fits(look, name, px, size) for name in self.names):
+                    return HandPlan("small card", size, columns, rows, gap)
         return None
 
     def _scrolled(self, look: Look, room: tuple[int, int], px: int) -> HandPlan:

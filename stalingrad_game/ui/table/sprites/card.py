@@ -205,9 +205,8 @@ class SmallCardSprite(NamedTuple):
         )
         top = page.top
         if fitted is not None:
-            whole = high + look.fonts.height("text", fitted.px) * len(fitted.lines)
-            top += (page.height - whole) // 2
-            box = pygame.Rect(page.left, top + high, page.width, whole - high)
+            top += min(room[1] - look.fonts.height("text", fitted.px) * len(fitted.lines), 4) // 2
+            box = pygame.Rect(page.left, top + high, page.width, room[1])
             draw_text_lines(picture, look, words, fitted, box)
         elif not in_row:
             top += (page.height - high) // 2

@@ -30,7 +30,7 @@ class StagingHeadSprite(NamedTuple):
         px = max(min(theme.read_type(18), height - 4), least)
         words = look.fonts.width("title", px, self.text.upper())
         gap = theme.px(8)
-        while edge + gap + words > width and px > least:
+        while edge + gap + words > width - gap and px > least:
             px -= 1
             words = look.fonts.width("title", px, self.text.upper())
         if edge + gap + words > width:

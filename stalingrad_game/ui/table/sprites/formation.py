@@ -128,15 +128,18 @@ class FormationSprite(NamedTuple):
             room = pygame.Rect(
                 gap + badge, foot - badge, body.width - 2 * gap - badge - chip_width, badge
             )
-        self._marks(picture, look, body)
+        if self.limit:
+            self._pips(picture, look, body)
         if low:
             left = gap + badge + 2
             room = pygame.Rect(
                 left, body.top, body.right - gap - chip_width - 2 - left, body.height
             )
-        if self.owner and room.left < owner_flag_box(look, body).right:
-            taken = owner_flag_box(look, body).right - room.left
-            room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
+        if self.owner:
+            mark = owner_flag_box(look, body, gap + badge)
+            draw_owner_flag(picture, look, self.side, self.owner, mark)
+            left = max(room.left, mark.right)
+            room = pygame.Rect(left, room.top, room.right - left, room.height)
         edge = min(room.height, round(room.width * 0.6), look.theme.px(52))
         if edge < 10 or not self.icon:
             return
@@ -148,13 +151,6 @@ class FormationSprite(NamedTuple):
             px = max(round(edge * 0.5), min_type_px(look))
             draw_text_line(picture, look, TextBoxStyle("title", px, SOOT), self.number, box)
         picture.blit(icon, rect)
-
-    def _marks(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
-        """How many cards it can still take, and whose it is."""
-        if self.limit:
-            self._pips(picture, look, body)
-        if self.owner:
-            draw_owner_flag(picture, look, self.side, self.owner, owner_flag_box(look, body))
 
     def _scene(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         """Its picture between head and foot."""
@@ -184,10 +180,16 @@ class FormationSprite(NamedTuple):
             pygame.draw.rect(picture, PAPER, box.inflate(2, 2), 1)
 
 
-def owner_flag_box(look: Look, body: pygame.Rect) -> pygame.Rect:
-    """Where on a chip's body it says whose it is: below the name, beside the icon."""
+def owner_flag_box(look: Look, body: pygame.Rect, badge: int) -> pygame.Rect:
+    """Where on a chip's body it says whose it is: above its strength, or beside it if it is low.
+
+    `badge` is where the strength ends, in pixels from the left.
+    """
     size = owner_flag_size(look, 15 if body.height < look.theme.px(60) else 22)
-    return pygame.Rect((look.theme.px(3), body.top + max(look.theme.px(2), 1)), size)
+    box = pygame.Rect((look.theme.px(3), body.top + max(look.theme.px(2), 1)), size)
+    if body.height < size[1] + badge:
+        box.topleft = (badge + 1, body.top + (body.height - size[1]) // 2)
+    return box
 
 
 class FormationBarSprite(NamedTuple):

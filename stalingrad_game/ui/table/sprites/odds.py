@@ -45,11 +45,12 @@ class OddsSprite(NamedTuple):
         picture = blank_surface(size)
         px = theme.read_type(13)
         head = pygame.Rect(0, 0, width, min(round(px * 1.5), height // 5))
-        draw_text_line(picture, look, TextBoxStyle("title", px, ASH), self.head.upper(), head)
+        if head.height * 2 > min_type_px(look):
+            draw_text_line(picture, look, TextBoxStyle("title", px, ASH), self.head.upper(), head)
         bar = max(round(height * 0.25), 16)
         room = height - head.height - bar - theme.px(4)
         each = room // 2
-        for side in (0, 1):
+        for side in (0, 1) if each >= min_type_px(look) else ():
             line = pygame.Rect(0, head.bottom + side * each, width, each)
             self._side(picture, look, side, line)
         self._bar(picture, look, pygame.Rect(0, height - bar, width, bar))
