@@ -171,6 +171,7 @@ class TableScene(Scene):
             self._wheel(round(event.y))
         elif kind == pygame.KEYDOWN:
             self._key(event)
+            self._stay_at_focus()
         elif kind == pygame.KEYUP and event.key == pygame.K_SPACE:
             self._space_up()
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
@@ -348,13 +349,16 @@ class TableScene(Scene):
         else:
             handle_key(control, event)
 
-    def _go(self, target: Target | None) -> None:
+    def _stay_at_focus(self) -> None:
+        """A hand that the keyboard has scrolled stays there when the mouse takes over."""
         viewport = self.control.viewport
-        if target is not None and viewport.step_to(target):
-            self.session.touch()
+        if viewport.focus is not None and viewport.focus.kind == HAND:
             scroll = self.table_layout.hand_scroll
-            if scroll is not None:
-                viewport.hand_scroll = scroll.first
+            viewport.hand_scroll = scroll.first if scroll else 0
+
+    def _go(self, target: Target | None) -> None:
+        if target is not None and self.control.viewport.step_to(target):
+            self.session.touch()
 
     def _activate(self) -> None:
         """Choose what the keyboard is at, or go to the first target that can be chosen."""

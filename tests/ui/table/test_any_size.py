@@ -113,6 +113,9 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
         Target(COMMANDER, 0),
         Target(DICE, 1),
     )
+    zooms: list[dict[str, object]] = [
+        {"zoom": target, "hover": target, "focus": target} for target in zoomed
+    ]
     title, lines = "Not now", ("One line that says why, at some length.", "Another.")
     return [
         {"aid_open": True},
@@ -131,7 +134,7 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
             )
         },
         {"drag": DragState(zoomed[0], (300, 200), plays=True)},
-        *({"zoom": target, "hover": target, "focus": target} for target in zoomed),
+        *zooms,
         {"tooltip": TooltipModel(zoomed[0], title, lines, "R6.2", refusal=True)},
         {"picks": (0, 3), "selected": (zoomed[0],), "glow": frozenset(zoomed)},
     ]

@@ -19,7 +19,7 @@ from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, vie
 from stalingrad_game.ui.style.keys import Direction
 from stalingrad_game.ui.table.layout.placement import TableLayout
 from stalingrad_game.ui.table.model.hand_order import hand_targets
-from stalingrad_game.ui.table.model.targets import HAND
+from stalingrad_game.ui.table.model.targets import HAND, Target
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from stalingrad_game.ui.table.render.context import RenderContext
 from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
@@ -62,7 +62,7 @@ def holding(
     return msgspec.structs.replace(model, hand=tuple(hand), **changes)
 
 
-def seen(layout: TableLayout) -> dict[object, pygame.Rect]:
+def seen(layout: TableLayout) -> dict[Target, pygame.Rect]:
     """The cards of the hand that are in sight, and where."""
     return {
         target: spot.rect

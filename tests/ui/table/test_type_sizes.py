@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -10,6 +11,7 @@ import pytest
 
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import DISTRICTS
+from stalingrad_game.card_game.state.state import State
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import (
@@ -34,7 +36,11 @@ SMALLEST: Final = 11
 SIZES: Final = ((1280, 720), (1920, 1080))
 FACTORS: Final = (0.75, 1.0, 1.5, 2.5)
 VIEWS: Final[tuple[ViewMode, ...]] = ("city", "battle")
-STATES: Final = {"first": first_turn, "staged": fullest_state, "fullest": spread_formations}
+STATES: Final[dict[str, Callable[[Kit], State]]] = {
+    "first": first_turn,
+    "staged": fullest_state,
+    "fullest": spread_formations,
+}
 
 
 @cache
