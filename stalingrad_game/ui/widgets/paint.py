@@ -91,9 +91,7 @@ class EdgeFade:
         upper = pygame.Rect(seen.left, seen.top, seen.width, min(depth, seen.height))
         lower = upper.copy()
         lower.bottom = seen.bottom
-        self._edges = [
-            (box, surface.subsurface(box).copy()) for box in (upper, lower) if box.width
-        ]
+        self._edges = [(box, surface.subsurface(box).copy()) for box in (upper, lower) if box.width]
 
     def finish(self, *, above: bool, below: bool) -> None:
         """Fade the upper edge where something is above it, the lower where something is below."""

@@ -136,10 +136,13 @@ class FormationSprite(NamedTuple):
                 left, body.top, body.right - gap - chip_width - 2 - left, body.height
             )
         if self.owner:
-            mark = owner_flag_box(look, body, gap + badge)
+            plate = picture.get_height() - self.plate(picture.get_rect()).height
+            mark = owner_flag_box(look, body, gap + badge, plate)
             draw_owner_flag(picture, look, self.side, self.owner, mark)
-            left = max(room.left, mark.right)
-            room = pygame.Rect(left, room.top, room.right - left, room.height)
+            if mark.bottom > body.top + 1:
+                left = max(room.left, mark.right)
+                right = room.right - (look.theme.px(12) if self.limit else 0)
+                room = pygame.Rect(left, room.top, right - left, room.height)
         edge = min(room.height, round(room.width * 0.6), look.theme.px(52))
         if edge < 10 or not self.icon:
             return
@@ -170,9 +173,14 @@ class FormationSprite(NamedTuple):
         edge = max(look.theme.px(8), 4)
         gap = max(look.theme.px(3), 2)
         left = body.right - gap - edge - 1
+        plate = picture.get_height() - self.plate(picture.get_rect()).height
+        lying = gap + self.limit * (edge + gap) > body.height * 0.5 and plate > edge + gap
         for number in range(self.limit):
             box = pygame.Rect(left, body.top + gap + number * (edge + gap), edge, edge)
-            if box.bottom > body.top + body.height * 0.62:
+            if lying:
+                # A low chip has no room beside its signs, but over its edge.
+                box.topleft = left - number * (edge + gap), plate - edge - gap
+            elif box.bottom > body.top + body.height * 0.62:
                 return
             pygame.draw.rect(picture, SOOT, box)
             inner = box.inflate(-2, -2)
@@ -180,14 +188,19 @@ class FormationSprite(NamedTuple):
             pygame.draw.rect(picture, PAPER, box.inflate(2, 2), 1)
 
 
-def owner_flag_box(look: Look, body: pygame.Rect, badge: int) -> pygame.Rect:
-    """Where on a chip's body it says whose it is: above its strength, or beside it if it is low.
+def owner_flag_box(look: Look, body: pygame.Rect, badge: int, plate: int) -> pygame.Rect:
+    """Where a chip says whose it is: on its body above the strength, if there is room for both.
 
-    `badge` is where the strength ends, in pixels from the left.
+    Else it stands over the upper edge of a low chip, as one that lies on its side, or beside the
+    strength. `badge` is how far the strength reaches from the lower left corner, in pixels.
     """
     size = owner_flag_size(look, 15 if body.height < look.theme.px(60) else 22)
     box = pygame.Rect((look.theme.px(3), body.top + max(look.theme.px(2), 1)), size)
-    if body.height < size[1] + badge:
+    if body.height >= size[1] + badge:
+        return box
+    if plate >= size[1] - 3:
+        box.bottom = max(plate + 1, size[1])
+    else:
         box.topleft = (badge + 1, body.top + (body.height - size[1]) // 2)
     return box
 
@@ -294,9 +307,10 @@ class PlayedCardSprite(NamedTuple):
             )
             box.width -= room
         px = max(min(round(height * 0.78), theme.read_type(16)), min_type_px(look))
-        role: Role = "text_bold"
-        if look.fonts.width(role, MIN_TYPE, self.name) > box.width:
-            role = "title"
+        roles: tuple[Role, ...] = ("text_bold", "title", "text")
+        widths = {role: look.fonts.width(role, min_type_px(look), self.name) for role in roles}
+        narrowest = min(roles, key=lambda role: widths[role])
+        role = next((role for role in roles if widths[role] <= box.width), narrowest)
         draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), self.name, box)
         return picture
 
