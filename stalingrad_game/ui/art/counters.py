@@ -104,10 +104,11 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
         box = pygame.Rect(0, 0, px, px)
         fonts.draw(picture, "poster", round(px * 0.5), face.letter, PAPER, box, "centre")
     elif lettered:
-        size = max(round(px * 0.23), MIN_TYPE)
         small = px < _ROOMY_FROM
+        size = max(round(px * (0.23 if face.terror and not small else 0.29)), MIN_TYPE)
         ink = SOOT if face.terror and not small else PAPER
-        inset = max(round(px * (0.1 if face.shielded else 0.07)), 2)
+        share = 0.13 if face.side == "soviet" else 0.1 if face.shielded else 0.07
+        inset = max(round(px * share), 2)
         high = fonts.cap("title", size) + 3
         wide = fonts.width("title", size, face.letter) + 2
         # A small one's foot is for the number of its stack.
