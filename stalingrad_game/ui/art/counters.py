@@ -107,7 +107,7 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
         small = px < _ROOMY_FROM
         size = max(round(px * (0.23 if face.terror and not small else 0.29)), MIN_TYPE)
         ink = SOOT if face.terror and not small else PAPER
-        share = 0.13 if face.side == "soviet" else 0.1 if face.shielded else 0.07
+        share = 0.13 if face.side == "soviet" or face.terror else 0.1 if face.shielded else 0.07
         inset = max(round(px * share), 2)
         high = fonts.cap("title", size) + 3
         wide = fonts.width("title", size, face.letter) + 2
