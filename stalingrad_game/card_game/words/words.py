@@ -8,6 +8,7 @@ from fractions import Fraction
 from ...kernel.decision import Decision
 from ..content.effects import Effect
 from ..rules.break_test import Dice
+from ..rules.causes import Cause
 from ..state.codes import Option
 from ..state.state import State
 from . import cards, decisions, effects, odds, options, refusals
@@ -29,9 +30,9 @@ class Localizer(Names):
         """The icons of effects, in printed order."""
         return effects.effect_icons(self, phrases)
 
-    def prompt(self, decision: Decision, view: State) -> Prompt:
-        """Who is to act, what is asked, and by which rule."""
-        return decisions.decision_prompt(self, decision, view)
+    def prompt(self, decision: Decision, view: State, cause: Cause | None = None) -> Prompt:
+        """Who is to act, what is asked, and by which rule; with a cause also what asks it."""
+        return decisions.decision_prompt(self, decision, view, cause)
 
     def option(self, option: Option, decision: Decision, view: State) -> str:
         """The label of an option or of any other candidate."""

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...card_game.game import CardGame
+from ...card_game.record.asked import recorded_cause
 from ...card_game.rules.game import ends_without_attack
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
@@ -94,7 +95,8 @@ class CardTexts:
     def question(self, decision: Decision) -> tuple[str, str]:
         """Who is asked what, and the rule."""
         view = self._game.view(self._record.state, decision.seat)
-        prompt = self.words.prompt(decision, view)
+        cause = recorded_cause(self._game.kit, self._record)
+        prompt = self.words.prompt(decision, view, cause)
         who = full_player_name(self.words, self._names, decision.seat, self.public)
         return self._phrase("prompt.line", who=who, text=prompt.text), prompt.rule
 

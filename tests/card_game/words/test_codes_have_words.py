@@ -80,7 +80,7 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
 
 SENTENCES: Final = ({"text"}, {"units"}, {"one", "many"}, {"german", "soviet"})
 """What an effect says on a card: once, with its units, by its number, or by its side."""
-OTHER_TEXTS: Final = frozenset({"name", "sign", "prompt", "done", "yes", "title", "tray"})
+OTHER_TEXTS: Final = frozenset({"name", "sign", "prompt", "caused", "done", "yes", "title", "tray"})
 
 
 def texts_of(verb: str) -> set[str]:
