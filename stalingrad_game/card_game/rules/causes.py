@@ -110,7 +110,7 @@ class _Tracer:
     def __init__(self, kit: Kit, state: State) -> None:
         """From a state that is the tracer's own."""
         self._game: Final = Resolver(kit, state)
-        self.causes: Final = [*self._causes_of(state.agenda, (), THE_TURN, None)]
+        self.causes = [*self._causes_of(state.agenda, (), THE_TURN, None)]
         """Beside the agenda, frame by frame."""
 
     def answer(self, option: Option) -> None:

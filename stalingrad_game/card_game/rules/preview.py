@@ -94,7 +94,7 @@ def preview_options(kit: Kit, view: State, options: Iterable[Option]) -> OptionP
 
     Options without a preview are left out only where they touch no battle.
     """
-    found = []
+    found: list[OptionPreview] = []
     for option in options:
         if option[0] in UNTOUCHING_ACTS:
             continue
@@ -135,20 +135,25 @@ def standing(kit: Kit, state: State, district: int) -> BattleStanding:
     """How the battle for a district's building stands; a view will do."""
     hand: Dice = dice(kit, state, district)
     units = state.units[district]
-    numbers = [sum(units[unit] for unit in kit.units_of[side]) for side in SIDES]
-    lines = [state.lines[lane(district, side)] for side in SIDES]
-    worn = [sum(state.depleted[formation] for formation in line) for line in lines]
+    german_units, soviet_units = (sum(units[unit] for unit in kit.units_of[side]) for side in SIDES)
+    german, soviet = (state.lines[lane(district, side)] for side in SIDES)
+    german_worn, soviet_worn = (
+        sum(state.depleted[formation] for formation in line) for line in (german, soviet)
+    )
     return BattleStanding(
-        chance_now(kit, state, district),
-        hand.german,
-        hand.soviet,
-        state.fire[district],
-        state.bucket[district],
-        state.inferno[district],
-        *numbers,
-        *(len(line) - tired for line, tired in zip(lines, worn, strict=True)),
-        *worn,
-        state.hold,
+        chance=chance_now(kit, state, district),
+        german_dice=hand.german,
+        soviet_dice=hand.soviet,
+        fire=state.fire[district],
+        bucket=state.bucket[district],
+        inferno=state.inferno[district],
+        german_units=german_units,
+        soviet_units=soviet_units,
+        german_full=len(german) - german_worn,
+        soviet_full=len(soviet) - soviet_worn,
+        german_depleted=german_worn,
+        soviet_depleted=soviet_worn,
+        holds=state.hold,
     )
 
 

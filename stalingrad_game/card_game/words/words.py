@@ -9,9 +9,10 @@ from ...kernel.decision import Decision
 from ..content.effects import Effect
 from ..rules.break_test import Dice
 from ..rules.causes import Cause
+from ..rules.preview import OptionPreview
 from ..state.codes import Option
 from ..state.state import State
-from . import cards, decisions, effects, odds, options, refusals
+from . import cards, decisions, effects, odds, options, preview, refusals
 from .cards import CardSection
 from .decisions import Prompt
 from .effects import EffectIcon, Sentence
@@ -37,6 +38,18 @@ class Localizer(Names):
     def option(self, option: Option, decision: Decision, view: State) -> str:
         """The label of an option or of any other candidate."""
         return options.option_label(self, option, decision, view)
+
+    def consequence(self, option: Option, decision: Decision, view: State) -> str:
+        """What choosing an answer does, in a sentence; "" where its label says it all."""
+        return preview.consequence(self, option, decision, view)
+
+    def preview(self, shown: OptionPreview) -> str:
+        """What an option would change; "" where nothing would."""
+        return preview.preview_line(self, shown)
+
+    def chance_change(self, shown: OptionPreview) -> str:
+        """The German's chance before and after an option."""
+        return preview.chance_change(self, shown)
 
     def refusal(self, why: int, option: Option, decision: Decision | None, view: State) -> Sentence:
         """Why a candidate is no option, and the rule; no decision means that the game is over."""

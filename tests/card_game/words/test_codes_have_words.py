@@ -11,6 +11,7 @@ from stalingrad_game.card_game.rules.game import AutomaticOperation, TargetChoic
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
 from stalingrad_game.card_game.state import code_names, codes
 from stalingrad_game.card_game.state.codes import Act
+from stalingrad_game.card_game.words.causes import CAUSE_KEYS
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
 from stalingrad_game.kernel import agenda
@@ -48,6 +49,16 @@ def test_every_question_has_a_prompt_and_every_prompt_a_question() -> None:
     prompted |= {verb for verb in VERBS if f"effect.{verb}.prompt" in TEXTS}
     assert prompted <= asked
     assert asked - prompted <= set(VERBS)  # an effect may do with the common question
+
+
+def test_questions_told_with_their_cause_are_questions() -> None:
+    assert groups("caused") - {"text"} <= {OPERATIONS[op].name for op in asking()} - set(VERBS) | {
+        "second_action",
+        "refresh",
+    }
+    told = {verb for verb in VERBS if f"effect.{verb}.caused" in TEXTS}
+    assert told == {verb for verb in VERBS if f"effect.{verb}.prompt" in TEXTS}
+    assert groups("cause") == {*CAUSE_KEYS.values(), "counted"}
 
 
 def test_what_never_asks_is_work() -> None:
