@@ -1,0 +1,109 @@
+"""Shows what asks: its outline, and a quiet line from it to what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Final
+
+import pygame
+
+from ...style.theme import CHALK, SOOT
+from ..layout.placement import TableLayout
+from ..model.targets import BUTTON, DISTRICT, FORMATION, HAND, HOLD_EFFECT, REVEALED_CARD, Target
+from .context import RenderContext
+
+MOST_LINES: Final = 6
+"""With more targets than that a line leads only to the one that is pointed at."""
+UNLINED_KINDS: Final = frozenset({BUTTON, DISTRICT, HAND, HOLD_EFFECT, REVEALED_CARD})
+"""Targets that lie at the foot or over the table, where no line leads."""
+WORDED_REGIONS: Final = (
+    *("name ", "letter ", "initiative ", "staging head ", "building ", "hand tab", "hand"),
+    *("log", "actions", "prompt", "phases"),
+)
+"""How the names of regions begin that hold words, which no line crosses."""
+
+Segment = tuple[tuple[int, int], tuple[int, int]]
+
+
+def draw_cause_outlines(d: RenderContext) -> None:
+    """What asks is framed wherever it can be seen."""
+    for rect in _cause_rects(d.layout, d.model.cause):
+        d.draw_highlight("pointed out", rect)
+
+
+def draw_cause_lines(d: RenderContext) -> None:
+    """A thin line from what asks to each target, below everything that lies on the table."""
+    source = next(_cause_rects(d.layout, d.model.cause), None)
+    if source is None:
+        return
+    words = _worded(d.layout)
+    thin = max(d.theme.line // 2, 1)
+    for target in _lined_targets(d):
+        rect = d.layout.rect(target)
+        if rect is None or rect.colliderect(source):
+            continue
+        for start, end in _free_parts(_between(source, rect), words):
+            pygame.draw.line(d.surface, SOOT, start, end, thin + 2)
+            pygame.draw.line(d.surface, CHALK, start, end, thin)
+
+
+def _lined_targets(d: RenderContext) -> tuple[Target, ...]:
+    """What a line leads to: what is pointed at, else everything that can be chosen, if it's few."""
+    model = d.model
+    targets = sorted(target for target in model.glow if target.kind not in UNLINED_KINDS)
+    pointed = model.hover if model.hover is not None else model.focus
+    if pointed in targets:
+        return (pointed,)
+    return tuple(targets) if len(targets) <= MOST_LINES else ()
+
+
+def _cause_rects(layout: TableLayout, causes: Iterable[Target]) -> Iterator[pygame.Rect]:
+    """Where a cause is seen; of a building it is the bar with its effects."""
+    for target in causes:
+        rect = layout.rect(target)
+        if target.kind == DISTRICT:
+            rect = layout.rect(f"initiative {target.a}") or layout.rect(f"building {target.a}")
+        if rect is not None:
+            yield rect
+
+
+def _worded(layout: TableLayout) -> list[pygame.Rect]:
+    drawn = [rect for name, rect in layout.regions.items() if _holds_words(layout, name)]
+    chips = [one.rect for target, one in layout.placements.items() if target.kind == FORMATION]
+    return [*drawn, *chips]
+
+
+def _holds_words(layout: TableLayout, name: object) -> bool:
+    """Whether a region has words of its own; a building with a picture has them in its parts."""
+    if not isinstance(name, str) or not name.startswith(WORDED_REGIONS):
+        return False
+    return not (name.startswith("building ") and f"art {name[-1]}" in layout.regions)
+
+
+def _between(source: pygame.Rect, target: pygame.Rect) -> Segment:
+    """From the edge of a box to the edge of another, along the line of their middles."""
+    out = source.clipline(source.center, target.center)
+    into = target.clipline(source.center, target.center)
+    return (out[1] if out else source.center), (into[0] if into else target.center)
+
+
+def _free_parts(line: Segment, covers: Iterable[pygame.Rect]) -> list[Segment]:
+    """What is left of a line where boxes are cut out of it."""
+    parts = [line]
+    for cover in covers:
+        parts = list(chain.from_iterable(_without(part, cover) for part in parts))
+    return parts
+
+
+def _without(part: Segment, cover: pygame.Rect) -> Iterator[Segment]:
+    """A line without what of it lies in a box."""
+    inside = cover.clipline(*part)
+    if not inside:
+        yield part
+        return
+    start, end = part
+    if inside[0] != start:
+        yield start, inside[0]
+    if inside[1] != end:
+        yield inside[1], end
