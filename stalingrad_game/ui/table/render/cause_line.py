@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from ....card_game.state.codes import DISTRICTS
 from ...style.theme import CHALK, SOOT
 from ..layout.placement import TableLayout
 from ..model.targets import BUTTON, DISTRICT, FORMATION, HAND, HOLD_EFFECT, REVEALED_CARD, Target
@@ -17,11 +18,11 @@ MOST_LINES: Final = 6
 """With more targets than that a line leads only to the one that is pointed at."""
 UNLINED_KINDS: Final = frozenset({BUTTON, DISTRICT, HAND, HOLD_EFFECT, REVEALED_CARD})
 """Targets that lie at the foot or over the table, where no line leads."""
-WORDED_REGIONS: Final = (
-    *("name ", "letter ", "initiative ", "staging head ", "building ", "hand tab", "hand"),
-    *("log", "actions", "prompt", "phases"),
+COVERING_REGIONS: Final = (
+    *("name ", "letter ", "initiative ", "staging head ", "building ", "art ", "odds "),
+    *("hand", "log", "actions", "prompt", "phases"),
 )
-"""How the names of regions begin that hold words, which no line crosses."""
+"""How the names of regions begin that a line passes behind: they hold words or pictures."""
 
 Segment = tuple[tuple[int, int], tuple[int, int]]
 
@@ -37,13 +38,12 @@ def draw_cause_lines(d: RenderContext) -> None:
     source = next(_cause_rects(d.layout, d.model.cause), None)
     if source is None:
         return
-    words = _worded(d.layout)
+    found = (d.layout.rect(target) for target in _lined_targets(d))
+    targets = [rect for rect in found if rect is not None and not rect.colliderect(source)]
+    covers = _covers(d.layout)
     thin = max(d.theme.line // 2, 1)
-    for target in _lined_targets(d):
-        rect = d.layout.rect(target)
-        if rect is None or rect.colliderect(source):
-            continue
-        for start, end in _free_parts(_between(source, rect), words):
+    for line in _lines(d.layout, source, targets, d.theme.px(9)):
+        for start, end in _free_parts(line, covers):
             pygame.draw.line(d.surface, SOOT, start, end, thin + 2)
             pygame.draw.line(d.surface, CHALK, start, end, thin)
 
@@ -68,17 +68,37 @@ def _cause_rects(layout: TableLayout, causes: Iterable[Target]) -> Iterator[pyga
             yield rect
 
 
-def _worded(layout: TableLayout) -> list[pygame.Rect]:
-    drawn = [rect for name, rect in layout.regions.items() if _holds_words(layout, name)]
+def _covers(layout: TableLayout) -> list[pygame.Rect]:
+    """What the line passes behind: words, pictures of buildings, formations."""
+    drawn = [rect for name, rect in layout.regions.items() if _covers_lines(layout, name)]
     chips = [one.rect for target, one in layout.placements.items() if target.kind == FORMATION]
     return [*drawn, *chips]
 
 
-def _holds_words(layout: TableLayout, name: object) -> bool:
-    """Whether a region has words of its own; a building with a picture has them in its parts."""
-    if not isinstance(name, str) or not name.startswith(WORDED_REGIONS):
+def _covers_lines(layout: TableLayout, name: object) -> bool:
+    """Whether a region is passed behind; a building with a picture has words in its parts."""
+    if not isinstance(name, str) or not name.startswith(COVERING_REGIONS):
         return False
     return not (name.startswith("building ") and f"art {name[-1]}" in layout.regions)
+
+
+def _lines(
+    layout: TableLayout, source: pygame.Rect, targets: list[pygame.Rect], drop: int
+) -> Iterator[Segment]:
+    """Within one lane round below everything that is joined, else straight across the table."""
+    lane = next((box for box in _lanes(layout) if box.contains(source)), None)
+    if lane is None or not targets or not all(lane.contains(rect) for rect in targets):
+        yield from (_between(source, rect) for rect in targets)
+        return
+    foot = min(max(rect.bottom for rect in (source, *targets)) + drop, lane.bottom - 2)
+    yield source.midbottom, (source.centerx, foot)
+    for rect in targets:
+        yield (source.centerx, foot), (rect.centerx, foot)
+        yield (rect.centerx, foot), rect.midbottom
+
+
+def _lanes(layout: TableLayout) -> Iterator[pygame.Rect]:
+    return (layout.regions[f"lane {district}"] for district in DISTRICTS)
 
 
 def _between(source: pygame.Rect, target: pygame.Rect) -> Segment:
