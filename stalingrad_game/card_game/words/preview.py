@@ -7,10 +7,11 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
+from ..rules.game import ends_without_attack
 from ..rules.operations import asking_operation
 from ..rules.preview import BattleStanding, OptionPreview
 from ..state.code_names import ACT_NAMES, SIDE_NAMES
-from ..state.codes import Act, CardZone, Option, side_of
+from ..state.codes import Act, CardZone, Op, Option, side_of
 from ..state.state import State
 from .names import Names
 
@@ -87,6 +88,8 @@ def consequence(names: Names, choice: Option, decision: Decision, view: State) -
         return texts.sentence(f"{start}.none") if not holds else texts.counted(start, holds)
     if act == Act.REFRESH:
         return _refresh_consequence(names, decision, view)
+    if decision.op == Op.MANOEUVRE and ends_without_attack(view, decision.seat):
+        return ""
     own, side = f"{start}.{asking_operation(decision).name}", SIDE_NAMES[side_of(decision.seat)]
     key = next((key for key in (f"{own}.{side}", f"{own}.text", own) if key in texts), "")
     return texts.sentence(key) if key else ""

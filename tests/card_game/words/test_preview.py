@@ -102,8 +102,10 @@ def test_a_refresh_tells_the_hand_and_who_acts() -> None:
 def test_ending_a_manoeuvre_tells_what_comes_then() -> None:
     table = turn(german=["infantry_76", "panzer_14"], soviet=["guards_37"])
     assert table.option("done")[0] == Act.DONE
+    assert consequence(table, "done") == ""  # it loses the game, which the label says
+    table.choose("infantry_76 to A")
     assert consequence(table, "done").endswith("Then the other formations are moved.")
-    table.choose("infantry_76 to A", "done")
+    table.choose("done")
     assert consequence(table, "done").endswith("Then the battles begin.")
 
 

@@ -226,7 +226,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What has been pointed at so far; a hand card with its copy."""
     meant: frozenset[Target]
     """What the question speaks of, as the formations of a consent."""
-    cause: tuple[Target, ...]
+    cause: tuple[Target, ...] = ()
     """Where what asks may be seen, the nearest to it first; empty for the course of the turn."""
     buttons: tuple[ButtonModel, ...]
     command_signs: tuple[CommandSign, ...]
@@ -265,9 +265,9 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The district of `dice`, or -1."""
     chance: Fraction | None
     """The German's exact chance with `dice`."""
-    shift: OddsShift | None
+    shift: OddsShift | None = None
     """How the odds would change by the option that is pointed at."""
-    field_odds: tuple[FieldOdds, ...]
+    field_odds: tuple[FieldOdds, ...] = ()
     """The odds of the battles to come, while formations are sent to them."""
     rolling: DiceRoll | None
     phases: tuple[PhaseStep, ...]
