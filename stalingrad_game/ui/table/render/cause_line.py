@@ -12,6 +12,7 @@ from ....card_game.state.codes import DISTRICTS
 from ...style.theme import CHALK, SOOT
 from ..layout.placement import TableLayout
 from ..model.targets import BUTTON, DISTRICT, FORMATION, HAND, HOLD_EFFECT, REVEALED_CARD, Target
+from ..sprites.formation import FormationSprite
 from .context import RenderContext
 
 MOST_LINES: Final = 6
@@ -28,14 +29,15 @@ Segment = tuple[tuple[int, int], tuple[int, int]]
 
 
 def draw_cause_outlines(d: RenderContext) -> None:
-    """What asks is framed wherever it can be seen."""
-    for rect in _cause_rects(d.layout, d.model.cause):
+    """What asks is framed where it is seen."""
+    rect = _cause_rect(d)
+    if rect is not None:
         d.draw_highlight("pointed out", rect)
 
 
 def draw_cause_lines(d: RenderContext) -> None:
     """A thin line from what asks to each target, below everything that lies on the table."""
-    source = next(_cause_rects(d.layout, d.model.cause), None)
+    source = _cause_rect(d)
     if source is None:
         return
     found = (d.layout.rect(target) for target in _lined_targets(d))
@@ -58,14 +60,20 @@ def _lined_targets(d: RenderContext) -> tuple[Target, ...]:
     return tuple(targets) if len(targets) <= MOST_LINES else ()
 
 
-def _cause_rects(layout: TableLayout, causes: Iterable[Target]) -> Iterator[pygame.Rect]:
-    """Where a cause is seen; of a building it is the bar with its effects."""
-    for target in causes:
+def _cause_rect(d: RenderContext) -> pygame.Rect | None:
+    """Where the cause is seen, or the nearest to it; of a building the bar with its effects."""
+    layout = d.layout
+    for target in d.model.cause:
         rect = layout.rect(target)
         if target.kind == DISTRICT:
             rect = layout.rect(f"initiative {target.a}") or layout.rect(f"building {target.a}")
+        elif target in layout.placements:
+            sprite = d.sprite_of(target, layout.placements[target].form)
+            if isinstance(sprite, FormationSprite) and rect is not None:
+                rect = sprite.plate(rect)
         if rect is not None:
-            yield rect
+            return rect
+    return None
 
 
 def _covers(layout: TableLayout) -> list[pygame.Rect]:

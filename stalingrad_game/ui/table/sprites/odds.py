@@ -13,8 +13,6 @@ from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 CAUSE_SEPARATOR: Final = " · "
-SHIFT_SHARE: Final = 66
-"""How much of the bar the German's chance takes, in percent, while a change is shown on it."""
 
 
 class DiceCause(NamedTuple):
@@ -112,16 +110,21 @@ class OddsSprite(NamedTuple):
             pygame.draw.line(picture, PAPER, (split, bar.top), (split, bar.bottom), theme.line)
         if self.shift is not None:
             mark_span(picture, look, bar, self.shift)
-        share = SHIFT_SHARE if self.shift is not None else 50
-        half = bar.width * share // 100 - gap
+        half = bar.width // 2 - gap
         letter = (side_look(0).letter, side_look(1).letter)
+        german, soviet = f"{letter[0]}  {self.percents[0]}", f"{self.percents[1]}  {letter[1]}"
+        rest = half
+        if self.shift is not None:  # a change takes what room it needs, the other side the rest
+            least = min_type_px(look)
+            rest = min(look.fonts.width("title", px, soviet), half)
+            half = bar.width - rest - 3 * gap
+            if look.fonts.width("title", least, german) > half:
+                soviet, rest = letter[1], look.fonts.width("title", px, letter[1])
+                half = bar.width - rest - 3 * gap
         left = pygame.Rect(bar.left + gap, bar.top, half, bar.height)
-        style = TextBoxStyle("title", px, PAPER)
-        draw_text_line(picture, look, style, f"{letter[0]}  {self.percents[0]}", left)
-        rest = bar.width - half - 2 * gap if self.shift is not None else half
+        draw_text_line(picture, look, TextBoxStyle("title", px, PAPER), german, left)
         right = pygame.Rect(bar.right - rest - gap, bar.top, rest, bar.height)
-        style = TextBoxStyle("title", px, PAPER, "right")
-        draw_text_line(picture, look, style, f"{self.percents[1]}  {letter[1]}", right)
+        draw_text_line(picture, look, TextBoxStyle("title", px, PAPER, "right"), soviet, right)
         pygame.draw.rect(picture, SOOT, bar, 1)
 
 
@@ -162,7 +165,6 @@ def mark_span(picture: pygame.Surface, look: Look, bar: pygame.Rect, span: Chanc
     left, right = (bar.left + round((bar.width - 1) * chance) for chance in span)
     left = min(max(left - thick // 2, bar.left), bar.right - thick)
     width = max(right - left, thick)
-    for top in (bar.top, bar.bottom - thick):
-        picture.fill(OCHRE, (left, top, width, thick))
-    if width == thick:
-        picture.fill(OCHRE, (left, bar.top, thick, bar.height))
+    high = thick if width > thick else max(bar.height // 4, thick)
+    for top in (bar.top, bar.bottom - high):
+        picture.fill(OCHRE, (left, top, width, high))
