@@ -52,14 +52,17 @@ def _changes(names: Names, preview: OptionPreview) -> Iterator[str]:
     before, least, most = preview.before, preview.least, preview.most
     if before is None:
         return
+    told: set[str] = set()
     for track in TRACKS:
         if track_said := _track_change(names, preview, before, track):
             yield track_said
-    told = set()
+            if _reaches_end(preview, before, track):
+                told.add("inferno")
     for figure in (*SURE_FIGURES, *RANGED_FIGURES):
         was, low, high = (getattr(one, figure) for one in (before, least, most))
         worn = figure.endswith("_depleted") and figure.replace("_depleted", "_full") in told
-        if was == low == high or worn or (low < high and figure in SURE_FIGURES):
+        unsure = low < high and figure in SURE_FIGURES
+        if was == low == high or worn or unsure or figure in told:
             continue
         told.add(figure)
         after = str(low) if low == high else texts.phrase("preview.range", least=low, most=high)
@@ -73,10 +76,21 @@ def _track_change(names: Names, preview: OptionPreview, before: BattleStanding, 
     was, low, high = (getattr(one, track) for one in (before, least, most))
     if was == low == high or low < high:
         return ""
-    if low < was and least.inferno == most.inferno != before.inferno:
+    if _reaches_end(preview, before, track):
         return texts.phrase(f"preview.{track}_end", before=was)
     change = texts.phrase("preview.change", before=was, after=low)
     return texts.phrase(f"preview.figure.{track}", change=change)
+
+
+def _reaches_end(preview: OptionPreview, before: BattleStanding, track: str) -> bool:
+    """Whether a counter certainly comes to the end of its track and changes the Infernos."""
+    least, most = preview.least, preview.most
+    certain = getattr(least, track) == getattr(most, track) and least.inferno == most.inferno
+    return (
+        certain
+        and getattr(least, track) < getattr(before, track)
+        and (least.inferno != before.inferno)
+    )
 
 
 def consequence(names: Names, choice: Option, decision: Decision, view: State) -> str:

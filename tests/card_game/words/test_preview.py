@@ -21,7 +21,11 @@ NOW = BattleStanding(Fraction(99, 200), 3, 3, 3, 3, 1, 4, 5, 2, 2, 0, 1, 3)
 def said(least: BattleStanding, most: BattleStanding, language: Language = ENGLISH) -> str:
     """A change from `NOW`, told."""
     words = Localizer(kit_of_tests(), language)
-    return words.preview(OptionPreview(0, NOW, least, most)).replace(NARROW_SPACE, " ")
+    return (
+        words.preview(OptionPreview(0, NOW, least, most))
+        .replace(NARROW_SPACE, " ")
+        .replace("\u00a0", " ")
+    )
 
 
 def consequence(table: Table, text: str, language: Language = ENGLISH) -> str:
@@ -36,12 +40,11 @@ def consequence(table: Table, text: str, language: Language = ENGLISH) -> str:
     [
         (
             ENGLISH,
-            "Bucket 3 → end, puts out an Inferno; Infernos 1 → 0; German dice 3 → 2; "
-            "German chance 49.5% → 34.4%",
+            "Bucket 3 → end, puts out an Inferno; German dice 3 → 2; German chance 49.5% → 34.4%",
         ),
         (
             FRENCH,
-            "Bucket 3 → fin, éteint un Inferno ; Infernos 1 → 0 ; dés allemands 3 → 2 ; "
+            "Bucket 3 → fin, éteint un Inferno ; dés allemands 3 → 2 ; "
             "chances allemandes 49,5 % → 34,4 %",
         ),
     ],
@@ -60,7 +63,7 @@ def test_where_it_is_not_certain_dice_and_chance_have_a_range() -> None:
 
 def test_a_fire_at_the_end_of_its_track_makes_an_inferno() -> None:
     after = NOW._replace(fire=0, inferno=2)
-    assert said(after, after) == "Fire 3 → end, one more Inferno; Infernos 1 → 2"
+    assert said(after, after) == "Fire 3 → end, one more Inferno"
 
 
 def test_where_nothing_changes_nothing_is_told() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ....card_game.rules.break_test import chance_now
 from ....card_game.rules.game import attacked
@@ -18,10 +18,10 @@ from ..session.interactions import InteractionSet
 
 
 def options_meant(
-    interactions: InteractionSet, selected: TargetPath, target: Target, *, private: bool
+    interactions: InteractionSet, prefixes: Iterable[TargetPath], target: Target, *, private: bool
 ) -> list[Option]:
-    """The options that a target completes, or else those that it leads on to."""
-    for prefix in dict.fromkeys((selected, ())):
+    """The options that a target completes after one of these beginnings, else leads on to."""
+    for prefix in dict.fromkeys(prefixes):
         for meant in dict.fromkeys((target, target_of_button(target))):
             ways = interactions.among((*prefix, meant), private=private)
             offered = [way for way in ways if not way.why]
@@ -36,11 +36,11 @@ def pointed_preview(control: TableController) -> OptionPreview | None:
     session, selection = control.session, control.selection
     target = control.viewport.pointed
     options: list[Option] = []
+    dragging = control.drag is not None
     if target is not None:
-        options = options_meant(
-            session.interactions, selection.selected, target, private=session.private
-        )
-    if not options and control.drag is not None:
+        beginnings = (selection.selected,) if dragging else (selection.selected, ())
+        options = options_meant(session.interactions, beginnings, target, private=session.private)
+    if not options and dragging:
         options = selection.open_options()
     return session.preview(options)
 

@@ -287,7 +287,8 @@ def odds_chip_sprite(odds: FieldOdds) -> OddsChipSprite:
     chance, shift = None if odds.chance is None else float(odds.chance), odds.shift
     if shift is None:
         return OddsChipSprite(chance, odds.text)
-    return OddsChipSprite(chance, shift.text, (float(shift.least), float(shift.most)))
+    least, most = float(shift.least), float(shift.most)
+    return OddsChipSprite(least if chance is None else chance, shift.text, (least, most))
 
 
 def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
