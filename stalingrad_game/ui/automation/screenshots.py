@@ -18,6 +18,7 @@ from ..art.resources import Look
 from ..program import window_context
 from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.settings import Settings
+from ..style.inks import use_palette
 from ..table.layout.measure_cache import MeasureCache
 from ..table.layout.table import build_layout
 from ..table.render.painter import TablePainter
@@ -33,13 +34,17 @@ def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame
     """A surface with the screen on it; raises `ScreenshotError`."""
     pygame.font.init()
     surface = pygame.Surface(request.size, 0, 32)
+    use_palette(request.palette)
     if request.screen == "fullest":
         _fullest(surface, request)
         return surface
     if request.screen == "pictures":
         return render_contact_sheet(request.size)
     settings = Settings(
-        language=request.language, text_percent=request.text_percent, speed_percent=0
+        language=request.language,
+        text_percent=request.text_percent,
+        speed_percent=0,
+        palette=request.palette,
     )
     context = window_context(
         settings,

@@ -15,6 +15,7 @@ import msgspec
 
 from ...folders import FolderError, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
+from ..style.palettes import PaletteName
 
 SETTINGS_FILE: Final = "settings.json"
 
@@ -43,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The size of what is read."""
     speed_percent: Speed = 100
     """The pace of what is shown; 0 shows it at once."""
+    palette: PaletteName = "poster"
+    """The colours of everything."""
     reduced_motion: bool = False
     full_screen: bool = False
     maximised: bool = False
