@@ -34,6 +34,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import OddsShift
+from stalingrad_game.ui.table.presenter.preview import pointed_preview
 from stalingrad_game.ui.table.render import cause_line
 from stalingrad_game.ui.table.session.interactions import view_with_agenda
 from stalingrad_game.ui.table.sprite_builders import bottom_panel
@@ -160,8 +161,8 @@ def test_the_cause_is_framed_in_the_picture() -> None:
     rect = layout.rect(shown.cause[0])
     assert rect is not None
     edge = (rect.centerx, rect.top - 2)
-    assert surface.get_at(edge)[:3] == CHALK
-    assert plain.get_at(edge)[:3] != CHALK
+    assert surface.get_at(edge)[:3] == tuple(CHALK)
+    assert plain.get_at(edge)[:3] != tuple(CHALK)
 
 
 def test_a_hold_tells_its_consequence_and_moves_the_odds() -> None:
@@ -270,11 +271,11 @@ def test_a_chip_marks_where_the_odds_would_come_to_lie(size: tuple[int, int]) ->
     look = Look.for_window(SIZE)
     picture = OddsChipSprite(0.5, "", (0.7, 0.9)).paint(look, size)
     row = [picture.get_at((x, 2))[:3] for x in range(1, size[0] - 1)]
-    marked = [x for x, ink in enumerate(row, 1) if ink == OCHRE]
+    marked = [x for x, ink in enumerate(row, 1) if ink == tuple(OCHRE)]
     assert abs(marked[0] - 0.7 * size[0]) < 4
     assert abs(marked[-1] - 0.9 * size[0]) < 4
     bare = OddsChipSprite(0.5, "").paint(look, size)
-    assert OCHRE not in {bare.get_at((x, 2))[:3] for x in range(size[0])}
+    assert tuple(OCHRE) not in {bare.get_at((x, 2))[:3] for x in range(size[0])}
 
 
 def test_the_odds_of_the_battle_show_the_change_in_french() -> None:
@@ -300,3 +301,20 @@ def test_while_something_is_shown_nothing_is_foretold() -> None:
     shown = model(control)
     assert (shown.shift, shown.cause, shown.field_odds) == (None, (), ())
     assert HAND not in {target.kind for target in shown.cause}
+
+
+def test_a_card_dragged_over_a_formation_shows_the_same_as_one_that_is_chosen() -> None:
+    control = play_to(in_battle)
+    pick_up(control)
+    option = next(one for one in model_options(control) if one[0] == Act.PLAY)
+    first, second = way_to(control, option)
+    told = control.session.preview([option])
+    assert told is not None
+    assert control.lift(first, (0, 0))
+    control.pull((0, 0), second, beyond=True)
+    assert pointed_preview(control) == told
+    other = next(target for target in model(control).hand if target != first.a)
+    control.pull((0, 0), Target(HAND, other, 0), beyond=False)
+    meant = pointed_preview(control)
+    everywhere = [one for one in model_options(control) if one[:2] == option[:2]]
+    assert meant == control.session.preview(everywhere)
