@@ -112,7 +112,9 @@ def _lanes(d: RenderContext) -> None:
 def _field_odds(d: RenderContext) -> None:
     """The odds of the battles to come."""
     for odds in d.model.field_odds:
-        d.blit(bottom_panel.odds_chip_sprite(odds), d.layout.regions[f"odds {odds.district}"])
+        box = d.layout.regions.get(f"odds {odds.district}")
+        if box is not None:
+            d.blit(bottom_panel.odds_chip_sprite(odds), box)
 
 
 def _bars(d: RenderContext) -> None:
