@@ -86,7 +86,15 @@ class OptionPreview(NamedTuple):
 
 
 class _Beyond(Exception):
-    """It can't be told: too much to try out, or a formation that nobody has seen."""
+    """It can't be told: there is too much to try out."""
+
+
+class _Unseen(_Beyond):
+    """A formation is drawn that nobody has seen; `side` is whose."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__(side)
+        self.side = side
 
 
 def preview_options(kit: Kit, view: State, options: Iterable[Option]) -> OptionPreview | None:
@@ -191,8 +199,9 @@ class _TrialResolver(Resolver):
     def emit(self, event: Event) -> None:
         """As every resolver, as far as cards are known."""
         kind = event[0]
-        unseen = kind == Ev.FORMATION and event[1] == HIDDEN
-        if unseen or kind == Ev.FORMATIONS_SHUFFLE:  # any of them may be drawn
+        if kind == Ev.FORMATION and event[1] == HIDDEN:
+            raise _Unseen(event[2] - FormationZone.DECK)
+        if kind == Ev.FORMATIONS_SHUFFLE:  # nobody knows which will lie on top
             raise _Beyond
         FOLDS[kind](self.s, event)
         if kind in {Ev.CARNAGE, Ev.CARNAGE_SHUFFLE}:
@@ -241,8 +250,22 @@ class _Trial:
     def outcomes(self, option: Option) -> list[BattleStanding]:
         """How the battle may stand at the end of the chain; raises `_Beyond`."""
         for start in self._starts(option):
-            self._take(start, option)
+            fresh = start.copy()
+            try:
+                self._take(start, option)
+            except _Unseen as unseen:
+                self._draw_each(fresh, option, unseen.side)
         return self._found
+
+    def _draw_each(self, start: State, option: Option, side: int) -> None:
+        """Take an option once for every formation that may lie on top of a side's deck (R9.2)."""
+        deck = FormationZone.DECK + side
+        seen = {formation for line in start.lines for formation in line}
+        for formation in range(len(self._kit.formations)):
+            if self._kit.formation_side[formation] == side and formation not in seen:
+                other = start.copy()
+                other.lines[deck] = (*other.lines[deck][:-1], formation)
+                self._take(other, option)
 
     def _starts(self, option: Option) -> Iterator[State]:
         """The table before the option; for a Hold, once for every carnage card that differs."""

@@ -19,7 +19,15 @@ from stalingrad_game.card_game.rules.preview import (
     preview_options,
     standing,
 )
-from stalingrad_game.card_game.state.codes import CardZone, Ev, Event, Op, Option, Phase
+from stalingrad_game.card_game.state.codes import (
+    CardZone,
+    Ev,
+    Event,
+    FormationZone,
+    Op,
+    Option,
+    Phase,
+)
 from stalingrad_game.card_game.state.fold import fold
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.text.card_game.choices import PRIVATE_ACTS
@@ -122,6 +130,8 @@ def redealt(state: State, chance: Random) -> State:
     deck = list(new.carnage_deck)
     chance.shuffle(deck)
     new.carnage_deck = tuple(deck)
+    for line in (FormationZone.DECK, FormationZone.DECK + 1):
+        new.lines[line] = tuple(chance.sample(new.lines[line], len(new.lines[line])))
     return new
 
 
