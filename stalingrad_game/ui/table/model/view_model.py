@@ -127,6 +127,30 @@ class DiceRoll(NamedTuple):
     """How far the die being rolled is, from 0 to 1."""
 
 
+class OddsShift(NamedTuple):
+    """How the odds of a battle would change by the option that is pointed at."""
+
+    district: int
+    least: Fraction
+    """The German's chance afterwards at the least; the same as the most where it is certain."""
+    most: Fraction
+    text: str
+    """Before and after, as "49.5% → 61%"."""
+    after: str
+    """Afterwards alone."""
+
+
+class FieldOdds(NamedTuple):
+    """The odds of a battle to come, shown at its building in the manoeuvre."""
+
+    district: int
+    chance: Fraction | None
+    """The German's chance; None where nobody attacks yet."""
+    text: str
+    shift: OddsShift | None
+    """How it would change by what is pointed at."""
+
+
 class Animation(NamedTuple):
     """A target on its way; where source and target are one, it is pointed out and doesn't move."""
 
@@ -202,6 +226,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What has been pointed at so far; a hand card with its copy."""
     meant: frozenset[Target]
     """What the question speaks of, as the formations of a consent."""
+    cause: tuple[Target, ...] = ()
+    """Where what asks may be seen, the nearest to it first; empty for the course of the turn."""
     buttons: tuple[ButtonModel, ...]
     command_signs: tuple[CommandSign, ...]
     tooltip: TooltipModel | None
@@ -241,6 +267,10 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The district of `dice`, or -1."""
     chance: Fraction | None
     """The German's exact chance with `dice`."""
+    shift: OddsShift | None = None
+    """How the odds would change by the option that is pointed at."""
+    field_odds: tuple[FieldOdds, ...] = ()
+    """The odds of the battles to come, while formations are sent to them."""
     rolling: DiceRoll | None
     phases: tuple[PhaseStep, ...]
     battle_steps: tuple[PhaseStep, ...]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ....card_game.rules import break_test
 from ....card_game.rules.game import attacked
 from ....card_game.rules.operations import asking_operation
+from ....card_game.rules.preview import OptionPreview
 from ....card_game.state.codes import CardZone, Phase, lane
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
@@ -23,7 +24,9 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from . import prompt
 from .buttons import build_buttons, command_signs
+from .cause import cause_targets
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
+from .preview import field_odds, odds_shift, pointed_preview
 from .tooltips import TooltipContext, build_tooltip
 
 
@@ -42,6 +45,8 @@ def build_view_model(control: TableController) -> TableViewModel:
     dice = break_test.dice(session.kit, view, district) if district >= 0 else None
     hand = control.hand if not looks_back else ()
     targets = hand_targets(hand)
+    shown = pointed_preview(control) if asks else None
+    shift = odds_shift(session.words, shown)
     return TableViewModel(
         kit=session.kit,
         words=session.words,
@@ -55,9 +60,10 @@ def build_view_model(control: TableController) -> TableViewModel:
         glow=_selectable_targets(control, hand) if asks else frozenset(),
         selected=selection.selected,
         meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
+        cause=cause_targets(session.cause, view) if asks and session.cause else (),
         buttons=build_buttons(control, known, asks=asks),
         command_signs=command_signs(session.words.catalogue),
-        tooltip=_tooltip(control, known) if not playback.busy else None,
+        tooltip=_tooltip(control, known, shown) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),
@@ -74,6 +80,10 @@ def build_view_model(control: TableController) -> TableViewModel:
         dice=dice,
         dice_district=district,
         chance=break_test.chance_now(session.kit, view, district) if dice else None,
+        shift=shift,
+        field_odds=tuple(field_odds(session.words, decision, view, shift))
+        if asks and decision
+        else (),
         rolling=playback.rolling,
         phases=build_phase_steps(session.words, view),
         battle_steps=build_battle_phases(session.words, view),
@@ -170,7 +180,9 @@ def _picked(control: TableController, targets: tuple[Target, ...]) -> set[Target
     return picks
 
 
-def _tooltip(control: TableController, known: State) -> TooltipModel | None:
+def _tooltip(
+    control: TableController, known: State, shown: OptionPreview | None
+) -> TooltipModel | None:
     """What to say of what is pointed at."""
     session, target = control.session, control.viewport.pointed
     if target is None or control.viewport.hidden or session.hands.curtain >= 0:
@@ -180,7 +192,9 @@ def _tooltip(control: TableController, known: State) -> TooltipModel | None:
     picked = target in control.selection.picks
     words, selected = _own_words(session), control.selection.selected
     return build_tooltip(
-        TooltipContext(words, session.interactions, known, selected, session.private, picked),
+        TooltipContext(
+            words, session.interactions, known, selected, session.private, picked, shown
+        ),
         target,
     )
 

@@ -62,7 +62,7 @@ def _next_step(control: TableController, decision: Decision, known: State) -> st
         if len(interaction.path) > len(selected)
     } & set(NEXT_STEP_KEYS)
     if not selected or len(acts) != 1:
-        text = words.prompt(decision, known).text
+        text = words.prompt(decision, known, session.cause).text
         return words.catalogue.phrase("prompt.line", who=who, text=text)
     key, first = NEXT_STEP_KEYS[acts.pop()], selected[0].a
     if key == "play" and all(interaction.why for interaction in interactions):

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ....card_game.rules.game import on_table
+from ....card_game.rules.preview import OptionPreview
 from ....card_game.state.codes import Act, Op, Why, side_of
 from ....card_game.state.state import State
 from ....card_game.words.effects import Sentence
@@ -44,6 +45,8 @@ class TooltipContext(NamedTuple):
     """Whether the deciding seat has its hand open."""
     picked: bool = False
     """Whether the target is a card already picked in a refresh."""
+    shown: OptionPreview | None = None
+    """What the options that the target completes or leads on to would do."""
 
 
 def build_tooltip(ask: TooltipContext, target: Target) -> TooltipModel | None:
@@ -81,13 +84,24 @@ def _of_interactions(
     ] or interactions
     offered = [interaction for interaction in interactions if not interaction.why]
     if offered:
-        lines = _limited(
-            ask.words.option(interaction.option, decision, ask.view) for interaction in offered
-        )
+        lines = _offered_lines(ask, decision, target, offered)
         if target.kind == BUTTON:
             return TooltipModel(target, "", lines, decision.rule, refusal=False)
         return TooltipModel(target, name, lines, decision.rule, refusal=False)
     return _refusal(ask, decision, target, name, interactions)
+
+
+def _offered_lines(
+    ask: TooltipContext, decision: Decision, target: Target, offered: list[Interaction]
+) -> tuple[str, ...]:
+    """What choosing a target does: its options, or a button's consequence, and what changes."""
+    words = ask.words
+    lines = _limited(words.option(one.option, decision, ask.view) for one in offered)
+    if target.kind == BUTTON and len(offered) == 1:
+        said = words.consequence(offered[0].option, decision, ask.view)
+        lines = (said,) if said else lines
+    change = words.preview(ask.shown) if ask.shown is not None else ""
+    return (*lines, change) if change else lines
 
 
 def _of_later(

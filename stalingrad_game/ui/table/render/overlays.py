@@ -14,6 +14,7 @@ from ..sprite_builders import overlays
 from ..sprites.card import CardBackSprite
 from ..sprites.log import PanelSprite
 from .board import draw_log_rows
+from .cause_line import draw_cause_outlines
 from .context import RenderContext
 from .legend import draw_legend
 
@@ -49,6 +50,7 @@ def _meant(d: RenderContext) -> None:
         rect = d.layout.rect(target)
         if rect is not None:
             d.draw_highlight("pointed out", rect)
+    draw_cause_outlines(d)
 
 
 def _tray(d: RenderContext) -> None:

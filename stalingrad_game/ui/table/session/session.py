@@ -6,12 +6,15 @@ makes the picture's model of both.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....card_game.game import CardGame
 from ....card_game.players.player import ComputerPlayer, make_player
+from ....card_game.record.asked import recorded_cause
+from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
+from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.set_up import set_up
 from ....card_game.state.codes import Op, Option
 from ....card_game.state.state import PUBLIC, State
@@ -26,6 +29,7 @@ from .event_player import EventPlayer
 from .hand_visibility import NO_SEAT, HandVisibility
 from .interactions import InteractionSet
 from .log import TableLog
+from .previews import PreviewCache, preview_viewer
 
 COMPUTER_DELAY_MS: Final = 450
 """How long a computer player waits before it acts, at speed 1."""
@@ -63,6 +67,8 @@ class TableSession:
         if record.steps or self.settings.at_once:
             self.playback.jump(len(record.steps), record.state)
         self._interactions: tuple[State, InteractionSet] | None = None
+        self._cause: tuple[State, Cause | None] | None = None
+        self._previews = PreviewCache(self.engine, record.state)
         self._waited = 0.0
         self._settled()
 
@@ -96,6 +102,22 @@ class TableSession:
         if self._interactions is None or self._interactions[0] is not state:
             self._interactions = (state, InteractionSet(self.engine, state))
         return self._interactions[1]
+
+    @property
+    def cause(self) -> Cause | None:
+        """What asks the present question; None when the game is over."""
+        state = self.record.state
+        if self._cause is None or self._cause[0] is not state:
+            self._cause = (state, recorded_cause(self.kit, self.record))
+        return self._cause[1] if self.decision is not None else None
+
+    def preview(self, options: Sequence[Option]) -> OptionPreview | None:
+        """What these options of the present decision would do, as far as the open hand tells."""
+        state = self.record.state
+        if self._previews.state is not state:
+            self._previews = PreviewCache(self.engine, state)
+        viewer = preview_viewer(self.acting, private=self.private)
+        return self._previews.of(options, viewer)
 
     @property
     def open_seat(self) -> int:

@@ -17,7 +17,7 @@ from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
 from ..model.targets import BUTTON, ButtonId, PileId, Target
-from ..model.view_model import SpriteForm, TableViewModel
+from ..model.view_model import FieldOdds, SpriteForm, TableViewModel
 from ..sprites.bottom_panel import (
     ButtonSprite,
     CommanderSprite,
@@ -28,7 +28,7 @@ from ..sprites.bottom_panel import (
 from ..sprites.building import InitiativeSprite
 from ..sprites.card import CardSprite, HeroSprite
 from ..sprites.icon import EffectSign
-from ..sprites.odds import DiceCause, DiceCauses, OddsSprite
+from ..sprites.odds import DiceCause, DiceCauses, OddsChipSprite, OddsSprite
 from ..sprites.owner_flag import owner_number
 from ..sprites.top_bars import (
     ActingSeatSprite,
@@ -265,16 +265,30 @@ def odds_sprite(model: TableViewModel, _target: Target, _form: SpriteForm) -> Od
     dice, chance = model.dice, model.chance
     if dice is None or chance is None:
         return None
-    words = model.words
+    words, shift = model.words, model.shift
+    percents, span = (words.percent(chance), words.percent(1 - chance)), None
+    if shift is not None and shift.district == model.dice_district:
+        soviet = words.language.percent_range(1 - shift.most, 1 - shift.least)
+        percents, span = (shift.text, soviet), (float(shift.least), float(shift.most))
     return OddsSprite(
         head=words.catalogue.phrase(
             "label.odds", place=words.place(model.view, model.dice_district)
         ),
         causes=(dice_causes(words, dice, GERMAN), dice_causes(words, dice, SOVIET)),
         dice=(dice.german, dice.soviet),
-        percents=(words.percent(chance), words.percent(1 - chance)),
+        percents=percents,
         chance=float(chance),
+        shift=span,
     )
+
+
+def odds_chip_sprite(odds: FieldOdds) -> OddsChipSprite:
+    """The odds of a battle to come, and how they would change by what is pointed at."""
+    chance, shift = None if odds.chance is None else float(odds.chance), odds.shift
+    if shift is None:
+        return OddsChipSprite(chance, odds.text)
+    least, most = float(shift.least), float(shift.most)
+    return OddsChipSprite(least if chance is None else chance, shift.text, (least, most))
 
 
 def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
