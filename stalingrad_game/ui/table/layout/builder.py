@@ -20,6 +20,7 @@ from .placement import (
     HandScroll,
     HitBox,
     LegendLayout,
+    PauseLayout,
     PlacedCard,
     PlacedLogRow,
     PlacedSprite,
@@ -59,6 +60,8 @@ class LayoutBuilder:
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
         self.legend: LegendLayout | None = None
+        self.pause: PauseLayout | None = None
+        self.carnage: PlacedSprite | None = None
         self.zoom: PlacedSprite | None = None
         self.tooltip: PlacedSprite | None = None
         self.modal: frozenset[Target] | None = None
@@ -145,6 +148,8 @@ class LayoutBuilder:
             if self.hand_scroll
             else None,
             legend=_frozen_legend(self.legend),
+            pause=_frozen_pause(self.pause),
+            carnage=_frozen(self.carnage) if self.carnage else None,
             zoom=_frozen(self.zoom) if self.zoom else None,
             tooltip=_frozen(self.tooltip) if self.tooltip else None,
         )
@@ -165,6 +170,12 @@ def _frozen(placed: PlacedSprite) -> PlacedSprite:
 
 def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
     return tuple(row._replace(rect=_frozen_rect(row.rect)) for row in rows)
+
+
+def _frozen_pause(pause: PauseLayout | None) -> PauseLayout | None:
+    if pause is None:
+        return None
+    return PauseLayout(_frozen(pause.panel), tuple(_frozen(one) for one in pause.cards))
 
 
 def _frozen_legend(legend: LegendLayout | None) -> LegendLayout | None:

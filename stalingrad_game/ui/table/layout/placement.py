@@ -103,6 +103,13 @@ class LegendLayout(NamedTuple):
     """How far it can be scrolled, in pixels."""
 
 
+class PauseLayout(NamedTuple):
+    """What waits to be read, on a panel of its own."""
+
+    panel: PlacedSprite
+    cards: tuple[PlacedSprite, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLayout:
     """All that one picture of the table needs to know of places; hit boxes and links included."""
@@ -132,6 +139,9 @@ class TableLayout:
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""
     legend: LegendLayout | None
+    pause: PauseLayout | None
+    carnage: PlacedSprite | None
+    """A carnage card that is shown for a while."""
     zoom: PlacedSprite | None
     tooltip: PlacedSprite | None
 
