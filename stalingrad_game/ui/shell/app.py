@@ -17,6 +17,7 @@ from ..art.resources import Look
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
+from .sound import SoundPlayer
 
 Service = TypeVar("Service")
 
@@ -44,6 +45,7 @@ class AppContext:
         self.screens: Final = screens
         self.stack: Final = SceneStack(size)
         self.look = Look.for_window(size, settings.text_percent / 100)
+        self.sound: Final = SoundPlayer(settings)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
         self._services: dict[type, object] = {}
@@ -68,6 +70,7 @@ class AppContext:
         """Change settings, keep them, and show everything as it is now set."""
         self.settings = msgspec.structs.replace(self.settings, **changes)
         save_settings(self.settings)
+        self.sound.follow(self.settings)
         self.layout(self.size)
 
     def open(self, name: str, /, **facts: Any) -> None:
