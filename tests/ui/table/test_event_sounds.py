@@ -74,7 +74,7 @@ def test_a_formation_is_heard_where_it_goes_to_a_building(kit: Kit, table: State
 def test_every_sound_of_every_event_is_there(kit: Kit, table: State) -> None:
     names = {path.stem for path in asset("sounds").glob("*.ogg")}
     for kind in range(Ev.ACTED + 1):
-        event: Event = (kind, 0, 0, 1, UnitCause.KILL, 0, 0)
+        event: Event = (kind, 0, 0, 1, UnitCause.KILL)
         name = event_sound(kit, event, table)
         assert not name or name in names, name
 
