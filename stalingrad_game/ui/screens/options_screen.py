@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
+from ..shell.settings import HAND_POLICIES, VOLUME_PERCENTS, HandPolicy, Settings
 from ..style.theme import SIDE_ORDER
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
@@ -22,6 +22,8 @@ TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 """Sizes of what is read that are offered, in percent."""
 SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
 """Paces that are offered, in percent; 0 shows everything at once."""
+VOLUME_STEPS: Final = tuple(VOLUME_PERCENTS)
+"""Volumes that are offered, in percent; 0 is silence."""
 POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
 
 
@@ -59,6 +61,10 @@ class Setting(NamedTuple):
 
 def _percent(screen: OptionsScreen, step: int) -> str:
     return screen.say("options.percent" if step else "options.speed_at_once", n=step)
+
+
+def _volume(screen: OptionsScreen, step: int) -> str:
+    return screen.say("options.percent" if step else "options.volume_off", n=step)
 
 
 def _language(screen: OptionsScreen, code: str | None) -> str:
@@ -108,6 +114,12 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 wraps=False,
             ),
             Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
+        ),
+        "sound": (
+            Setting("muted", "muted", note=lambda _: "muted_note"),
+            Setting("effects", "effects_percent", lambda _: VOLUME_STEPS, _volume, wraps=False),
+            Setting("ambience", "ambience_percent", lambda _: VOLUME_STEPS, _volume, wraps=False),
+            Setting("sound_captions", "sound_captions", note=lambda _: "sound_captions_note"),
         ),
         "hands": (*_of_side(0), *_of_side(1)),
     }
