@@ -11,7 +11,7 @@ import pytest
 from stalingrad_game.assets import asset
 from stalingrad_game.ui.shell import sound
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.shell.sound import AMBIENCE_CHANNEL, REPEAT_MS, SoundPlayer
+from stalingrad_game.ui.shell.sound import AMBIENCE_CHANNEL, SAME_SOUND_MS, SoundPlayer
 
 SOUNDS = sorted(path.stem for path in asset("sounds").glob("*.ogg"))
 MOST_BYTES = 4_000_000
@@ -122,7 +122,7 @@ def test_the_same_effect_is_not_heard_twice_at_once() -> None:
     for _ in range(5):
         player.play("card")
     player.play("die")
-    clock.now += REPEAT_MS
+    clock.now += SAME_SOUND_MS
     player.play("card")
     assert heard == ["card", "die", "card"]
     assert effects_heard() == 3

@@ -22,7 +22,7 @@ BUFFER_SAMPLES: Final = 2_048
 """About 46 ms: short enough for a die, long enough to let the machine sleep in between."""
 FADE_MS: Final = 1_200
 """How long one ambience takes to give way to another."""
-REPEAT_MS: Final = 70
+SAME_SOUND_MS: Final = 70
 """The same effect isn't played twice within so many milliseconds."""
 
 
@@ -69,7 +69,7 @@ class SoundPlayer:
         """Play an effect once; raises nothing, whatever is amiss."""
         now = self._clock()
         last = self._last.get(name)
-        if last is not None and now - last < REPEAT_MS:
+        if last is not None and now - last < SAME_SOUND_MS:
             return
         self._last[name] = now
         if self.heard is not None:

@@ -29,6 +29,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How fast events are shown, to `MAX_SPEED` times; 0 shows them at once."""
     reduced_motion: bool = False
     """Nothing moves: events are shown at once."""
+    sound_captions: bool = False
+    """Whether sounds are written on the table."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
 
@@ -58,5 +60,6 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         policies=tuple(settings.hands[side_of(seat)] for seat in seats),
         speed=settings.speed_percent / 100,
         reduced_motion=settings.reduced_motion,
+        sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,
     )

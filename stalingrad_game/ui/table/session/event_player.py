@@ -14,6 +14,7 @@ from ....card_game.state.codes import GERMAN, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ..model.view_model import Animation, DiceRoll
+from .sound_cues import SoundCues
 from .animations import DIE_MS, Movement, event_duration_ms, event_movements
 
 
@@ -27,9 +28,10 @@ class HistoryEvent(NamedTuple):
 class EventPlayer:
     """What is displayed of a game, for the public and for every seat."""
 
-    def __init__(self, kit: Kit, state: State) -> None:
-        """Everything up to a state is displayed."""
+    def __init__(self, kit: Kit, state: State, cues: SoundCues | None = None) -> None:
+        """Everything up to a state is displayed; `cues` are told what begins to be shown."""
         self._kit: Final = kit
+        self._cues: Final = cues
         self.history: list[HistoryEvent] = []
         """Everything that has happened, displayed or not."""
         self.displayed = 0

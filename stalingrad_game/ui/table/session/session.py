@@ -26,6 +26,7 @@ from .event_player import EventPlayer
 from .hand_visibility import NO_SEAT, HandVisibility
 from .interactions import InteractionSet
 from .log import TableLog
+from .sound_cues import SoundCues
 
 COMPUTER_DELAY_MS: Final = 450
 """How long a computer player waits before it acts, at speed 1."""
@@ -53,7 +54,8 @@ class TableSession:
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
-        self.playback: Final = EventPlayer(self.kit, opening)
+        self.cues: Final = SoundCues(self.kit)
+        self.playback: Final = EventPlayer(self.kit, opening, self.cues)
         self._opening: Final = seen_from(opening, PUBLIC)
         self._words: dict[Language, Localizer] = {}
         self.chronicle = TableLog(self.words, self._opening)
@@ -197,13 +199,16 @@ class TableSession:
             self.touch()
             if not self.playback.busy:
                 self._shown()
+        if self.cues.pass_time(ms) and self.settings.sound_captions:
+            self.touch()
         if not (waiting or self.playback.busy):
             self._computer_acts(ms * speed)
         return self.version != before
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
-        return not self.playback.busy and self.acting not in self.players
+        written = self.settings.sound_captions and self.cues.captions
+        return not (self.playback.busy or self.acting in self.players or written)
 
     def _computer_acts(self, ms: float) -> None:
         player = self.players.get(self.acting)
