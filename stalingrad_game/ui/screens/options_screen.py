@@ -11,7 +11,14 @@ from typing import Any, Final, NamedTuple
 
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..shell.settings import HAND_POLICIES, VOLUME_PERCENTS, HandPolicy, Settings
+from ..shell.settings import (
+    HAND_POLICIES,
+    PAUSE_POLICIES,
+    VOLUME_PERCENTS,
+    HandPolicy,
+    PausePolicy,
+    Settings,
+)
 from ..style.theme import SIDE_ORDER
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
@@ -20,8 +27,8 @@ from .paged_form import PagedForm
 
 TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 """Sizes of what is read that are offered, in percent."""
-SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
-"""Paces that are offered, in percent; 0 shows everything at once."""
+SPEED_STEPS: Final = (50, 75, 100, 150, 200, 300, 400, 0)
+"""Paces that are offered, in percent, the slowest first; 0 shows everything at once."""
 VOLUME_STEPS: Final = tuple(VOLUME_PERCENTS)
 """Volumes that are offered, in percent; 0 is silence."""
 POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
@@ -60,7 +67,15 @@ class Setting(NamedTuple):
 
 
 def _percent(screen: OptionsScreen, step: int) -> str:
-    return screen.say("options.percent" if step else "options.speed_at_once", n=step)
+    return screen.say("options.percent", n=step)
+
+
+def _pace(screen: OptionsScreen, step: int) -> str:
+    return screen.say(f"options.pace.{step}")
+
+
+def _pauses(screen: OptionsScreen, policy: PausePolicy) -> str:
+    return screen.say(f"options.pauses_of.{policy}")
 
 
 def _volume(screen: OptionsScreen, step: int) -> str:
@@ -109,9 +124,17 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 "speed",
                 "speed_percent",
                 lambda _: SPEED_STEPS,
-                _percent,
+                _pace,
                 lambda _: "speed_note",
                 wraps=False,
+            ),
+            Setting("computer", "computer_percent", lambda _: SPEED_STEPS, _pace, wraps=False),
+            Setting(
+                "pauses",
+                "pauses",
+                lambda _: PAUSE_POLICIES,
+                _pauses,
+                lambda policy: f"pauses_note.{policy}",
             ),
             Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
         ),
@@ -125,7 +148,7 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
     }
 )
 """Everything that can be set, by page, in the order of the screen."""
-PANEL_WIDTH: Final = 1200
+OPTIONS_WIDTH: Final = 1200
 
 
 def nearest_step(steps: Sequence[int], value: int) -> int:
@@ -153,7 +176,7 @@ class OptionsScreen(Screen):
         titles = {page: self.say(f"options.{page}") for page in SETTINGS}
         self._form = PagedForm(titles, self.page, self._page(), self.turn_to)
         back = Button(self.say("back"), self.back, key="back")
-        return FormPanel(self.say("options.title"), self._form, (back,), wide=PANEL_WIDTH)
+        return FormPanel(self.say("options.title"), self._form, (back,), wide=OPTIONS_WIDTH)
 
     def first(self) -> Widget | None:
         """The first setting of the page."""

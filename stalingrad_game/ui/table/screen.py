@@ -10,6 +10,7 @@ from typing import Final, Protocol
 import pygame
 
 from ...card_game.game import CardGame
+from ...card_game.state.state import PUBLIC
 from ...record.record import GameRecord
 from ..art.resources import Look
 from ..shell.screen_stack import Scene
@@ -24,10 +25,11 @@ from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import HAND, Target
+from .model.targets import BUTTON, HAND, Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.painter import TablePainter
+from .session.event_sounds import city_ambience
 from .session.session import TableSession
 
 DRAG_THRESHOLD_PX: Final = 8
@@ -55,6 +57,15 @@ class TableHost(Protocol):
     def open_rules(self, rule: str) -> None:
         """Open the rulebook at a rule, or at its beginning."""
 
+    def battle_ended(self, table: TableScene) -> None:
+        """A battle is over, and what is shown waits until somebody goes on."""
+
+    def play_sound(self, name: str) -> None:
+        """Let a sound be heard once."""
+
+    def play_ambience(self, name: str) -> None:
+        """Let this be heard from now on, "" for nothing."""
+
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
 
@@ -75,6 +86,7 @@ class TableScene(Scene):
         self._layout: TableLayout | None = None
         self._version = -1
         self._down: tuple[Target | None, tuple[int, int]] | None = None
+        self._ends_event = False
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
@@ -126,8 +138,18 @@ class TableScene(Scene):
         if self._links.rest(ms):
             self.session.touch()
         self._look_again()
+        self._sound()
         self._ask_host()
         return self.session.version != self._drawn
+
+    def _sound(self) -> None:
+        """Let be heard what happened, and how the city stands."""
+        names = self.session.cues.take()
+        for name in names:
+            self.host.play_sound(name)
+        if names and self.session.settings.sound_captions:
+            self.session.touch()
+        self.host.play_ambience(city_ambience(self.session.playback.view(PUBLIC)))
 
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""
@@ -236,19 +258,32 @@ class TableScene(Scene):
         return box is not None and box.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int]) -> None:
-        """A press finishes what is shown; it counts as a click only if its target stays there."""
+        """A press that means nothing else ends the event that is shown, and is no click then.
+
+        One that answers the game ends everything, and counts only if its target stays there.
+        """
         self._pressed_rule = self._rule_at(pos)
         target = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
         self._down = (target, pos)
-        if self.session.finish():
+        self._ends_event = False
+        if not self.session.playback.busy or self._pressed_rule:
+            return
+        if target is None or not self.control.means(target):
+            self._down = (None, pos)
+            self._ends_event = True
+            self.control.click_away()
+        elif target.kind != BUTTON and self.session.finish():
             self.control.update(0)
             if self.at(pos) != target:
                 self._down = None
 
     def _released(self, pos: tuple[int, int]) -> None:
         down, self._down = self._down, None
-        if self.control.drag is not None:
+        ends_event, self._ends_event = self._ends_event, False
+        if ends_event:
+            pass
+        elif self.control.drag is not None:
             self.control.drop(self._under(pos), beyond=self._beyond(pos))
         elif self._pressed_rule and self._rule_at(pos) == self._pressed_rule:
             self.control.request_rules(self._pressed_rule)
@@ -338,10 +373,11 @@ class TableScene(Scene):
         if self.control.uncover():
             return
         target = self.model.focus or self.model.hover
-        if target is not None:
+        if self.control.pauses:
+            self.control.go_on()
+        elif target is not None:
             self.control.point(target)
-        else:
-            self.session.finish()
+        elif not self.control.go_on():
             self._go(next_in_direction(self.model, self.table_layout, "right"))
 
     def _space_up(self) -> None:
@@ -372,5 +408,7 @@ class TableScene(Scene):
                 host.open_menu(self)
             elif request.kind == "rules":
                 host.open_rules(request.argument)
+            elif request.kind == "battle end":
+                host.battle_ended(self)
             else:
                 host.game_ended(self)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from stalingrad_game.assets import asset
@@ -17,8 +19,12 @@ from stalingrad_game.card_game.state.codes import (
     lane,
 )
 from stalingrad_game.card_game.state.state import PUBLIC, State, view
+from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit
+from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.session.event_sounds import city_ambience, event_sound
+from stalingrad_game.ui.table.session.sound_cues import CAPTION_MS, MAX_CAPTIONS, SoundCues
+from tests.support.table_window import heard, sat_down
 
 
 @pytest.fixture(scope="module")
@@ -88,3 +94,53 @@ def test_the_ambience_follows_the_city(table: State) -> None:
     assert city_ambience(table) == "ambience_battle"
     table.phase = Phase.OVER
     assert city_ambience(table) == ""
+
+
+def test_a_game_is_heard_as_it_is_shown_and_calls_whoever_is_to_act(look: Look) -> None:
+    scene = sat_down(look, settings=TableSettings(speed=4.0))
+    rng = Random(5)
+    taken = 0
+    while taken < 60:
+        while scene.session.playback.busy:
+            scene.update(50)
+        decision = scene.session.decision
+        assert decision is not None
+        scene.session.take(rng.choice(decision.options))
+        taken += 1
+    names = set(heard(scene))
+    assert {"card", "counter", "radio", "your_turn"} <= names
+
+
+def test_what_is_skipped_is_not_heard_all_at_once(look: Look) -> None:
+    scene = sat_down(look, settings=TableSettings(speed=1.0))
+    scene.session.cues.take()
+    scene.session.finish()
+    scene.update(0)
+    assert heard(scene) == []
+
+
+def test_captions_stay_for_a_while_and_are_few(kit: Kit) -> None:
+    cues = SoundCues(kit)
+    for name in ("card", "die", "rifle", "shell"):
+        cues.add(name)
+        cues.take()
+    assert cues.captions == ("die", "rifle", "shell")[-MAX_CAPTIONS:]
+    assert not cues.pass_time(CAPTION_MS - 1)
+    cues.add("card")
+    cues.take()
+    assert cues.pass_time(1)
+    assert list(cues.captions) == ["card"]
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_captions_are_written_where_they_are_wanted(look: Look, *, wanted: bool) -> None:
+    scene = sat_down(look, settings=TableSettings(speed=1.0, sound_captions=wanted))
+    scene.session.cues.take()
+    scene.session.finish()
+    scene.session.cues.pass_time(CAPTION_MS)
+    scene.session.cues.add("rifle")
+    scene.update(0)
+    assert scene.model.captions == ("Rifle shot" if wanted else "")
+    assert ("captions" in scene.table_layout.hints) is wanted
+    scene.update(CAPTION_MS)
+    assert scene.model.captions == ""

@@ -36,8 +36,11 @@ class SoundCues:
         if name and name not in self._waiting:
             self._waiting.append(name)
 
-    def event(self, event: Event, before: State, *, haste: bool) -> None:
-        """An event begins to be shown, as the public sees it; `before` is the view without it."""
+    def event(self, event: Event, before: State, haste: bool) -> None:
+        """An event begins to be shown, as the public sees it; `before` is the view without it.
+
+        In haste much is shown at once: little of it is heard.
+        """
         if not haste or event[0] in HEARD_IN_HASTE:
             self.add(event_sound(self._kit, event, before))
 
