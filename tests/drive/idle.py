@@ -39,7 +39,9 @@ def main() -> int:
     with virtual_screen(SIZE) as display:
         for name, arguments, muted, aim in PLACES:
             home = Path(tempfile.mkdtemp(prefix="idle-"))
-            with Program(display, home, arguments, settings={"muted": muted}) as program:
+            with Program(
+                display, home, arguments, settings={"muted": muted, "pauses": "none"}
+            ) as program:
                 program.settled()
                 time.sleep(SETTLE_S)
                 frame, before = program.look().described.frame, program.cpu_seconds()
