@@ -27,6 +27,8 @@ class Host:
     look: Look
     table_settings: TableSettings = AT_ONCE
     asked: list[str] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
+    ambience: str = ""
 
     def open_menu(self, table: TableScene) -> None:
         assert table.host is self
@@ -38,6 +40,12 @@ class Host:
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("battle end")
+
+    def play_sound(self, name: str) -> None:
+        self.heard.append(name)
+
+    def play_ambience(self, name: str) -> None:
+        self.ambience = name
 
     def game_ended(self, table: TableScene) -> None:
         assert table.host is self
@@ -58,6 +66,12 @@ def asked(scene: TableScene) -> list[str]:
     host = scene.host
     assert isinstance(host, Host)
     return host.asked
+
+
+def heard(scene: TableScene) -> list[str]:
+    host = scene.host
+    assert isinstance(host, Host)
+    return host.heard
 
 
 def until(scene: TableScene, op: int) -> TableScene:

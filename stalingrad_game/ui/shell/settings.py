@@ -27,9 +27,11 @@ PausePolicy = Literal["all", "important", "none"]
 PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
+VOLUME_PERCENTS: Final = range(0, 101, 10)
 
 Percent = Annotated[int, msgspec.Meta(ge=TEXT_PERCENTS[0], le=TEXT_PERCENTS[-1])]
 Speed = Annotated[int, msgspec.Meta(ge=SPEED_PERCENTS[0], le=SPEED_PERCENTS[-1])]
+Volume = Annotated[int, msgspec.Meta(ge=VOLUME_PERCENTS[0], le=VOLUME_PERCENTS[-1])]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=32_767)]
 _MOST_BYTES: Final = 100_000
 
@@ -53,6 +55,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     palette: PaletteName = "poster"
     """The colours of everything."""
     reduced_motion: bool = False
+    muted: bool = False
+    """No sound at all; the device is closed."""
+    effects_percent: Volume = 70
+    """The volume of effects."""
+    ambience_percent: Volume = 30
+    """The volume of what is heard all the time."""
+    sound_captions: bool = False
+    """Whether effects are written on the screen too."""
     full_screen: bool = False
     maximised: bool = False
     window: tuple[Pixels, Pixels] | None = None

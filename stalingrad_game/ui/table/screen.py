@@ -10,6 +10,7 @@ from typing import Final, Protocol
 import pygame
 
 from ...card_game.game import CardGame
+from ...card_game.state.state import PUBLIC
 from ...record.record import GameRecord
 from ..art.resources import Look
 from ..shell.screen_stack import Scene
@@ -28,6 +29,7 @@ from .model.targets import BUTTON, HAND, Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.painter import TablePainter
+from .session.event_sounds import city_ambience
 from .session.session import TableSession
 
 DRAG_THRESHOLD_PX: Final = 8
@@ -57,6 +59,12 @@ class TableHost(Protocol):
 
     def battle_ended(self, table: TableScene) -> None:
         """A battle is over, and what is shown waits until somebody goes on."""
+
+    def play_sound(self, name: str) -> None:
+        """Let a sound be heard once."""
+
+    def play_ambience(self, name: str) -> None:
+        """Let this be heard from now on, "" for nothing."""
 
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
@@ -130,8 +138,18 @@ class TableScene(Scene):
         if self._links.rest(ms):
             self.session.touch()
         self._look_again()
+        self._sound()
         self._ask_host()
         return self.session.version != self._drawn
+
+    def _sound(self) -> None:
+        """Let be heard what happened, and how the city stands."""
+        names = self.session.cues.take()
+        for name in names:
+            self.host.play_sound(name)
+        if names and self.session.settings.sound_captions:
+            self.session.touch()
+        self.host.play_ambience(city_ambience(self.session.playback.view(PUBLIC)))
 
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""

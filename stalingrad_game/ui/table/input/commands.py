@@ -370,7 +370,7 @@ COMMANDS: Final = (
     HIDE,
 )
 """In the order in which their buttons lie and the README lists them."""
-POINTING_KEYS: Final = ("walk", "choose", "peek", "number", "full_screen")
+POINTING_KEYS: Final = ("walk", "choose", "peek", "number", "mute", "full_screen")
 """Keys that point at something or serve the whole window, by the names of their texts; they aren't
 commands of the table but of its screen, which knows what lies where."""
 

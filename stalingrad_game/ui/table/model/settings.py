@@ -33,6 +33,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
     reduced_motion: bool = False
     """Nothing moves; what is to be read stands as long as ever."""
+    sound_captions: bool = False
+    """Whether sounds are written on the table."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
 
@@ -68,5 +70,6 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         computer_speed=settings.computer_percent / 100,
         pauses=settings.pauses,
         reduced_motion=settings.reduced_motion,
+        sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,
     )

@@ -290,6 +290,9 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     moment: int
     """The step that is looked back at, -1: the present."""
 
+    captions: str
+    """The sounds just heard, in words; "" where nothing was, or they aren't wanted."""
+
     # The window
     magnify: ViewMode
     magnified: int

@@ -96,6 +96,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         aid_open=viewport.aid_open,
         aid_scroll=viewport.aid_scroll,
         moment=viewport.moment,
+        captions=_captions(session),
         magnify=viewport.magnify,
         magnified=viewport.magnified,
         text_scale=session.settings.text_scale,
@@ -110,6 +111,14 @@ def build_view_model(control: TableController) -> TableViewModel:
         else None,
         ending=_ending(session) if not playback.busy and not looks_back else None,
     )
+
+
+def _captions(session: TableSession) -> str:
+    """The sounds just heard, where they are to be read."""
+    if not session.settings.sound_captions:
+        return ""
+    say = session.words.interface
+    return " · ".join(say(f"table.sound.{name}") for name in session.cues.captions)
 
 
 def _displayed_view(session: TableSession, moment: int) -> State:

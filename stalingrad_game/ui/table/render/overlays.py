@@ -40,6 +40,7 @@ def draw_overlays(d: RenderContext) -> None:
     _drag(d)
     _moment(d)
     _ending(d)
+    d.draw_hint("captions")
     draw_legend(d)
     _zoom(d)
     _tooltip(d)
