@@ -101,7 +101,10 @@ def way_to(control: TableController, option: Option) -> Way:
 
 
 def walk(control: TableController, option: Option) -> None:
-    """Answer by clicking on what glows, one thing after the other; a gift may be any card."""
+    """Answer by clicking on what glows, one thing after the other; a gift may be any card.
+
+    What ends a manoeuvre is sent.
+    """
     pick_up(control)
     for target in way_to(control, option):
         shown = build_view_model(control)
@@ -112,6 +115,8 @@ def walk(control: TableController, option: Option) -> None:
             control.point(target)
     if control.selection.question is not None:
         control.confirm(yes=True)
+    if control.selection.pending is not None:
+        control.offer(ButtonId.DONE)
 
 
 def answers(control: TableController) -> list[Option]:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
+from ..shell.settings import HAND_POLICIES, HOVER_STEPS, HandPolicy, HoverStep, Settings
 from ..style.theme import SIDE_ORDER
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
@@ -60,6 +60,10 @@ def _percent(screen: OptionsScreen, step: int) -> str:
     return screen.say("options.percent" if step else "options.speed_at_once", n=step)
 
 
+def _hover(screen: OptionsScreen, step: HoverStep) -> str:
+    return screen.say(f"options.hover_step.{step.replace(' ', '_')}")
+
+
 def _language(screen: OptionsScreen, code: str | None) -> str:
     return screen.context.languages[code].name if code else screen.say("language.table")
 
@@ -106,6 +110,7 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 lambda _: "speed_note",
                 wraps=False,
             ),
+            Setting("hover", "hover", lambda _: HOVER_STEPS, _hover, lambda _: "hover_note"),
             Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
         ),
         "hands": (*_of_side(0), *_of_side(1)),
