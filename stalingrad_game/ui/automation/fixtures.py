@@ -195,6 +195,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
             primary=command.button == ButtonId.DONE,
             group=command.group,
             icon=command.icon,
+            weight="decline" if command.button == ButtonId.DONE else "act",
         )
         for command in COMMANDS
         if command.group == "tool" or command.button in answers

@@ -164,6 +164,8 @@ class TableScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Answer one input event."""
         kind = event.type
+        if self.control.viewport.away:
+            self.resume()
         if kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
         elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
