@@ -82,6 +82,8 @@ class TableScene(Scene):
         self._pointer: tuple[int, int] | None = None
         self._stood: tuple[int, int] | None = None
         """Where the pointer was when something was done there; it hasn't moved away since."""
+        self._moved_below = False
+        """Whether the pointer has moved to what lies below the note that still waits for it."""
         self._shown_at_press: object = None
         self._links: Final = LinkPointer()
         self._pressed_rule = ""
@@ -223,7 +225,10 @@ class TableScene(Scene):
         """The pointer is here: over a target, or on the way to the rule number of its note."""
         viewport, layout = self.control.viewport, self.table_layout
         changed = self._links.point(layout, pos)
-        if not self._links.holds(layout, pos, settled=viewport.settled):
+        if self._links.holds(layout, pos, settled=viewport.settled):
+            self._moved_below = self._moved_below or moved
+        else:
+            moved, self._moved_below = moved or self._moved_below, False
             target = None if self._on_zoom(pos) else self.at(pos)
             itself = layout.on_itself(target, pos)
             changed = viewport.point(target, moved=moved, itself=itself) or changed

@@ -29,6 +29,7 @@ from tests.support.table_window import (
     busy,
     click,
     dragged,
+    noted,
     play_way,
     point_on,
     sat_down,
@@ -212,13 +213,13 @@ def test_what_is_pointed_at_grows_after_a_while(look: Look) -> None:
     card = next(target for target in scene.table_layout.placements if target.kind == HAND)
     scene.handle(motion(point_on(scene, card)))
     assert zoomed(scene) is None
-    assert scene.model.tooltip is None
+    assert noted(scene) is None
     for _ in range(8):
         scene.update(60)
     assert zoomed(scene) is None
     scene.update(60)
     assert zoomed(scene) == card
-    assert scene.model.tooltip is not None
+    assert noted(scene) is not None
     scene.handle(motion((0, 0)))
     assert zoomed(scene) is None
 

@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from ....card_game.state.codes import DISTRICTS
 from ..model.targets import (
     BUTTON,
     DICE,
@@ -41,8 +42,11 @@ WORTH_SEEING: Final = frozenset(
 """Kinds of targets that should stay uncovered where that is possible."""
 SMALLER: Final = ((1.0, 1.0), (1.0, 0.8), (1.35, 0.7), (1.0, 0.66), (0.85, 0.8), (1.35, 0.55))
 """In what parts of its usual width and height a zoom is tried, one after the other."""
-OVERLAP_COST: Final = 2_000
+OVERLAP_COST: Final = 8_000
 """What it costs to cover as much as oneself of what is worth seeing; a pixel away costs one."""
+
+NEAR_EDGES: Final = 10
+"""Beside so many of the nearest things worth seeing a place is looked for too."""
 
 
 def place_zoom(layout: LayoutBuilder, model: TableViewModel) -> None:
@@ -106,12 +110,12 @@ def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
 
 
 def kept_free(layout: LayoutBuilder, model: TableViewModel, target: Target) -> list[pygame.Rect]:
-    """What nothing that floats may lie over: the question first, then what may be chosen now."""
+    """What nothing that floats may lie over: the bars at the top, then what may be chosen now."""
     choices = {*model.glow, target}
     choices |= {one.target for one in model.buttons if one.group == "answer" and one.enabled}
     if target.kind in ROWS:
         choices |= {one for one in layout.placements if one.kind == target.kind}
-    rects = [layout.regions["prompt"]]
+    rects = [layout.regions["prompt"].union(layout.regions["phases"])]
     for one in sorted(choices):
         rect = layout.rect(one)
         if rect is not None:
@@ -153,31 +157,42 @@ def free_place(
     kept: Sequence[pygame.Rect],
 ) -> pygame.Rect | None:
     """The best place for a box of a size near an anchor that meets nothing of `kept`, or None."""
-    gap = layout.theme.px(10)
     width, height = size
-    edges = [anchor, *kept]
-    lefts = {inside.left, inside.right - width, anchor.centerx - width // 2}
-    lefts |= {edge for rect in edges for edge in (rect.right + gap, rect.left - gap - width)}
-    tops = {inside.top, inside.bottom - height, anchor.centery - height // 2}
-    tops |= {edge for rect in edges for edge in (rect.bottom + gap, rect.top - gap - height)}
     seen = _worth_seeing(layout)
+    near = sorted(seen, key=lambda rect: (_distance(rect, anchor), *rect))[:NEAR_EDGES]
+    lefts, tops = _edges(anchor, (*kept, *near), size, layout.theme.px(10))
+    lefts |= {inside.left, inside.right - width}
+    tops |= {inside.top, inside.bottom - height}
+    boxes = [
+        pygame.Rect(left, top, width, height)
+        for top in tops
+        if inside.top <= top <= inside.bottom - height
+        for left in lefts
+        if inside.left <= left <= inside.right - width
+    ]
+    ranked = sorted((_distance(box, anchor), box.top, box.left) for box in boxes)
     best: tuple[int, int, int] | None = None
-    for top in sorted(tops):
-        if not inside.top <= top <= inside.bottom - height:
-            continue
-        for left in sorted(lefts):
-            if not inside.left <= left <= inside.right - width:
-                continue
-            box = pygame.Rect(left, top, width, height)
-            if box.collidelist(kept) >= 0:
-                continue
-            away = _distance(box, anchor)
-            if best is not None and away >= best[0]:
-                continue
+    for away, top, left in ranked:
+        if best is not None and away >= best[0]:
+            break
+        box = pygame.Rect(left, top, width, height)
+        if box.collidelist(kept) < 0:
             cost = away + OVERLAP_COST * _covered(box, seen) // max(width * height, 1)
-            if best is None or (cost, top, left) < best:
+            if best is None or cost < best[0]:
                 best = cost, top, left
     return None if best is None else pygame.Rect(best[2], best[1], width, height)
+
+
+def _edges(
+    anchor: pygame.Rect, rects: Sequence[pygame.Rect], size: PixelSize, gap: int
+) -> tuple[set[int], set[int]]:
+    """Where a box of a size stands beside an anchor or one of these, by its left and its top."""
+    width, height = size
+    lefts, tops = {anchor.centerx - width // 2}, {anchor.centery - height // 2}
+    for rect in (anchor, *rects):
+        lefts |= {rect.right + gap, rect.left - gap - width}
+        tops |= {rect.bottom + gap, rect.top - gap - height}
+    return lefts, tops
 
 
 def _least_hiding(
@@ -214,11 +229,13 @@ def _least_hiding(
 
 def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
     """What of the table should stay uncovered."""
-    return [
+    rects = [
         placement.rect
         for target, placement in layout.placements.items()
         if target.kind in WORTH_SEEING or target.kind == BUTTON
     ]
+    rects += [layout.regions[f"building {district}"] for district in DISTRICTS]
+    return rects
 
 
 def _covered(box: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
