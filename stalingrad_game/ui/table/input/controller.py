@@ -164,6 +164,7 @@ class TableController:
         session, viewport = self.session, self.viewport
         session.touch()
         put_away = viewport.put_away()
+        viewport.still()
         if self.uncover() or session.finish() or session.playback.put_away():
             return True
         if self.selection.question is not None:
@@ -352,6 +353,7 @@ class TableController:
         self.session.touch()
         target = self.viewport.pointed
         if self.viewport.put_away() or target is None:
+            self.viewport.still()
             return
         grows = self.viewport.pin(target)
         if self.asks:

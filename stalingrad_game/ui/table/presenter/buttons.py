@@ -114,7 +114,7 @@ def option_weight(control: TableController, decision: Decision, option: Option) 
         return "decline"
     if option[0] not in DECLINING_ACTS or decision.op == Op.REFRESH:
         return "act"
-    if not session.private and any(one.private for one in session.interactions.interactions):
+    if not session.private:
         return "decline"
     others = session.interactions.among((), private=session.private)
     more = any(not one.why and one.option[0] not in DECLINING_ACTS for one in others)
