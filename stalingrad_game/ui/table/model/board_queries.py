@@ -62,11 +62,7 @@ def cards_beside_building(model: TableViewModel, side: int) -> list[int]:
 
 
 def ground_of(view: State, target: Target) -> Target:
-    """The district that a target stands in; the target itself where it stands in none.
-
-    >>> ground_of(State(), Target(UNIT_STACK, 2, 5))
-    Target(kind='district', a=2, b=-1)
-    """
+    """The district that a target stands in; the target itself where it stands in none."""
     district = -1
     if target.kind == FORMATION:
         line = where(view, target.a)
