@@ -24,7 +24,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TooltipModel
-from stalingrad_game.ui.table.presenter.facts import PHASES, undo_barrier
+from stalingrad_game.ui.table.presenter.facts import PHASE_TIPS, undo_barrier
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import motion
 from tests.support.languages import ENGLISH, FRENCH
@@ -140,7 +140,7 @@ def test_every_step_of_turn_and_battle_is_explained(look: Look) -> None:
     steps = {one.phase for one in scene.model.phases}
     until(scene, Op.ACTION)
     steps |= {one.phase for one in scene.model.battle_steps}
-    assert steps == set(PHASES)
+    assert steps == set(PHASE_TIPS)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])

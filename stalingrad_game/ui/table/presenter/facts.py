@@ -47,7 +47,7 @@ OPEN_PILES: Final[Mapping[int, str]] = MappingProxyType(
 """By `PileId`: the piles that lie face up, with the keys of their texts."""
 TRACKS: Final = (("hold", "R4.4.3"), ("fire", "R5.7"), ("bucket", "R5.7"), ("inferno", "R4.5"))
 """By track: its key, and the rule that speaks of it."""
-PHASES: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
+PHASE_TIPS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
     {
         Phase.CAMPAIGN: ("campaign", "R3.2"),
         Phase.REINFORCEMENT: ("reinforcement", "R3.3"),
@@ -202,7 +202,7 @@ def _fact(
             target, phrase("label.closed_count", n=closed), (say("table.tip.closed"),), "R11"
         )
     if which == FactId.PHASE:
-        key, rule = PHASES[number]
+        key, rule = PHASE_TIPS[number]
         return _told(target, words.phase(number), (say(f"table.tip.phase.{key}"),), rule)
     if which == FactId.BATTLE:
         return _told(target, words.place(view, number), (say("table.tip.battle"),), "R4")
