@@ -24,6 +24,9 @@ HoverStep = Literal["at once", "moment", "by key"]
 """When what the pointer rests on grows: at once, after a moment, or only at a key or a click."""
 HOVER_STEPS: Final[tuple[HoverStep, ...]] = ("at once", "moment", "by key")
 HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
+PausePolicy = Literal["all", "important", "none"]
+"""Where what is shown waits until somebody goes on."""
+PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
 
@@ -48,6 +51,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The pace of what is shown; 0 shows it at once."""
     hover: HoverStep = "moment"
     """When what the pointer rests on grows."""
+    computer_percent: Speed = 100
+    """The pace of computer players, and of what they do; 0: at once."""
+    pauses: PausePolicy = "important"
     reduced_motion: bool = False
     full_screen: bool = False
     maximised: bool = False

@@ -29,7 +29,7 @@ from tests.support.table_play import MODES, begun, model, pick_up, random_game
 def note_of(control: TableController, target: Target) -> TooltipModel | None:
     """What is said of a thing that somebody asks about."""
     control.update(0)
-    control.viewport.asked_why = AskedWhy(target, control.selection.selected, target, thing=False)
+    control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
     return model(control).tooltip
 
 

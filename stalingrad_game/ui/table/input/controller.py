@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
 from ....card_game.state.state import PUBLIC
-from ..model.board_queries import ground_of
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
 from ..model.targets import (
     BUTTON,
@@ -18,10 +17,10 @@ from ..model.targets import (
     REVEALED_CARD,
     ButtonId,
     Target,
-    target_of_button,
 )
 from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
+from ..session.pauses import Pause
 from ..session.session import TableSession
 from .selection import Selection
 from .viewport import PRESENT, AskedWhy, Viewport
@@ -30,7 +29,7 @@ from .viewport import PRESENT, AskedWhy, Viewport
 class ScreenRequest(NamedTuple):
     """What the table asks of the window: another scene."""
 
-    kind: Literal["menu", "rules", "ended"]
+    kind: Literal["menu", "rules", "battle end", "ended"]
     argument: str = ""
     """The rule to open the rulebook at."""
 
@@ -57,6 +56,7 @@ class TableController:
         self.recap_open = False
         self.drag: DragState | None = None
         self._ended = False
+        self._paused: Pause | None = None
         self._now = (session.acting, session.open_seat)
         self._steps = len(session.record.steps)
         self.viewport.follow(session.playback.view(PUBLIC))
@@ -98,6 +98,9 @@ class TableController:
         self.viewport.still()
         if self.uncover():
             return
+        if session.playback.busy and not self.means(target):
+            self.go_on()
+            return
         session.playback.put_away()
         if self.selection.question is not None:
             self.selection.answer_with(target)
@@ -111,13 +114,35 @@ class TableController:
             self._tell(target, grows=itself and target != was)
         self._changed()
 
-    def _tell(self, target: Target, *, grows: bool) -> None:
+    def _tell(self, target: Target, *, grows: bool, thing: bool = True) -> None:
         """A target that is no answer says why, and grows."""
+        if grows:
+            grows = self.viewport.pin(target)
         if self.asks:
             selected = self.selection.selected
-            self.viewport.asked_why = AskedWhy(target, selected, target, thing=True)
-        if grows:
-            self.viewport.pin(target)
+            self.viewport.asked_why = AskedWhy(target, selected, thing=thing or grows)
+
+    def means(self, target: Target) -> bool:
+        """Whether a click on a target means something while an event is being shown.
+
+        Whatever answers the game does, and every button; any other click ends what is shown.
+        """
+        if self.selection.question is not None or target.kind in {BUTTON, LOG_ROW, RECAP}:
+            return True
+        return self.asks and self.is_target(self.selection.meant(target))
+
+    @property
+    def pauses(self) -> bool:
+        """Whether something that waits to be read is seen."""
+        looks_back = self.viewport.moment != PRESENT
+        return self.session.playback.pause is not None and not (self.covered or looks_back)
+
+    def go_on(self) -> bool:
+        """End the event or the pause that is shown; says whether there was one."""
+        if not self.session.go_on():
+            return False
+        self._changed()
+        return True
 
     def _choose(self, target: Target) -> bool:
         """Answer with a target, or with the ground that it lies on; False where it is no answer."""
@@ -128,13 +153,8 @@ class TableController:
         elif not self.session.person_acts and self.session.result is None:
             self.session.hurry()
         else:
-            return self.asks and self.selection.choose(self._with_ground(target))
+            return self.asks and self.selection.choose(self.selection.meant(target))
         return True
-
-    def _with_ground(self, target: Target) -> Target:
-        """What a click on a target means: the district that it stands in, where that is asked."""
-        ground = ground_of(self.session.playback.view(PUBLIC), target)
-        return ground if not self.is_target(target) and self.is_target(ground) else target
 
     def uncover(self) -> bool:
         """Show the table again where it is covered; says whether it was."""
@@ -153,7 +173,7 @@ class TableController:
         """A click beside everything: what lies over the table is put away."""
         session = self.session
         self.viewport.put_away()
-        if not (self.uncover() or session.finish() or session.playback.put_away()):
+        if not (self.uncover() or session.go_on() or session.playback.put_away()):
             self.viewport.aid_open = self.recap_open = False
             session.hurry()
         session.touch()
@@ -165,7 +185,7 @@ class TableController:
         session.touch()
         put_away = viewport.put_away()
         viewport.still()
-        if self.uncover() or session.finish() or session.playback.put_away():
+        if self.uncover() or self.go_on() or session.playback.put_away():
             return True
         if self.selection.question is not None:
             self.selection.answer(yes=False)
@@ -246,21 +266,14 @@ class TableController:
         elif beyond and len(options) == 1:
             self.selection.take(options[0])
         elif over != drag.target and not (beyond and options):
-            if over is not None and self.asks:
-                self.viewport.asked_why = AskedWhy(over, (drag.target,), over, thing=False)
+            if over is not None:
+                self._tell(over, grows=False, thing=False)
             self.selection.forget()
         self._changed()
 
     def is_target(self, target: Target) -> bool:
         """Whether what is chosen so far can go on with a target."""
-        selection, session = self.selection, self.session
-        return any(
-            not interaction.why
-            for one in dict.fromkeys((target, target_of_button(target)))
-            for interaction in session.interactions.among(
-                (*selection.selected, one), private=session.private
-            )
-        )
+        return self.selection.is_open(target)
 
     def _plays(self, over: Target | None, *, beyond: bool) -> bool:
         if over is not None and self.is_target(over):
@@ -355,10 +368,7 @@ class TableController:
         if self.viewport.put_away() or target is None:
             self.viewport.still()
             return
-        grows = self.viewport.pin(target)
-        if self.asks:
-            selected = self.selection.selected
-            self.viewport.asked_why = AskedWhy(target, selected, target, thing=grows)
+        self._tell(target, grows=True, thing=False)
 
     def scroll_aid(self, pixels: int, scroll_range: int) -> None:
         """Scroll the player aid down, or up with a number below 0, within its range."""
@@ -421,6 +431,11 @@ class TableController:
             if self.viewport.focus is not None and self.viewport.focus.kind == HAND:
                 self.viewport.focus = None
             session.touch()
+        pause = session.playback.pause
+        if pause is not self._paused:
+            self._paused = pause
+            if pause is not None and pause.kind == "battle_end":
+                self.requests.append(ScreenRequest("battle end"))
         if session.result is not None and not session.playback.busy and not self._ended:
             self._ended = True
             self.requests.append(ScreenRequest("ended"))

@@ -11,8 +11,10 @@ from typing import Final
 
 from ....card_game.rules.game import DONE
 from ....card_game.state.codes import Act, CardZone, Op, Option
+from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
+from ..model.board_queries import ground_of
 from ..model.targets import (
     BUTTON,
     FORMATION,
@@ -91,6 +93,20 @@ class Selection:
         """Whether some interaction goes on from a target to another."""
         interactions = self.session.interactions.among((target,), private=self.session.private)
         return any(len(interaction.path) > 1 for interaction in interactions)
+
+    def is_open(self, target: Target) -> bool:
+        """Whether what is chosen so far can go on with a target."""
+        interactions, private = self.session.interactions, self.session.private
+        return any(
+            not interaction.why
+            for one in dict.fromkeys((target, target_of_button(target)))
+            for interaction in interactions.among((*self.selected, one), private=private)
+        )
+
+    def meant(self, target: Target) -> Target:
+        """What a click on a target means: the district that it stands in, where that is asked."""
+        ground = ground_of(self.session.playback.view(PUBLIC), target)
+        return ground if not self.is_open(target) and self.is_open(ground) else target
 
     def _choose_of_pending(self, pending: Option, target: Target) -> bool:
         """End the manoeuvre, or take its last formation back; nothing else is asked."""

@@ -60,8 +60,6 @@ class AskedWhy(NamedTuple):
     """What is spoken of, or where what was chosen can't go."""
     selected: TargetPath
     """What had been chosen."""
-    over: Target
-    """What the pointer or the keyboard was at."""
     thing: bool
     """Whether only a reason of its own is told, not that something else is asked now."""
 
@@ -129,7 +127,7 @@ class Viewport:
             self._rested, self._settled, self._moved = 0.0, False, moved
         if not changed:
             return False
-        if self.asked_why is not None and moved and target not in self.asked_why:
+        if self.asked_why is not None and moved and target != self.asked_why.target:
             self.asked_why = None
         self.hover, self._on_itself = here
         if target is not None:

@@ -53,6 +53,10 @@ FACT: Final = "fact"
 """A number or word that says how the game stands and is never chosen: its `FactId`, an argument."""
 
 
+PAUSE: Final = "pause"
+"""What waits to be read; a click on it goes on."""
+
+
 class ButtonId:
     """Buttons of the table."""
 
@@ -74,7 +78,8 @@ class ButtonId:
     REST: Final = 16
     """The rest of a row of choices, in table order."""
     AID: Final = 17
-    TAKE_BACK: Final = 18
+    CONTINUE: Final = 18
+    TAKE_BACK: Final = 19
     """The last formation of a manoeuvre stays after all."""
 
 
