@@ -272,3 +272,15 @@ def test_the_record_is_that_of_a_game_where_it_was_sent_at_once() -> None:
     assert [s.option for s in asked.session.record.steps] == [
         s.option for s in plain.session.record.steps
     ]
+
+
+def test_no_takes_it_back_and_redo_leaves_it() -> None:
+    control = begun(5)
+    pending = to_the_last(control)
+    steps = len(control.session.record.steps)
+    assert control.confirm(yes=False)
+    assert pending[1] in model(control).view.lines[FormationZone.STAGING]
+    choose(control, pending)
+    control.press(ButtonId.REDO)
+    assert control.selection.pending == pending
+    assert len(control.session.record.steps) == steps

@@ -209,6 +209,8 @@ class TableController:
         """The keys for yes and no; says whether there was anything to answer."""
         if self.selection.question is not None:
             self.selection.answer(yes=yes)
+        elif self.selection.pending is not None and not yes:
+            return self.asks and self.selection.take_back()
         elif yes:
             return self.offer(ButtonId.YES)
         else:

@@ -234,8 +234,8 @@ def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
         for target, placement in layout.placements.items()
         if target.kind in WORTH_SEEING or target.kind == BUTTON
     ]
-    rects += [layout.regions[f"building {district}"] for district in DISTRICTS]
-    return rects
+    names = (*(f"building {district}" for district in DISTRICTS), "recap", "tray")
+    return rects + [layout.regions[name] for name in names if name in layout.regions]
 
 
 def _covered(box: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:

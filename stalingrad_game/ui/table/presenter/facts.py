@@ -195,11 +195,11 @@ def _fact(
     if which == FactId.TURN:
         key = "label.turn" if view.turn else "label.before"
         title = phrase(key, n=view.turn, last=view.last_turn)
-        return _told(target, title, (say("table.tip.turn", last=view.last_turn),), "R11")
+        return _told(target, title, (say("table.tip.turn", last=view.last_turn),), "R11.2")
     if which == FactId.CLOSED:
         closed = sum(status == DistrictStatus.CLOSED for status in view.status)
         return _told(
-            target, phrase("label.closed_count", n=closed), (say("table.tip.closed"),), "R11"
+            target, phrase("label.closed_count", n=closed), (say("table.tip.closed"),), "R11.1"
         )
     if which == FactId.PHASE:
         key, rule = PHASE_TIPS[number]
