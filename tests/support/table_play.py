@@ -19,6 +19,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, AskedWhy
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.targets import TargetPath as Way
@@ -150,3 +151,12 @@ def model(control: TableController) -> TableViewModel:
     """The table as it would be drawn."""
     control.update(0)
     return build_view_model(control)
+
+
+def look_at(control: TableController, target: Target) -> None:
+    """Rest on a thing and ask about it: all that can be said of it is shown."""
+    control.update(0)
+    control.viewport.point(target)
+    control.update(10 * HOVER_DELAY_MS)
+    control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
+    control.session.touch()

@@ -345,6 +345,7 @@ def test_a_refusal_is_one_line_about_what_was_to_go_there(
     note = noted(scene)
     assert note is not None
     assert note.refusal
+    assert zoomed(scene) is None
     assert scene.model.words.formation(sent.a) in note.title
     assert scene.model.words.formation(there.a) not in note.title
     assert len(note.lines) == 1

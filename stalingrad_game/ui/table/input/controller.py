@@ -111,7 +111,8 @@ class TableController:
         elif target.kind == BUTTON and target.a in self._actions:
             self._actions[target.a](self, target)
         elif not self._choose(target) and meant:
-            self._tell(target, grows=itself and target != was)
+            grows = itself and target != was and not self.selection.selected
+            self._tell(target, grows=grows)
         self._changed()
 
     def _tell(self, target: Target, *, grows: bool, thing: bool = True) -> None:
