@@ -14,8 +14,9 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
-from ...shell.settings import PausePolicy
+from ....card_game.words.log import SILENT_EVENTS
 from ..model.pause_model import CardAtReading
+from ..model.settings import TableSettings
 from ..model.view_model import Animation, DiceRoll
 from .animations import Movement, event_movements
 from .cards_at_reading import card_at_reading
@@ -48,13 +49,12 @@ class Audience(NamedTuple):
 
     line: Callable[[EventGroup, State], str] = lambda _group, _view: ""
     """The line that tells a group, from the public view as it stood before."""
-    pace: Callable[[int], float] = lambda _seat: 1.0
-    """How fast what a seat does is shown; 0: at once."""
-    pauses: Callable[[], PausePolicy] = lambda: "none"
+    settings: Callable[[], TableSettings] = TableSettings
+    """What is set at the table now."""
+    computer: Callable[[int], bool] = lambda _seat: False
+    """Whether a computer plays a seat."""
     sees: Callable[[int], bool] = lambda _seat: True
     """Whether a seat's hand lies open."""
-    still: Callable[[], bool] = lambda: False
-    """Whether nothing moves."""
 
 
 class _Moving(NamedTuple):
@@ -80,7 +80,7 @@ class EventPlayer:
         self.pause: Pause | None = None
         """What waits to be read until somebody goes on."""
         self.line = ""
-        """The line that tells what is being shown; "" where nothing has been told yet."""
+        """The line that tells what is being shown; "" where nothing has been told of it yet."""
         self._views: dict[int, State] = {}
         self._group = EventGroup((), 0)
         self._moves: tuple[_Moving, ...] = ()
@@ -151,7 +151,7 @@ class EventPlayer:
         del self.history[kept:]
         self.displayed = len(self.history)
         self._rest()
-        self.rolling, self.line = None, ""
+        self.rolling = None
         self._show(state)
 
     def advance(self, ms: float) -> bool:
@@ -205,6 +205,7 @@ class EventPlayer:
     def _rest(self) -> None:
         """Nothing is being shown any more."""
         self.pause = self._due = self._card = self._next = None
+        self.line = ""
         self._length, self._spent, self._unread, self._moves = 0.0, 0.0, 0.0, ()
         self._roll_on()
 
@@ -243,7 +244,8 @@ class EventPlayer:
 
     def _spend(self, wanted: float) -> float:
         """How many of so many milliseconds of showing pass in the time that is left."""
-        pace = self._audience.pace(self.history[self.displayed - 1].seat)
+        seat = self.history[self.displayed - 1].seat
+        pace = self._audience.settings().pace(computer=self._audience.computer(seat))
         if pace <= 0:
             return wanted
         passed = min(wanted, self._left * pace)
@@ -273,7 +275,9 @@ class EventPlayer:
         kind = None
         if group.events and not group.kind:
             following = self._following(first.step)
-            kind = wanted_pause(audience.pauses(), group.events[-1], before, following, enemy=enemy)
+            kind = wanted_pause(
+                audience.settings(), group.events[-1], before, following, enemy=enemy
+            )
         moves = self._fold(told)
         self.line = line or self.line
         self._spent, self._group = 0.0, group
@@ -282,7 +286,7 @@ class EventPlayer:
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
             self._length, self._moves = CARD_READING_MS + CARD_SHRINKS_MS, ()
-        elif audience.still() or (self._hastens and not line and self._card is None):
+        elif audience.settings().reduced_motion or (not line and self._passes(moves)):
             self._length, self._moves = 0.0, ()
         self._hastens = self._hastens and not line
         if kind is None:
@@ -293,6 +297,13 @@ class EventPlayer:
         else:
             self._due = pause
             self._length = self._length if self._moves else 0.0
+
+    def _passes(self, moves: Iterable[tuple[Movement, ...]]) -> bool:
+        """Whether what has no line takes no time: it is skipped, or would stand under no line."""
+        if self._card is not None or not SILENT_EVENTS.issuperset(e[0] for e in self._group.events):
+            return False
+        travels = any(move.source != move.destination for some in moves for move in some)
+        return self._hastens or not (self.line or travels)
 
     def _following(self, step: int) -> Event | None:
         """What happened next in a step, after what is displayed."""

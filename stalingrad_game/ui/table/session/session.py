@@ -57,10 +57,9 @@ class TableSession:
         self._words: dict[Language, Localizer] = {}
         audience = Audience(
             line=lambda group, public: shown_line(self.words, group, public),
-            pace=lambda seat: self.settings.pace(computer=seat in self.players),
-            pauses=lambda: self.settings.pauses,
+            settings=lambda: self.settings,
+            computer=lambda seat: seat in self.players,
             sees=lambda seat: self.open_seat == seat,
-            still=lambda: self.settings.reduced_motion,
         )
         self.playback: Final = EventPlayer(self.kit, opening, audience)
         self._opening: Final = seen_from(opening, PUBLIC)
@@ -68,7 +67,7 @@ class TableSession:
         self.playback.add(0, record.opening)
         for number, step in enumerate(record.steps, 1):
             self.playback.add(number, step.events, step.seat)
-        if record.steps:
+        if record.steps or self.settings.shows_nothing:
             self.playback.jump(len(record.steps), record.state)
         self._interactions: tuple[State, InteractionSet] | None = None
         self._waited = 0.0
