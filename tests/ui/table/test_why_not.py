@@ -245,3 +245,12 @@ def test_with_a_formation_chosen_things_say_where_it_goes() -> None:
     said = words_of(control, Target(PILE, PileId.ASH))
     assert model(control).words.formation(formation.a) in said
     assert "building" in said
+
+
+def test_a_building_with_nothing_chosen_says_what_to_choose_first() -> None:
+    control = begun(5)
+    while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
+        control.session.take(decision.options[-1])
+    said = note_of(control, Target(DISTRICT, 1))
+    assert said is not None
+    assert said.lines == ("Choose a formation first.",)

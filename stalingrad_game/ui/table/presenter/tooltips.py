@@ -115,7 +115,8 @@ def _of_later(
         return _refusal(ask, decision, target, name, interactions)
     if interactions:
         first = interactions[0].path[0].kind
-        said = words.interface("table.note.card_first") if first == HAND else ""
+        begins = {HAND: "card_first", FORMATION: "formation_first"}.get(first)
+        said = words.interface(f"table.note.{begins}") if begins else ""
         said = said or words.prompt(decision, ask.view).text
         return TooltipModel(target, name, (said,), decision.rule, refusal=True)
     if not name:
