@@ -267,7 +267,8 @@ class TableScene(Scene):
         self._stood = pos
         self._shown_at_press = self._shown
         self._ends_event = False
-        if not self.session.playback.busy or self._pressed_rule:
+        asked = self.control.selection.question is not None
+        if not self.session.playback.busy or self._pressed_rule or asked:
             return
         if target is None or not self.control.means(target):
             self._down = (None, pos)

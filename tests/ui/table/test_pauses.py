@@ -334,3 +334,16 @@ def test_whatever_is_pressed_what_is_displayed_arrives_where_the_game_is(
     assert control.session.playback.view(PUBLIC) == expected
     assert control.session.playback.pause is None
     pick_up(control)
+
+
+def test_a_question_of_the_window_lies_over_a_pause_and_is_answered_first(look: Look) -> None:
+    scene = seated(look, waiting("important"))
+    scene.ask_resign()
+    scene.session.touch()
+    pressed = (3, 3)
+    for event in (down(pressed), up(pressed)):
+        scene.handle(event)
+        assert scene.control.selection.question is not None
+    assert scene.control.back()
+    assert not describe_table(scene, SIZE, 0).asks
+    assert waits(scene.control) is not None

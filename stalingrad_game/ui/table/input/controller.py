@@ -136,7 +136,8 @@ class TableController:
     def pauses(self) -> bool:
         """Whether something that waits to be read is seen."""
         looks_back = self.viewport.moment != PRESENT
-        return self.session.playback.pause is not None and not (self.covered or looks_back)
+        hidden = self.covered or looks_back or self.selection.question is not None
+        return self.session.playback.pause is not None and not hidden
 
     def go_on(self) -> bool:
         """End the event or the pause that is shown; says whether there was one."""
@@ -174,7 +175,9 @@ class TableController:
         """A click beside everything: what lies over the table is put away."""
         session = self.session
         self.viewport.put_away()
-        if not (self.uncover() or session.go_on() or session.playback.put_away()):
+        asked = self.selection.question is not None
+        ended = self.uncover() or (not asked and session.go_on())
+        if not (ended or session.playback.put_away()):
             self.viewport.aid_open = self.recap_open = False
             session.hurry()
         session.touch()
@@ -186,10 +189,12 @@ class TableController:
         session.touch()
         put_away = viewport.put_away()
         viewport.still()
-        if self.uncover() or self.go_on() or session.playback.put_away():
+        if self.uncover():
             return True
         if self.selection.question is not None:
             self.selection.answer(yes=False)
+        elif self.go_on() or session.playback.put_away():
+            return True
         elif viewport.aid_open:
             viewport.aid_open = False
         elif self.drag is not None:

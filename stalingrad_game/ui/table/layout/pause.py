@@ -8,7 +8,7 @@ import pygame
 
 from ...style.theme import MIN_TYPE
 from ..model.pause_model import PauseModel
-from ..model.targets import BUTTON, PAUSE, ButtonId, Target
+from ..model.targets import BUTTON, PAUSE, SHOWN_CARD, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..sprite_builders.pause import campaign_card_sprites, carnage_card_sprite, pause_panel_sprite
 from ..sprites.pause import PANEL_GAP, PANEL_PAD
@@ -34,8 +34,9 @@ def place_pause(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel)
     if pause.kind == "verdict" and "rolling" in layout.regions:
         _place_button(layout, layout.regions["rolling"])
     elif pause.kind == "card":
-        beside = layout.regions.get("at reading") or layout.regions["city"]
-        _place_button(layout, beside)
+        shown = Target(SHOWN_CARD, model.view.shown[0]) if model.view.shown else Target(PAUSE)
+        beside = layout.regions.get("at reading") or layout.rect(shown)
+        _place_button(layout, beside or layout.regions["city"])
     else:
         _place_panel(layout, model, pause)
 
