@@ -23,7 +23,6 @@ from tests.support.pauses import (
     paused,
     played,
     waiting,
-    waits,
 )
 from tests.support.table_play import begun, model, walk
 
@@ -192,13 +191,19 @@ def test_persons_and_computers_are_shown_each_at_their_own_pace() -> None:
     assert control.session.playback.busy
 
 
-def test_a_card_that_is_clicked_away_does_not_come_back() -> None:
-    control = paused("card", waiting("all", speed=1))
-    control.go_on()
-    control.go_on()
-    shown = 0
-    while control.session.playback.busy and waits(control) is None:
-        card = model(control).at_reading
-        shown += card is not None and card.kind == "combat"
-        control.update(FRAME_MS)
-    assert not shown
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_a_card_that_is_clicked_away_does_not_come_back(mode: str) -> None:
+    record = played(mode, 4)
+    session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
+    clicked = 0
+    for step in record.steps:
+        session.finish()
+        session.take(step.option)
+        while session.playback.busy:
+            card = session.playback.at_reading
+            session.go_on()
+            if card is not None and card.kind == "combat":
+                clicked += 1
+                after = session.playback.at_reading
+                assert after is None or after.kind == "carnage"
+    assert clicked > 20
