@@ -11,6 +11,7 @@ from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
+from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import AT_ONCE, begun, pick_up, walk, way_to
@@ -93,6 +94,11 @@ def dragged(scene: TableScene) -> Target | None:
 def zoomed(scene: TableScene) -> Target | None:
     """What has grown to a readable size."""
     return scene.model.zoom
+
+
+def noted(scene: TableScene) -> TooltipModel | None:
+    """What is said of a thing that is pointed at or was asked about."""
+    return scene.model.tooltip
 
 
 def busy(scene: TableScene) -> bool:

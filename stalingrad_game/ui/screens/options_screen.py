@@ -13,9 +13,11 @@ from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import (
     HAND_POLICIES,
+    HOVER_STEPS,
     PAUSE_POLICIES,
     VOLUME_PERCENTS,
     HandPolicy,
+    HoverStep,
     PausePolicy,
     Settings,
 )
@@ -81,6 +83,10 @@ def _pauses(screen: OptionsScreen, policy: PausePolicy) -> str:
 
 def _volume(screen: OptionsScreen, step: int) -> str:
     return screen.say("options.percent" if step else "options.volume_off", n=step)
+
+
+def _hover(screen: OptionsScreen, step: HoverStep) -> str:
+    return screen.say(f"options.hover_step.{step.replace(' ', '_')}")
 
 
 def _language(screen: OptionsScreen, code: str | None) -> str:
@@ -151,6 +157,7 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 _pauses,
                 lambda policy: f"pauses_note.{policy}",
             ),
+            Setting("hover", "hover", lambda _: HOVER_STEPS, _hover, lambda _: "hover_note"),
             Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
         ),
         "sound": (

@@ -21,6 +21,9 @@ SETTINGS_FILE: Final = "settings.json"
 
 HandPolicy = Literal["pick up", "open", "curtain"]
 """How what a side keeps secret is shown: at request, always, or after the machine changed hands."""
+HoverStep = Literal["at once", "moment", "by key"]
+"""When what the pointer rests on grows: at once, after a moment, or only at a key or a click."""
+HOVER_STEPS: Final[tuple[HoverStep, ...]] = ("at once", "moment", "by key")
 HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
 PausePolicy = Literal["all", "important", "none"]
 """Where what is shown waits until somebody goes on."""
@@ -49,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The size of what is read."""
     speed_percent: Speed = 100
     """The pace of what is shown; 0 shows it at once."""
+    hover: HoverStep = "moment"
+    """When what the pointer rests on grows."""
     computer_percent: Speed = 100
     """The pace of computer players, and of what they do; 0: at once."""
     pauses: PausePolicy = "important"

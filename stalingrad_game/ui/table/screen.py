@@ -25,7 +25,7 @@ from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import BUTTON, HAND, Target
+from .model.targets import BUTTON, HAND, ButtonId, Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.painter import TablePainter
@@ -34,6 +34,8 @@ from .session.session import TableSession
 
 DRAG_THRESHOLD_PX: Final = 8
 """How far the pointer moves before a press is a drag."""
+STIR_PX: Final = 3
+"""How far the pointer moves from where something was done before it points anew."""
 LEGEND_SCROLL_STEP: Final = 80
 """How far a step of the wheel scrolls the player aid, in design pixels."""
 HOLD_MS: Final = 250
@@ -90,6 +92,11 @@ class TableScene(Scene):
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
+        self._stood: tuple[int, int] | None = None
+        """Where the pointer was when something was done there; it hasn't moved away since."""
+        self._moved_below = False
+        """Whether the pointer has moved to what lies below the note that still waits for it."""
+        self._shown_at_press: object = None
         self._links: Final = LinkPointer()
         self._pressed_rule = ""
 
@@ -122,6 +129,7 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         """The screen above was closed: keys that were held there are forgotten."""
+        self.control.viewport.away = False
         self._left(focus_lost=True)
 
     def leave(self) -> None:
@@ -180,6 +188,8 @@ class TableScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Answer one input event."""
         kind = event.type
+        if self.control.viewport.away:
+            self.resume()
         if kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
         elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -240,24 +250,30 @@ class TableScene(Scene):
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
         self._pointer = pos
+        if self._stood is not None and _far(self._stood, pos, STIR_PX):
+            self._stood = None
         if control.drag is None and self._down is not None:
             target, start = self._down
-            far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_THRESHOLD_PX
-            if target is None or not far:
+            if target is None or not _far(start, pos, DRAG_THRESHOLD_PX):
                 return
             if not control.lift(target, pos):
                 return
         if control.drag is not None:
             control.pull(pos, self._under(pos), beyond=self._beyond(pos))
         else:
-            self._point(pos)
+            self._point(pos, moved=self._stood is None)
 
-    def _point(self, pos: tuple[int, int]) -> None:
+    def _point(self, pos: tuple[int, int], *, moved: bool) -> None:
         """The pointer is here: over a target, or on the way to the rule number of its note."""
         viewport, layout = self.control.viewport, self.table_layout
         changed = self._links.point(layout, pos)
-        if not self._links.holds(layout, pos, settled=viewport.settled):
-            changed = viewport.point(None if self._on_zoom(pos) else self.at(pos)) or changed
+        if self._links.holds(layout, pos, settled=viewport.settled):
+            self._moved_below = self._moved_below or moved
+        else:
+            moved, self._moved_below = moved or self._moved_below, False
+            target = None if self._on_zoom(pos) else self.at(pos)
+            itself = layout.on_itself(target, pos)
+            changed = viewport.point(target, moved=moved, itself=itself) or changed
         if changed:
             self.session.touch()
 
@@ -286,6 +302,8 @@ class TableScene(Scene):
         target = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
         self._down = (target, pos)
+        self._stood = pos
+        self._shown_at_press = self._shown
         self._ends_event = False
         asked = self.control.selection.question is not None
         if not self.session.playback.busy or self._pressed_rule or asked:
@@ -318,8 +336,17 @@ class TableScene(Scene):
             elif target is None and not self._on_aid(pos):
                 self.control.click_away()
             elif target is not None and target == down[0]:
-                self.control.point(target)
-        self._point(pos)
+                itself = self.table_layout.on_itself(target, pos)
+                same = self._shown == self._shown_at_press
+                self.control.point(target, itself=itself, meant=same)
+        self._stood = pos
+        self._point(pos, moved=False)
+
+    @property
+    def _shown(self) -> object:
+        """What of the game is shown: where it changed under a click, nothing was meant to grow."""
+        session = self.session
+        return len(session.record.steps), session.playback.displayed, session.playback.busy
 
     def _look_again(self) -> None:
         """Things may have moved away from under the pointer while it rested."""
@@ -327,7 +354,7 @@ class TableScene(Scene):
         if self._version == self.session.version or pointer is None:
             return
         if viewport.focus is None and self.control.drag is None:
-            self._point(pointer)
+            self._point(pointer, moved=False)
 
     def _under(self, pos: tuple[int, int]) -> Target | None:
         """What a dragged target is over: the uppermost possible target, else what is there."""
@@ -401,8 +428,11 @@ class TableScene(Scene):
         if self.control.uncover():
             return
         target = self.model.focus or self.model.hover
+        pending = self.control.selection.pending is not None
         if self.control.pauses:
             self.control.go_on()
+        elif pending and self.model.focus is None:
+            self.control.offer(ButtonId.DONE)
         elif target is not None:
             self.control.point(target)
         elif not self.control.go_on():
@@ -432,6 +462,8 @@ class TableScene(Scene):
         requests, host = self.control.requests, self.host
         while requests:
             request = requests.pop(0)
+            self.control.viewport.away = True
+            self.session.touch()
             if request.kind == "menu":
                 host.open_menu(self)
             elif request.kind == "rules":
@@ -440,3 +472,8 @@ class TableScene(Scene):
                 host.battle_ended(self)
             else:
                 host.game_ended(self)
+
+
+def _far(start: tuple[int, int], pos: tuple[int, int], pixels: int) -> bool:
+    """Whether a place is further than so many pixels from another, along either axis."""
+    return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > pixels

@@ -30,7 +30,9 @@ RECAP: Final = "recap"
 """The recap of what was done."""
 
 ViewMode = Literal["city", "battle"]
-SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "small card", "counter", "plain"]
+SpriteForm = Literal[
+    "chip", "bar", "strip", "tick", "card", "small card", "counter", "plain", "named"
+]
 """How a target is shown where it lies; `plain` ones need no room of a certain shape."""
 PhaseProgress = Literal["done", "now", "to come"]
 
@@ -38,6 +40,11 @@ PhaseProgress = Literal["done", "now", "to come"]
 ButtonGroup = Literal["answer", "tool", "plate", "pause"]
 """Where a button lies: among those that answer the game, with the tools at the end of the prompt
 bar, on the plate of a player, or below what waits to be read."""
+
+
+ButtonWeight = Literal["act", "decline", "loses"]
+"""What a button stands for: a choice that does something, which is gold; one that gives something
+up or puts something away, which is plain; one that loses the game, which is outlined in red."""
 
 
 class ButtonModel(NamedTuple):
@@ -55,6 +62,7 @@ class ButtonModel(NamedTuple):
     """What it shows in place of its label; "" for none."""
     lit: bool = False
     """Whether what it opens is open."""
+    weight: ButtonWeight = "decline"
 
 
 class CommandSign(NamedTuple):
@@ -77,6 +85,8 @@ class TooltipModel(NamedTuple):
     """As "R6.2"; "" where no rule speaks of it."""
     refusal: bool
     """Whether the target can't be chosen now."""
+    fact: bool = False
+    """Whether it only says how things stand: where the target grows, that says it too."""
 
 
 class LogRow(NamedTuple):
@@ -229,6 +239,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What the question speaks of, as the formations of a consent."""
     cause: tuple[Target, ...] = ()
     """Where what asks may be seen, the nearest to it first; empty for the course of the turn."""
+    staging: tuple[tuple[int, ...], ...]
+    """By side: the formations of its Staging Line from the first place on; -1 is a gap."""
     buttons: tuple[ButtonModel, ...]
     command_signs: tuple[CommandSign, ...]
     tooltip: TooltipModel | None
@@ -259,6 +271,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     hover: Target | None
     zoom: Target | None
     """What is shown at readable size."""
+    zoom_asked: bool
+    """Whether that, or the note, was asked for: it may then lie over what can be chosen."""
     drag: DragState | None
 
     # How it stands

@@ -16,8 +16,8 @@ from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
-from ..model.targets import BUTTON, ButtonId, PileId, Target
-from ..model.view_model import FieldOdds, SpriteForm, TableViewModel
+from ..model.targets import BUTTON, FACT, ButtonId, FactId, PileId, Target
+from ..model.view_model import ButtonWeight, FieldOdds, SpriteForm, TableViewModel
 from ..sprites.bottom_panel import (
     ButtonSprite,
     CommanderSprite,
@@ -173,7 +173,7 @@ def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -
 
 
 def button_sprite(
-    model: TableViewModel, target: Target, _form: SpriteForm
+    model: TableViewModel, target: Target, form: SpriteForm
 ) -> ButtonSprite | IconButtonSprite | None:
     """A button of the table; those on a player's plate are drawn with it."""
     button = next((one for one in model.buttons if one.target == target), None)
@@ -181,9 +181,9 @@ def button_sprite(
         return None
     hovered = model.hover == target
     if button.icon:
-        return IconButtonSprite(button.icon, button.enabled, hovered, button.lit)
-    gold = target.a in {ButtonId.DONE, ButtonId.CONTINUE}
-    return ButtonSprite(button.label, button.key, button.enabled, gold, hovered)
+        name = button.label if form == "named" else ""
+        return IconButtonSprite(button.icon, button.enabled, hovered, button.lit, name)
+    return ButtonSprite(button.label, button.key, button.enabled, button.weight, hovered)
 
 
 def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:
@@ -192,8 +192,8 @@ def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:
     button = next((one for one in model.buttons if one.target == target), None)
     if button is None or not button.enabled:
         return None
-    lit = target in model.glow
-    return ButtonSprite(button.label, button.key, True, lit, model.hover == target)
+    weight: ButtonWeight = "act" if target in model.glow else "decline"
+    return ButtonSprite(button.label, button.key, True, weight, model.hover == target)
 
 
 def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:
@@ -227,6 +227,14 @@ def prompt_sprite(model: TableViewModel) -> PromptSprite:
 def rule_number_sprite(model: TableViewModel) -> RuleNumberSprite:
     """The rule of the question."""
     return RuleNumberSprite(model.rule)
+
+
+def phase_strip_facts(model: TableViewModel) -> list[Target]:
+    """What the marks of the strip stand for, in their order."""
+    battles = [Target(FACT, FactId.BATTLE, one.district) for one in model.battles]
+    if model.battle_steps:
+        return battles + [Target(FACT, FactId.PHASE, one.phase) for one in model.battle_steps]
+    return [Target(FACT, FactId.PHASE, one.phase) for one in model.phases] + battles
 
 
 def phase_strip_sprite(model: TableViewModel) -> PhaseStripSprite:
