@@ -18,6 +18,7 @@ from ..style.inks import use_palette
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
+from .sound import SoundPlayer
 
 Service = TypeVar("Service")
 
@@ -46,6 +47,7 @@ class AppContext:
         self.stack: Final = SceneStack(size)
         use_palette(settings.palette)
         self.look = Look.for_window(size, settings.text_percent / 100)
+        self.sound: Final = SoundPlayer(settings)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
         self._services: dict[type, object] = {}
@@ -73,6 +75,7 @@ class AppContext:
         if self.settings.palette != self.look.theme.palette:
             use_palette(self.settings.palette)
             self.look.forget()
+        self.sound.follow(self.settings)
         self.layout(self.size)
 
     def open(self, name: str, /, **facts: Any) -> None:
