@@ -6,7 +6,7 @@ Nothing here needs a window: targets come in, options go to the record, requests
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from ....card_game.state.state import PUBLIC
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
@@ -24,19 +24,9 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.pauses import Pause
 from ..session.session import TableSession
 from .recap_visibility import RecapVisibility
+from .screen_request import ScreenRequest
 from .selection import Selection
 from .viewport import PRESENT, AskedWhy, Viewport
-
-
-class ScreenRequest(NamedTuple):
-    """What the table asks of the window: another scene."""
-
-    kind: Literal["menu", "rules", "battle end", "sheet", "ended"]
-    argument: str = ""
-    """The rule to open the rulebook at."""
-    battle: int = -1
-    """The battle whose sheet is to be opened, by its place; -1: the last one."""
-
 
 WINDOW_KINDS: Final = frozenset({BUTTON, LOG_ROW, RECAP, RECAP_CARD})
 """Kinds of targets that answer at any time."""
