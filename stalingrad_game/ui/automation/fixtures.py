@@ -143,6 +143,7 @@ def view_model_for(
         "laid_out": (),
         "tray": "",
         "recap": None,
+        "captions": "",
         "curtain": -1,
         "focus": None,
         "hover": None,
