@@ -22,7 +22,7 @@ SURE_FIGURES: Final = (
 """Figures of a `BattleStanding` that are told only where they are certain, in this order."""
 RANGED_FIGURES: Final = ("german_dice", "soviet_dice")
 """Figures that are told as a range too: the dice, which the chance is made of."""
-TRACKS: Final = ("fire", "bucket")
+PREVIEWED_TRACKS: Final = ("fire", "bucket")
 
 
 def chance_change(names: Names, preview: OptionPreview) -> str:
@@ -53,7 +53,7 @@ def _changes(names: Names, preview: OptionPreview) -> Iterator[str]:
     if before is None:
         return
     told: set[str] = set()
-    for track in TRACKS:
+    for track in PREVIEWED_TRACKS:
         if track_said := _track_change(names, preview, before, track):
             yield track_said
             if _reaches_end(preview, before, track):

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import DistrictStatus
+from stalingrad_game.card_game.words.recap import RecapLine
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.resources import Look
@@ -50,6 +51,7 @@ from stalingrad_game.ui.table.model.view_model import (
     DragState,
     GameEnding,
     LogRow,
+    RecapModel,
     TableViewModel,
     TooltipModel,
     ViewMode,
@@ -116,11 +118,12 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
     zooms: list[dict[str, object]] = [
         {"zoom": target, "hover": target, "focus": target} for target in zoomed
     ]
+    recap = RecapLine("kill", "Infantry: 3 › 1 in the Central Station, and more of the same.")
     title, lines = "Not now", ("One line that says why, at some length.", "Another.")
     return [
         {"aid_open": True},
         {"log_open": True, "log": (row,) * 80},
-        {"recap": (row,) * 12},
+        {"recap": RecapModel("Since you last acted", (recap,) * 12, table.hand[:3])},
         {"hidden": True},
         {"curtain": 1},
         {"moment": 3},

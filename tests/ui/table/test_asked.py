@@ -22,6 +22,7 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.theme import CHALK, OCHRE
 from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     CAMPAIGN_CARD,
@@ -96,8 +97,9 @@ def manoeuvring(side: int) -> Wanted:
 
 
 def point_at(control: TableController, target: Target) -> None:
-    """The pointer is on a target."""
+    """The pointer rests on a target."""
     control.viewport.point(target)
+    control.viewport.rest(HOVER_DELAY_MS)
     control.session.touch()
 
 

@@ -7,13 +7,11 @@ from the partner too (R10.3).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-import stalingrad_game.ui
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.heroes import WAIVE
 from stalingrad_game.card_game.state.codes import Act, CardZone, Op, Option
@@ -208,9 +206,31 @@ def test_closed_team_hands_show_the_partner_no_card_of_the_other() -> None:
     assert differing
 
 
-def test_nothing_is_heard_at_the_table() -> None:
-    """No sound is made at all; whoever adds one must prove that it betrays nothing."""
-    folder = Path(stalingrad_game.ui.__file__).parent
-    sources = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
-    assert len(sources) > 50
-    assert not any("mixer" in source for source in sources)
+@pytest.mark.parametrize("name", QUESTIONED)
+@pytest.mark.parametrize("answer", [DONE, WAIVE])
+def test_letting_a_card_pass_sounds_the_same_tick_by_tick(name: str, answer: Option) -> None:
+    rng = Random(23)
+    heard: set[str] = set()
+    followed, mixed = 0, 0
+    for control in questions(name, 5, 14):
+        tables = [twin(control, PUBLIC, rng, chance=False) for _ in range(2)]
+        differ = could(tables[0]) != could(tables[1])
+        for one in tables:
+            lay(one, -1)
+            one.session.set(TableSettings(speed=1, sound_captions=True))
+            one.session.cues.take()
+            one.session.take(answer)
+        if happened(tables[0], PUBLIC) != happened(tables[1], PUBLIC):
+            continue
+        while any(one.session.playback.busy for one in tables):
+            for one in tables:
+                one.update(TICK_MS)
+            names = [one.session.cues.take() for one in tables]
+            assert names[0] == names[1]
+            assert model(tables[0]).captions == model(tables[1]).captions
+            heard.update(names[0])
+        followed += 1
+        mixed += differ
+    assert followed > 5
+    assert mixed
+    assert len(heard) > 2
