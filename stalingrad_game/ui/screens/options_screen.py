@@ -13,6 +13,7 @@ from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
 from ..style.theme import SIDE_ORDER
+from ..table.input.key_words import FULL_SCREEN, key_names
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
 from .form_layout import FormPanel, note_label, with_note
@@ -189,7 +190,8 @@ class OptionsScreen(Screen):
             )
         if setting.note is None:
             return widget
-        return with_note(widget, note_label(self.say(f"options.{setting.note(value)}")))
+        key = key_names(self.context.keys, FULL_SCREEN, self.context.words)
+        return with_note(widget, note_label(self.say(f"options.{setting.note(value)}", key=key)))
 
 
 SCREEN: Final = ScreenSpec(OptionsScreen)

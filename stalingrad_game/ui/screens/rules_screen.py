@@ -127,7 +127,7 @@ class RulebookScreen(Screen):
         if place == PREFACE_PAGE:
             blocks = writer.preface()
         elif place == SIGNS_PAGE:
-            blocks = build_signs(self.host.packs[0], self.tongue, self.follow)
+            blocks = build_signs(self.host.packs[0], self.tongue, self.follow, self.host.keys)
         else:
             blocks = writer.chapter(rulebook.chapter(rulebook.rule(place).chapter), place)
         return Stack(blocks, gap=26)

@@ -14,6 +14,7 @@ from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
 from ..art.resources import Look
+from ..style.key_map import WINDOW_KEYS, KeyMap
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
@@ -46,7 +47,15 @@ class AppContext:
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
+        self._keys = KeyMap(WINDOW_KEYS, settings.keys)
         self._services: dict[type, object] = {}
+
+    @property
+    def keys(self) -> KeyMap:
+        """The keys that mean the same on every screen."""
+        if self._keys.changed is not self.settings.keys:
+            self._keys = KeyMap(WINDOW_KEYS, self.settings.keys)
+        return self._keys
 
     @property
     def language(self) -> Language:

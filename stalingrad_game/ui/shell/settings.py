@@ -9,7 +9,7 @@ import locale
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -46,6 +46,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     full_screen: bool = False
     maximised: bool = False
+    keys: dict[str, Any] = msgspec.field(default_factory=dict)
+    """By command, the names of keys that are set otherwise than usual; what makes no sense there
+    is left out by whoever reads it."""
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
 

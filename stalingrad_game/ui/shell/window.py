@@ -247,7 +247,7 @@ class Window:
         held = event.key in self._down
         self._down.add(event.key)
         enter = event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
-        if event.key == pygame.K_F11 or (enter and event.mod & pygame.KMOD_ALT):
+        if context.keys.command(event) == "full_screen" or (enter and event.mod & pygame.KMOD_ALT):
             if not held:
                 context.change(full_screen=not context.settings.full_screen)
         elif not held or event.key in REPEATING:

@@ -18,13 +18,13 @@ from ..style.theme import OCHRE
 from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController
 from .input.key_bindings import handle_key, handle_legend_key
-from .input.keyboard_navigation import first_in_next_region, next_in_direction
+from .input.keyboard_navigation import first_choice, next_choice, next_in_direction
 from .input.rule_links import LinkPointer
 from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import HAND, Target
+from .model.targets import HAND, Target, TargetPath
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.painter import TablePainter
@@ -80,6 +80,7 @@ class TableScene(Scene):
         self._pointer: tuple[int, int] | None = None
         self._links: Final = LinkPointer()
         self._pressed_rule = ""
+        self._follows = False
 
     # --- the picture
 
@@ -126,6 +127,7 @@ class TableScene(Scene):
         if self._links.rest(ms):
             self.session.touch()
         self._look_again()
+        self._follow()
         self._ask_host()
         return self.session.version != self._drawn
 
@@ -157,7 +159,7 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Answer one input event."""
-        kind = event.type
+        kind, asked = event.type, self._asked
         if kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
         elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -175,6 +177,8 @@ class TableScene(Scene):
             self._space_up()
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
             self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
+        if kind in {pygame.KEYDOWN, pygame.KEYUP} and self._asked != asked:
+            self._follows = True
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
@@ -298,10 +302,29 @@ class TableScene(Scene):
         if self._space and self.session.hands.picked < 0:
             self.control.toggle_hand(peek=True)
 
+    @property
+    def _asked(self) -> tuple[int, TargetPath, bool]:
+        """What is asked now, and how far it is answered; it is another value once that changes."""
+        selection = self.control.selection
+        steps = len(self.session.record.steps)
+        return steps, selection.selected, selection.question is not None
+
+    def _follow(self) -> None:
+        """After an answer by key the focus goes to the first that can be chosen next."""
+        viewport = self.control.viewport
+        if viewport.hover is not None:
+            self._follows = False
+        elif self._follows and not self.session.playback.busy:
+            target = first_choice(self.model, self.table_layout)
+            if target is not None:
+                self._follows = False
+                self._go(target)
+
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
         direction, number = direction_of(event), number_of(event)
-        if event.key in HIDE.codes:
+        command = control.keys.command(event)
+        if command == HIDE.id:
             self._down = None
             self._links.forget()
             control.hide()
@@ -319,17 +342,18 @@ class TableScene(Scene):
             self._activate()
         elif event.key == pygame.K_TAB:
             back = bool(event.mod & pygame.KMOD_SHIFT)
-            self._go(first_in_next_region(self.model, self.table_layout, back=back))
+            self._go(next_choice(self.model, self.table_layout, back=back))
         elif direction is not None:
             self._go(next_in_direction(self.model, self.table_layout, direction))
         elif number is not None:
             control.number(number)
-        elif event.key in RULES.codes:
+        elif command == RULES.id:
             control.request_rules(self.rule)
         else:
             handle_key(control, event)
 
     def _go(self, target: Target | None) -> None:
+        self._follows = False
         if target is not None and self.control.viewport.step_to(target):
             self.session.touch()
 

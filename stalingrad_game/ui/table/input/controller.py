@@ -9,8 +9,17 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple
 
 from ....card_game.state.state import PUBLIC
+from ...style.key_map import KeyMap, Keys
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
-from ..model.targets import BUTTON, HAND, REVEALED_CARD, ButtonId, Target, target_of_button
+from ..model.targets import (
+    BUTTON,
+    DISTRICT,
+    HAND,
+    REVEALED_CARD,
+    ButtonId,
+    Target,
+    target_of_button,
+)
 from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
@@ -33,12 +42,19 @@ ButtonAction = Callable[["TableController", Target], object]
 class TableController:
     """The hands of the players on one session."""
 
-    def __init__(self, session: TableSession, actions: Mapping[int, ButtonAction]) -> None:
+    def __init__(
+        self,
+        session: TableSession,
+        actions: Mapping[int, ButtonAction],
+        usual_keys: Mapping[str, Keys],
+    ) -> None:
         """Nothing pointed at, nothing chosen; `actions` are by `ButtonId` what its buttons do.
 
-        Buttons without an action answer the game. `commands.table_controller` knows all actions.
+        Buttons without an action answer the game. `commands.table_controller` knows all actions,
+        and the usual keys of all commands.
         """
         self._actions: Final = actions
+        self._keys = KeyMap(usual_keys, session.settings.keys)
         self.session: Final = session
         self.selection: Final = Selection(session)
         self.viewport: Final = Viewport()
@@ -60,6 +76,14 @@ class TableController:
             return ()
         cards = hand_cards(self.session.playback.view(seat), seat)
         return sort_hand(self.session.words_of(seat), cards, self.order)
+
+    @property
+    def keys(self) -> KeyMap:
+        """The keys of all commands, as they are set now."""
+        changed = self.session.settings.keys
+        if self._keys.changed is not changed:
+            self._keys = KeyMap(self._keys.usual, changed)
+        return self._keys
 
     @property
     def covered(self) -> bool:
@@ -269,6 +293,16 @@ class TableController:
         if 0 <= place < len(targets):
             self.viewport.step_to(targets[place])
             self.point(targets[place])
+
+    def district(self, place: int) -> None:
+        """The letter of a district: choose it where it is asked for, else only point at it."""
+        if self.uncover():
+            return
+        target = Target(DISTRICT, place)
+        self.viewport.step_to(target)
+        self.session.touch()
+        if self.asks and self.is_target(target):
+            self.point(target)
 
     def sort(self) -> None:
         """Lay the hand in the next order."""

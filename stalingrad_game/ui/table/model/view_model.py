@@ -204,6 +204,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What the question speaks of, as the formations of a consent."""
     buttons: tuple[ButtonModel, ...]
     command_signs: tuple[CommandSign, ...]
+    key_signs: tuple[tuple[str, str], ...]
+    """Keys as they are printed and what they do, while the player aid is open."""
     tooltip: TooltipModel | None
 
     # Hands

@@ -22,7 +22,7 @@ from ..model.view_model import GameEnding, LogRow, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from . import prompt
-from .buttons import build_buttons, command_signs
+from .buttons import build_buttons, command_signs, key_signs
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .tooltips import TooltipContext, build_tooltip
 
@@ -56,7 +56,8 @@ def build_view_model(control: TableController) -> TableViewModel:
         selected=selection.selected,
         meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
         buttons=build_buttons(control, known, asks=asks),
-        command_signs=command_signs(session.words.catalogue),
+        command_signs=command_signs(session.words.catalogue, control.keys),
+        key_signs=key_signs(session.words.catalogue, control.keys) if viewport.aid_open else (),
         tooltip=_tooltip(control, known) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
