@@ -153,11 +153,9 @@ class LoadGameScreen(Screen):
     # --- tasks
 
     def key(self, event: pygame.event.Event) -> None:
-        """Delete and F2 do what they do everywhere."""
+        """Delete does what it does everywhere."""
         if self.chosen is not None and event.key == pygame.K_DELETE:
             self.ask_delete()
-        elif self.chosen is not None and event.key == pygame.K_F2:
-            self.ask_title()
         else:
             super().key(event)
 

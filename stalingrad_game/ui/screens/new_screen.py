@@ -206,10 +206,11 @@ class NewGameScreen(Screen):
         return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.host.open_rules))
 
     def key(self, event: pygame.event.Event) -> None:
-        """F1 opens the rule of the house ruling that has the focus."""
+        """The rulebook opens at the rule of the house ruling that has the focus."""
         focused = self.root.focused
         key = focused.key if focused else None
-        if event.key == pygame.K_F1 and isinstance(key, tuple) and key[0] == "variant":
+        rules = self.context.keys.command(event) == "rules"
+        if rules and isinstance(key, tuple) and key[0] == "variant":
             self.host.open_rules(self.host.rulebook.variant(key[1]).rule)
         else:
             super().key(event)

@@ -17,6 +17,7 @@ from ..table.input.key_words import FULL_SCREEN, key_names
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
 from .form_layout import FormPanel, note_label, with_note
+from .keys_page import KeysPage
 from .paged_form import PagedForm
 
 TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
@@ -114,6 +115,9 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
     }
 )
 """Everything that can be set, by page, in the order of the screen."""
+KEYS_PAGE: Final = "keys"
+PAGES: Final = (*SETTINGS, KEYS_PAGE)
+"""The names of all pages."""
 PANEL_WIDTH: Final = 1200
 
 
@@ -139,14 +143,15 @@ class OptionsScreen(Screen):
 
     def build(self) -> Widget:
         """The names of the pages at the left, the settings of one at the right."""
-        titles = {page: self.say(f"options.{page}") for page in SETTINGS}
+        titles = {page: self.say(f"options.{page}") for page in PAGES}
         self._form = PagedForm(titles, self.page, self._page(), self.turn_to)
         back = Button(self.say("back"), self.back, key="back")
         return FormPanel(self.say("options.title"), self._form, (back,), wide=PANEL_WIDTH)
 
     def first(self) -> Widget | None:
         """The first setting of the page."""
-        return self.keyed(self.key_of(SETTINGS[self.page][0]))
+        settings = SETTINGS.get(self.page)
+        return self.keyed(self.key_of(settings[0]) if settings else ("key", FULL_SCREEN))
 
     def turn_to(self, page: str) -> None:
         """Show another page from its top; the focus stays with the names of the pages."""
@@ -157,6 +162,8 @@ class OptionsScreen(Screen):
             self.rebuild()
 
     def _page(self) -> Widget:
+        if self.page == KEYS_PAGE:
+            return KeysPage(self).build()
         return Stack([self._setting(one) for one in SETTINGS[self.page]], gap=22)
 
     @staticmethod

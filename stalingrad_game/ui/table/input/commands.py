@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from ....card_game.content.counts import DISTRICT_LETTERS
 from ....card_game.rules.teams import partner
 from ....card_game.state.codes import Act
 from ....card_game.state.state import PUBLIC
@@ -29,8 +30,6 @@ from .controller import ButtonAction, TableController
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
 from .viewport import PRESENT
 
-DISTRICT_LETTERS: Final = "abcd"
-"""The letters of the districts on the table, the first one at its foot."""
 LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
 
@@ -271,8 +270,12 @@ COMMANDS: Final = (
         run=lambda control, _: control.toggle_hand(next_other_hand(control)),
     ),
     *(
-        Command(id=f"district_{name}", keys=(Key(ord(name)),), run=partial(_district, place))
-        for place, name in enumerate(DISTRICT_LETTERS)
+        Command(
+            id=f"district_{letter.lower()}",
+            keys=(Key(ord(letter.lower())),),
+            run=partial(_district, place),
+        )
+        for place, letter in enumerate(DISTRICT_LETTERS)
     ),
     Command(id="sort", keys=(Key(pygame.K_s),), run=lambda control, _: control.sort()),
     Command(id="zoom", keys=(Key(pygame.K_z),), run=lambda control, _: control.zoom()),
