@@ -178,7 +178,7 @@ class TableScene(Scene):
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
             self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
         if kind in {pygame.KEYDOWN, pygame.KEYUP} and self._asked != asked:
-            self._follows = True
+            self._follows = self.control.viewport.hover is None
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
@@ -202,6 +202,7 @@ class TableScene(Scene):
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
         self._pointer = pos
+        self._follows = False
         if control.drag is None and self._down is not None:
             target, start = self._down
             far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_THRESHOLD_PX
@@ -303,21 +304,17 @@ class TableScene(Scene):
             self.control.toggle_hand(peek=True)
 
     @property
-    def _asked(self) -> tuple[int, TargetPath, bool]:
-        """What is asked now, and how far it is answered; it is another value once that changes."""
-        selection = self.control.selection
-        steps = len(self.session.record.steps)
-        return steps, selection.selected, selection.question is not None
+    def _asked(self) -> tuple[int, TargetPath, bool, bool]:
+        """What is asked now, how far it is answered and by whose open hand, to see it change."""
+        selection, session = self.control.selection, self.session
+        asks = selection.question is not None
+        return len(session.record.steps), selection.selected, asks, session.private
 
     def _follow(self) -> None:
         """After an answer by key the focus goes to the first that can be chosen next."""
-        viewport = self.control.viewport
-        if viewport.hover is not None:
-            self._follows = False
-        elif self._follows and not self.session.playback.busy:
+        if self._follows and not self.session.playback.busy:
             target = first_choice(self.model, self.table_layout)
             if target is not None:
-                self._follows = False
                 self._go(target)
 
     def _key(self, event: pygame.event.Event) -> None:
