@@ -79,6 +79,10 @@ def _policy_key(policy: HandPolicy | None) -> str:
     return policy.replace(" ", "_") if policy else "usual"
 
 
+def _answers(alike: object) -> str:
+    return "alike" if alike else "nothing"
+
+
 def _of_side(side: int) -> tuple[Setting, Setting]:
     """How a side keeps its hands, and its language."""
     return (
@@ -112,6 +116,15 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
             Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
         ),
         "hands": (*_of_side(0), *_of_side(1)),
+        "clerical": (
+            Setting(
+                "answers",
+                "answers_alike",
+                lambda _: (False, True),
+                lambda screen, alike: screen.say(f"options.answered.{_answers(alike)}"),
+                lambda alike: f"answered_note.{_answers(alike)}",
+            ),
+        ),
     }
 )
 """Everything that can be set, by page, in the order of the screen."""

@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     speed_percent: Speed = 100
     """The pace of what is shown; 0 shows it at once."""
     reduced_motion: bool = False
+    answers_alike: bool = True
+    """What makes no difference is answered for the players."""
     full_screen: bool = False
     maximised: bool = False
     keys: dict[str, Any] = msgspec.field(default_factory=dict)

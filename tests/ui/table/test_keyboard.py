@@ -17,13 +17,21 @@ from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
 from tests.support.gestures import key, motion
 from tests.support.table_play import AT_ONCE, MODES, pick_up, walk, way_to
-from tests.support.table_window import asked, point_on, sat_down, until
+from tests.support.table_window import asked, busy, point_on, sat_down, until
 
 LETTERS = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d)
 KEYS_FOR_A_FORMATION = 4
 """The most that sending the first formation of a manoeuvre may take."""
 KEYS_FOR_ANY_FORMATION = 5
 """Half of the time any formation of a full line is sent with no more, Tab counted each time."""
+
+
+def is_hidden(scene: TableScene) -> bool:
+    return scene.model.hidden
+
+
+def log_is_open(scene: TableScene) -> bool:
+    return scene.model.log_open
 
 
 def press(scene: TableScene, *codes: int, mod: int = 0) -> None:
@@ -114,12 +122,12 @@ def test_the_focus_waits_until_everything_was_shown(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
     scene.session.set(TableSettings())
     press(scene, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
-    assert scene.model.busy
+    assert busy(scene)
     assert scene.model.focus is not None
     assert scene.model.focus.kind == DISTRICT
     for _ in range(2000):
         scene.update(16)
-        if not scene.model.busy:
+        if not busy(scene):
             break
     assert scene.model.focus in scene.model.glow
 
@@ -161,24 +169,24 @@ def test_other_keys_are_printed_and_do_what_the_usual_ones_did(look: Look) -> No
     button = next(one for one in scene.model.buttons if one.target.a == ButtonId.LOG)
     assert button.key == "K"
     press(scene, pygame.K_l)
-    assert not scene.model.log_open
+    assert not log_is_open(scene)
     press(scene, pygame.K_k)
-    assert scene.model.log_open
+    assert log_is_open(scene)
     press(scene, pygame.K_F1, pygame.K_F5)
     assert len(asked(scene)) == 1
     press(scene, pygame.K_q)
     assert scene.model.focus == Target(DISTRICT, 0)
     press(scene, pygame.K_F9)
-    assert not scene.model.hidden
+    assert not is_hidden(scene)
     press(scene, pygame.K_F6)
-    assert scene.model.hidden
+    assert is_hidden(scene)
 
 
 def test_keys_change_while_one_plays(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
     scene.session.set(msgspec.structs.replace(AT_ONCE, keys={"log": ["k"]}))
     press(scene, pygame.K_k)
-    assert scene.model.log_open
+    assert log_is_open(scene)
 
 
 def keys_for(scene: TableScene, goal: Target) -> list[tuple[int, int]]:

@@ -32,6 +32,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing moves: events are shown at once."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
+    answers_alike: bool = False
+    """What makes no difference is answered for the players."""
     keys: Mapping[str, object] = msgspec.field(default_factory=dict)
     """By command, the names of keys that are set otherwise than usual, as they are kept."""
 
@@ -62,5 +64,6 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         speed=settings.speed_percent / 100,
         reduced_motion=settings.reduced_motion,
         text_scale=settings.text_percent / 100,
+        answers_alike=settings.answers_alike,
         keys=settings.keys,
     )
