@@ -8,7 +8,12 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import save_mode_text, save_moment_text, warning_text
+from ...card_game.words.saved_games import (
+    save_mode_text,
+    save_moment_text,
+    save_summary,
+    warning_text,
+)
 from ...folders import FolderError, saves_folder
 from ...record import saves
 from ...record.errors import printable
@@ -86,7 +91,7 @@ class LoadGameScreen(Screen):
         words, packs = self.context.words, self.host.packs
         if save.start is None:
             return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
-        note = save_moment_text(words, packs, save)
+        note = " · ".join(save_summary(words, packs, save)[-3:])
         icon = "tick" if save.finished else "chevron"
         ink = DUST if save.finished else CHALK
         return ListRow(save.title, note, icon, ink, key=save.path.name)

@@ -27,6 +27,7 @@ SPEED_PERCENTS: Final = range(0, 401, 25)
 Percent = Annotated[int, msgspec.Meta(ge=TEXT_PERCENTS[0], le=TEXT_PERCENTS[-1])]
 Speed = Annotated[int, msgspec.Meta(ge=SPEED_PERCENTS[0], le=SPEED_PERCENTS[-1])]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=32_767)]
+Place = Annotated[int, msgspec.Meta(ge=-32_768, le=32_767)]
 _MOST_BYTES: Final = 100_000
 
 
@@ -53,6 +54,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     is left out by whoever reads it."""
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
+    window_at: tuple[Place, Place] | None = None
+    """Where its upper left corner was then, in the screen's units."""
+    screens: tuple[tuple[Pixels, Pixels], ...] = ()
+    """The sizes of all screens then; with others it may have been beyond them."""
 
 
 class LoadedSettings(msgspec.Struct, frozen=True):
@@ -108,7 +113,18 @@ def save_settings(settings: Settings) -> bool:
 
 
 def system_language(languages: Languages) -> str:
-    """The code of the system's language, where the program has it."""
+    """The code of the system's language, where the program has it.
+
+    Terminals name it in the environment; a program that is started from a desktop on Windows or a
+    Mac is told by the system itself.
+    """
     named = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    name = next((name for name in named if name), "") or locale.getlocale()[0] or ""
-    return languages.of_system(name).code
+    name = next((name for name in named if name), "")
+    return languages.of_system(name or _preferred() or locale.getlocale()[0] or "").code
+
+
+def _preferred() -> str:
+    """The language that the user has chosen for the system, as "fr"; "" where it doesn't say."""
+    import pygame.system
+
+    return next((one["language"] for one in pygame.system.get_pref_locales()), "")

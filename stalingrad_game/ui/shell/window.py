@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -107,6 +107,24 @@ def first_size(settings: Settings, screen: tuple[int, int]) -> tuple[int, int]:
     return min(max(width, 1), screen[0]), min(max(height, 1), screen[1])
 
 
+def first_place(
+    settings: Settings, screens: Sequence[tuple[int, int]], size: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Where a window of a size opens: where it was left; None where the system decides.
+
+    With other screens than then it is moved so that all of it lies on the first one.
+    """
+    if settings.window_at is None or not screens:
+        return None
+    if len(screens) > 1 and tuple(screens) == settings.screens:
+        return settings.window_at
+    (left, top), (width, height) = settings.window_at, screens[0]
+    return (
+        min(max(left, 0), max(width - size[0], 0)),
+        min(max(top, 0), max(height - size[1], 0)),
+    )
+
+
 def on_surface(event: pygame.event.Event, factor: tuple[float, float]) -> pygame.event.Event:
     """A pointer event in pixels of the surface, where the screen counts in larger units."""
     if factor == (1.0, 1.0) or event.type not in POINTER:
@@ -133,6 +151,7 @@ class Window:
                 size,
                 resizable=True,
                 allow_high_dpi=True,
+                position=first_place(settings, screens, size) or pygame.WINDOWPOS_UNDEFINED,
                 maximized=settings.maximised,
                 hidden=True,
             )
@@ -144,6 +163,8 @@ class Window:
         self._full = False
         self._maximised = settings.maximised
         self._plain = size
+        self._place = settings.window_at
+        self._screens: Final = tuple(screens)
         self._down: set[int] = set()
         self._stale = True
         pygame.key.set_repeat(*REPEAT_MS)
@@ -263,6 +284,7 @@ class Window:
         if context.settings.full_screen == self._full:
             if not (self._full or self._maximised):
                 self._plain = self._window.size
+                self._place = self._window.position
             return
         self._full = context.settings.full_screen
         if self._full:
@@ -272,8 +294,13 @@ class Window:
         self._stale = True
 
     def _remember(self, context: AppContext) -> None:
-        """Keep size and state of the window for the next time."""
+        """Keep size, place and state of the window for the next time."""
         width, height = (max(side, 1) for side in self._plain)
-        kept: dict[str, Any] = {"window": (width, height), "maximised": self._maximised}
+        kept: dict[str, Any] = {
+            "window": (width, height),
+            "window_at": self._place,
+            "screens": self._screens,
+            "maximised": self._maximised,
+        }
         if any(getattr(context.settings, name) != value for name, value in kept.items()):
             save_settings(msgspec.structs.replace(context.settings, **kept))
