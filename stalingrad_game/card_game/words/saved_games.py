@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...localisation.catalogue import Catalogue, Fact
 from ...record.errors import RecordWarning, printable
@@ -10,6 +11,19 @@ from ...record.lines import Seat
 from ...record.saves import Save
 from ...record.timeline import RESIGNED
 from ..content.models import Content
+
+
+class SaveSummary(NamedTuple):
+    """A saved game in short."""
+
+    title: str
+    """The title that its players gave it; "" where the program named it."""
+    mode: str
+    players: str
+    stands: str
+    """Where it stands, or who won."""
+    date: str
+    """When it was played last."""
 
 
 def warning_text(words: Catalogue, warning: RecordWarning) -> str:
@@ -59,22 +73,19 @@ def save_players_text(words: Catalogue, save: Save) -> str:
     return record_text(words, "saves.against", german=german, soviet=soviet)
 
 
-def save_summary(words: Catalogue, packs: Sequence[Content], save: Save) -> list[str]:
-    """What tells a saved game from others, part by part.
-
-    Its own title if it was given one, who plays what, where it stands or who won, and when it was
-    played last.
-    """
+def save_summary(words: Catalogue, packs: Sequence[Content], save: Save) -> SaveSummary:
+    """What tells a saved game from others; of a damaged one only its title and date are known."""
+    date = words.language.date(save.changed)
     if save.start is None:
-        return [save.title]
+        return SaveSummary(save.title, "", "", "", date)
     given = (save.start.mode, " - ".join(one.name for one in save.start.players if one.name))
-    stands = save_result_text(words, save) or save_moment_text(words, packs, save)
-    return [
-        *([] if save.title in given else [save.title]),
-        f"{save_mode_text(words, packs, save)}, {save_players_text(words, save)}",
-        stands,
-        words.language.date(save.changed),
-    ]
+    return SaveSummary(
+        "" if save.title in given else save.title,
+        save_mode_text(words, packs, save),
+        save_players_text(words, save),
+        save_result_text(words, save) or save_moment_text(words, packs, save),
+        date,
+    )
 
 
 def _player(words: Catalogue, player: Seat) -> str:

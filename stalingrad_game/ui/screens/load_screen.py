@@ -91,10 +91,12 @@ class LoadGameScreen(Screen):
         words, packs = self.context.words, self.host.packs
         if save.start is None:
             return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
-        note = " · ".join(save_summary(words, packs, save)[-3:])
+        told = save_summary(words, packs, save)
+        title = " – ".join(part for part in (told.title, told.players) if part)
+        note = f"{told.date} · {told.mode} · {told.stands}"
         icon = "tick" if save.finished else "chevron"
         ink = DUST if save.finished else CHALK
-        return ListRow(save.title, note, icon, ink, key=save.path.name)
+        return ListRow(title, note, icon, ink, key=save.path.name)
 
     def _tasks(self) -> list[Button]:
         return [

@@ -78,7 +78,9 @@ class StartScreen(Screen):
         """Which game it is: its title, who plays it, where it stands and since when."""
         from ...card_game.words.saved_games import save_summary
 
-        return "\n".join(save_summary(self.context.words, self.host.packs, save))
+        told = save_summary(self.context.words, self.host.packs, save)
+        lines = (told.title, f"{told.mode}, {told.players}", told.stands, told.date)
+        return "\n".join(line for line in lines if line)
 
     def first(self) -> Widget | None:
         """The game to go on with, else a new one."""
