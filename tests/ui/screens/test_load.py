@@ -63,6 +63,18 @@ def test_the_list_tells_where_each_game_stands() -> None:
     assert "Seed: 1" in told
 
 
+def test_a_row_tells_title_players_date_mode_and_winner() -> None:
+    saved("Over", resigned=True)
+    saved("")
+    context = listed()
+    over = next(one for one in rows(context) if one.startswith("Over"))
+    assert over.startswith("Over – Anna against the computer, greedy ")
+    assert over.endswith(" · Basic game · the German resigned")
+    other = next(one for one in rows(context) if not one.startswith("Over"))
+    assert other.startswith("Anna against the computer, greedy ")
+    assert "turn 1" in other or "turn 2" in other
+
+
 def test_without_games_nothing_can_be_done() -> None:
     context = listed()
     assert all(not find(context, name).enabled for name in ("open", "rename", "copy", "delete"))
