@@ -25,6 +25,7 @@ from stalingrad_game.ui.shell.window import (
     first_place,
     first_size,
     on_surface,
+    place_to_keep,
     start_display,
 )
 from tests.support.random_input import Thrower, games
@@ -136,6 +137,22 @@ def test_it_opens_where_it_was_left_as_far_as_that_can_be_seen(
     place: tuple[int, int] | None,
 ) -> None:
     assert first_place(Settings(window_at=left, screens=then), now, (800, 500)) == place
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "kept"),
+    [
+        (None, (5, 7), (5, 7)),
+        ((5, 7), None, None),
+        ((300, 200), (301, 220), (300, 200)),
+        ((300, 200), (400, 220), (400, 220)),
+        ((300, 200), (300, 100), (300, 100)),
+    ],
+)
+def test_a_window_does_not_creep_by_the_frame_that_the_system_draws(
+    asked: tuple[int, int] | None, told: tuple[int, int] | None, kept: tuple[int, int] | None
+) -> None:
+    assert place_to_keep(asked, told) == kept
 
 
 def test_the_place_is_kept_for_the_next_time(window: Window) -> None:

@@ -25,6 +25,8 @@ MIN_WINDOW_SIZE: Final = (640, 360)
 """The smallest window, in the screen's own units."""
 DEFAULT_WINDOW_SIZES: Final = ((1920, 1080), (1600, 900), (1280, 720))
 """Sizes of a first window; the largest that leaves some of the screen free is taken."""
+FRAME_SIZE: Final = (24, 64)
+"""How thick the frame is that a system may draw around a window, at the side and at the top."""
 _ROOM: Final = 0.92
 """How much of the screen a first window may take."""
 DRIVER: Final = "SDL_VIDEODRIVER"
@@ -125,6 +127,20 @@ def first_place(
     )
 
 
+def place_to_keep(
+    asked: tuple[int, int] | None, told: tuple[int, int] | None
+) -> tuple[int, int] | None:
+    """The place of a window for the next time, of where it was to open and where it is said to be.
+
+    Some systems count the frame in the one and not in the other: a window that was hardly moved
+    counts as not moved at all, else it would creep across the screen, start by start.
+    """
+    if asked is None or told is None:
+        return told
+    near = all(abs(told[axis] - asked[axis]) <= FRAME_SIZE[axis] for axis in (0, 1))
+    return asked if near else told
+
+
 def on_surface(event: pygame.event.Event, factor: tuple[float, float]) -> pygame.event.Event:
     """A pointer event in pixels of the surface, where the screen counts in larger units."""
     if factor == (1.0, 1.0) or event.type not in POINTER:
@@ -145,13 +161,14 @@ class Window:
         start_display()
         screens = pygame.display.get_desktop_sizes() or [DEFAULT_WINDOW_SIZES[-1]]
         size = first_size(settings, screens[0])
+        place = first_place(settings, screens, size)
         try:
             self._window: Final = pygame.Window(
                 WINDOW_TITLE,
                 size,
                 resizable=True,
                 allow_high_dpi=True,
-                position=first_place(settings, screens, size) or pygame.WINDOWPOS_UNDEFINED,
+                position=pygame.WINDOWPOS_UNDEFINED if place is None else place,
                 maximized=settings.maximised,
                 hidden=True,
             )
@@ -163,7 +180,8 @@ class Window:
         self._full = False
         self._maximised = settings.maximised
         self._plain = size
-        self._place = settings.window_at
+        self._asked: Final = place
+        self._place = place
         self._screens: Final = tuple(screens)
         self._down: set[int] = set()
         self._stale = True
@@ -298,7 +316,7 @@ class Window:
         width, height = (max(side, 1) for side in self._plain)
         kept: dict[str, Any] = {
             "window": (width, height),
-            "window_at": self._place,
+            "window_at": place_to_keep(self._asked, self._place),
             "screens": self._screens,
             "maximised": self._maximised,
         }
