@@ -27,7 +27,7 @@ from stalingrad_game.ui.table.input.commands import (
     usual_keys,
 )
 from stalingrad_game.ui.table.input.key_bindings import handle_key
-from stalingrad_game.ui.table.input.key_words import FULL_SCREEN, POINTING_KEYS, key_name
+from stalingrad_game.ui.table.input.key_words import OF_THE_WINDOW, POINTING_KEYS, key_name
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
 from stalingrad_game.ui.table.presenter import buttons
@@ -69,7 +69,7 @@ def test_every_command_has_its_texts_and_every_text_its_command(language: Langua
     wanted = {f"{command.id}.text" for command in COMMANDS}
     wanted |= {f"{command.id}.name" for command in COMMANDS if command.icon}
     assert told == wanted
-    for name in (*POINTING_KEYS, FULL_SCREEN):
+    for name in (*POINTING_KEYS, *OF_THE_WINDOW):
         assert texts.written(f"interface.table.pointing.{name}.keys")
 
 

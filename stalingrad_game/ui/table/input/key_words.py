@@ -14,7 +14,8 @@ POINTING_KEYS: Final = ("walk", "choices", "choose", "peek", "number")
 """Keys that point at something, by the names of their texts; they always mean the same and aren't
 commands of the table but of its screen, which knows what lies where."""
 FULL_SCREEN: Final = "full_screen"
-"""What the window itself does at a key."""
+OF_THE_WINDOW: Final = (FULL_SCREEN,)
+"""What the window itself does at keys, by command; the texts stand beside those that point."""
 
 
 class KeyRow(NamedTuple):
@@ -49,14 +50,15 @@ def command_key(texts: Catalogue, keys: KeyMap, command: Command) -> str:
 
 
 def key_rows(texts: Catalogue, keys: KeyMap) -> list[KeyRow]:
-    """The list of keys: those that point, the full screen, then the commands in their order."""
+    """The list of keys: those that point, the window's, then the commands in their order."""
     start = "interface.table.pointing"
     rows = [
         KeyRow("", texts.sentence(f"{start}.{one}.keys"), texts.sentence(f"{start}.{one}.text"))
         for one in POINTING_KEYS
     ]
-    full = texts.sentence(f"{start}.{FULL_SCREEN}.keys", key=key_names(keys, FULL_SCREEN, texts))
-    rows.append(KeyRow(FULL_SCREEN, full, texts.sentence(f"{start}.{FULL_SCREEN}.text")))
+    for one in OF_THE_WINDOW:
+        printed = texts.sentence(f"{start}.{one}.keys", key=key_names(keys, one, texts))
+        rows.append(KeyRow(one, printed, texts.sentence(f"{start}.{one}.text")))
     for command in COMMANDS:
         if keys.keys(command.id):
             key = f"interface.table.command.{command.id}"
