@@ -24,7 +24,7 @@ from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import HAND, Target, TargetPath
+from .model.targets import BUTTON, HAND, Target, TargetPath
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.painter import TablePainter
@@ -55,6 +55,9 @@ class TableHost(Protocol):
     def open_rules(self, rule: str) -> None:
         """Open the rulebook at a rule, or at its beginning."""
 
+    def battle_ended(self, table: TableScene) -> None:
+        """A battle is over, and what is shown waits until somebody goes on."""
+
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
 
@@ -75,6 +78,7 @@ class TableScene(Scene):
         self._layout: TableLayout | None = None
         self._version = -1
         self._down: tuple[Target | None, tuple[int, int]] | None = None
+        self._ends_event = False
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
@@ -241,19 +245,32 @@ class TableScene(Scene):
         return box is not None and box.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int]) -> None:
-        """A press finishes what is shown; it counts as a click only if its target stays there."""
+        """A press that means nothing else ends the event that is shown, and is no click then.
+
+        One that answers the game ends everything, and counts only if its target stays there.
+        """
         self._pressed_rule = self._rule_at(pos)
         target = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
         self._down = (target, pos)
-        if self.session.finish():
+        self._ends_event = False
+        if not self.session.playback.busy or self._pressed_rule:
+            return
+        if target is None or not self.control.means(target):
+            self._down = (None, pos)
+            self._ends_event = True
+            self.control.click_away()
+        elif target.kind != BUTTON and self.session.finish():
             self.control.update(0)
             if self.at(pos) != target:
                 self._down = None
 
     def _released(self, pos: tuple[int, int]) -> None:
         down, self._down = self._down, None
-        if self.control.drag is not None:
+        ends_event, self._ends_event = self._ends_event, False
+        if ends_event:
+            pass
+        elif self.control.drag is not None:
             self.control.drop(self._under(pos), beyond=self._beyond(pos))
         elif self._pressed_rule and self._rule_at(pos) == self._pressed_rule:
             self.control.request_rules(self._pressed_rule)
@@ -359,10 +376,11 @@ class TableScene(Scene):
         if self.control.uncover():
             return
         target = self.model.focus or self.model.hover
-        if target is not None:
+        if self.control.pauses:
+            self.control.go_on()
+        elif target is not None:
             self.control.point(target)
-        else:
-            self.session.finish()
+        elif not self.control.go_on():
             self._go(next_in_direction(self.model, self.table_layout, "right"))
 
     def _space_up(self) -> None:
@@ -393,5 +411,7 @@ class TableScene(Scene):
                 host.open_menu(self)
             elif request.kind == "rules":
                 host.open_rules(request.argument)
+            elif request.kind == "battle end":
+                host.battle_ended(self)
             else:
                 host.game_ended(self)

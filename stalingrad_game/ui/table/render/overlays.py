@@ -16,6 +16,7 @@ from ..sprites.log import PanelSprite
 from .board import draw_log_rows
 from .context import RenderContext
 from .legend import draw_legend
+from .pause import draw_arrow, draw_at_reading, draw_pause
 
 ANIMATED_SIZE: Final = (76, 107)
 ANIMATED_FORMATION_SIZE: Final = (100, 96)
@@ -32,6 +33,8 @@ def draw_overlays(d: RenderContext) -> None:
     _rolling(d)
     for animation in d.model.animations:
         _animation(d, animation)
+    draw_at_reading(d)
+    draw_pause(d)
     _recap(d)
     _drag(d)
     _moment(d)
@@ -85,29 +88,10 @@ def _shown(d: RenderContext) -> None:
         return
     destination = d.layout.rect(Target(FORMATION, formation))
     if destination is not None:
-        _arrow(d, placement.rect, destination)
+        draw_arrow(d, placement.rect, destination)
     d.draw_target(Target(SHOWN_CARD, card), placement)
     d.draw_highlight("pointed out", placement.rect)
     d.draw_hint("shown")
-
-
-def _arrow(d: RenderContext, source: pygame.Rect, destination: pygame.Rect) -> None:
-    """A broad arrow from one target to another."""
-    start, end = pygame.Vector2(source.center), pygame.Vector2(destination.center)
-    if start.distance_to(end) < 1:
-        return
-    cut = destination.clipline(source.center, destination.center)
-    tip = pygame.Vector2(cut[0]) if cut else end
-    along = (end - start).normalize()
-    across = pygame.Vector2(-along.y, along.x)
-    half, head = d.theme.px(7), d.theme.px(26)
-    neck = tip - along * head
-    for grow, ink in ((d.theme.px(3), SOOT), (0, OCHRE)):
-        wide = across * (half + grow)
-        barb = across * (2 * half + grow)
-        points = (start - wide, neck - wide, neck - barb, tip + along * grow)
-        mirrored = (neck + barb, neck + wide, start + wide)
-        pygame.draw.polygon(d.surface, ink, (*points, *mirrored))
 
 
 def _log(d: RenderContext) -> None:

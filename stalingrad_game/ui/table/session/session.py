@@ -22,12 +22,13 @@ from ....kernel.decision import Decision
 from ....kernel.game import Result
 from ....localisation.language import Language
 from ....record.record import GameRecord
-from ..model.settings import MAX_SPEED, TableSettings
+from ..model.settings import TableSettings
 from .clerical import ClericalAnswers
-from .event_player import EventPlayer
+from .event_player import Audience, EventPlayer
 from .hand_visibility import NO_SEAT, HandVisibility
 from .interactions import InteractionSet
 from .log import TableLog
+from .shown_lines import shown_line
 
 COMPUTER_DELAY_MS: Final = 450
 """How long a computer player waits before it acts, at speed 1."""
@@ -55,14 +56,20 @@ class TableSession:
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
-        self.playback: Final = EventPlayer(self.kit, opening)
-        self._opening: Final = seen_from(opening, PUBLIC)
         self._words: dict[Language, Localizer] = {}
+        audience = Audience(
+            line=lambda group, public: shown_line(self.words, group, public),
+            settings=lambda: self.settings,
+            computer=lambda seat: seat in self.players,
+            sees=lambda seat: self.open_seat == seat,
+        )
+        self.playback: Final = EventPlayer(self.kit, opening, audience)
+        self._opening: Final = seen_from(opening, PUBLIC)
         self.chronicle = TableLog(self.words, self._opening)
         self.playback.add(0, record.opening)
         for number, step in enumerate(record.steps, 1):
-            self.playback.add(number, step.events)
-        if record.steps or self.settings.at_once:
+            self.playback.add(number, step.events, step.seat)
+        if record.steps or self.settings.shows_nothing:
             self.playback.jump(len(record.steps), record.state)
         self._interactions: tuple[State, InteractionSet] | None = None
         self._waited = 0.0
@@ -142,8 +149,9 @@ class TableSession:
             self._settled()
 
     def _taken(self, option: Option) -> None:
+        seat = self.acting
         events = self.record.take(option)
-        self.playback.add(len(self.record.steps), events)
+        self.playback.add(len(self.record.steps), events, seat)
 
     def _answer_alike(self) -> None:
         """Answer for people what makes no difference, where they have set it so."""
@@ -186,7 +194,7 @@ class TableSession:
         while again:
             step = self.record.redo()
             number = len(self.record.steps)
-            self.playback.add(number, step.events)
+            self.playback.add(number, step.events, step.seat)
             again = self.can_redo() and self.clerical.answered(number + 1)
         self._settled()
         return True
@@ -204,6 +212,15 @@ class TableSession:
         self._shown()
         return True
 
+    def go_on(self) -> bool:
+        """End the event or the pause that is shown; says whether there was one."""
+        if not self.playback.go_on():
+            return False
+        self.touch()
+        if not self.playback.busy:
+            self._shown()
+        return True
+
     def hurry(self) -> None:
         """Let the computer player act without waiting."""
         self._waited = COMPUTER_DELAY_MS
@@ -217,27 +234,27 @@ class TableSession:
     def update(self, ms: float, *, waiting: bool = False) -> bool:
         """Let time pass; says whether anything looks different. Computers wait while told to."""
         before = self.version
-        speed = min(max(self.settings.speed, 0.0), MAX_SPEED)
-        if self.settings.at_once:
-            self.finish()
-        elif self.playback.advance(ms * speed):
+        if self.playback.advance(ms):
             self.touch()
             if not self.playback.busy:
                 self._shown()
         if not (waiting or self.playback.busy):
-            self._computer_acts(ms * speed)
+            self._computer_acts(ms)
         return self.version != before
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
+        if self.playback.pause is not None:
+            return True
         return not self.playback.busy and self.acting not in self.players
 
     def _computer_acts(self, ms: float) -> None:
         player = self.players.get(self.acting)
         if player is None or self.hands.curtain >= 0:
             return
-        self._waited += ms
-        if self._waited < COMPUTER_DELAY_MS and not self.settings.at_once:
+        pace = self.settings.pace(computer=True)
+        self._waited += ms * pace
+        if pace > 0 and self._waited < COMPUTER_DELAY_MS:
             return
         self._waited = 0.0
         picking = True
@@ -253,8 +270,9 @@ class TableSession:
     def _settled(self) -> None:
         """The game rests at another decision."""
         self.hands.passes(self.acting)
-        if self.settings.at_once:
+        if self.settings.shows_nothing:
             self.playback.finish()
+        self.playback.advance(0)
         if not self.playback.busy:
             self._shown()
         self._waited = 0.0

@@ -1,0 +1,109 @@
+"""Where what waits to be read lies: a panel with its cards, and the button that goes on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ..model.pause_model import PauseModel
+from ..model.targets import BUTTON, PAUSE, ButtonId, Target
+from ..model.view_model import TableViewModel
+from ..sprite_builders.pause import campaign_card_sprites, carnage_card_sprite, pause_panel_sprite
+from ..sprites.pause import PANEL_GAP, PANEL_PAD
+from ..sprites.sprite_cache import Sprite
+from ..sprites.zoom import ZoomSprite
+from .builder import LayoutBuilder
+from .grid import row_boxes
+from .placement import PauseLayout, PlacedSprite
+
+BUTTON_SIZE: Final = (300, 50)
+"""The button that goes on, in design pixels of what is read."""
+CARD_WIDTHS: Final = (480, 560)
+"""A campaign card and a carnage card, in design pixels of what is read."""
+CARNAGE_HEIGHT: Final = 500
+PANEL_WIDTH: Final = 760
+"""A panel without cards, in design pixels of what is read."""
+
+
+def place_pause(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel) -> None:
+    """Lay out what waits to be read; its button lies below it."""
+    if pause.kind == "verdict" and "rolling" in layout.regions:
+        _place_button(layout, layout.regions["rolling"])
+    elif pause.kind == "card":
+        beside = layout.regions.get("at reading") or layout.regions["city"]
+        _place_button(layout, beside)
+    else:
+        _place_panel(layout, model, pause)
+
+
+def _place_button(layout: LayoutBuilder, beside: pygame.Rect) -> None:
+    """The button below a box, inside the city, or where else it covers nothing of it."""
+    city, gap = layout.regions["city"], layout.theme.px(10)
+    box = pygame.Rect((0, 0), _button_size(layout, city.width))
+    around = beside.inflate(2 * gap, 2 * gap)
+    places = []
+    for edge, place in (
+        ("midtop", around.midbottom),
+        ("midleft", (around.right, around.bottom - box.height)),
+        ("midright", (around.left, around.bottom - box.height)),
+        ("midbottom", around.midtop),
+    ):
+        there = box.copy()
+        setattr(there, edge, place)
+        places.append(there.clamp(city))
+    best = next((there for there in places if not there.colliderect(beside)), places[0])
+    layout.put(Target(BUTTON, ButtonId.CONTINUE), best)
+
+
+def _button_size(layout: LayoutBuilder, most: int) -> tuple[int, int]:
+    width, height = BUTTON_SIZE
+    return min(layout.theme.read_px(width), most), max(layout.theme.read_px(height), 26)
+
+
+def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel) -> None:
+    """A panel in the middle of the window, its cards side by side in it."""
+    theme, look = layout.theme, layout.look
+    room = layout.window.inflate(-2 * theme.px(24), -2 * theme.px(12))
+    pad, gap = theme.px(PANEL_PAD), theme.px(PANEL_GAP)
+    button = _button_size(layout, room.width - 2 * pad)
+    panel = pause_panel_sprite(pause)._replace(button=button[1])
+    sprites = _cards(model, pause)
+    width = min(theme.read_px(PANEL_WIDTH), room.width)
+    each = min(theme.read_px(CARD_WIDTHS[pause.kind == "carnage"]), width - 2 * pad)
+    if pause.campaign:
+        each = min(theme.read_px(CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)
+        width = 2 * each + gap + 2 * pad
+    head, foot = panel.head_height(look), panel.foot_height(look, width)
+    free = max(room.height - head - foot, 1)
+    high = max((_card_height(layout, card, (each, free)) for card in sprites), default=0)
+    box = pygame.Rect(0, 0, width, min(head + high + foot, room.height))
+    box.center = layout.window.center
+    row = pygame.Rect(box.left + pad, box.top + head, width - 2 * pad, high)
+    rects = row_boxes(row, len(sprites), (each, high), gap, "centre")
+    layout.pause = PauseLayout(
+        PlacedSprite(box, panel),
+        tuple(PlacedSprite(rect, one) for rect, one in zip(rects, sprites, strict=True)),
+    )
+    layout.cover_links(box)
+    layout.put(Target(PAUSE), box)
+    place = pygame.Rect((0, 0), button)
+    place.midbottom = (box.centerx, box.bottom - pad)
+    layout.put(Target(BUTTON, ButtonId.CONTINUE), place)
+
+
+def _cards(model: TableViewModel, pause: PauseModel) -> tuple[Sprite, ...]:
+    """The cards that lie on the panel."""
+    if pause.campaign:
+        return campaign_card_sprites(model, pause)
+    return (carnage_card_sprite(model, pause.card),) if pause.card is not None else ()
+
+
+def _card_height(layout: LayoutBuilder, card: Sprite, room: tuple[int, int]) -> int:
+    """How high a card is, in so much room."""
+    if not isinstance(card, ZoomSprite):
+        return min(layout.theme.read_px(CARNAGE_HEIGHT), room[1])
+    look = layout.look
+    return layout.measures.measured(
+        card, room, layout.theme, lambda: min(card.plan(look, room).height, room[1])
+    )
