@@ -13,7 +13,7 @@ from .base import Screen
 from .form_layout import FormPanel, heading_label
 
 TEXT_STYLE: Final = TextStyle("text", 20)
-CHAPTERS: Final = (
+ABOUT_CHAPTERS: Final = (
     ("program", "licence"),
     ("type", "type_text"),
     ("pictures", "pictures_text"),
@@ -37,7 +37,7 @@ class AboutScreen(Screen):
         yield Label(self.say("about.what"), TEXT_STYLE)
         if self.context.version:
             yield Label(self.say("about.version", version=self.context.version), TEXT_STYLE)
-        for heading, text in CHAPTERS:
+        for heading, text in ABOUT_CHAPTERS:
             yield heading_label(self.say(f"about.{heading}"))
             yield Label(self.say(f"about.{text}"), TEXT_STYLE)
         try:

@@ -147,7 +147,7 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
 KEYS_PAGE: Final = "keys"
 PAGES: Final = (*SETTINGS, KEYS_PAGE)
 """The names of all pages."""
-PANEL_WIDTH: Final = 1200
+OPTIONS_WIDTH: Final = 1200
 
 
 def nearest_step(steps: Sequence[int], value: int) -> int:
@@ -175,7 +175,7 @@ class OptionsScreen(Screen):
         titles = {page: self.say(f"options.{page}") for page in PAGES}
         self._form = PagedForm(titles, self.page, self._page(), self.turn_to)
         back = Button(self.say("back"), self.back, key="back")
-        return FormPanel(self.say("options.title"), self._form, (back,), wide=PANEL_WIDTH)
+        return FormPanel(self.say("options.title"), self._form, (back,), wide=OPTIONS_WIDTH)
 
     def first(self) -> Widget | None:
         """The first setting of the page."""

@@ -30,7 +30,7 @@ SPEED_PERCENTS: Final = range(0, 401, 25)
 Percent = Annotated[int, msgspec.Meta(ge=TEXT_PERCENTS[0], le=TEXT_PERCENTS[-1])]
 Speed = Annotated[int, msgspec.Meta(ge=SPEED_PERCENTS[0], le=SPEED_PERCENTS[-1])]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=32_767)]
-Place = Annotated[int, msgspec.Meta(ge=-32_768, le=32_767)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-32_768, le=32_767)]
 _MOST_BYTES: Final = 100_000
 
 
@@ -60,7 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     is left out by whoever reads it."""
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
-    window_at: tuple[Place, Place] | None = None
+    window_at: tuple[Coordinate, Coordinate] | None = None
     """Where its upper left corner was then, in the screen's units."""
     screens: tuple[tuple[Pixels, Pixels], ...] = ()
     """The sizes of all screens then; with others it may have been beyond them."""
