@@ -83,6 +83,27 @@ def test_hidden_cards_and_chance_have_no_say(mode: str, seed: int) -> None:
             assert said[0] == said[1], (seed, decision)
 
 
+def test_what_draws_or_rolls_is_left_to_its_player() -> None:
+    game = card_game("basic")
+    draws = 0
+    for seed in range(10):
+        for state, decision in random_decisions(game, seed):
+            if decision.op != Op.VANGUARD or len(decision.options) < 2:
+                continue
+            for option in decision.options:
+                after, depth = state.copy(), len(state.agenda)
+                game.lay_out(after, option)
+                while len(after.agenda) >= depth and not game.work_on(after):
+                    pass
+                if any(
+                    len(after.cards[zone]) != len(state.cards[zone])
+                    for zone in range(CardZone.DECK, CardZone.DECK + 2)
+                ):
+                    draws += 1
+                    assert not makes_no_difference(game, state, decision)
+    assert draws > 10
+
+
 def test_it_is_found_often_enough_to_be_of_use() -> None:
     game = card_game("basic")
     said = {False: 0, True: 0}
