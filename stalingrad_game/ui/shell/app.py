@@ -14,6 +14,7 @@ from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
 from ..art.resources import Look
+from ..style.inks import use_palette
 from ..style.key_map import WINDOW_KEYS, KeyMap
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
@@ -44,6 +45,7 @@ class AppContext:
         self.size = size
         self.screens: Final = screens
         self.stack: Final = SceneStack(size)
+        use_palette(settings.palette)
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
@@ -77,6 +79,9 @@ class AppContext:
         """Change settings, keep them, and show everything as it is now set."""
         self.settings = msgspec.structs.replace(self.settings, **changes)
         save_settings(self.settings)
+        if self.settings.palette != self.look.theme.palette:
+            use_palette(self.settings.palette)
+            self.look.forget()
         self.layout(self.size)
 
     def open(self, name: str, /, **facts: Any) -> None:

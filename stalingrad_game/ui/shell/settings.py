@@ -15,6 +15,7 @@ import msgspec
 
 from ...folders import FolderError, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
+from ..style.palettes import PaletteName
 
 SETTINGS_FILE: Final = "settings.json"
 
@@ -50,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     computer_percent: Speed = 100
     """The pace of computer players, and of what they do; 0: at once."""
     pauses: PausePolicy = "important"
+    palette: PaletteName = "poster"
+    """The colours of everything."""
     reduced_motion: bool = False
     answers_alike: bool = True
     """What makes no difference is answered for the players."""
