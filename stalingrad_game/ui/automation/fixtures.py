@@ -141,6 +141,7 @@ def view_model_for(
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
         "picks": (),
+        "hand_scroll": 0,
         "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
         "laid_out": (),
         "tray": "",

@@ -177,6 +177,7 @@ class TableScene(Scene):
             self._wheel(round(event.y))
         elif kind == pygame.KEYDOWN:
             self._key(event)
+            self._stay_at_focus()
         elif kind == pygame.KEYUP and event.key == pygame.K_SPACE:
             self._space_up()
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
@@ -186,12 +187,31 @@ class TableScene(Scene):
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
-        """The wheel turns what lies uppermost: the player aid, else the log."""
+        """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
         if self.control.viewport.aid_open:
             step = self.host.look.theme.px(LEGEND_SCROLL_STEP)
             self.control.scroll_aid(-steps * step, self._legend_range)
+        elif self._on_scrolled_hand():
+            self._scroll_hand(-steps)
         else:
             self.control.scroll_log(steps)
+
+    def _on_scrolled_hand(self) -> bool:
+        """Whether the pointer is over a hand that has rows out of sight."""
+        hand, layout = self.table_layout.rect("hand"), self.table_layout
+        over = self._pointer is not None and hand is not None and hand.collidepoint(self._pointer)
+        return over and layout.hand_scroll is not None and not layout.modal
+
+    def _scroll_hand(self, rows: int) -> None:
+        """Scroll the open hand by rows from where it is seen; the keyboard lets go of its card."""
+        viewport, scroll = self.control.viewport, self.table_layout.hand_scroll
+        if scroll is None:
+            return
+        viewport.hand_scroll = scroll.first
+        if viewport.scroll_hand(rows, scroll.scroll_range):
+            if viewport.focus is not None and viewport.focus.kind == HAND:
+                viewport.focus = None
+            self.session.touch()
 
     @property
     def _legend_range(self) -> int:
@@ -365,6 +385,13 @@ class TableScene(Scene):
             control.request_rules(self.rule)
         else:
             handle_key(control, event)
+
+    def _stay_at_focus(self) -> None:
+        """A hand that the keyboard has scrolled stays there when the mouse takes over."""
+        viewport = self.control.viewport
+        if viewport.focus is not None and viewport.focus.kind == HAND:
+            scroll = self.table_layout.hand_scroll
+            viewport.hand_scroll = scroll.first if scroll else 0
 
     def _go(self, target: Target | None) -> None:
         self._follows = False

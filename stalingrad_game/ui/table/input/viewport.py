@@ -63,6 +63,7 @@ class Viewport:
         self.log_scroll = 0
         self.aid_open = False
         self.aid_scroll = 0
+        self.hand_scroll = 0
         self.magnify: ViewMode = "city"
         self.magnified = 0
         self.moment = PRESENT
@@ -161,3 +162,9 @@ class Viewport:
         before = self.log_scroll
         self.log_scroll = min(max(self.log_scroll + lines, 0), max(most, 0))
         return self.log_scroll != before
+
+    def scroll_hand(self, rows: int, scroll_range: int) -> bool:
+        """Scroll the open hand down by rows, or up with a number below 0; says whether it moved."""
+        before = self.hand_scroll
+        self.hand_scroll = min(max(before + rows, 0), scroll_range)
+        return self.hand_scroll != before

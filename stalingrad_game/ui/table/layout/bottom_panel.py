@@ -17,7 +17,6 @@ from ..model.targets import (
     CARNAGE_CARD,
     COMMANDER,
     DICE,
-    HAND,
     PILE,
     ButtonId,
     PileId,
@@ -27,6 +26,7 @@ from ..model.view_model import ButtonModel, TableViewModel
 from ..sprites.bottom_panel import waiver_button_size
 from .builder import LayoutBuilder
 from .grid import row_boxes
+from .hand import place_hand
 from .log import place_log_rows
 from .placement import HitBox
 
@@ -37,9 +37,6 @@ ACTIONS_WIDTH: Final = 176
 LOG_WIDTH: Final = 380
 MAX_ONE_COLUMN: Final = 4
 """More buttons than that stand in two columns."""
-CARD_SIZE: Final = (150, 212)
-WEDGE_WIDTH: Final = 9
-"""Room above the hand for the wedges that point at its cards."""
 SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DESTROYED)
 
 
@@ -128,61 +125,6 @@ def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
         layout.put(Target(PILE, pile), rect)
     if model.view.reading:
         layout.put(Target(CARNAGE_CARD), layout.placements[Target(PILE, PileId.CARNAGE)].rect)
-
-
-def bottom_hand_seat(model: TableViewModel) -> int:
-    """Whose hand lies at the foot: the open one, else that of whoever is to act."""
-    if model.hand_seat >= 0:
-        return model.hand_seat
-    if model.decision_seat is None:
-        return 0
-    return model.decision_seat
-
-
-def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """The hand: open and overlapping as little as can be, or as many backs."""
-    theme = layout.theme
-    box = layout.regions["hand"]
-    tab = max(theme.px(24), 18)
-    seat = bottom_hand_seat(model)
-    layout.regions["hand tab"] = pygame.Rect(box.left, box.top, box.width, tab)
-    pad = theme.px(5)
-    top = box.top + tab + theme.px(WEDGE_WIDTH)
-    room = pygame.Rect(box.left + pad, top, box.width - 2 * pad, box.bottom - pad - top)
-    grow = min(max(theme.text, 0.85), 1.5)
-    height = max(theme.px(CARD_SIZE[1] * grow) - theme.px(8), room.height)
-    width = height * CARD_SIZE[0] // CARD_SIZE[1]
-    gap = theme.px(8)
-    if model.hand_seat < 0:
-        count = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
-        size = (room.height * CARD_SIZE[0] // CARD_SIZE[1], room.height)
-        pile = room.inflate(-room.width // 4, 0)
-        layout.regions["backs"] = room
-        rects = row_boxes(pile, count, size, -size[0] // 2, "centre")
-        for number, rect in enumerate(rects):
-            layout.regions[f"back {number}"] = rect
-        fan = rects[0].unionall(rects) if rects else room
-        layout.put(Target(BUTTON, ButtonId.HAND, seat), fan)
-        plate = pygame.Rect(0, 0, theme.read_px(270), theme.read_px(52))
-        plate.center = fan.center
-        layout.regions["pick up"] = plate.clamp(box)
-        return
-    layout.put(Target(BUTTON, ButtonId.HAND, seat), layout.regions["hand tab"])
-    seen: dict[int, int] = {}
-    bottom = layout.size[1] - pad
-    rects = row_boxes(room, len(model.hand), (width, height), gap, "centre")
-    for number, (card, rect) in enumerate(zip(model.hand, rects, strict=True)):
-        if number in model.picks:
-            rect.move_ip(0, -theme.px(20))
-        copy = seen.get(card, 0)
-        seen[card] = copy + 1
-        target = Target(HAND, card, copy)
-        pitch = rects[number + 1].left - rect.left if number + 1 < len(rects) else 0
-        flat = number not in model.picks and number + 1 not in model.picks
-        layout.put(target, rect, "card", pitch if flat and pitch < width else 0)
-        raised = rect.copy()
-        raised.bottom = bottom
-        layout.raised[target] = raised.move(0, -theme.px(34))
 
 
 def place_answer_buttons(

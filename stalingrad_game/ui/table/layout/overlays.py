@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from ..model.targets import HOLD_EFFECT, REVEALED_CARD, Target
+from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
 from ..model.view_model import DialogModel, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite
 from .builder import LayoutBuilder
@@ -110,7 +110,7 @@ def _rolling(layout: LayoutBuilder) -> None:
 def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) -> None:
     """The line above the hand that says where a dragged card is played."""
     placement = layout.placements.get(drag.target)
-    if placement is None or placement.form != "card":
+    if placement is None or drag.target.kind != HAND:
         return
     theme, band = layout.theme, layout.regions["band"]
     text = model.own_words.catalogue.phrase("label.cover.drag")

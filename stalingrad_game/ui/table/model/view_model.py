@@ -30,7 +30,7 @@ RECAP: Final = "recap"
 """The recap of what was done."""
 
 ViewMode = Literal["city", "battle"]
-SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain"]
+SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "small card", "counter", "plain"]
 """How a target is shown where it lies; `plain` ones need no room of a certain shape."""
 PhaseProgress = Literal["done", "now", "to come"]
 
@@ -216,6 +216,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The cards of that hand from left to right; a card's copies are counted from the left."""
     picks: tuple[int, ...]
     """Places in `hand` of the cards picked for discarding in a refresh."""
+    hand_scroll: int
+    """Rows of the open hand scrolled down, where not all can be seen at once."""
     hand_counts: tuple[int, ...]
     """By seat: how many cards it holds."""
     laid_out: tuple[int, ...]

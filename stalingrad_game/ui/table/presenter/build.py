@@ -64,6 +64,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),
+        hand_scroll=viewport.hand_scroll,
         hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
         laid_out=control.laid_out,
         tray=prompt.tray_caption(control, known) if control.laid_out else "",

@@ -9,7 +9,7 @@ import pygame
 from ....card_game.state.codes import DISTRICTS, DistrictStatus
 from ...art.counters import CardBack
 from ...style.theme import COAL, OCHRE, SOOT
-from ..layout.bottom_panel import bottom_hand_seat
+from ..layout.hand import bottom_hand_seat
 from ..layout.placement import PlacedLogRow, Placement
 from ..model.targets import FORMATION, Target
 from ..model.view_model import LOG_ROW
@@ -33,7 +33,10 @@ def draw_board(d: RenderContext) -> None:
     for target in late:
         placement = d.layout.placements[target]
         rect = d.layout.raised.get(target)
-        d.draw_target(target, Placement(rect, placement.form) if rect else placement)
+        d.draw_target(target, Placement(rect, "card") if rect else placement)
+    if d.layout.hand_scroll is not None:
+        bar = d.layout.hand_scroll.thumb
+        d.blit(bar.sprite, bar.rect)
     draw_log_rows(d, d.layout.log_rows)
 
 

@@ -29,7 +29,7 @@ from ..model.targets import (
 )
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprite_builders import board, bottom_panel
-from ..sprites.card import CardSprite
+from ..sprites.card import CardSprite, SmallCardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
 from ..sprites.sprite_cache import Sprite, SpriteCache
@@ -65,18 +65,16 @@ class RenderContext:
         self._picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
         self._offers_hand: Final = any(target.kind == HAND for target in model.glow)
 
-    def blit(self, sprite: Sprite, rect: pygame.Rect, visible_width: int = 0) -> None:
-        """Lay a sprite on the table, no more than a width of it in pixels; 0: all."""
+    def blit(self, sprite: Sprite, rect: pygame.Rect) -> None:
+        """Lay a sprite on the table; where there is no room nothing is painted."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        picture = self._sprites.surface(sprite, rect.size, self.look)
-        if visible_width:
-            self.surface.blit(picture, rect, (0, 0, visible_width, rect.height))
-        else:
-            self.surface.blit(picture, rect)
+        self.surface.blit(self._sprites.surface(sprite, rect.size, self.look), rect)
 
     def shade(self, rect: pygame.Rect, depth: int) -> None:
         """Darken a box of the table, by a depth from 0 to 255."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
         shade = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
         shade.fill((*SOOT, depth))
         self.surface.blit(shade, rect)
@@ -89,10 +87,12 @@ class RenderContext:
 
     def draw_target(self, target: Target, placement: Placement) -> None:
         """One target, with its highlight."""
-        sprite = self.sprite_of(target, placement.form)
         rect = placement.rect
+        if not rect.width:
+            return
+        sprite = self.sprite_of(target, placement.form)
         if sprite is not None:
-            self.blit(sprite, rect, placement.visible_width)
+            self.blit(sprite, rect)
         if isinstance(sprite, FormationSprite):
             rect = sprite.plate(rect)
         self.draw_highlights(target, rect)
@@ -125,7 +125,8 @@ class RenderContext:
     def sprite_of(self, target: Target, form: SpriteForm) -> Sprite | None:
         """What a target shows in a form; None for what is drawn with what it lies on."""
         if target.kind in CARD_KINDS:
-            return self.card_sprite_of(target)
+            card = self.card_sprite_of(target)
+            return SmallCardSprite(card) if form == "small card" else card
         build = SPRITE_BUILDERS.get(target.kind)
         return build(self.model, target, form) if build else None
 

@@ -8,7 +8,7 @@ import pygame
 
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
 from ..layout.placement import Placement
-from ..model.targets import FORMATION, HOLD_EFFECT, REVEALED_CARD, SHOWN_CARD, Target
+from ..model.targets import FORMATION, HAND, HOLD_EFFECT, REVEALED_CARD, SHOWN_CARD, Target
 from ..model.view_model import MOVING_UNIT, Animation
 from ..sprite_builders import overlays
 from ..sprites.card import CardBackSprite
@@ -167,16 +167,18 @@ def _drag(d: RenderContext) -> None:
     placement = d.layout.placements.get(drag.target)
     if placement is None:
         return
-    if placement.form == "card":
+    form, size = placement.form, placement.rect.size
+    if drag.target.kind == HAND:
+        form, size = "card", d.layout.raised.get(drag.target, placement.rect).size
         band, theme = d.layout.regions["band"], d.theme
         ink = OCHRE if drag.plays else STEEL
         dash = theme.px(24)
         for x in range(band.left, band.right, 2 * dash):
             d.surface.fill(ink, (x, band.top - theme.px(2), dash, theme.px(5)))
         d.draw_hint("drag")
-    rect = pygame.Rect((0, 0), placement.rect.size)
+    rect = pygame.Rect((0, 0), size)
     rect.center = drag.position
-    sprite = d.sprite_of(drag.target, placement.form)
+    sprite = d.sprite_of(drag.target, form)
     if sprite is not None:
         d.blit(sprite, rect)
         d.draw_highlight("chosen" if drag.plays else "pointed out", rect)

@@ -43,13 +43,14 @@ class OddsSprite(NamedTuple):
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
-        px = max(theme.read_type(13), 12)
+        px = theme.read_type(13)
         head = pygame.Rect(0, 0, width, min(round(px * 1.5), height // 5))
-        draw_text_line(picture, look, TextBoxStyle("title", px, ASH), self.head.upper(), head)
+        if head.height * 2 > min_type_px(look):
+            draw_text_line(picture, look, TextBoxStyle("title", px, ASH), self.head.upper(), head)
         bar = max(round(height * 0.25), 16)
         room = height - head.height - bar - theme.px(4)
         each = room // 2
-        for side in (0, 1):
+        for side in (0, 1) if each >= min_type_px(look) else ():
             line = pygame.Rect(0, head.bottom + side * each, width, each)
             self._side(picture, look, side, line)
         self._bar(picture, look, pygame.Rect(0, height - bar, width, bar))
@@ -58,11 +59,12 @@ class OddsSprite(NamedTuple):
     def _side(self, picture: pygame.Surface, look: Look, side: int, line: pygame.Rect) -> None:
         theme = look.theme
         name = SIDE_ORDER[side]
-        edge = min(line.height - 2, theme.px(26))
+        edge = min(line.height - 2, round(theme.px(26) * theme.growth(1.6)))
         die = look.gallery.die(None, name, edge)
         picture.blit(die, (line.left, line.centery - edge // 2))
-        px = min(max(round(edge * 0.8), 12), line.height)
-        number = pygame.Rect(line.left + edge + theme.px(5), line.top, theme.px(28), line.height)
+        px = min(max(round(edge * 0.8), min_type_px(look)), line.height)
+        wide = max(theme.px(28), look.fonts.width("title", px, f"×{self.dice[side]}") + 1)
+        number = pygame.Rect(line.left + edge + theme.px(5), line.top, wide, line.height)
         draw_text_line(
             picture, look, TextBoxStyle("title", px, PAPER), f"×{self.dice[side]}", number
         )
@@ -82,7 +84,7 @@ class OddsSprite(NamedTuple):
         """Causes as signs, each with its number."""
         edge = min(box.height - 2, look.theme.px(24))
         gap = max(look.theme.px(4), 2)
-        px = max(min(look.theme.read_type(15), box.height), 12)
+        px = max(min(look.theme.read_type(15), box.height), min_type_px(look))
         left = box.left
         for cause in causes:
             icon = look.gallery.icon(cause.icon, edge, DUST, SOOT)
@@ -100,7 +102,7 @@ class OddsSprite(NamedTuple):
         pygame.draw.rect(
             picture, side_look(1).colour, (split, bar.top, bar.right - split, bar.height)
         )
-        px = max(round(bar.height * 0.66), 12)
+        px = max(round(bar.height * 0.66), min_type_px(look))
         gap = theme.px(6)
         words = look.fonts.width("title", px, f"{self.percents[0]}  G") + 2 * gap
         if bar.left + words < split < bar.right - words:

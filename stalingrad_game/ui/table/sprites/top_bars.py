@@ -18,13 +18,12 @@ from ...style.theme import (
     OCHRE,
     PAPER,
     SOOT,
-    STEEL,
     Colour,
 )
 from .outlines import blank_surface, new_canvas, side_look
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, min_type_px
 
 PhaseState = Literal["done", "now", "to come"]
 
@@ -121,7 +120,7 @@ class PhaseMarkSpec(NamedTuple):
     battle: bool = False
 
 
-_INK: Final[Mapping[PhaseState, Colour]] = {"done": STEEL, "now": SOOT, "to come": ASH}
+_INK: Final[Mapping[PhaseState, Colour]] = {"done": ASH, "now": SOOT, "to come": DUST}
 
 
 class PhaseStripSprite(NamedTuple):
@@ -139,7 +138,7 @@ class PhaseStripSprite(NamedTuple):
         picture = pygame.Surface(size, 0, 32)
         picture.fill(COAL)
         picture.fill(SOOT, (0, height - theme.hair, width, theme.hair))
-        px = max(min(theme.px(16), height - 4), 12)
+        px = max(min(theme.read_type(16), height - 4), min_type_px(look))
         gap = theme.px(10)
         left = gap
         words = look.fonts.width("poster", px, self.turn.upper())
@@ -174,7 +173,7 @@ class PhaseStripSprite(NamedTuple):
                 for mark in self.marks
             ]
             whole = sum(widths)
-            if whole <= box.width or px <= 12:
+            if whole <= box.width or px <= min_type_px(look):
                 break
             px -= 1
         spare = box.width - whole
