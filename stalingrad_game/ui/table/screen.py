@@ -17,6 +17,7 @@ from ..style.keys import direction_of, has_command, number_of
 from ..style.theme import OCHRE
 from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController
+from .input.focus_follower import FocusFollower
 from .input.key_bindings import handle_key, handle_legend_key
 from .input.keyboard_navigation import first_choice, next_choice, next_in_direction
 from .input.rule_links import LinkPointer
@@ -24,7 +25,7 @@ from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import BUTTON, HAND, Target, TargetPath
+from .model.targets import BUTTON, HAND, Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.painter import TablePainter
@@ -84,7 +85,7 @@ class TableScene(Scene):
         self._pointer: tuple[int, int] | None = None
         self._links: Final = LinkPointer()
         self._pressed_rule = ""
-        self._follows = False
+        self._following: Final = FocusFollower(self.control)
 
     # --- the picture
 
@@ -131,7 +132,8 @@ class TableScene(Scene):
         if self._links.rest(ms):
             self.session.touch()
         self._look_again()
-        self._follow()
+        if self._following.due and (target := first_choice(self.model, self.table_layout)):
+            self._go(target)
         self._ask_host()
         return self.session.version != self._drawn
 
@@ -163,7 +165,7 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Answer one input event."""
-        kind, asked = event.type, self._asked
+        kind, asked = event.type, self._following.asked
         if kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
         elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -182,8 +184,8 @@ class TableScene(Scene):
             self._space_up()
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
             self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
-        if kind in {pygame.KEYDOWN, pygame.KEYUP} and self._asked != asked:
-            self._follows = self.control.viewport.hover is None
+        if kind in {pygame.KEYDOWN, pygame.KEYUP}:
+            self._following.key_came(asked)
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
@@ -226,7 +228,7 @@ class TableScene(Scene):
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
         self._pointer = pos
-        self._follows = False
+        self._following.forget()
         if control.drag is None and self._down is not None:
             target, start = self._down
             far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_THRESHOLD_PX
@@ -340,20 +342,6 @@ class TableScene(Scene):
         if self._space and self.session.hands.picked < 0:
             self.control.toggle_hand(peek=True)
 
-    @property
-    def _asked(self) -> tuple[int, TargetPath, bool, bool]:
-        """What is asked now, how far it is answered and by whose open hand, to see it change."""
-        selection, session = self.control.selection, self.session
-        asks = selection.question is not None
-        return len(session.record.steps), selection.selected, asks, session.private
-
-    def _follow(self) -> None:
-        """After an answer by key the focus goes to the first that can be chosen next."""
-        if self._follows and not self.session.playback.busy:
-            target = first_choice(self.model, self.table_layout)
-            if target is not None:
-                self._go(target)
-
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
         direction, number = direction_of(event), number_of(event)
@@ -394,7 +382,7 @@ class TableScene(Scene):
             viewport.hand_scroll = scroll.first if scroll else 0
 
     def _go(self, target: Target | None) -> None:
-        self._follows = False
+        self._following.forget()
         if target is not None and self.control.viewport.step_to(target):
             self.session.touch()
 
