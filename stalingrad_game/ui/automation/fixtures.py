@@ -134,6 +134,7 @@ def view_model_for(
         "glow": frozenset(),
         "selected": (),
         "meant": frozenset(),
+        "staging": tuple(view.lines[FormationZone.STAGING + side] for side in SIDES),
         "buttons": _buttons(words),
         "command_signs": command_signs(words.catalogue, usual),
         "key_signs": (),
@@ -150,6 +151,7 @@ def view_model_for(
         "focus": None,
         "hover": None,
         "zoom": None,
+        "zoom_asked": True,
         "drag": None,
         "dice": dice(kit, view, fought) if fought >= 0 else None,
         "dice_district": fought,
@@ -174,6 +176,7 @@ def view_model_for(
         "reduced_motion": False,
         "animations": (),
         "busy": False,
+        "captions": "",
         "pause": None,
         "at_reading": None,
         "hidden": False,
@@ -200,6 +203,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
             primary=command.button == ButtonId.DONE,
             group=command.group,
             icon=command.icon,
+            weight="decline" if command.button == ButtonId.DONE else "act",
         )
         for command in COMMANDS
         if command.group == "tool" or command.button in answers

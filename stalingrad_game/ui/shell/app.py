@@ -19,6 +19,7 @@ from ..style.key_map import WINDOW_KEYS, KeyMap
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
+from .sound import SoundPlayer
 
 Service = TypeVar("Service")
 
@@ -47,6 +48,7 @@ class AppContext:
         self.stack: Final = SceneStack(size)
         use_palette(settings.palette)
         self.look = Look.for_window(size, settings.text_percent / 100)
+        self.sound: Final = SoundPlayer(settings)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
         self._keys = KeyMap(WINDOW_KEYS, settings.keys)
@@ -82,6 +84,7 @@ class AppContext:
         if self.settings.palette != self.look.theme.palette:
             use_palette(self.settings.palette)
             self.look.forget()
+        self.sound.follow(self.settings)
         self.layout(self.size)
 
     def open(self, name: str, /, **facts: Any) -> None:

@@ -76,7 +76,7 @@ class NoDisplayError(Exception):
 
 
 def start_display() -> None:
-    """Start SDL's display, without sound; raises `NoDisplayError`."""
+    """Start SDL's display alone; raises `NoDisplayError`."""
     for hint, value in SDL_HINTS.items():
         os.environ.setdefault(hint, value)
     os.environ[X11_CLASS] = "stalingrad"
@@ -218,6 +218,8 @@ class Window:
         stack.settle()
         last = active = time.perf_counter()
         try:
+            if self.show(context, 0, watch):
+                context.sound.start()
             while stack.top is not None:
                 if self.take_input(context):
                     active = time.perf_counter()
@@ -230,6 +232,7 @@ class Window:
             self._remember(context)
             stack.clear()
             stack.settle()
+            context.sound.close()
 
     def take_input(self, context: AppContext) -> bool:
         """Bring all waiting events to the scenes; says whether there were any."""
@@ -286,9 +289,13 @@ class Window:
         held = event.key in self._down
         self._down.add(event.key)
         enter = event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
-        if context.keys.command(event) == "full_screen" or (enter and event.mod & pygame.KMOD_ALT):
+        command = context.keys.command(event)
+        if command == "full_screen" or (enter and event.mod & pygame.KMOD_ALT):
             if not held:
                 context.change(full_screen=not context.settings.full_screen)
+        elif command == "mute":
+            if not held:
+                context.change(muted=not context.settings.muted)
         elif not held or event.key in REPEATING:
             context.stack.handle(event)
 

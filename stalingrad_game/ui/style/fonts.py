@@ -33,9 +33,12 @@ FILES: Final[Mapping[Role, str]] = MappingProxyType(
     }
 )
 LACKING: Final[Mapping[Role, Mapping[int, str]]] = MappingProxyType(
-    dict.fromkeys(("title", "poster"), MappingProxyType({0x202F: "\u00a0"}))
+    dict.fromkeys(("title", "poster"), MappingProxyType({0x202F: "\u00a0", 0x2192: "›"}))
 )
-"""By role: letters that its font lacks, and what is set instead. Oswald has no narrow blank."""
+"""By role: letters that its font lacks, and what is set instead.
+
+Oswald has no narrow blank and no arrow.
+"""
 _KEPT_PIXELS: Final = 6_000_000
 _KEPT_WIDTHS: Final = 20_000
 _KEPT_FACES: Final = 160

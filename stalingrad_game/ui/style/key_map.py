@@ -95,6 +95,7 @@ WINDOW_KEYS: Final[Mapping[str, Keys]] = MappingProxyType(
         "rules": (Key(pygame.K_F1),),
         "aid": (Key(pygame.K_F2),),
         "hide": (Key(pygame.K_F9),),
+        "mute": (Key(pygame.K_F10),),
         "full_screen": (Key(pygame.K_F11),),
     }
 )

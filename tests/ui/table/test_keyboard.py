@@ -229,6 +229,8 @@ def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> No
                 for code, mod in codes:
                     press(scene, code, mod=mod)
                 count += len(codes)
+        if scene.control.selection.pending is not None:
+            press(scene, pygame.K_e)
         if scene.model.dialog is not None:
             press(scene, pygame.K_n)
             continue

@@ -22,7 +22,7 @@ from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
 from ...style.key_map import WINDOW_KEYS, Key, KeyMap, Keys
 from ..model.labels import cards_held
-from ..model.targets import BUTTON, ButtonId, Target
+from ..model.targets import BUTTON, DISTRICT, ButtonId, Target
 from ..model.view_model import ButtonGroup
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
@@ -43,7 +43,7 @@ class Command:
     keys: Keys = ()
     """Its usual keys; the first one is printed on its button."""
     shows_key: Key | None = None
-    """The key that is printed on its button though another command has it."""
+    """The usual key that is printed on its button though another command has it, as it is set."""
     button: int = -1
     """The number of its button, as a `ButtonId`; -1: it has none."""
     group: ButtonGroup = "answer"
@@ -61,12 +61,17 @@ class Command:
     """What its button says for a seat; None: the text of its id."""
     lit: Callable[[TableController], bool] = lambda _: False
     """Whether its button is lit: what it opens is open."""
+    weighs: bool = False
+    """Whether its button is the choice that does something, and so gold."""
     prints_key: Callable[[TableController, int], bool] = lambda _control, _seat: True
     """Whether its key does the same as its button for a seat."""
 
     def printed_key(self, keys: KeyMap) -> Key | None:
         """The key that does the same as its button, as keys are set."""
-        return self.shows_key or next(iter(keys.keys(self.id)), None)
+        if self.shows_key is None:
+            return next(iter(keys.keys(self.id)), None)
+        owner = next((one for one, has in keys.usual.items() if self.shows_key in has), "")
+        return next(iter(keys.keys(owner)), self.shows_key)
 
     def press(self, control: TableController) -> None:
         """Do it as its key does."""
@@ -102,6 +107,11 @@ def _take_rest(control: TableController, _target: Target) -> None:
     if control.asks:
         control.session.finish()
         control.selection.take_rest()
+
+
+def _take_back_shown(control: TableController) -> Iterator[int]:
+    if answering(control) and control.selection.pending is not None:
+        yield NO_SEAT
 
 
 def _partner_shown(control: TableController) -> Iterator[int]:
@@ -153,7 +163,8 @@ def _called(words: Localizer, session: TableSession, seat: int) -> str:
 
 
 def _undo_enabled(control: TableController, _seat: int) -> bool:
-    return bool(control.selection.picks) or control.session.can_undo()
+    selection = control.selection
+    return bool(selection.picks or selection.pending) or control.session.can_undo()
 
 
 def _toggle_log(control: TableController, _target: Target) -> None:
@@ -176,7 +187,14 @@ def _open_rules(control: TableController, _target: Target) -> None:
 
 
 def _district(place: int, control: TableController, _target: Target) -> None:
-    control.district(place)
+    """The letter of a district: choose it where it is asked for, else only point at it."""
+    if control.uncover():
+        return
+    target = Target(DISTRICT, place)
+    control.viewport.step_to(target)
+    control.session.touch()
+    if control.asks and control.is_target(target):
+        control.point(target)
 
 
 def _step_back(control: TableController, _target: Target) -> None:
@@ -217,6 +235,7 @@ CONTINUE: Final = Command(
     group="pause",
     run=lambda control, _: control.go_on(),
     shown=lambda control: anybody(control) if control.pauses else (),
+    weighs=True,
 )
 """Its keys are those that choose, and step back."""
 COMMANDS: Final = (
@@ -242,6 +261,7 @@ COMMANDS: Final = (
         keys=(Key(pygame.K_f),),
         button=ButtonId.REST,
         run=_take_rest,
+        weighs=True,
         shown=_rest_shown,
     ),
     Command(
@@ -249,9 +269,17 @@ COMMANDS: Final = (
         keys=(Key(pygame.K_g),),
         button=ButtonId.GIVE,
         run=lambda control, _: give_to_partner(control),
+        weighs=True,
         shown=_partner_shown,
         enabled=_give_enabled,
         label=_give_label,
+    ),
+    Command(
+        id="take_back",
+        shows_key=Key(pygame.K_u),
+        button=ButtonId.TAKE_BACK,
+        run=lambda control, _: control.selection.take_back(),
+        shown=_take_back_shown,
     ),
     Command(
         id="reclaim",
@@ -311,7 +339,7 @@ COMMANDS: Final = (
         icon="redo",
         run=lambda control, _: control.selection.redo(),
         shown=anybody,
-        enabled=lambda control, _: control.session.can_redo(),
+        enabled=lambda control, _: control.session.can_redo() and not control.selection.pending,
     ),
     Command(
         id="view",

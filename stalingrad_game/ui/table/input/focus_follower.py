@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..model.targets import TargetPath
 from .controller import TableController
 
 
@@ -17,18 +16,19 @@ class FocusFollower:
         self._follows = False
 
     @property
-    def asked(self) -> tuple[int, TargetPath, bool, bool]:
+    def asked(self) -> tuple[object, ...]:
         """What is asked now, how far it is answered and by whose open hand, to see it change."""
         selection, session = self._control.selection, self._control.session
         asks = selection.question is not None
-        return len(session.record.steps), selection.selected, asks, session.private
+        steps = len(session.record.steps)
+        return steps, selection.selected, selection.pending, asks, session.private
 
     @property
     def due(self) -> bool:
         """Whether the focus is to go to the first choice now."""
         return self._follows and not self._control.session.playback.busy
 
-    def key_came(self, before: tuple[int, TargetPath, bool, bool]) -> None:
+    def key_came(self, before: tuple[object, ...]) -> None:
         """A key was answered; what was asked before it, says whether there is anything new.
 
         Who points with the mouse keeps what is pointed at.

@@ -14,7 +14,8 @@ POINTING_KEYS: Final = ("walk", "choices", "choose", "peek", "number")
 """Keys that point at something, by the names of their texts; they always mean the same and aren't
 commands of the table but of its screen, which knows what lies where."""
 FULL_SCREEN: Final = "full_screen"
-OF_THE_WINDOW: Final = (FULL_SCREEN,)
+MUTE: Final = "mute"
+OF_THE_WINDOW: Final = (MUTE, FULL_SCREEN)
 """What the window itself does at keys, by command; the texts stand beside those that point."""
 
 

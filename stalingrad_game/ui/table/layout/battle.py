@@ -21,6 +21,7 @@ from .frame import (
     put_card_strips,
     put_formations,
     put_heroes,
+    put_initiative,
     put_tracks,
     put_units,
     staging_row,
@@ -116,6 +117,7 @@ def _centre(layout: LayoutBuilder, model: TableViewModel, district: int, box: py
     regions[f"art {district}"] = pygame.Rect(box.left, box.top, box.width, art)
     foot = box.top + art
     regions[f"initiative {district}"] = pygame.Rect(box.left, foot - tab, box.width, tab)
+    put_initiative(layout, model, district)
     regions[f"name {district}"] = pygame.Rect(box.left, foot, box.width, name)
     top = foot + name + gap
     room = pygame.Rect(box.left, top, box.width * 64 // 100, tracks)

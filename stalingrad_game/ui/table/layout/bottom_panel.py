@@ -17,13 +17,16 @@ from ..model.targets import (
     CARNAGE_CARD,
     COMMANDER,
     DICE,
+    FACT,
     PILE,
     ButtonId,
+    FactId,
     PileId,
     Target,
 )
 from ..model.view_model import ButtonModel, TableViewModel
-from ..sprites.bottom_panel import waiver_button_size
+from ..sprite_builders.bottom_panel import phase_strip_facts, phase_strip_sprite
+from ..sprites.bottom_panel import IconButtonSprite, waiver_button_size
 from .builder import LayoutBuilder
 from .grid import row_boxes
 from .hand import place_hand
@@ -37,6 +40,10 @@ ACTIONS_WIDTH: Final = 176
 LOG_WIDTH: Final = 380
 MAX_ONE_COLUMN: Final = 4
 """More buttons than that stand in two columns."""
+NAMED_TOOLS_FROM: Final = 1600
+"""From this width of the window on, in pixels, tools bear their names beside their icons."""
+NAMED_TOOLS_SHARE: Final = 0.45
+"""How much of the bar they may take for that."""
 SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DESTROYED)
 
 
@@ -59,6 +66,7 @@ def place_bottom_panel(layout: LayoutBuilder, model: TableViewModel) -> None:
     hand = pygame.Rect(piles, band.top, band.width - piles - log - actions, band.height)
     layout.regions["hand"] = hand
     place_prompt_bar(layout, model)
+    place_phase_strip(layout, model)
     place_piles(layout, model)
     place_hand(layout, model)
     place_answer_buttons(layout, buttons, columns)
@@ -72,21 +80,47 @@ def place_prompt_bar(layout: LayoutBuilder, model: TableViewModel) -> None:
     tools = [one for one in model.buttons if one.group == "tool"]
     edge = min(bar.height, theme.px(56))
     gap = theme.px(4)
-    whole = len(tools) * (edge + gap)
+    widths = _tool_widths(layout, tools, edge)
+    whole = sum(widths) + len(tools) * gap
     ends = pygame.Rect(bar.right - whole, bar.top + (bar.height - edge) // 2, whole, edge)
-    inside = edge - 2 * theme.px(3)
-    for button, rect in zip(tools, row_boxes(ends, len(tools), (edge, edge), gap), strict=True):
-        layout.put(button.target, rect.inflate(inside - edge, inside - edge))
+    inset = theme.px(3)
+    left = ends.left
+    for button, width in zip(tools, widths, strict=True):
+        rect = pygame.Rect(left, ends.top, width, edge).inflate(-2 * inset, -2 * inset)
+        layout.put(button.target, rect, "named" if width > edge else "plain")
+        left += width + gap
     who = theme.px(118 * min(max(theme.text, 1.0), 1.6))
     rule = theme.px(76 * min(max(theme.text, 1.0), 1.6)) if model.rule else 0
     layout.regions["who"] = pygame.Rect(bar.left, bar.top, who, bar.height)
     layout.regions["rule"] = pygame.Rect(ends.left - gap - rule, bar.top, rule, bar.height)
     if model.rule:
         layout.hit_boxes.append(HitBox(layout.regions["rule"], Target(BUTTON, ButtonId.RULES)))
+    layout.put_fact(Target(FACT, FactId.SIDE), layout.regions["who"])
     left = layout.regions["who"].right + theme.px(20)
     layout.regions["question"] = pygame.Rect(
         left, bar.top, layout.regions["rule"].left - theme.px(10) - left, bar.height
     )
+
+
+def _tool_widths(layout: LayoutBuilder, tools: Sequence[ButtonModel], edge: int) -> list[int]:
+    """How wide each tool is: with its name in a wide window, where the question keeps its room."""
+    look, width = layout.look, layout.size[0]
+    named = [
+        IconButtonSprite(one.icon, one.enabled, name=one.label).wide(look, edge) for one in tools
+    ]
+    if width >= NAMED_TOOLS_FROM and sum(named) <= width * NAMED_TOOLS_SHARE:
+        return named
+    return [edge] * len(tools)
+
+
+def place_phase_strip(layout: LayoutBuilder, model: TableViewModel) -> None:
+    """The strip of the turn: each of its numbers and steps can be pointed at."""
+    strip = layout.regions["phases"]
+    plan = phase_strip_sprite(model).plan(layout.look, strip.size)
+    layout.put_fact(Target(FACT, FactId.TURN), plan.turn.move(strip.topleft))
+    layout.put_fact(Target(FACT, FactId.CLOSED), plan.right.move(strip.topleft))
+    for fact, rect in zip(phase_strip_facts(model), plan.marks, strict=True):
+        layout.put_fact(fact, rect.move(strip.topleft))
 
 
 def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:

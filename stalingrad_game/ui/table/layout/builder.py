@@ -10,7 +10,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import Theme
-from ..model.targets import Target
+from ..model.targets import DISTRICT, Target
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.log import LogRowSpec, log_row_sprite_height, log_rule_box
 from ..sprites.tooltip import HintSprite
@@ -52,6 +52,8 @@ class LayoutBuilder:
         self.raised: Final[dict[Target, pygame.Rect]] = {}
         self.hit_boxes: Final[list[HitBox]] = []
         """Second hit boxes of targets, below all placements."""
+        self.facts: Final[list[HitBox]] = []
+        """What is only read and never walked to by key, above all that lies on the ground."""
         self.links: list[RuleLink] = []
         self.hints: Final[dict[str, PlacedSprite]] = {}
         self.log_rows: tuple[PlacedLogRow, ...] = ()
@@ -89,6 +91,14 @@ class LayoutBuilder:
         """Lay a target down."""
         self.placements[target] = Placement(_frozen_rect(rect), form)
 
+    def put_fact(self, target: Target, rect: pygame.Rect) -> None:
+        """Let a number or word of the picture be pointed at."""
+        self.facts.append(HitBox(rect, target))
+
+    def fact_rect(self, target: Target) -> pygame.Rect | None:
+        """Where a number or word can be pointed at; None where there is no such one."""
+        return next((rect for rect, fact in self.facts if fact == target), None)
+
     def put_row(
         self, targets: Iterable[Target], rects: Iterable[pygame.Rect], form: SpriteForm
     ) -> None:
@@ -125,6 +135,7 @@ class LayoutBuilder:
         """The layout as it stands, which never changes again."""
         hit_boxes = [HitBox(_frozen_rect(rect), target) for rect, target in self.hit_boxes]
         hit_boxes += [HitBox(one.rect, target) for target, one in self.placements.items()]
+        hit_boxes = _with_facts(hit_boxes, self.facts)
         modal = self.modal
         if modal is not None:
             hit_boxes = [box for box in hit_boxes if box.target in modal]
@@ -153,6 +164,14 @@ class LayoutBuilder:
             zoom=_frozen(self.zoom) if self.zoom else None,
             tooltip=_frozen(self.tooltip) if self.tooltip else None,
         )
+
+
+def _with_facts(boxes: list[HitBox], facts: Iterable[HitBox]) -> list[HitBox]:
+    """Hit boxes with those of facts above the lanes and below whatever lies there."""
+    above = [HitBox(FrozenRect(rect), target) for rect, target in facts]
+    grounds = [n for n, box in enumerate(boxes) if box.target.kind == DISTRICT]
+    place = grounds[-1] + 1 if grounds else 0
+    return [*boxes[:place], *above, *boxes[place:]]
 
 
 def _frozen_rects(rects: Mapping[_RectKey, pygame.Rect]) -> Mapping[_RectKey, pygame.Rect]:

@@ -22,6 +22,7 @@ from .frame import (
     put_card_strips,
     put_formations,
     put_heroes,
+    put_initiative,
     put_tracks,
     put_units,
     staging_row,
@@ -105,6 +106,7 @@ def place_building(
     put_tracks(layout, model, district, column_boxes(tracks, 4, (height - 3 * gap) // 4, gap))
     tab = max(theme.px(24), 14)
     regions[f"initiative {district}"] = pygame.Rect(art.left, art.bottom - tab, art.width, tab)
+    put_initiative(layout, model, district)
     place_heroes(layout, model, district, art)
 
 

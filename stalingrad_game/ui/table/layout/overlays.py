@@ -34,6 +34,8 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         place_pause(layout, model, model.pause)
     if model.recap:
         place_recap(layout, model)
+    if model.captions:
+        _captions(layout, model.captions)
     if model.drag is not None:
         _drag_hint(layout, model, model.drag)
     if model.moment >= 0:
@@ -51,6 +53,13 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         _dialog(layout, model.dialog, hidden=model.hidden)
     if covered:
         layout.modal = frozenset()
+
+
+def _captions(layout: LayoutBuilder, captions: str) -> None:
+    """The sounds just heard, at the foot of the river, where the least is covered."""
+    city = layout.regions["city"]
+    box = layout.hint("captions", captions, city.width // 2)
+    box.bottomright = city.right - layout.theme.px(6), city.bottom - layout.theme.px(6)
 
 
 def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:

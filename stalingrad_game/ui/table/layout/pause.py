@@ -6,8 +6,9 @@ from typing import Final
 
 import pygame
 
+from ...style.theme import MIN_TYPE
 from ..model.pause_model import PauseModel
-from ..model.targets import BUTTON, PAUSE, ButtonId, Target
+from ..model.targets import BUTTON, PAUSE, SHOWN_CARD, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..sprite_builders.pause import campaign_card_sprites, carnage_card_sprite, pause_panel_sprite
 from ..sprites.pause import PANEL_GAP, PANEL_PAD
@@ -22,7 +23,9 @@ BUTTON_SIZE: Final = (300, 50)
 CARD_WIDTHS: Final = (480, 560)
 """A campaign card and a carnage card, in design pixels of what is read."""
 CARNAGE_HEIGHT: Final = 500
-PANEL_WIDTH: Final = 760
+LEAST_TYPE: Final = 22
+"""The type that widths are made for, in design pixels."""
+PAUSE_WIDTH: Final = 760
 """A panel without cards, in design pixels of what is read."""
 
 
@@ -31,8 +34,9 @@ def place_pause(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel)
     if pause.kind == "verdict" and "rolling" in layout.regions:
         _place_button(layout, layout.regions["rolling"])
     elif pause.kind == "card":
-        beside = layout.regions.get("at reading") or layout.regions["city"]
-        _place_button(layout, beside)
+        shown = Target(SHOWN_CARD, model.view.shown[0]) if model.view.shown else Target(PAUSE)
+        beside = layout.regions.get("at reading") or layout.rect(shown)
+        _place_button(layout, beside or layout.regions["city"])
     else:
         _place_panel(layout, model, pause)
 
@@ -69,10 +73,10 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
     button = _button_size(layout, room.width - 2 * pad)
     panel = pause_panel_sprite(pause)._replace(button=button[1])
     sprites = _cards(model, pause)
-    width = min(theme.read_px(PANEL_WIDTH), room.width)
-    each = min(theme.read_px(CARD_WIDTHS[pause.kind == "carnage"]), width - 2 * pad)
+    width = min(_width(layout, PAUSE_WIDTH), room.width)
+    each = min(_width(layout, CARD_WIDTHS[1]), width - 2 * pad)
     if pause.campaign:
-        each = min(theme.read_px(CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)
+        each = min(_width(layout, CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)
         width = 2 * each + gap + 2 * pad
     head, foot = panel.head_height(look), panel.foot_height(look, width)
     free = max(room.height - head - foot, 1)
@@ -90,6 +94,11 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
     place = pygame.Rect((0, 0), button)
     place.midbottom = (box.centerx, box.bottom - pad)
     layout.put(Target(BUTTON, ButtonId.CONTINUE), place)
+
+
+def _width(layout: LayoutBuilder, design: int) -> int:
+    """A width in design pixels of what is read; no less than the smallest type needs."""
+    return max(layout.theme.read_px(design), design * MIN_TYPE // LEAST_TYPE)
 
 
 def _cards(model: TableViewModel, pause: PauseModel) -> tuple[Sprite, ...]:

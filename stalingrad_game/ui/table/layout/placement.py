@@ -14,7 +14,7 @@ import pygame
 from ...style.focus import nearest_ahead
 from ...style.keys import Direction
 from ...style.theme import Theme
-from ..model.targets import HAND, Target
+from ..model.targets import DISTRICT, HAND, Target
 from ..model.view_model import SpriteForm
 from ..sprites.log import LogRowSpec
 from ..sprites.sprite_cache import Sprite
@@ -168,6 +168,13 @@ class TableLayout:
         if rect is not None and rect.collidepoint(pos) and (hit is None or hit.kind != raised.kind):
             return raised
         return hit
+
+    def on_itself(self, target: Target | None, pos: tuple[int, int]) -> bool:
+        """Whether a position is on a target itself: of a district that is the building's card."""
+        if target is None or target.kind != DISTRICT:
+            return True
+        building = self.regions.get(f"building {target.a}")
+        return building is not None and building.collidepoint(pos)
 
     def link_at(self, pos: tuple[int, int]) -> RuleLink | None:
         """The rule number at a position."""

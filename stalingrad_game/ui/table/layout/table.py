@@ -15,6 +15,7 @@ from .battle import place_battle
 from .bottom_panel import place_bottom_panel
 from .builder import LayoutBuilder
 from .city import place_city
+from .field_odds import place_field_odds
 from .measure_cache import MeasureCache
 from .overlays import place_overlays
 from .placement import TableLayout
@@ -49,6 +50,7 @@ def build_layout(
         place_battle(layout, model)
     else:
         place_city(layout, model)
+    place_field_odds(layout, model)
     place_bottom_panel(layout, model)
     place_overlays(layout, model)
     return layout.freeze()

@@ -18,6 +18,7 @@ from ..sprites.card import CardBackSprite
 from ..sprites.edges import ClosedMarkerSprite, StagingHeadSprite
 from ..sprites.ground import BandSprite, RiverSprite, SteppeSprite
 from ..sprites.log import LogRowSprite
+from .cause_line import draw_cause_lines
 from .context import RenderContext
 
 
@@ -26,6 +27,8 @@ def draw_board(d: RenderContext) -> None:
     _ground(d)
     _lanes(d)
     _bars(d)
+    _field_odds(d)
+    draw_cause_lines(d)
     late = _drawn_late(d)
     for target, placement in d.layout.placements.items():
         if target not in d.moving and target not in late and target.kind != LOG_ROW:
@@ -107,6 +110,14 @@ def _lanes(d: RenderContext) -> None:
         initiative = bottom_panel.initiative_sprite(model, district)
         if initiative is not None:
             d.blit(initiative, regions[f"initiative {district}"])
+
+
+def _field_odds(d: RenderContext) -> None:
+    """The odds of the battles to come."""
+    for odds in d.model.field_odds:
+        box = d.layout.regions.get(f"odds {odds.district}")
+        if box is not None:
+            d.blit(bottom_panel.odds_chip_sprite(odds), box)
 
 
 def _bars(d: RenderContext) -> None:

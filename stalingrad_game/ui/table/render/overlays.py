@@ -14,6 +14,7 @@ from ..sprite_builders import overlays
 from ..sprites.card import CardBackSprite
 from ..sprites.log import PanelSprite
 from .board import draw_log_rows
+from .cause_line import draw_cause_outlines
 from .context import RenderContext
 from .legend import draw_legend
 from .pause import draw_arrow, draw_at_reading, draw_pause
@@ -39,6 +40,7 @@ def draw_overlays(d: RenderContext) -> None:
     _drag(d)
     _moment(d)
     _ending(d)
+    d.draw_hint("captions")
     draw_legend(d)
     _zoom(d)
     _tooltip(d)
@@ -52,6 +54,7 @@ def _meant(d: RenderContext) -> None:
         rect = d.layout.rect(target)
         if rect is not None:
             d.draw_highlight("pointed out", rect)
+    draw_cause_outlines(d)
 
 
 def _tray(d: RenderContext) -> None:

@@ -55,6 +55,11 @@ class Audience(NamedTuple):
     """Whether a computer plays a seat."""
     sees: Callable[[int], bool] = lambda _seat: True
     """Whether a seat's hand lies open."""
+    hears: Callable[[Event, State, bool], None] = lambda _event, _view, _haste: None
+    """Told of each event as the public sees it, with the view without it, and whether it is shown
+    at once, among much else."""
+    die: Callable[[], None] = lambda: None
+    """Told when a die comes to rest."""
 
 
 class _Moving(NamedTuple):
@@ -172,7 +177,7 @@ class EventPlayer:
         if ended is not None and self._card is not None and self._card.kind == "combat":
             self._spent = CARD_READING_MS
         else:
-            self._length, self._moves = 0.0, ()
+            self._length, self._moves, self._card = 0.0, (), None
         self._unread = self._left = 0.0
         self._hastens = True
         self._go_on()
@@ -186,7 +191,7 @@ class EventPlayer:
         self._rest()
         result = None
         while self.displayed < len(self.history):
-            self._begin(self._next_group()[0], "")
+            self._begin(self._first_group(), "", haste=True)
             self._rest()
             result = self.rolling or result
         self.rolling = result or self.rolling
@@ -242,10 +247,15 @@ class EventPlayer:
             return passed >= rest
         return True
 
+    def _pace(self, seat: int) -> float:
+        """How fast what a seat does is shown; 0: at once."""
+        audience = self._audience
+        return audience.settings().pace(computer=audience.computer(seat))
+
     def _spend(self, wanted: float) -> float:
         """How many of so many milliseconds of showing pass in the time that is left."""
         seat = self.history[self.displayed - 1].seat
-        pace = self._audience.settings().pace(computer=self._audience.computer(seat))
+        pace = self._pace(seat)
         if pace <= 0:
             return wanted
         passed = min(wanted, self._left * pace)
@@ -255,14 +265,19 @@ class EventPlayer:
     def _next_group(self) -> tuple[EventGroup, str]:
         """What is shown next, with its line."""
         if self._next is None:
-            first, public = self.displayed, self._views[PUBLIC]
-            step = self.history[first].step
-            rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
-            group = first_group(self._kit, [told.event for told in rest], public)
-            self._next = group, self._audience.line(group, public) if group.events else ""
+            group = self._first_group()
+            line = self._audience.line(group, self._views[PUBLIC]) if group.events else ""
+            self._next = group, line
         return self._next
 
-    def _begin(self, group: EventGroup, line: str) -> None:
+    def _first_group(self) -> EventGroup:
+        """What of the events still to come is shown at once."""
+        first = self.displayed
+        step = self.history[first].step
+        rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
+        return first_group(self._kit, [told.event for told in rest], self._views[PUBLIC])
+
+    def _begin(self, group: EventGroup, line: str, *, haste: bool = False) -> None:
         """Fold the next group in and begin to show it."""
         audience, first = self._audience, self.history[self.displayed]
         before = self._views[PUBLIC]
@@ -278,7 +293,7 @@ class EventPlayer:
             kind = wanted_pause(
                 audience.settings(), group.events[-1], before, following, enemy=enemy
             )
-        moves = self._fold(told)
+        moves = self._fold(told, haste=haste or self._pace(first.seat) <= 0)
         self.line = line or self.line
         self._spent, self._group = 0.0, group
         self._unread = reading_ms(line) if line else self._unread
@@ -312,7 +327,7 @@ class EventPlayer:
         told = self.history[self.displayed]
         return told.event if told.step == step else None
 
-    def _fold(self, told: Iterable[HistoryEvent]) -> list[tuple[Movement, ...]]:
+    def _fold(self, told: Iterable[HistoryEvent], *, haste: bool) -> list[tuple[Movement, ...]]:
         """Fold events into all views; what moves for each."""
         moves = []
         for one in told:
@@ -320,6 +335,8 @@ class EventPlayer:
                 seen = seen_by(one.event, displayed)
                 if seen is None:
                     continue
+                if viewer == PUBLIC:
+                    self._audience.hears(seen, displayed, haste)
                 fold(displayed, seen)
                 if viewer == PUBLIC:
                     moves.append(event_movements(self._kit, seen, displayed))
@@ -341,4 +358,7 @@ class EventPlayer:
         """Let the dice of the last roll come to rest one by one."""
         if self.rolling is not None:
             event = self._group.events[0] if self._length > 0 else None
+            before = self.rolling.shown
             self.rolling = dice_at_rest(self.rolling, event, self._spent)
+            if event is not None and sum(self.rolling.shown) > sum(before):
+                self._audience.die()

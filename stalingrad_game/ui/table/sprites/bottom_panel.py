@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -10,6 +10,7 @@ from ...art.counters import CardBack
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
+    BRICK,
     BRICK_DARK,
     CHALK,
     COAL,
@@ -214,7 +215,8 @@ class ButtonSprite(NamedTuple):
     label: str
     key: str
     enabled: bool
-    primary: bool
+    weight: Literal["act", "decline", "loses"]
+    """Gold, plain, or outlined in red."""
     hovered: bool = False
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
@@ -222,20 +224,22 @@ class ButtonSprite(NamedTuple):
         width, height = size
         theme = look.theme
         cut = theme.px(10)
-        ground = OCHRE if self.primary else IRON
+        acts = self.weight == "act"
+        ground = OCHRE if acts else IRON
         if self.hovered and self.enabled:
             ground = mix(ground, CHALK, 0.2)
         if not self.enabled:
             ground = COAL
-        edge = mix(ground, CHALK, 0.3)
-        ink = SOOT if self.primary else PAPER
+        loses = self.weight == "loses" and self.enabled
+        edge = BRICK if loses else mix(ground, CHALK, 0.3)
+        ink = SOOT if acts else PAPER
         if not self.enabled:
             ink = STEEL
         c = new_canvas(size)
         line = theme.line
         c.poly(_cut(width, height, 0, cut), SOOT)
         c.poly(_cut(width, height, line, cut), edge)
-        c.poly(_cut(width, height, 2 * line, cut), ground)
+        c.poly(_cut(width, height, (4 if loses else 2) * line, cut), ground)
         picture = c.finish()
         gap = theme.px(8)
         box = pygame.Rect(gap, 0, width - 2 * gap, height)
@@ -262,12 +266,18 @@ def _cut(width: int, height: int, inset: int, cut: int) -> list[tuple[float, flo
 
 
 class IconButtonSprite(NamedTuple):
-    """A small button of the window: an icon."""
+    """A small button of the window: an icon, and its name where the button is wide enough."""
 
     icon: str
     enabled: bool
     hovered: bool = False
     lit: bool = False
+    name: str = ""
+
+    def wide(self, look: Look, edge: int) -> int:
+        """How wide it is with its name, where its height is `edge`; in pixels."""
+        words = look.fonts.width("title", look.theme.read_type(15), self.name)
+        return edge + words + look.theme.px(8)
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The button."""
@@ -278,7 +288,14 @@ class IconButtonSprite(NamedTuple):
         edge = round(min(size) * 0.66)
         ink = DUST if self.enabled else STEEL
         icon = look.gallery.icon(self.icon, edge, ink, ground)
-        picture.blit(icon, icon.get_rect(center=frame.center))
+        square = pygame.Rect(0, 0, min(size), size[1])
+        if not self.name:
+            square.center = frame.center
+        picture.blit(icon, icon.get_rect(center=square.center))
+        if self.name:
+            room = pygame.Rect(square.right, 0, size[0] - square.right, size[1])
+            style = TextBoxStyle("title", look.theme.read_type(15), ink)
+            draw_text_line(picture, look, style, self.name, room)
         return picture
 
 
