@@ -187,6 +187,19 @@ class KeyMap:
         }
 
 
+class KeysInForce:
+    """The key map of the usual keys and of what is set now, made anew only where that changes."""
+
+    def __init__(self, usual: Mapping[str, Keys]) -> None:
+        self._map = KeyMap(usual)
+
+    def of(self, changed: Mapping[str, object]) -> KeyMap:
+        """The key map with these changes, as `KeyMap` takes them."""
+        if self._map.changed is not changed:
+            self._map = KeyMap(self._map.usual, changed)
+        return self._map
+
+
 def _read(kept: object) -> Keys | None:
     """The keys of a command in a settings file; None where nothing sensible is kept."""
     if not isinstance(kept, list | tuple):

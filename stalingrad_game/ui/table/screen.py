@@ -22,6 +22,7 @@ from .input.focus_follower import FocusFollower
 from .input.key_bindings import handle_key, handle_legend_key
 from .input.keyboard_navigation import first_choice, next_choice, next_in_direction
 from .input.rule_links import LinkPointer
+from .input.scrolling import scroll_aid, scroll_log
 from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
@@ -62,6 +63,9 @@ class TableHost(Protocol):
 
     def battle_ended(self, table: TableScene) -> None:
         """A battle is over, and what is shown waits until somebody goes on."""
+
+    def open_sheet(self, table: TableScene, battle: int) -> None:
+        """Open the sheet of a battle by its place, -1 for the last one."""
 
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""
@@ -220,11 +224,11 @@ class TableScene(Scene):
         """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
         if self.control.viewport.aid_open:
             step = self.host.look.theme.px(LEGEND_SCROLL_STEP)
-            self.control.scroll_aid(-steps * step, self._legend_range)
+            scroll_aid(self.control, -steps * step, self._legend_range)
         elif self._on_scrolled_hand():
             self._scroll_hand(-steps)
         else:
-            self.control.scroll_log(steps)
+            scroll_log(self.control, steps)
 
     def _on_scrolled_hand(self) -> bool:
         """Whether the pointer is over a hand that has rows out of sight."""
@@ -477,6 +481,8 @@ class TableScene(Scene):
                 host.open_menu(self)
             elif request.kind == "rules":
                 host.open_rules(request.argument)
+            elif request.kind == "sheet":
+                host.open_sheet(self, request.battle)
             elif request.kind == "battle end":
                 host.battle_ended(self)
             else:

@@ -28,6 +28,7 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import ButtonAction, TableController
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
+from .scrolling import scroll_log
 from .viewport import PRESENT
 
 LOG_PAGE_LINES: Final = 8
@@ -365,12 +366,22 @@ COMMANDS: Final = (
     Command(
         id="log_back",
         keys=(Key(pygame.K_PAGEUP),),
-        run=lambda control, _: control.scroll_log(LOG_PAGE_LINES),
+        run=lambda control, _: scroll_log(control, LOG_PAGE_LINES),
     ),
     Command(
         id="log_on",
         keys=(Key(pygame.K_PAGEDOWN),),
-        run=lambda control, _: control.scroll_log(-LOG_PAGE_LINES),
+        run=lambda control, _: scroll_log(control, -LOG_PAGE_LINES),
+    ),
+    Command(
+        id="recap",
+        keys=(Key(pygame.K_j),),
+        run=lambda control, _: control.recap.turn(),
+    ),
+    Command(
+        id="sheet",
+        keys=(Key(pygame.K_j, shift=True),),
+        run=lambda control, _: control.request_sheet(),
     ),
     AID,
     RULES,

@@ -12,6 +12,7 @@ from ...style.theme import Theme
 from ..model.targets import ButtonId
 from .commands import AID, RULES, command_named
 from .controller import TableController
+from .scrolling import scroll_aid
 
 LEGEND_SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
     {
@@ -35,7 +36,7 @@ def handle_legend_key(
 ) -> None:
     """A key while the player aid is open, which can be scrolled so far: no answer of the game."""
     if event.key in LEGEND_SCROLL_KEYS:
-        control.scroll_aid(round(LEGEND_SCROLL_KEYS[event.key] * theme.scale), scroll_range)
+        scroll_aid(control, round(LEGEND_SCROLL_KEYS[event.key] * theme.scale), scroll_range)
     elif event.key in LEGEND_CLOSE_KEYS or control.keys.command(event) == AID.id:
         control.press(ButtonId.AID)
     elif control.keys.command(event) == RULES.id:
