@@ -244,6 +244,19 @@ class AgendaEngine(Generic[K, S, R]):
         self._advance(game)
         return game.events
 
+    def lay_out(self, state: S, option: Option) -> None:
+        """Take an option of the decision, and leave all the work that follows on the agenda."""
+        frame = state.agenda.pop()
+        self._rows[frame[0]].answer(self._resolver(self.kit, state), frame, option)
+
+    def work_on(self, state: S) -> bool:
+        """Do the next piece of work on the agenda; True where it asks a question and so stays."""
+        frame = state.agenda.pop()
+        asks = self._rows[frame[0]].run(self._resolver(self.kit, state), frame)
+        if asks:
+            state.agenda.append(frame)
+        return asks
+
     def taker(self, state: S, option: Option) -> int:
         """The seat that takes an option: the one that is asked, or the one a standing option names.
 

@@ -180,9 +180,12 @@ class GameRecord(Generic[G_co]):
             self._settle()
         return step.events
 
-    def can_undo(self, seat: int | None = None) -> bool:
-        """Whether the last step can be taken back, by this seat or (None) by anybody."""
-        return self._timeline.may_undo(seat)
+    def can_undo(self, seat: int | None = None, count: int = 1) -> bool:
+        """Whether the last `count` steps, at least 1, can be taken back one after the other.
+
+        By the seat that took the last one, or (None) by anybody.
+        """
+        return self._timeline.may_undo(seat, count)
 
     def can_redo(self, seat: int | None = None) -> bool:
         """Whether a step can be taken again, by this seat or (None) by anybody."""

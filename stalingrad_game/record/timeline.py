@@ -105,10 +105,10 @@ class Timeline(Generic[G_co]):
             raise IndexError(number)
         return self._game.copy(self._states[number])
 
-    def may_undo(self, seat: int | None = None) -> bool:
-        """Whether the last step can be taken back, by this seat or by anybody."""
+    def may_undo(self, seat: int | None = None, count: int = 1) -> bool:
+        """Whether the last `count` steps can be taken back, by the seat of the last or anybody."""
         return (
-            len(self.steps) > self._floor
+            len(self.steps) - count >= self._floor
             and self.result is None
             and seat in {None, self.steps[-1].seat}
         )

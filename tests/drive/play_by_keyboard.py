@@ -14,6 +14,7 @@ from tests.drive.table_play import answers, open_hand, run
 KEYSYMS: Final[Mapping[str, str]] = MappingProxyType({"Esc": "Escape", "⇧U": "shift+u"})
 """By a key as it is printed: its name to the system, where that is another."""
 ARROWS: Final = ("Left", "Right", "Up", "Down")
+DISTRICT_KEYS: Final = "abcd"
 HAND_SHARE: Final = 0.7
 KEY_SHARE: Final = 0.5
 """How often an answer that has a key of its own is given by that key."""
@@ -28,6 +29,8 @@ class KeyboardPlayer:
         self.program: Final = program
         self.chance: Final = chance
         self.keys = 0
+        self.sent: list[int] = []
+        """For each formation that was sent by Tab, Return and a letter: how many keys it took."""
 
     def begin(self) -> None:
         """From the start menu to the table."""
@@ -53,8 +56,32 @@ class KeyboardPlayer:
             self._press(KEYSYMS.get(key, key.lower()))
         elif offered[0].kind == "hand" and chance.random() < KEY_SHARE:
             self._press(str(chance.randint(1, min(9, len(offered)))))
+        elif all(seen.kind == "district" for seen in offered):
+            self._press(DISTRICT_KEYS[int(self.chance.choice(offered).name.split()[1])])
+        elif any(seen.kind == "formation" for seen in offered) and self.chance.random() < KEY_SHARE:
+            self._send()
         else:
             self._walk(shown)
+
+    def _send(self) -> None:
+        """Go to the next formation and choose it; where a district is asked, answer by letter."""
+        before = self.keys
+        shown = self._pressed("Tab")
+        while not (shown.focused and shown.focused.kind == "formation"):
+            if shown.screen != "table" or self.keys - before > WALK:
+                return
+            shown = self._pressed("Tab")
+        shown = self._pressed("Return")
+        districts = [seen for seen in answers(shown) if seen.kind == "district"]
+        if districts and shown.focused in districts:
+            self._press(DISTRICT_KEYS[int(self.chance.choice(districts).name.split()[1])])
+            self.sent.append(self.keys - before)
+
+    def _pressed(self, name: str) -> Shown:
+        """What is shown after a key."""
+        frame = self.program.settled(-1).described.frame
+        self._press(name)
+        return self.program.settled(frame)
 
     def _walk(self, shown: Shown) -> None:
         """Move the focus until it is on an answer, then choose that."""
@@ -71,7 +98,9 @@ class KeyboardPlayer:
 
     def told(self) -> str:
         """What was done."""
-        return f"{self.keys} keys"
+        few = sorted(self.sent)
+        told = f", {few[0]} to {few[-1]} for each of {len(few)} formations sent" if few else ""
+        return f"{self.keys} keys{told}"
 
     def _press(self, name: str) -> None:
         self.program.key(name)

@@ -222,9 +222,12 @@ def test_the_options_offer_it_and_the_window_speaks_it(
     assert context.settings.language == CODE
     assert context.language == languages[CODE]
     assert find(context, "language").label == f"Language: {NAME}"
+    click(context, "page table")
     assert any(
-        one.label == "Once. at shown is event every moves; Nothing" for one in texts(context)
+        one.label == "Ever. as long as stand pauses and lines moves; Nothing"
+        for one in texts(context)
     )
+    click(context, "page hands")
     click(context, "language_of german")
     assert context.settings.side_languages == ("en", None)
 

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import msgspec
+import pygame.system
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -108,6 +109,37 @@ def test_a_french_system_begins_in_french(
 ) -> None:
     monkeypatch.setenv("LC_ALL", named)
     assert system_language(program_languages()) == language
+
+
+@pytest.mark.parametrize(("told", "language"), [("fr", "fr"), ("de", "en")])
+def test_a_system_that_names_no_language_in_the_environment_is_asked(
+    told: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    preferred = [{"language": told, "country": "FR"}, {"language": "fr", "country": "CA"}]
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: preferred)
+    assert system_language(program_languages()) == language
+
+
+@pytest.mark.parametrize(
+    ("named", "language"), [("French_France", "fr"), ("fr_FR", "fr"), (None, "en")]
+)
+def test_else_the_name_that_the_system_library_has_counts(
+    named: str | None, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pygame.system, "get_pref_locales", list)
+    monkeypatch.setattr("locale.getlocale", lambda: (named, None))
+    assert system_language(program_languages()) == language
+
+
+def test_a_language_that_was_chosen_wins_over_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert load_settings().settings.language == "fr"
+    save_settings(Settings(language="en"))
+    assert load_settings().settings.language == "en"
 
 
 def test_a_language_that_is_not_there_leaves_the_other_settings_alone() -> None:

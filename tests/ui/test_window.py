@@ -22,8 +22,10 @@ from stalingrad_game.ui.shell.window import (
     LONGEST_STEP_MS,
     NoDisplayError,
     Window,
+    first_place,
     first_size,
     on_surface,
+    place_to_keep,
     start_display,
 )
 from tests.support.random_input import Thrower, games
@@ -111,6 +113,56 @@ def test_the_first_size_fits_the_screen(
     kept: tuple[int, int] | None, screen: tuple[int, int], size: tuple[int, int]
 ) -> None:
     assert first_size(Settings(window=kept), screen) == size
+
+
+@pytest.mark.parametrize(
+    ("left", "then", "now", "place"),
+    [
+        (None, (), [(1920, 1080)], None),
+        ((200, 100), ((1920, 1080),), [(1920, 1080)], (200, 100)),
+        ((-50, -9), ((1920, 1080),), [(1920, 1080)], (0, 0)),
+        ((1800, 1000), ((1920, 1080),), [(1920, 1080)], (1120, 580)),
+        ((2500, 300), ((1920, 1080), (2560, 1440)), [(1920, 1080), (2560, 1440)], (2500, 300)),
+        ((-900, 300), ((1920, 1080), (2560, 1440)), [(1920, 1080), (2560, 1440)], (-900, 300)),
+        ((2500, 300), ((1920, 1080), (2560, 1440)), [(1920, 1080)], (1120, 300)),
+        ((2500, 300), ((1920, 1080), (2560, 1440)), [(1280, 720), (640, 480)], (480, 220)),
+        ((10, 10), ((1920, 1080),), [(640, 480)], (0, 0)),
+        ((10, 10), ((1920, 1080),), [], None),
+    ],
+)
+def test_it_opens_where_it_was_left_as_far_as_that_can_be_seen(
+    left: tuple[int, int] | None,
+    then: tuple[tuple[int, int], ...],
+    now: list[tuple[int, int]],
+    place: tuple[int, int] | None,
+) -> None:
+    assert first_place(Settings(window_at=left, screens=then), now, (800, 500)) == place
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "kept"),
+    [
+        (None, (5, 7), (5, 7)),
+        ((5, 7), None, None),
+        ((300, 200), (301, 220), (300, 200)),
+        ((300, 200), (400, 220), (400, 220)),
+        ((300, 200), (300, 100), (300, 100)),
+    ],
+)
+def test_a_window_does_not_creep_by_the_frame_that_the_system_draws(
+    asked: tuple[int, int] | None, told: tuple[int, int] | None, kept: tuple[int, int] | None
+) -> None:
+    assert place_to_keep(asked, told) == kept
+
+
+def test_the_place_is_kept_for_the_next_time(window: Window) -> None:
+    context, _ = probed(window)
+    window.show(context, 0)
+    stroke(pygame.K_q)
+    window.run(context)
+    kept = load_settings().settings
+    assert kept.window_at is not None
+    assert list(kept.screens) == pygame.display.get_desktop_sizes()
 
 
 def test_nothing_is_painted_while_nothing_changes(window: Window) -> None:
@@ -280,3 +332,14 @@ def test_random_input_crashes_nothing_and_every_record_plays_through(seed: int) 
     pygame.display.init()
     assert sum(thrower.counts.values()) >= 700
     games()
+
+
+def test_another_key_fills_the_screen_once_it_is_set(window: Window) -> None:
+    context, probe = probed(window)
+    context.change(keys={"full_screen": ["F12"]})
+    stroke(pygame.K_F11)
+    window.take_input(context)
+    assert (context.settings.full_screen, probe.keys) == (False, [pygame.K_F11])
+    stroke(pygame.K_F12)
+    window.take_input(context)
+    assert context.settings.full_screen

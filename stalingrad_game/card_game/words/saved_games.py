@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...localisation.catalogue import Catalogue, Fact
-from ...record.errors import RecordWarning
+from ...record.errors import RecordWarning, printable
+from ...record.lines import Seat
 from ...record.saves import Save
+from ...record.timeline import RESIGNED
 from ..content.models import Content
+
+
+class SaveSummary(NamedTuple):
+    """A saved game in short."""
+
+    title: str
+    """The title that its players gave it; "" where the program named it."""
+    mode: str
+    players: str
+    stands: str
+    """Where it stands, or who won."""
+    date: str
+    """When it was played last."""
 
 
 def warning_text(words: Catalogue, warning: RecordWarning) -> str:
@@ -35,6 +51,47 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
         return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
     building = _called(words, packs, "buildings", save.at.place)
     return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
+
+
+def save_result_text(words: Catalogue, save: Save) -> str:
+    """Who won a saved game; "" while it goes on."""
+    if save.end is None:
+        return ""
+    how = RESIGNED if save.end.how == RESIGNED else "won"
+    return record_text(words, f"saves.{how}.{save.end.winner}")
+
+
+def save_players_text(words: Catalogue, save: Save) -> str:
+    """Who plays a saved game: names and computers, or how many people."""
+    players = save.start.players if save.start else ()
+    if not any(player.name or player.computer for player in players):
+        return record_text(words, "saves.people", n=len(players))
+    sides = (players[0::2], players[1::2])
+    german, soviet = (
+        words.language.listed([_player(words, one) for one in side]) for side in sides
+    )
+    return record_text(words, "saves.against", german=german, soviet=soviet)
+
+
+def save_summary(words: Catalogue, packs: Sequence[Content], save: Save) -> SaveSummary:
+    """What tells a saved game from others; of a damaged one only its title and date are known."""
+    date = words.language.date(save.changed)
+    if save.start is None:
+        return SaveSummary(save.title, "", "", "", date)
+    given = (save.start.mode, " - ".join(one.name for one in save.start.players if one.name))
+    return SaveSummary(
+        "" if save.title in given else save.title,
+        save_mode_text(words, packs, save),
+        save_players_text(words, save),
+        save_result_text(words, save) or save_moment_text(words, packs, save),
+        date,
+    )
+
+
+def _player(words: Catalogue, player: Seat) -> str:
+    if player.computer:
+        return words.phrase(f"menu.new.who.{player.computer}")
+    return printable(player.name) or words.phrase("menu.new.who.person")
 
 
 def _called(words: Catalogue, packs: Sequence[Content], table: str, entry: str) -> str:

@@ -21,6 +21,7 @@ from ..shell.screen_stack import Scene
 from ..widgets import (
     Button,
     Choice,
+    KeyField,
     Label,
     ListBox,
     RichText,
@@ -99,6 +100,8 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
             return "switch", f"{widget.text}: {'1' if widget.value else '0'}"
         case Choice():
             return "choice", f"{widget.text}: {widget.values[widget.index]}"
+        case KeyField():
+            return "key", f"{widget.text}: {widget.waits if widget.waiting else widget.keys}"
         case TextField():
             return "field", widget.text or widget.empty
         case Link():

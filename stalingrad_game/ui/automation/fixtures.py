@@ -16,10 +16,12 @@ from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.words import Localizer
 from ...localisation.language import Language
 from ...localisation.languages import program_languages
-from ..table.input.commands import COMMANDS
+from ..style.key_map import KeyMap
+from ..table.input.commands import COMMANDS, usual_keys
+from ..table.input.key_words import command_key
 from ..table.model.targets import BUTTON, ButtonId, Target
 from ..table.model.view_model import BattleStep, ButtonModel, LogRow, PhaseStep, TableViewModel
-from ..table.presenter.buttons import command_key, command_signs
+from ..table.presenter.buttons import command_signs
 
 FULL_LANE_SIZE: Final = 8
 FULL_HAND_SIZE: Final = 14
@@ -118,6 +120,7 @@ def view_model_for(
     decision = engine.decision(state)
     prompt = words.prompt(decision, view) if decision else None
     fought = state.district
+    usual = KeyMap(usual_keys())
     fields: dict[str, object] = {
         "kit": kit,
         "words": words,
@@ -133,7 +136,8 @@ def view_model_for(
         "meant": frozenset(),
         "staging": tuple(view.lines[FormationZone.STAGING + side] for side in SIDES),
         "buttons": _buttons(words),
-        "command_signs": command_signs(words.catalogue),
+        "command_signs": command_signs(words.catalogue, usual),
+        "key_signs": (),
         "tooltip": None,
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
@@ -195,7 +199,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
             Target(BUTTON, command.button),
             answers.get(command.button, ""),
             True,
-            command_key(texts, command),
+            command_key(texts, KeyMap(usual_keys()), command),
             primary=command.button == ButtonId.DONE,
             group=command.group,
             icon=command.icon,

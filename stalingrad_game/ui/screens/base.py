@@ -1,6 +1,6 @@
 """What all screens made of widgets have in common: a root of widgets, rebuilt in another language.
 
-Esc and the right mouse button step back, F1 opens the rulebook.
+Esc and the right mouse button step back; the keys for rulebook and player aid open them here too.
 """
 
 from __future__ import annotations
@@ -136,9 +136,12 @@ class Screen(Scene):
             self.key(event)
 
     def key(self, event: pygame.event.Event) -> None:
-        """A key that no widget wanted."""
-        if event.key == pygame.K_F1:
+        """A key that no widget wanted; those that mean the same on every screen."""
+        command = self.context.keys.command(event)
+        if command == "rules":
             self.host.open_rules("")
+        elif command == "aid":
+            self.context.open("aid")
 
     def back(self) -> None:
         """Step back to the screen below."""

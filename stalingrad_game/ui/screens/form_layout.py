@@ -261,7 +261,7 @@ def side_heading_label(text: str, icon: str, ink: Colour) -> RichText:
 
 def with_note(setting: Widget, note_label: RichText) -> Stack:
     """A setting with a word about it below."""
-    return Stack((setting, note_label), gap=3)
+    return Stack((setting, note_label), gap=9)
 
 
 def note_label(text: str) -> RichText:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ...localisation.language import Language
 from ..art.resources import Look
 from ..shell.app import AppContext
+from ..style.key_map import KeyMap
 from ..table.model.settings import TableSettings, table_settings
 from .backdrop import Backdrop
 
@@ -60,6 +61,13 @@ class GameHost:
         from ...card_game.words.rulebook import load_rulebook
 
         return load_rulebook(language)
+
+    @property
+    def keys(self) -> KeyMap:
+        """The keys of everything that can be done, as they are set now."""
+        from ..table.input.commands import usual_keys
+
+        return KeyMap(usual_keys(), self.context.settings.keys)
 
     @property
     def variants(self) -> Variants | None:

@@ -8,7 +8,12 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import save_mode_text, save_moment_text, warning_text
+from ...card_game.words.saved_games import (
+    save_mode_text,
+    save_moment_text,
+    save_summary,
+    warning_text,
+)
 from ...folders import FolderError, saves_folder
 from ...record import saves
 from ...record.errors import printable
@@ -86,10 +91,12 @@ class LoadGameScreen(Screen):
         words, packs = self.context.words, self.host.packs
         if save.start is None:
             return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
-        note = save_moment_text(words, packs, save)
+        told = save_summary(words, packs, save)
+        title = " – ".join(part for part in (told.title, told.players) if part)
+        note = f"{told.date} · {told.mode} · {told.stands}"
         icon = "tick" if save.finished else "chevron"
         ink = DUST if save.finished else CHALK
-        return ListRow(save.title, note, icon, ink, key=save.path.name)
+        return ListRow(title, note, icon, ink, key=save.path.name)
 
     def _tasks(self) -> list[Button]:
         return [
@@ -153,11 +160,9 @@ class LoadGameScreen(Screen):
     # --- tasks
 
     def key(self, event: pygame.event.Event) -> None:
-        """Delete and F2 do what they do everywhere."""
+        """Delete does what it does everywhere."""
         if self.chosen is not None and event.key == pygame.K_DELETE:
             self.ask_delete()
-        elif self.chosen is not None and event.key == pygame.K_F2:
-            self.ask_title()
         else:
             super().key(event)
 

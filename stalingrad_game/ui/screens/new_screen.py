@@ -5,20 +5,16 @@ The words of the house rulings are the rulebook's own.
 
 from __future__ import annotations
 
-import secrets
 from typing import Final
 
-import msgspec
 import pygame
 
-from ...card_game.players.player import NAMES
 from ...card_game.state.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
-from ...record.lines import Seat
 from ...record.saves import any_finished
-from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, SEED_LIMIT, Setup
+from ...record.setup import MAX_PLAYER_NAME_LENGTH, SEED_LIMIT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import SIDE_LOOKS, SIDE_ORDER
@@ -34,38 +30,12 @@ from .form_layout import (
     side_heading_label,
     with_note,
 )
+from .new_game_plan import PLAYER_CHOICES, last_plan, save_plan, usual_plan
 
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
 TEAMS_RULE: Final = "R10"
 """The chapter whose house rulings matter to teams alone."""
 TEAM_MODE: Final = "four"
-MAX_SEATS: Final = 4
-BASIC_MODE: Final = "basic"
-PLAYER_CHOICES: Final = ("", *NAMES)
-"""A person, then the computer players."""
-
-
-class NewGamePlan(msgspec.Struct):
-    """What has been chosen so far."""
-
-    mode: str = BASIC_MODE
-    names: list[str] = msgspec.field(default_factory=lambda: [""] * MAX_SEATS)
-    """By seat."""
-    computers: list[str] = msgspec.field(default_factory=lambda: [""] * MAX_SEATS)
-    """By seat: the computer player, "" for a person."""
-    seed: str = ""
-    variants: dict[str, str] = msgspec.field(default_factory=dict)
-    """House rulings that are set otherwise than usual."""
-
-    def setup(self, seats: int, language: str) -> Setup:
-        """The set-up of the game; an empty seed is drawn."""
-        players = tuple(self._player(seat) for seat in range(seats))
-        seed = int(self.seed) if self.seed else secrets.randbelow(DRAWN_SEED_LIMIT)
-        return Setup(seed, self.variants, players, language)
-
-    def _player(self, seat: int) -> Seat:
-        who = self.computers[seat]
-        return Seat(name="" if who else self.names[seat].strip(), computer=who)
 
 
 class NewGameScreen(Screen):
@@ -75,9 +45,8 @@ class NewGameScreen(Screen):
 
     def __init__(self, context: AppContext, show: str = "") -> None:
         super().__init__(context)
-        self.plan: Final = NewGamePlan()
-        if not _has_finished_a_game(self.host.library):
-            self.plan.variants["first_turn"] = "gentle"
+        self._usual: Final = usual_plan(finished=_has_finished_a_game(self.host.library))
+        self.plan: Final = last_plan(self._usual, self.host.packs[0], self._values)
         self._show = show
         if show and self._for_teams(self.host.rulebook.variant(show)):
             self.plan.mode = TEAM_MODE
@@ -205,17 +174,25 @@ class NewGameScreen(Screen):
         )
         return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.host.open_rules))
 
+    @property
+    def _values(self) -> dict[str, frozenset[str]]:
+        """By house ruling, what it can be set to."""
+        rulings = self.host.rulebook.variants
+        return {one.key: frozenset(value.id for value in one.values) for one in rulings}
+
     def key(self, event: pygame.event.Event) -> None:
-        """F1 opens the rule of the house ruling that has the focus."""
+        """The rulebook opens at the rule of the house ruling that has the focus."""
         focused = self.root.focused
         key = focused.key if focused else None
-        if event.key == pygame.K_F1 and isinstance(key, tuple) and key[0] == "variant":
+        rules = self.context.keys.command(event) == "rules"
+        if rules and isinstance(key, tuple) and key[0] == "variant":
             self.host.open_rules(self.host.rulebook.variant(key[1]).rule)
         else:
             super().key(event)
 
     def begin(self) -> None:
-        """Begin the game as it is set up."""
+        """Begin the game as it is set up, and keep the set-up for the next time."""
+        save_plan(self.plan, self._usual)
         setup = self.plan.setup(self._seats, self.context.language.code)
         self.attempt(lambda: self.host.begin(setup, self.plan.mode))
 

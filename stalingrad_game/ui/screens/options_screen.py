@@ -23,9 +23,11 @@ from ..shell.settings import (
 )
 from ..style.palettes import PALETTE_NAMES, PaletteName
 from ..style.theme import SIDE_ORDER
+from ..table.input.key_words import FULL_SCREEN, MUTE, key_names
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
 from .form_layout import FormPanel, note_label, with_note
+from .keys_page import KeysPage
 from .paged_form import PagedForm
 
 TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
@@ -118,6 +120,10 @@ def _policy_key(policy: HandPolicy | None) -> str:
     return _key_part(policy) if policy else "usual"
 
 
+def _answers(alike: object) -> str:
+    return "alike" if alike else "nothing"
+
+
 def _of_side(side: int) -> tuple[Setting, Setting]:
     """How a side keeps its hands, and its language."""
     return (
@@ -167,9 +173,21 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
             Setting("sound_captions", "sound_captions", note=lambda _: "sound_captions_note"),
         ),
         "hands": (*_of_side(0), *_of_side(1)),
+        "clerical": (
+            Setting(
+                "answers",
+                "answers_alike",
+                lambda _: (False, True),
+                lambda screen, alike: screen.say(f"options.answered.{_answers(alike)}"),
+                lambda alike: f"answered_note.{_answers(alike)}",
+            ),
+        ),
     }
 )
 """Everything that can be set, by page, in the order of the screen."""
+KEYS_PAGE: Final = "keys"
+PAGES: Final = (*SETTINGS, KEYS_PAGE)
+"""The names of all pages."""
 OPTIONS_WIDTH: Final = 1200
 
 
@@ -195,14 +213,15 @@ class OptionsScreen(Screen):
 
     def build(self) -> Widget:
         """The names of the pages at the left, the settings of one at the right."""
-        titles = {page: self.say(f"options.{page}") for page in SETTINGS}
+        titles = {page: self.say(f"options.{page}") for page in PAGES}
         self._form = PagedForm(titles, self.page, self._page(), self.turn_to)
         back = Button(self.say("back"), self.back, key="back")
         return FormPanel(self.say("options.title"), self._form, (back,), wide=OPTIONS_WIDTH)
 
     def first(self) -> Widget | None:
         """The first setting of the page."""
-        return self.keyed(self.key_of(SETTINGS[self.page][0]))
+        settings = SETTINGS.get(self.page)
+        return self.keyed(self.key_of(settings[0]) if settings else ("key", FULL_SCREEN))
 
     def turn_to(self, page: str) -> None:
         """Show another page from its top; the focus stays with the names of the pages."""
@@ -213,6 +232,8 @@ class OptionsScreen(Screen):
             self.rebuild()
 
     def _page(self) -> Widget:
+        if self.page == KEYS_PAGE:
+            return KeysPage(self).build()
         return Stack([self._setting(one) for one in SETTINGS[self.page]], gap=22)
 
     @staticmethod
@@ -246,7 +267,11 @@ class OptionsScreen(Screen):
             )
         if setting.note is None:
             return widget
-        return with_note(widget, note_label(self.say(f"options.{setting.note(value)}")))
+        names = {
+            fact: key_names(self.context.keys, command, self.context.words)
+            for fact, command in (("key", FULL_SCREEN), ("mute", MUTE))
+        }
+        return with_note(widget, note_label(self.say(f"options.{setting.note(value)}", **names)))
 
 
 SCREEN: Final = ScreenSpec(OptionsScreen)

@@ -74,6 +74,14 @@ class PauseScreen(Screen):
         darken_surface(surface)
         self.root.draw(surface)
 
+    def key(self, event: pygame.event.Event) -> None:
+        """The table is hidden from here too."""
+        if self.context.keys.command(event) == "hide":
+            self.back()
+            self.table.control.hide()
+        else:
+            super().key(event)
+
     def leave_program(self) -> None:
         """End the program; the game is kept as it stands."""
         self.stack.clear()

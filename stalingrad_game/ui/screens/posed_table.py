@@ -35,7 +35,11 @@ MAX_ANIMATION_MS: Final = 60_000
 
 
 def pose_table(context: AppContext, request: ScreenshotSpec) -> Sequence[TableScene]:
-    """The table at the moment that is asked for; raises `ScreenshotError`."""
+    """The table at the moment that is asked for; raises `ScreenshotError`.
+
+    Whatever is played to get there is the record's, so nothing is answered for its players.
+    """
+    context.settings = msgspec.structs.replace(context.settings, answers_alike=False)
     record = requested_record(context, request)
     if request.screen == "break_test":
         return [_break_test(context, record, request)]

@@ -49,7 +49,9 @@ class RulebookScreen(Screen):
     def _known(self, rule: str) -> str:
         """A place of the rulebook: the rule, or the preface where there is no such rule."""
         try:
-            return self.host.rulebook.rule(rule).number if rule else PREFACE_PAGE
+            if rule in {"", PREFACE_PAGE, SIGNS_PAGE}:
+                return rule or PREFACE_PAGE
+            return self.host.rulebook.rule(rule).number
         except KeyError:
             return PREFACE_PAGE
 
@@ -127,7 +129,7 @@ class RulebookScreen(Screen):
         if place == PREFACE_PAGE:
             blocks = writer.preface()
         elif place == SIGNS_PAGE:
-            blocks = build_signs(self.host.packs[0], self.tongue, self.follow)
+            blocks = build_signs(self.host.packs[0], self.tongue, self.follow, self.host.keys)
         else:
             blocks = writer.chapter(rulebook.chapter(rulebook.rule(place).chapter), place)
         return Stack(blocks, gap=26)
@@ -225,6 +227,8 @@ class RulebookScreen(Screen):
             self._page.scroll_to(
                 self._page.offset + (step if event.key == pygame.K_PAGEDOWN else -step)
             )
+        elif self.context.keys.command(event) != "rules":
+            super().key(event)
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[RulebookScreen]:

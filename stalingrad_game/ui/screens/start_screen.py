@@ -46,7 +46,7 @@ class StartScreen(Screen):
         go_on.hint = "" if save else self.say("start.nothing")
         column: list[Widget] = [go_on]
         if save is not None:
-            column.append(Label(self._about(save), TextStyle("text", 19, DUST), most_lines=2))
+            column.append(Label(self._about(save), TextStyle("text", 19, DUST), most_lines=5))
         offered = self.offered("start")
         column += [
             *(self._opener(name, primary=name == "new" and not save) for name in offered),
@@ -75,10 +75,12 @@ class StartScreen(Screen):
         )
 
     def _about(self, save: Save) -> str:
-        from ...card_game.words.saved_games import save_moment_text
+        """Which game it is: its title, who plays it, where it stands and since when."""
+        from ...card_game.words.saved_games import save_summary
 
-        where = save_moment_text(self.context.words, self.host.packs, save)
-        return self.say("start.about", title=save.title, moment=where)
+        told = save_summary(self.context.words, self.host.packs, save)
+        lines = (told.title, f"{told.mode}, {told.players}", told.stands, told.date)
+        return "\n".join(line for line in lines if line)
 
     def first(self) -> Widget | None:
         """The game to go on with, else a new one."""

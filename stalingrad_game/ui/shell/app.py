@@ -15,6 +15,7 @@ from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
 from ..art.resources import Look
 from ..style.inks import use_palette
+from ..style.key_map import WINDOW_KEYS, KeyMap, KeysInForce
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
@@ -50,7 +51,13 @@ class AppContext:
         self.sound: Final = SoundPlayer(settings)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
+        self._keys: Final = KeysInForce(WINDOW_KEYS)
         self._services: dict[type, object] = {}
+
+    @property
+    def keys(self) -> KeyMap:
+        """The keys that mean the same on every screen."""
+        return self._keys.of(self.settings.keys)
 
     @property
     def language(self) -> Language:

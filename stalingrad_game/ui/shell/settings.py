@@ -9,7 +9,7 @@ import locale
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -36,6 +36,7 @@ Percent = Annotated[int, msgspec.Meta(ge=TEXT_PERCENTS[0], le=TEXT_PERCENTS[-1])
 Speed = Annotated[int, msgspec.Meta(ge=SPEED_PERCENTS[0], le=SPEED_PERCENTS[-1])]
 Volume = Annotated[int, msgspec.Meta(ge=VOLUME_PERCENTS[0], le=VOLUME_PERCENTS[-1])]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=32_767)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-32_768, le=32_767)]
 _MOST_BYTES: Final = 100_000
 
 
@@ -60,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     palette: PaletteName = "poster"
     """The colours of everything."""
     reduced_motion: bool = False
+    answers_alike: bool = True
+    """What makes no difference is answered for the players."""
     muted: bool = False
     """No sound at all; the device is closed."""
     effects_percent: Volume = 70
@@ -70,8 +73,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether effects are written on the screen too."""
     full_screen: bool = False
     maximised: bool = False
+    keys: dict[str, Any] = msgspec.field(default_factory=dict)
+    """By command, the names of keys that are set otherwise than usual; what makes no sense there
+    is left out by whoever reads it."""
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
+    window_at: tuple[Coordinate, Coordinate] | None = None
+    """Where its upper left corner was then, in the screen's units."""
+    screens: tuple[tuple[Pixels, Pixels], ...] = ()
+    """The sizes of all screens then; with others it may have been beyond them."""
 
 
 class LoadedSettings(msgspec.Struct, frozen=True):
@@ -127,7 +137,18 @@ def save_settings(settings: Settings) -> bool:
 
 
 def system_language(languages: Languages) -> str:
-    """The code of the system's language, where the program has it."""
+    """The code of the system's language, where the program has it.
+
+    Terminals name it in the environment; a program that is started from a desktop on Windows or a
+    Mac is told by the system itself.
+    """
     named = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    name = next((name for name in named if name), "") or locale.getlocale()[0] or ""
-    return languages.of_system(name).code
+    name = next((name for name in named if name), "")
+    return languages.of_system(name or _preferred() or locale.getlocale()[0] or "").code
+
+
+def _preferred() -> str:
+    """The language that the user has chosen for the system, as "fr"; "" where it doesn't say."""
+    import pygame.system
+
+    return next((one["language"] for one in pygame.system.get_pref_locales()), "")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -25,6 +25,8 @@ MIN_WINDOW_SIZE: Final = (640, 360)
 """The smallest window, in the screen's own units."""
 DEFAULT_WINDOW_SIZES: Final = ((1920, 1080), (1600, 900), (1280, 720))
 """Sizes of a first window; the largest that leaves some of the screen free is taken."""
+FRAME_SIZE: Final = (24, 64)
+"""How thick the frame is that a system may draw around a window, at the side and at the top."""
 _ROOM: Final = 0.92
 """How much of the screen a first window may take."""
 DRIVER: Final = "SDL_VIDEODRIVER"
@@ -107,6 +109,38 @@ def first_size(settings: Settings, screen: tuple[int, int]) -> tuple[int, int]:
     return min(max(width, 1), screen[0]), min(max(height, 1), screen[1])
 
 
+def first_place(
+    settings: Settings, screens: Sequence[tuple[int, int]], size: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Where a window of a size opens: where it was left; None where the system decides.
+
+    With other screens than then it is moved so that all of it lies on the first one.
+    """
+    if settings.window_at is None or not screens:
+        return None
+    if len(screens) > 1 and tuple(screens) == settings.screens:
+        return settings.window_at
+    (left, top), (width, height) = settings.window_at, screens[0]
+    return (
+        min(max(left, 0), max(width - size[0], 0)),
+        min(max(top, 0), max(height - size[1], 0)),
+    )
+
+
+def place_to_keep(
+    asked: tuple[int, int] | None, told: tuple[int, int] | None
+) -> tuple[int, int] | None:
+    """The place of a window for the next time, of where it was to open and where it is said to be.
+
+    Some systems count the frame in the one and not in the other: a window that was hardly moved
+    counts as not moved at all, else it would creep across the screen, start by start.
+    """
+    if asked is None or told is None:
+        return told
+    near = all(abs(told[axis] - asked[axis]) <= FRAME_SIZE[axis] for axis in (0, 1))
+    return asked if near else told
+
+
 def on_surface(event: pygame.event.Event, factor: tuple[float, float]) -> pygame.event.Event:
     """A pointer event in pixels of the surface, where the screen counts in larger units."""
     if factor == (1.0, 1.0) or event.type not in POINTER:
@@ -127,12 +161,14 @@ class Window:
         start_display()
         screens = pygame.display.get_desktop_sizes() or [DEFAULT_WINDOW_SIZES[-1]]
         size = first_size(settings, screens[0])
+        place = first_place(settings, screens, size)
         try:
             self._window: Final = pygame.Window(
                 WINDOW_TITLE,
                 size,
                 resizable=True,
                 allow_high_dpi=True,
+                position=pygame.WINDOWPOS_UNDEFINED if place is None else place,
                 maximized=settings.maximised,
                 hidden=True,
             )
@@ -144,6 +180,9 @@ class Window:
         self._full = False
         self._maximised = settings.maximised
         self._plain = size
+        self._asked: Final = place
+        self._place = place
+        self._screens: Final = tuple(screens)
         self._down: set[int] = set()
         self._stale = True
         pygame.key.set_repeat(*REPEAT_MS)
@@ -250,10 +289,11 @@ class Window:
         held = event.key in self._down
         self._down.add(event.key)
         enter = event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
-        if event.key == pygame.K_F11 or (enter and event.mod & pygame.KMOD_ALT):
+        command = context.keys.command(event)
+        if command == "full_screen" or (enter and event.mod & pygame.KMOD_ALT):
             if not held:
                 context.change(full_screen=not context.settings.full_screen)
-        elif event.key == pygame.K_F10:
+        elif command == "mute":
             if not held:
                 context.change(muted=not context.settings.muted)
         elif not held or event.key in REPEATING:
@@ -269,6 +309,7 @@ class Window:
         if context.settings.full_screen == self._full:
             if not (self._full or self._maximised):
                 self._plain = self._window.size
+                self._place = self._window.position
             return
         self._full = context.settings.full_screen
         if self._full:
@@ -278,8 +319,13 @@ class Window:
         self._stale = True
 
     def _remember(self, context: AppContext) -> None:
-        """Keep size and state of the window for the next time."""
+        """Keep size, place and state of the window for the next time."""
         width, height = (max(side, 1) for side in self._plain)
-        kept: dict[str, Any] = {"window": (width, height), "maximised": self._maximised}
+        kept: dict[str, Any] = {
+            "window": (width, height),
+            "window_at": place_to_keep(self._asked, self._place),
+            "screens": self._screens,
+            "maximised": self._maximised,
+        }
         if any(getattr(context.settings, name) != value for name, value in kept.items()):
             save_settings(msgspec.structs.replace(context.settings, **kept))

@@ -18,9 +18,11 @@ from ..style.keys import direction_of, has_command, number_of
 from ..style.theme import OCHRE
 from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController
+from .input.focus_follower import FocusFollower
 from .input.key_bindings import handle_key, handle_legend_key
-from .input.keyboard_navigation import first_in_next_region, next_in_direction
+from .input.keyboard_navigation import first_choice, next_choice, next_in_direction
 from .input.rule_links import LinkPointer
+from .input.scrolling import scroll_aid, scroll_log
 from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
@@ -102,6 +104,7 @@ class TableScene(Scene):
         self._shown_at_press: object = None
         self._links: Final = LinkPointer()
         self._pressed_rule = ""
+        self._following: Final = FocusFollower(self.control)
 
     # --- the picture
 
@@ -149,6 +152,8 @@ class TableScene(Scene):
         if self._links.rest(ms):
             self.session.touch()
         self._look_again()
+        if self._following.due and (target := first_choice(self.model, self.table_layout)):
+            self._go(target)
         self._sound()
         self._ask_host()
         return self.session.version != self._drawn
@@ -190,7 +195,7 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Answer one input event."""
-        kind = event.type
+        kind, asked = event.type, self._following.asked
         if self.control.viewport.away:
             self.resume()
         if kind == pygame.MOUSEMOTION:
@@ -211,17 +216,19 @@ class TableScene(Scene):
             self._space_up()
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
             self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
+        if kind in {pygame.KEYDOWN, pygame.KEYUP}:
+            self._following.key_came(asked)
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
         """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
         if self.control.viewport.aid_open:
             step = self.host.look.theme.px(LEGEND_SCROLL_STEP)
-            self.control.scroll_aid(-steps * step, self._legend_range)
+            scroll_aid(self.control, -steps * step, self._legend_range)
         elif self._on_scrolled_hand():
             self._scroll_hand(-steps)
         else:
-            self.control.scroll_log(steps)
+            scroll_log(self.control, steps)
 
     def _on_scrolled_hand(self) -> bool:
         """Whether the pointer is over a hand that has rows out of sight."""
@@ -253,6 +260,7 @@ class TableScene(Scene):
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
         self._pointer = pos
+        self._following.forget()
         if self._stood is not None and _far(self._stood, pos, STIR_PX):
             self._stood = None
         if control.drag is None and self._down is not None:
@@ -387,7 +395,8 @@ class TableScene(Scene):
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
         direction, number = direction_of(event), number_of(event)
-        if event.key in HIDE.codes:
+        command = control.keys.command(event)
+        if command == HIDE.id:
             self._down = None
             self._links.forget()
             control.hide()
@@ -405,12 +414,12 @@ class TableScene(Scene):
             self._activate()
         elif event.key == pygame.K_TAB:
             back = bool(event.mod & pygame.KMOD_SHIFT)
-            self._go(first_in_next_region(self.model, self.table_layout, back=back))
+            self._go(next_choice(self.model, self.table_layout, back=back))
         elif direction is not None:
             self._go(next_in_direction(self.model, self.table_layout, direction))
         elif number is not None:
             control.number(number)
-        elif event.key in RULES.codes:
+        elif command == RULES.id:
             control.request_rules(self.rule)
         else:
             handle_key(control, event)
@@ -423,6 +432,7 @@ class TableScene(Scene):
             viewport.hand_scroll = scroll.first if scroll else 0
 
     def _go(self, target: Target | None) -> None:
+        self._following.forget()
         if target is not None and self.control.viewport.step_to(target):
             self.session.touch()
 

@@ -8,6 +8,7 @@ from .boxes import Dialog, Panel, Stack, Tooltip
 from .button import Button, Toggle
 from .choice import Choice
 from .field import TextField
+from .key_field import KeyField
 from .label import Label, RichText, TextStyle
 from .root import Root
 from .scroll import ListBox, ListRow, ScrollView
@@ -18,6 +19,7 @@ __all__ = [
     "Choice",
     "Dialog",
     "Hint",
+    "KeyField",
     "Label",
     "ListBox",
     "ListRow",

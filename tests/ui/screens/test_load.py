@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-import pytest
 
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
@@ -64,10 +63,22 @@ def test_the_list_tells_where_each_game_stands() -> None:
     assert "Seed: 1" in told
 
 
+def test_a_row_tells_title_players_date_mode_and_winner() -> None:
+    saved("Over", resigned=True)
+    saved("")
+    context = listed()
+    over = next(one for one in rows(context) if one.startswith("Over"))
+    assert over.startswith("Over – Anna against the computer, greedy ")
+    assert over.endswith(" · Basic game · the German resigned")
+    other = next(one for one in rows(context) if not one.startswith("Over"))
+    assert other.startswith("Anna against the computer, greedy ")
+    assert "turn 1" in other or "turn 2" in other
+
+
 def test_without_games_nothing_can_be_done() -> None:
     context = listed()
     assert all(not find(context, name).enabled for name in ("open", "rename", "copy", "delete"))
-    press(context, pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2)
+    press(context, pygame.K_RETURN, pygame.K_DELETE)
     assert top(context) == "load"
 
 
@@ -98,7 +109,7 @@ def test_a_game_is_renamed() -> None:
 
 def test_cancelling_a_title_changes_nothing() -> None:
     context = listed("One")
-    press(context, pygame.K_F2)
+    click(context, "rename")
     write(context, "x")
     press(context, pygame.K_ESCAPE)
     assert top(context) == "load"
@@ -168,10 +179,9 @@ def test_a_torn_game_goes_on_with_a_word_about_it() -> None:
     assert isinstance(context.stack.top, TableScene)
 
 
-@pytest.mark.parametrize("code", [pygame.K_F2, pygame.K_DELETE])
-def test_a_question_is_put_away_by_escape(code: int) -> None:
+def test_a_question_is_put_away_by_escape() -> None:
     context = listed("One")
-    press(context, code, pygame.K_ESCAPE)
+    press(context, pygame.K_DELETE, pygame.K_ESCAPE)
     assert top(context) == "load"
     press(context, pygame.K_ESCAPE)
     assert context.stack.top is None

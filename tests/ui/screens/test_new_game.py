@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.variants import Variants
+from stalingrad_game.folders import settings_folder
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.screens.game_host import GameHost
-from stalingrad_game.ui.screens.new_screen import NewGamePlan, NewGameScreen
+from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, NewGamePlan
+from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import (
@@ -178,3 +184,58 @@ def test_once_a_game_has_been_finished_the_first_turn_is_as_drawn(finished: bool
     assert screen.plan.setup(2, "en").variants.get("first_turn", "as_drawn") == (
         "as_drawn" if finished else "gentle"
     )
+
+
+def test_the_last_set_up_is_there_the_next_time() -> None:
+    context = context_of((1280, 1600))
+    screen = new_game(context, mode="expert", seed="17", names=["Anna", "", "", ""])
+    click(context, "who soviet")
+    click(context, "variant track_length")
+    computer, variant = screen.plan.computers[1], screen.plan.variants["track_length"]
+    begun(context).close()
+    plan = new_game(context_of((1280, 1600))).plan
+    assert (plan.mode, plan.names[0], plan.seed) == ("expert", "Anna", "")
+    assert plan.computers[1] == computer != ""
+    assert plan.variants == {"first_turn": "gentle", "track_length": variant}
+
+
+def test_a_gentle_first_turn_that_was_declined_stays_declined() -> None:
+    context = context_of((1280, 1600))
+    new_game(context, variants={"first_turn": "as_drawn"})
+    begun(context).close()
+    assert new_game(context_of()).plan.variants == {"first_turn": "as_drawn"}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"mode": "giant"},
+        {"names": ["A", "B"]},
+        {"names": ["A" * 99, "", "", ""]},
+        {"names": ["\n", "", "", ""]},
+        {"computers": ["oracle", "", "", ""]},
+        {"mode": 3},
+        {"variants": []},
+        [],
+    ],
+    ids=str,
+)
+def test_a_damaged_set_up_gives_the_usual_one(kept: object) -> None:
+    (settings_folder() / PLAN_FILE).write_text(json.dumps(kept))
+    plan = new_game(context_of()).plan
+    assert plan == NewGamePlan(variants={"first_turn": "gentle"})
+
+
+def test_house_rulings_that_are_not_there_any_more_are_left_out() -> None:
+    kept = {"mode": "expert", "variants": {"weather": "snow", "track_length": "900"}}
+    (settings_folder() / PLAN_FILE).write_text(json.dumps(kept))
+    plan = new_game(context_of()).plan
+    assert plan == NewGamePlan(mode="expert", variants={"first_turn": "gentle"})
+
+
+@given(st.binary(max_size=60))
+def test_no_bytes_keep_anybody_from_a_new_game(data: bytes) -> None:
+    (settings_folder() / PLAN_FILE).write_bytes(data)
+    context = context_of(start=False)
+    new_game(context)
+    assert find(context, "begin").enabled

@@ -107,3 +107,11 @@ def test_every_button_can_be_reached_by_arrow() -> None:
         reached |= {one.name for one in seen(context) if one.focused}
         press(context, pygame.K_DOWN)
     assert reached == names
+
+
+def test_the_table_is_hidden_by_its_key_from_the_menu_too() -> None:
+    context, table = table_menu()
+    press(context, pygame.K_F9)
+    context.stack.settle()
+    assert context.stack.top is table
+    assert table.model.hidden

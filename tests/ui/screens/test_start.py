@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pygame
 import pytest
 
@@ -9,13 +11,14 @@ from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record import saves
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, top, write
 
-PAGES = ("new", "load", "rules", "options")
+PAGES = ("new", "load", "rules", "options", "about")
 
 
 def saved(seed: int, title: str, steps: int = 3) -> None:
@@ -74,6 +77,26 @@ def test_an_unfinished_game_goes_on_at_the_very_decision_where_it_stood() -> Non
     assert isinstance(table, TableScene)
     assert len(table.session.record.steps) == 5
     assert table.session.decision is not None
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        ((Seat("Anna"), Seat(computer="greedy")), "Basic game, Anna against the computer, greedy"),
+        ((Seat("Anna"), Seat("Boris")), "Basic game, Anna against Boris"),
+        ((Seat(), Seat("Boris")), "Basic game, a person against Boris"),
+        ((Seat(), Seat()), "Basic game, 2 people"),
+    ],
+)
+def test_continue_says_which_game(players: tuple[Seat, Seat], told: str) -> None:
+    game = CardGame(Kit(load_pack(), "basic"))
+    saves.new_game(game, Setup(3, players=players)).close()
+    context = context_of()
+    (label,) = (one.label for one in seen(context) if one.label.startswith("Basic game"))
+    who, stands, date = label.split("\n")
+    assert who == told
+    assert stands.startswith("turn ")
+    assert date.startswith(f"{datetime.now().year}-")
 
 
 def test_the_game_just_left_is_offered() -> None:

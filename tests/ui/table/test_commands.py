@@ -17,16 +17,17 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.automation.key_list import key_list
+from stalingrad_game.ui.style.key_map import Key, KeyMap
 from stalingrad_game.ui.table.input import commands
 from stalingrad_game.ui.table.input.commands import (
     COMMANDS,
-    POINTING_KEYS,
     Command,
-    Key,
-    command_of,
+    command_named,
     command_of_button,
+    usual_keys,
 )
 from stalingrad_game.ui.table.input.key_bindings import handle_key
+from stalingrad_game.ui.table.input.key_words import OF_THE_WINDOW, POINTING_KEYS, key_name
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
 from stalingrad_game.ui.table.presenter import buttons
@@ -40,6 +41,8 @@ README: Final = Path(__file__).resolve().parents[3] / "README.md"
 NUMBERS: Final = tuple(
     number for name, number in vars(ButtonId).items() if not name.startswith("_")
 )
+
+KEYS: Final = KeyMap(usual_keys())
 
 
 def by_id(name: str) -> Command:
@@ -66,8 +69,8 @@ def test_every_command_has_its_texts_and_every_text_its_command(language: Langua
     wanted = {f"{command.id}.text" for command in COMMANDS}
     wanted |= {f"{command.id}.name" for command in COMMANDS if command.icon}
     assert told == wanted
-    for name in POINTING_KEYS:
-        assert texts.sentence(f"interface.table.pointing.{name}.keys")
+    for name in (*POINTING_KEYS, *OF_THE_WINDOW):
+        assert texts.written(f"interface.table.pointing.{name}.keys")
 
 
 def test_nothing_stands_twice() -> None:
@@ -93,7 +96,7 @@ def test_every_command_can_be_reached_and_seen(command: Command) -> None:
     assert drawn or (command.icon == "" and command.group != "tool")
     for one in command.keys:
         mods = pygame.KMOD_SHIFT * one.shift | pygame.KMOD_CTRL * one.command
-        assert command_of(key(one.code, mods)) is command
+        assert command_named(KEYS.command(key(one.code, mods))) is command
 
 
 @pytest.mark.parametrize(
@@ -105,21 +108,20 @@ def test_every_command_can_be_reached_and_seen(command: Command) -> None:
         (pygame.K_z, pygame.KMOD_META | pygame.KMOD_SHIFT, "redo"),
         (pygame.K_y, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, "redo"),
         (pygame.K_y, 0, "yes"),
-        (pygame.K_l, pygame.KMOD_CTRL, None),
-        (pygame.K_PAUSE, 0, None),
+        (pygame.K_l, pygame.KMOD_CTRL, ""),
+        (pygame.K_PAUSE, 0, ""),
     ],
 )
 def test_what_is_held_beside_a_key_counts_where_a_command_wants_it(
-    code: int, mods: int, name: str | None
+    code: int, mods: int, name: str
 ) -> None:
-    found = command_of(key(code, mods))
-    assert (found.id if found else None) == name
+    assert KEYS.command(key(code, mods)) == name
 
 
 def test_keys_are_printed_in_the_players_language() -> None:
     redo = Key(pygame.K_u, shift=True)
-    assert [redo.printed(catalogue(language)) for language in LANGUAGES] == ["Shift+U", "Maj+U"]
-    assert Key(pygame.K_F9).printed(catalogue(FRENCH)) == "F9"
+    assert [key_name(redo, catalogue(language)) for language in LANGUAGES] == ["Shift+U", "Maj+U"]
+    assert key_name(Key(pygame.K_F9), catalogue(FRENCH)) == "F9"
 
 
 def test_tools_lie_in_the_order_of_the_table_and_the_aid_explains_them() -> None:

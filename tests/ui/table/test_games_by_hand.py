@@ -12,7 +12,7 @@ from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.keys import Direction
 from stalingrad_game.ui.table.input.keyboard_navigation import (
-    first_in_next_region,
+    next_choice,
     next_in_direction,
 )
 from stalingrad_game.ui.table.model.targets import (
@@ -64,7 +64,7 @@ def after_keys(scene: TableScene, here: Target | None) -> dict[int, Target | Non
     return dict(
         zip(
             MOVES,
-            [*interactions, first_in_next_region(model, scene.table_layout, back=False)],
+            [*interactions, next_choice(model, scene.table_layout, back=False)],
             strict=True,
         )
     )

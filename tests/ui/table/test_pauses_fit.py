@@ -62,6 +62,7 @@ def test_it_lies_inside_the_window(kind: str, language: Language) -> None:
             assert card.rect.height > 40
 
 
+@pytest.mark.usefixtures("look")
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_is_painted_at_every_size(kind: str) -> None:
     for size, scale in CASES:

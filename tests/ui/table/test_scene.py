@@ -11,8 +11,8 @@ from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.keyboard_navigation import (
-    first_in_next_region,
     focusable_targets,
+    next_choice,
     next_in_direction,
 )
 from stalingrad_game.ui.table.model.settings import TableSettings
@@ -61,7 +61,7 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
                 for interaction in ("left", "right", "up", "down")
             ]
             interactions += [
-                first_in_next_region(model, scene.table_layout, back=back) for back in (False, True)
+                next_choice(model, scene.table_layout, back=back) for back in (False, True)
             ]
             for target in interactions:
                 if target is not None and target not in reached:

@@ -11,6 +11,7 @@ from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES, Op
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.commands import COMMANDS
+from stalingrad_game.ui.table.input.key_words import command_key
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
@@ -81,9 +82,9 @@ def test_notes_of_tools_have_their_key(look: Look) -> None:
             continue
         said = tip(scene, Target(BUTTON, command.button))
         assert said is not None
-        key = command.printed_key
-        assert key is not None
-        assert f"({key.printed(scene.model.words.catalogue)})" in said.title
+        key = command_key(scene.model.words.catalogue, scene.control.keys, command)
+        assert key
+        assert f"({key})" in said.title
 
 
 def test_what_undo_stops_at_is_told_from_the_record() -> None:

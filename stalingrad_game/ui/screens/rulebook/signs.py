@@ -6,21 +6,26 @@ from ....card_game.content.models import Content
 from ....card_game.rules.kit import Kit
 from ....card_game.words.words import Localizer
 from ....localisation.language import Language
+from ...style.key_map import KeyMap
 from ...style.theme import CHALK, OCHRE
 from ...table.model.legend import LegendEntry, legend_groups
-from ...table.presenter.buttons import command_signs
+from ...table.presenter.buttons import command_signs, key_signs
 from ...table.sprite_builders.bottom_panel import unit_counter_spec
 from ...widgets import Span, TextStyle
 from .page import PAGE_TEXT_STYLE, SIGNS_PAGE, FollowLink, RuleBlock
 from .widgets import Passage
 
 
-def build_signs(content: Content, language: Language, follow: FollowLink) -> list[RuleBlock]:
-    """All signs by groups, each with its name, its meaning, and its rule or key."""
+def build_signs(
+    content: Content, language: Language, follow: FollowLink, keys: KeyMap
+) -> list[RuleBlock]:
+    """All signs by groups, each with its name, its meaning, and its rule or key; then all keys."""
     kit = Kit(content, "basic")
     words = Localizer(kit, language)
     parts = [_heading(SIGNS_PAGE, words.catalogue.sentence("menu.rules.signs"), 34, follow)]
-    for group in legend_groups(kit, words, command_signs(words.catalogue)):
+    texts = words.catalogue
+    commands, all_keys = command_signs(texts, keys), key_signs(texts, keys)
+    for group in legend_groups(kit, words, commands, all_keys):
         parts.append(_heading(group.title, group.title, 26, follow))
         parts += [_line(kit, entry, follow) for entry in group.entries]
     return [RuleBlock(SIGNS_PAGE, parts, chosen=False)]
@@ -34,10 +39,11 @@ def _heading(name: str, text: str, size: float, follow: FollowLink) -> Passage:
 def _line(kit: Kit, entry: LegendEntry, follow: FollowLink) -> Passage:
     unit = unit_counter_spec(kit, entry.unit, core=False) if entry.unit >= 0 else None
     text = entry.text.replace("\n", " ")
+    sign = Span("", icon="" if unit else entry.icon, counter=unit, colour=OCHRE)
     spans = [
-        Span("", icon="" if unit else entry.icon, counter=unit, colour=OCHRE),
-        Span(f"   {entry.name}", "text_bold", CHALK),
+        *([sign] if entry.icon else []),
+        Span(f"   {entry.name}" if entry.icon else entry.name, "text_bold", CHALK),
         Span(f" – {text} "),
         Span(entry.rule or entry.key, link=entry.rule),
     ]
-    return Passage(f"sign {entry.icon}", spans, PAGE_TEXT_STYLE, follow)
+    return Passage(f"sign {entry.icon or entry.name}", spans, PAGE_TEXT_STYLE, follow)

@@ -9,46 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 import pygame
 
+from ....card_game.content.counts import DISTRICT_LETTERS
 from ....card_game.rules.teams import partner
 from ....card_game.state.codes import Act
 from ....card_game.state.state import PUBLIC
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
-from ....localisation.catalogue import Catalogue
-from ...style.keys import has_command
+from ...style.key_map import WINDOW_KEYS, Key, KeyMap, Keys
 from ..model.labels import cards_held
-from ..model.targets import BUTTON, ButtonId, Target
+from ..model.targets import BUTTON, DISTRICT, ButtonId, Target
 from ..model.view_model import ButtonGroup
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import ButtonAction, TableController
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
+from .scrolling import scroll_log
 from .viewport import PRESENT
 
 LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
-
-
-class Key(NamedTuple):
-    """A key with what is held beside it; where no key with Shift is set, Shift changes nothing."""
-
-    code: int
-    shift: bool = False
-    command: bool = False
-    """With Ctrl, or Cmd on a Mac."""
-
-    def printed(self, texts: Catalogue) -> str:
-        """What is printed on it, as "Shift+U"."""
-        own = pygame.key.name(self.code).replace(" ", "_")
-        named = f"interface.table.key.{own}"
-        name = texts.sentence(named) if named in texts else own.upper()
-        if self.shift:
-            name = texts.sentence("interface.table.key.shift", key=name)
-        return texts.sentence("interface.table.key.command", key=name) if self.command else name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +41,10 @@ class Command:
 
     id: str
     """The name of its texts."""
-    keys: tuple[Key, ...] = ()
-    """The first one is printed on its button."""
+    keys: Keys = ()
+    """Its usual keys; the first one is printed on its button."""
     shows_key: Key | None = None
-    """The key that is printed on its button though another command has it."""
+    """The usual key that is printed on its button though another command has it, as it is set."""
     button: int = -1
     """The number of its button, as a `ButtonId`; -1: it has none."""
     group: ButtonGroup = "answer"
@@ -83,15 +67,12 @@ class Command:
     prints_key: Callable[[TableController, int], bool] = lambda _control, _seat: True
     """Whether its key does the same as its button for a seat."""
 
-    @property
-    def codes(self) -> frozenset[int]:
-        """Its keys, whatever is held beside them."""
-        return frozenset(key.code for key in self.keys)
-
-    @property
-    def printed_key(self) -> Key | None:
-        """The key that does the same as its button."""
-        return self.shows_key or next(iter(self.keys), None)
+    def printed_key(self, keys: KeyMap) -> Key | None:
+        """The key that does the same as its button, as keys are set."""
+        if self.shows_key is None:
+            return next(iter(keys.keys(self.id)), None)
+        owner = next((one for one, has in keys.usual.items() if self.shows_key in has), "")
+        return next(iter(keys.keys(owner)), self.shows_key)
 
     def press(self, control: TableController) -> None:
         """Do it as its key does."""
@@ -206,6 +187,17 @@ def _open_rules(control: TableController, _target: Target) -> None:
     control.request_rules(decision.rule if decision else "")
 
 
+def _district(place: int, control: TableController, _target: Target) -> None:
+    """The letter of a district: choose it where it is asked for, else only point at it."""
+    if control.uncover():
+        return
+    target = Target(DISTRICT, place)
+    control.viewport.step_to(target)
+    control.session.touch()
+    if control.asks and control.is_target(target):
+        control.point(target)
+
+
 def _step_back(control: TableController, _target: Target) -> None:
     if not control.back():
         control.request_menu()
@@ -213,14 +205,14 @@ def _step_back(control: TableController, _target: Target) -> None:
 
 HIDE: Final = Command(
     id="hide",
-    keys=(Key(pygame.K_F9),),
+    keys=WINDOW_KEYS["hide"],
     icon="eye_shut",
     run=lambda control, _: control.hide(),
 )
 """It works whatever else is going on."""
 AID: Final = Command(
     id="aid",
-    keys=(Key(pygame.K_F2),),
+    keys=WINDOW_KEYS["aid"],
     button=ButtonId.AID,
     group="tool",
     icon="legend",
@@ -230,7 +222,7 @@ AID: Final = Command(
 )
 RULES: Final = Command(
     id="rules",
-    keys=(Key(pygame.K_F1),),
+    keys=WINDOW_KEYS["rules"],
     button=ButtonId.RULES,
     group="tool",
     icon="book",
@@ -267,7 +259,7 @@ COMMANDS: Final = (
     Command(id="seat", keys=(Key(pygame.K_p),), button=ButtonId.SEAT),
     Command(
         id="rest",
-        keys=(Key(pygame.K_a),),
+        keys=(Key(pygame.K_f),),
         button=ButtonId.REST,
         run=_take_rest,
         weighs=True,
@@ -315,6 +307,14 @@ COMMANDS: Final = (
         id="other_hand",
         keys=(Key(pygame.K_h, shift=True),),
         run=lambda control, _: control.toggle_hand(next_other_hand(control)),
+    ),
+    *(
+        Command(
+            id=f"district_{letter.lower()}",
+            keys=(Key(ord(letter.lower())),),
+            run=partial(_district, place),
+        )
+        for place, letter in enumerate(DISTRICT_LETTERS)
     ),
     Command(id="sort", keys=(Key(pygame.K_s),), run=lambda control, _: control.sort()),
     Command(id="zoom", keys=(Key(pygame.K_z),), run=lambda control, _: control.zoom()),
@@ -366,12 +366,12 @@ COMMANDS: Final = (
     Command(
         id="log_back",
         keys=(Key(pygame.K_PAGEUP),),
-        run=lambda control, _: control.scroll_log(LOG_PAGE_LINES),
+        run=lambda control, _: scroll_log(control, LOG_PAGE_LINES),
     ),
     Command(
         id="log_on",
         keys=(Key(pygame.K_PAGEDOWN),),
-        run=lambda control, _: control.scroll_log(-LOG_PAGE_LINES),
+        run=lambda control, _: scroll_log(control, -LOG_PAGE_LINES),
     ),
     Command(
         id="recap",
@@ -398,19 +398,16 @@ COMMANDS: Final = (
     HIDE,
 )
 """In the order in which their buttons lie and the README lists them."""
-POINTING_KEYS: Final = ("walk", "choose", "peek", "number", "mute", "full_screen")
-"""Keys that point at something or serve the whole window, by the names of their texts; they aren't
-commands of the table but of its screen, which knows what lies where."""
 
 
-def command_of(event: pygame.event.Event) -> Command | None:
-    """The command that a pressed key stands for."""
-    shift, held = bool(event.mod & pygame.KMOD_SHIFT), has_command(event)
-    for wanted in dict.fromkeys((Key(event.key, shift, held), Key(event.key, command=held))):
-        for command in COMMANDS:
-            if wanted in command.keys:
-                return command
-    return None
+def usual_keys() -> dict[str, Keys]:
+    """The usual keys of everything that has keys of its own, by command."""
+    return {**WINDOW_KEYS, **{command.id: command.keys for command in COMMANDS if command.keys}}
+
+
+def command_named(name: str) -> Command | None:
+    """The command of the table with this id, if there is one."""
+    return next((command for command in COMMANDS if command.id == name), None)
 
 
 def command_of_button(button: int) -> Command:
@@ -424,4 +421,4 @@ def command_of_button(button: int) -> Command:
 def table_controller(session: TableSession) -> TableController:
     """What answers to the players of a session, with all commands."""
     actions = {one.button: one.run for one in COMMANDS if one.run and one.button >= 0}
-    return TableController(session, actions)
+    return TableController(session, actions, usual_keys())

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....card_game.state.state import PUBLIC
+from ...style.key_map import KeyMap, Keys, KeysInForce
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
 from ..model.targets import (
     BUTTON,
@@ -37,12 +38,16 @@ ButtonAction = Callable[["TableController", Target], object]
 class TableController:
     """The hands of the players on one session."""
 
-    def __init__(self, session: TableSession, actions: Mapping[int, ButtonAction]) -> None:
+    def __init__(
+        self, session: TableSession, actions: Mapping[int, ButtonAction], usual: Mapping[str, Keys]
+    ) -> None:
         """Nothing pointed at, nothing chosen; `actions` are by `ButtonId` what its buttons do.
 
-        Buttons without an action answer the game. `commands.table_controller` knows all actions.
+        Buttons without an action answer the game. `commands.table_controller` knows them all,
+        and the usual keys.
         """
         self._actions: Final = actions
+        self._keys: Final = KeysInForce(usual)
         self.session: Final = session
         self.selection: Final = Selection(session)
         self.viewport: Final = Viewport()
@@ -65,6 +70,11 @@ class TableController:
             return ()
         cards = hand_cards(self.session.playback.view(seat), seat)
         return sort_hand(self.session.words_of(seat), cards, self.order)
+
+    @property
+    def keys(self) -> KeyMap:
+        """The keys of all commands, as they are set now."""
+        return self._keys.of(self.session.settings.keys)
 
     @property
     def covered(self) -> bool:
@@ -377,18 +387,6 @@ class TableController:
             self.viewport.still()
             return
         self._tell(target, grows=True, thing=False)
-
-    def scroll_aid(self, pixels: int, scroll_range: int) -> None:
-        """Scroll the player aid down, or up with a number below 0, within its range."""
-        if self.viewport.scroll_aid(pixels, scroll_range):
-            self.session.touch()
-
-    def scroll_log(self, lines: int) -> None:
-        """Turn the log back, or forth with a number below 0."""
-        playback = self.session.playback
-        most = len(self.session.chronicle.lines(playback.history, playback.displayed)) - 1
-        if self.viewport.scroll(lines, most):
-            self.session.touch()
 
     def press(self, button: int) -> None:
         """Press a button of the table by its key."""

@@ -10,8 +10,9 @@ import pygame
 
 from ...style.theme import Theme
 from ..model.targets import ButtonId
-from .commands import AID, RULES, command_of
+from .commands import AID, RULES, command_named
 from .controller import TableController
+from .scrolling import scroll_aid
 
 LEGEND_SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
     {
@@ -24,9 +25,10 @@ LEGEND_SCROLL_KEYS: Final[Mapping[int, float]] = MappingProxyType(
     }
 )
 """How far keys scroll the player aid, in design pixels."""
-LEGEND_CLOSE_KEYS: Final = AID.codes | {
-    *(pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-}
+LEGEND_CLOSE_KEYS: Final = frozenset(
+    {pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+)
+"""Keys that close it, beside its own."""
 
 
 def handle_legend_key(
@@ -34,16 +36,16 @@ def handle_legend_key(
 ) -> None:
     """A key while the player aid is open, which can be scrolled so far: no answer of the game."""
     if event.key in LEGEND_SCROLL_KEYS:
-        control.scroll_aid(round(LEGEND_SCROLL_KEYS[event.key] * theme.scale), scroll_range)
-    elif event.key in LEGEND_CLOSE_KEYS:
+        scroll_aid(control, round(LEGEND_SCROLL_KEYS[event.key] * theme.scale), scroll_range)
+    elif event.key in LEGEND_CLOSE_KEYS or control.keys.command(event) == AID.id:
         control.press(ButtonId.AID)
-    elif event.key in RULES.codes:
+    elif control.keys.command(event) == RULES.id:
         control.request_rules("")
 
 
 def handle_key(control: TableController, event: pygame.event.Event) -> bool:
     """A key of a command; says whether there is one."""
-    command = command_of(event)
+    command = command_named(control.keys.command(event))
     if command is None:
         return False
     command.press(control)

@@ -1,24 +1,16 @@
-"""The regions of the table that Tab goes through, and where each arrow key leads from a target.
+"""The choices that Tab goes through, and where each arrow key leads from a target.
 
 Everything is found by where it lies, so that any layout can be walked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from ...style.keys import Direction
 from ..layout.placement import TableLayout
-from ..model.targets import Target
+from ..model.targets import BUTTON, Target
 from ..model.view_model import TableViewModel
-
-TAB_ORDER: Final = (
-    *("hand", "actions", "tray"),
-    *("lane 3", "lane 2", "lane 1", "lane 0"),
-    *("staging 0", "staging 1", "piles", "log", "prompt"),
-)
-"""The names of regions in the order of Tab."""
 
 
 def focusable_targets(model: TableViewModel, layout: TableLayout) -> list[Target]:
@@ -44,23 +36,37 @@ def next_in_direction(
     return layout.beside(here, direction, among)
 
 
-def first_in_next_region(
-    model: TableViewModel, layout: TableLayout, *, back: bool
-) -> Target | None:
-    """The first target of the next region that has any; glowing ones come first."""
-    among = focusable_targets(model, layout)
-    if model.dialog is not None:
-        return next_in_direction(model, layout, "left" if back else "right")
-    middles = [(one, rect.center) for one in among if (rect := layout.rect(one))]
-    members = [_inside(layout, name, middles) for name in TAB_ORDER]
-    full = [targets for targets in members if targets]
-    if not full:
+def next_choice(model: TableViewModel, layout: TableLayout, *, back: bool) -> Target | None:
+    """The next of what can be chosen, in reading order and round its ends.
+
+    Where nothing is asked it is the next button that can be pressed.
+    """
+    choices = choices_in_order(model, layout)
+    if not choices:
         return None
     here = model.focus or model.hover
-    now = next((n for n, targets in enumerate(full) if here in targets), None)
-    if now is None:
-        return first_target(model, layout, full[-1 if back else 0])
-    return first_target(model, layout, full[(now + (-1 if back else 1)) % len(full)])
+    if here in choices:
+        return choices[(choices.index(here) + (-1 if back else 1)) % len(choices)]
+    return choices[-1 if back else 0]
+
+
+def first_choice(model: TableViewModel, layout: TableLayout) -> Target | None:
+    """What the keyboard goes to when something else is asked: a target before the buttons."""
+    if model.dialog is not None:
+        return first_target(model, layout, focusable_targets(model, layout))
+    choices = [one for one in choices_in_order(model, layout) if one in model.glow]
+    return min(choices, key=lambda target: target.kind == BUTTON, default=None)
+
+
+def choices_in_order(model: TableViewModel, layout: TableLayout) -> list[Target]:
+    """What can be chosen now, from the upper left to the lower right."""
+    among = focusable_targets(model, layout)
+    if model.dialog is not None:
+        return among
+    pressed = {button.target for button in model.buttons if button.enabled}
+    choices = [target for target in among if target in model.glow]
+    choices = choices or [target for target in among if target in pressed]
+    return sorted(choices, key=lambda target: _reading_order(layout, target))
 
 
 def first_target(
@@ -77,13 +83,3 @@ def first_target(
 def _reading_order(layout: TableLayout, target: Target) -> tuple[int, int]:
     rect = layout.rect(target)
     return (rect.top, rect.left) if rect is not None else (0, 0)
-
-
-def _inside(
-    layout: TableLayout, name: str, middles: Iterable[tuple[Target, tuple[int, int]]]
-) -> list[Target]:
-    """The targets whose middles lie in a region."""
-    region = layout.regions.get(name)
-    if region is None:
-        return []
-    return [target for target, middle in middles if region.collidepoint(middle)]

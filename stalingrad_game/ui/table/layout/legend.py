@@ -66,7 +66,10 @@ def _head(
     pad = theme.read_px(22)
     height = layout.look.fonts.height("poster", theme.read_type(30))
     head = pygame.Rect(box.left + pad, box.top + pad // 2, box.width - 2 * pad, height)
-    hint = layout.hint("aid", model.words.catalogue.phrase("aid.hint"), head.width * 2 // 3)
+    aid = Target(BUTTON, ButtonId.AID)
+    key = next((button.key for button in model.buttons if button.target == aid), "")
+    words = model.words.catalogue.phrase("aid.hint", key=key)
+    hint = layout.hint("aid", words, head.width * 2 // 3)
     hint.midright = (head.right, head.centery)
     title = pygame.Rect(head.left, head.top, hint.left - pad - head.left, height)
     top = head.bottom + pad // 2
@@ -82,7 +85,7 @@ def _rows(layout: LayoutBuilder, model: TableViewModel, width: int) -> Iterator[
     each = (width - (columns - 1) * gap) // columns
     head = layout.look.fonts.height("title", theme.read_type(22)) + theme.read_px(8)
     top = 0
-    for group in legend_groups(model.kit, model.words, model.command_signs):
+    for group in legend_groups(model.kit, model.words, model.command_signs, model.key_signs):
         yield _Row(pygame.Rect(0, top, width, head), group.title, None)
         top += head
         for start in range(0, len(group.entries), columns):

@@ -44,7 +44,7 @@ class LegendEntry(NamedTuple):
     """A sign and what it means."""
 
     icon: str
-    """The name of its icon; of a unit, its id."""
+    """The name of its icon; of a unit, its id; "" for a key."""
     name: str
     text: str
     rule: str = ""
@@ -63,9 +63,12 @@ class LegendGroup(NamedTuple):
 
 
 def legend_groups(
-    kit: Kit, words: Localizer, commands: Iterable[CommandSign]
+    kit: Kit,
+    words: Localizer,
+    commands: Iterable[CommandSign],
+    keys: Iterable[tuple[str, str]] = (),
 ) -> tuple[LegendGroup, ...]:
-    """Every sign in a language, those of commands with their keys."""
+    """Every sign in a language, those of commands with their keys, then all keys by themselves."""
     groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
         groups[key] = tuple(_effects(kit, words, chapters))
@@ -73,9 +76,12 @@ def legend_groups(
         groups[key] = tuple(_mark(kit, words, icon, rule) for icon, rule in marks)
     groups["table"] += tuple(_command(words, sign) for sign in commands)
     groups["units"] = tuple(_unit(kit, words, unit) for unit in range(len(kit.units)))
-    order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table")
+    groups["keys"] = tuple(LegendEntry("", key, text) for key, text in keys)
+    order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table", "keys")
     phrase = words.catalogue.phrase
-    return tuple(LegendGroup(phrase(f"aid.group.{key}"), groups[key]) for key in order)
+    return tuple(
+        LegendGroup(phrase(f"aid.group.{key}"), groups[key]) for key in order if groups[key]
+    )
 
 
 def _effects(kit: Kit, words: Localizer, chapters: tuple[str, ...]) -> Iterator[LegendEntry]:

@@ -45,6 +45,10 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether sounds are written on the table."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
+    answers_alike: bool = False
+    """What makes no difference is answered for the players."""
+    keys: Mapping[str, object] = msgspec.field(default_factory=dict)
+    """By command, the names of keys that are set otherwise than usual, as they are kept."""
 
     @property
     def shows_nothing(self) -> bool:
@@ -81,4 +85,6 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         reduced_motion=settings.reduced_motion,
         sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,
+        answers_alike=settings.answers_alike,
+        keys=settings.keys,
     )

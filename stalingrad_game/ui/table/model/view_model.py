@@ -256,6 +256,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """By side: the formations of its Staging Line from the first place on; -1 is a gap."""
     buttons: tuple[ButtonModel, ...]
     command_signs: tuple[CommandSign, ...]
+    key_signs: tuple[tuple[str, str], ...]
+    """Keys as they are printed and what they do, while the player aid is open."""
     tooltip: TooltipModel | None
 
     # Hands

@@ -25,7 +25,7 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt
-from .buttons import build_buttons, command_signs
+from .buttons import build_buttons, command_signs, key_signs
 from .cause import cause_targets
 from .facts import fact_tooltip
 from .pause import build_pause
@@ -72,7 +72,8 @@ def build_view_model(control: TableController) -> TableViewModel:
         cause=cause_targets(session.cause, view) if asks and session.cause else (),
         staging=staging_slots(session.record, None if looks_back else playback, view),
         buttons=buttons,
-        command_signs=command_signs(session.words.catalogue),
+        command_signs=command_signs(session.words.catalogue, control.keys),
+        key_signs=key_signs(session.words.catalogue, control.keys) if viewport.aid_open else (),
         tooltip=_tooltip(control, known, buttons, shown) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,

@@ -16,9 +16,11 @@ from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....localisation.catalogue import Catalogue
+from ...style.key_map import KeyMap
 from ..input.commands import COMMANDS, Command, command_of_button
 from ..input.confirmations import loses_the_game
 from ..input.controller import TableController
+from ..input.key_words import command_key, key_rows
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight, CommandSign
@@ -28,17 +30,16 @@ DECLINING_ACTS: Final = frozenset({Act.DONE, Act.WAIVE})
 """What gives something up, unless nothing else can be chosen."""
 
 
-def command_key(texts: Catalogue, command: Command) -> str:
-    """The key that does the same as a button, as it is printed; "" where there is none."""
-    key = command.printed_key
-    return key.printed(texts) if key else ""
-
-
-def command_signs(texts: Catalogue) -> tuple[CommandSign, ...]:
+def command_signs(texts: Catalogue, keys: KeyMap) -> tuple[CommandSign, ...]:
     """The commands with an icon, for the player aid."""
     return tuple(
-        CommandSign(one.icon, one.id, command_key(texts, one)) for one in COMMANDS if one.icon
+        CommandSign(one.icon, one.id, command_key(texts, keys, one)) for one in COMMANDS if one.icon
     )
+
+
+def key_signs(texts: Catalogue, keys: KeyMap) -> tuple[tuple[str, str], ...]:
+    """All keys with what they do, for the player aid."""
+    return tuple((row.keys, row.text) for row in key_rows(texts, keys))
 
 
 def build_buttons(control: TableController, view: State, *, asks: bool) -> tuple[ButtonModel, ...]:
@@ -58,7 +59,11 @@ def _command_buttons(control: TableController, command: Command) -> Iterator[But
         reader = session.acting if command.group == "answer" else seat
         words = session.words_of(reader)
         label = command.label(control, seat) if command.label else _name(words.catalogue, command)
-        key = command_key(words.catalogue, command) if command.prints_key(control, seat) else ""
+        key = (
+            command_key(words.catalogue, control.keys, command)
+            if command.prints_key(control, seat)
+            else ""
+        )
         yield ButtonModel(
             Target(BUTTON, command.button, seat),
             label,
@@ -92,7 +97,7 @@ def _option_buttons(control: TableController, view: State) -> Iterator[ButtonMod
             label = _player(control, words, interaction, decision, view)
         elif target.kind == BUTTON:
             label = _label(control, words, interaction, decision, view)
-            key = command_key(words.catalogue, command_of_button(target.a))
+            key = command_key(words.catalogue, control.keys, command_of_button(target.a))
         else:
             continue
         weight = option_weight(control, decision, interaction.option)

@@ -25,6 +25,7 @@ from ....card_game.words.player_names import full_player_name
 from ....card_game.words.words import Localizer
 from ..input.commands import COMMANDS, Command
 from ..input.controller import TableController
+from ..input.key_words import command_key
 from ..model.labels import pile_size, target_label
 from ..model.targets import (
     BUTTON,
@@ -126,8 +127,8 @@ def _button(
         return None
     name = _command_name(words, view, target, command, button)
     shown = button.key if button is not None and button.target == target else ""
-    if not shown and target.a == ButtonId.RULES and command.printed_key is not None:
-        shown = command.printed_key.printed(words.catalogue)
+    if not shown and target.a == ButtonId.RULES:
+        shown = command_key(words.catalogue, control.keys, command)
     if shown:
         name = words.interface("table.tip.keyed", name=name, printed=shown)
     lines: tuple[str, ...] = (words.interface(f"table.command.{command.id}.text"),)

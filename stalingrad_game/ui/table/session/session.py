@@ -12,6 +12,7 @@ from typing import Final
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
 from ....card_game.history.of_record import SinceActed
+from ....card_game.players.no_difference import makes_no_difference
 from ....card_game.players.player import ComputerPlayer, make_player
 from ....card_game.record.asked import recorded_cause
 from ....card_game.rules.causes import Cause
@@ -27,6 +28,7 @@ from ....kernel.game import Result
 from ....localisation.language import Language
 from ....record.record import GameRecord
 from ..model.settings import TableSettings
+from .clerical import ClericalAnswers
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
 from .hand_visibility import NO_SEAT, HandVisibility
@@ -86,6 +88,7 @@ class TableSession:
         self._cause: tuple[State, Cause | None] | None = None
         self._previews = PreviewCache(self.engine, record.state)
         self._waited = 0.0
+        self.clerical: Final = ClericalAnswers()
         self._called = NO_SEAT
         """Who was to act last once everything was shown."""
         self._settled()
@@ -180,37 +183,61 @@ class TableSession:
     def take(self, option: Option) -> None:
         """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
         self.finish()
+        self._taken(option)
+        try:
+            if not self.record.steps[-1].standing:
+                self._answer_alike()
+        finally:
+            self._settled()
+
+    def _taken(self, option: Option) -> None:
         seat = self.acting
         events = self.record.take(option)
         self.playback.add(len(self.record.steps), events, seat)
-        self._settled()
+
+    def _answer_alike(self) -> None:
+        """Answer for people what makes no difference, where they have set it so."""
+        record = self.record
+        self.clerical.forget(len(record.steps))
+        while self.settings.answers_alike and self.person_acts:
+            decision = self.decision
+            if decision is None or not makes_no_difference(self.engine, record.state, decision):
+                return
+            self._taken(decision.options[0])
+            self.clerical.note(len(record.steps))
 
     def can_undo(self) -> bool:
-        """Whether the last option was a person's and may still be taken back."""
-        steps = self.record.steps
-        return bool(steps) and steps[-1].seat in self.people and self.record.can_undo()
+        """Whether a person's last choice may still be taken back, with what was answered since."""
+        steps, count = self.record.steps, self.clerical.trailing(len(self.record.steps)) + 1
+        own = len(steps) >= count and steps[-count].seat in self.people
+        return own and self.record.can_undo(count=count)
 
     def can_redo(self) -> bool:
         """Whether an option can be taken again; only people take options back."""
         return self.record.can_redo()
 
     def undo(self) -> bool:
-        """Take the last option back; False where a barrier forbids it."""
+        """Take the last choice back; False where a barrier forbids it."""
         if not self.can_undo():
             return False
-        self.record.undo()
+        for _ in range(self.clerical.trailing(len(self.record.steps)) + 1):
+            self.record.undo()
         self.playback.jump(len(self.record.steps), self.record.state)
         self.chronicle.forget()
         self._settled()
         return True
 
     def redo(self) -> bool:
-        """Take an option again that was taken back; False where there is none."""
+        """Take a choice again that was taken back; False where there is none."""
         if not self.can_redo():
             return False
         self.finish()
-        step = self.record.redo()
-        self.playback.add(len(self.record.steps), step.events, step.seat)
+        again = True
+        while again:
+            step = self.record.redo()
+            number = len(self.record.steps)
+            self.playback.add(number, step.events, step.seat)
+            again = self.can_redo() and self.clerical.answered(number + 1)
         self._settled()
         return True
 

@@ -35,9 +35,17 @@ class LegendEntrySprite(NamedTuple):
         px = theme.read_type(16)
         lines = self._lines(look, width)
         words = fonts.height("title", theme.read_type(18)) + len(lines) * fonts.height("text", px)
-        return max(words, theme.read_px(LEGEND_SIGN_SIZE)) + theme.read_px(12)
+        sign = theme.read_px(LEGEND_SIGN_SIZE) if self._has_sign else 0
+        return max(words, sign) + theme.read_px(12)
+
+    @property
+    def _has_sign(self) -> bool:
+        """Whether it is a sign's entry; a key has none."""
+        return self.sign.word != ""
 
     def _left(self, look: Look) -> int:
+        if not self._has_sign:
+            return 0
         return look.theme.read_px(LEGEND_SIGN_SIZE) + look.theme.read_px(12)
 
     def _lines(self, look: Look, width: int) -> list[str]:
@@ -55,13 +63,8 @@ class LegendEntrySprite(NamedTuple):
         """The entry."""
         theme, fonts = look.theme, look.fonts
         picture = blank_surface(size)
-        edge = theme.read_px(LEGEND_SIGN_SIZE)
-        ground = side_look(self.side).dark if self.side >= 0 else IRON
-        plate = pygame.Rect(0, 0, edge, edge)
-        if self.sign.unit is None:
-            pygame.draw.rect(picture, ground, plate)
-            plate = plate.inflate(-edge // 6, -edge // 6)
-        draw_effect_sign(picture, look, self.sign, plate, PAPER, ground)
+        if self._has_sign:
+            self._draw_sign(picture, look)
         left, box = self._left(look), self.link(look, size)
         style = TextBoxStyle("title", theme.read_type(15), OCHRE, "right")
         if self.rule:
@@ -78,6 +81,15 @@ class LegendEntrySprite(NamedTuple):
             place = pygame.Rect(left, box.height + number * high, size[0] - left, high)
             fonts.draw(picture, "text", px, line, DUST, place)
         return picture
+
+    def _draw_sign(self, picture: pygame.Surface, look: Look) -> None:
+        edge = look.theme.read_px(LEGEND_SIGN_SIZE)
+        ground = side_look(self.side).dark if self.side >= 0 else IRON
+        plate = pygame.Rect(0, 0, edge, edge)
+        if self.sign.unit is None:
+            pygame.draw.rect(picture, ground, plate)
+            plate = plate.inflate(-edge // 6, -edge // 6)
+        draw_effect_sign(picture, look, self.sign, plate, PAPER, ground)
 
 
 class ScrollThumbSprite(NamedTuple):

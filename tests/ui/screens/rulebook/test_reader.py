@@ -17,7 +17,7 @@ from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.model.legend import legend_groups
-from stalingrad_game.ui.table.presenter.buttons import command_signs
+from stalingrad_game.ui.table.presenter.buttons import command_signs, key_signs
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import (
     click,
@@ -180,8 +180,10 @@ def test_the_page_of_signs_says_all_that_the_player_aid_says(language: Language)
     reader.history.follow(SIGNS_PAGE)
     reader.rebuild()
     kit = Kit(context.service(GameHost).packs[0], "basic")
-    words = Localizer(kit, language)
-    groups = legend_groups(kit, words, command_signs(words.catalogue))
+    words, keys = Localizer(kit, language), context.service(GameHost).keys
+    groups = legend_groups(
+        kit, words, command_signs(words.catalogue, keys), key_signs(words.catalogue, keys)
+    )
     entries = [entry for group in groups for entry in group.entries]
     text = page(context)
     assert all(group.title in text for group in groups)

@@ -1,0 +1,66 @@
+"""The player aid of the menus: all keys as they are set, and the ways to signs and rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from ..shell.screen_registry import ScreenSpec
+from ..style.theme import CHALK, OCHRE
+from ..table.input.key_words import key_rows
+from ..widgets import Button, RichText, ScrollView, Span, Stack, TextStyle, Widget
+from .base import Screen
+from .form_layout import Columns, FormPanel
+from .rulebook.page import SIGNS_PAGE
+
+ROW_STYLE: Final = TextStyle("text", 19)
+
+
+class AidScreen(Screen):
+    """The list of keys."""
+
+    name = "aid"
+
+    def build(self) -> Widget:
+        """Two columns of keys with what they do."""
+        rows = [
+            RichText(
+                (Span(row.keys, "text_bold", OCHRE), Span(f"  {row.text}", "text", CHALK)),
+                ROW_STYLE,
+            )
+            for row in key_rows(self.context.words, self.host.keys)
+        ]
+        half = (len(rows) + 1) // 2
+        columns = Columns((Stack(rows[:half], gap=10), Stack(rows[half:], gap=10)))
+        buttons = (
+            Button(self.say("close"), self.back, kind="primary", key="close"),
+            Button(self.say("aid.signs"), partial(self.host.open_rules, SIGNS_PAGE), key="signs"),
+            Button(
+                self.say("aid.change"),
+                partial(self.context.open, "options", page="keys"),
+                key="change",
+            ),
+        )
+        self._body = ScrollView(columns)
+        return FormPanel(self.say("aid.title"), self._body, buttons)
+
+    def first(self) -> Widget | None:
+        """The way back."""
+        return self.keyed("close")
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Page keys scroll; the key that opened it closes it."""
+        steps = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
+        if self.context.keys.command(event) == "aid":
+            self.back()
+        elif event.key in steps:
+            self._body.scroll_to(
+                self._body.offset + steps[event.key] * self._body.rect.height * 4 // 5
+            )
+        else:
+            super().key(event)
+
+
+SCREEN: Final = ScreenSpec(AidScreen)

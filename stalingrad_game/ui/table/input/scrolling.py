@@ -1,0 +1,19 @@
+"""What is scrolled at the table: the player aid and the log."""
+
+from __future__ import annotations
+
+from .controller import TableController
+
+
+def scroll_aid(control: TableController, pixels: int, scroll_range: int) -> None:
+    """Scroll the player aid down, or up with a number below 0, within its range."""
+    if control.viewport.scroll_aid(pixels, scroll_range):
+        control.session.touch()
+
+
+def scroll_log(control: TableController, lines: int) -> None:
+    """Turn the log back, or forth with a number below 0."""
+    playback = control.session.playback
+    most = len(control.session.chronicle.lines(playback.history, playback.displayed)) - 1
+    if control.viewport.scroll(lines, most):
+        control.session.touch()

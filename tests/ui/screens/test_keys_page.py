@@ -1,0 +1,156 @@
+"""Every key can be changed in the options; conflicts are told; all screens and tables follow."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pygame
+import pytest
+
+from stalingrad_game.folders import settings_folder
+from stalingrad_game.ui.screens.options_screen import OptionsScreen
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_settings
+from stalingrad_game.ui.widgets import ScrollView
+from tests.support.gestures import key
+from tests.support.screens import click, context_of, find, has, press, seen, shown, texts, top
+
+
+def page(settings: Settings | None = None, size: tuple[int, int] = (1920, 4000)) -> AppContext:
+    context = context_of(size, settings)
+    shown(context, partial(OptionsScreen, page="keys"))
+    return context
+
+
+def show(context: AppContext, name: tuple[str, str]) -> None:
+    """Scroll to a row, without giving it the focus."""
+    screen = context.stack.top
+    assert isinstance(screen, OptionsScreen)
+    view = next(one for one in screen.root.base.walk() if isinstance(one, ScrollView))
+    row = screen.keyed(name)
+    assert row is not None
+    view.reveal(row.rect)
+
+
+def give(context: AppContext, command: str, code: int, mod: int = 0) -> None:
+    """Choose a command's row and press a key."""
+    show(context, ("key", command))
+    click(context, f"key {command}")
+    press(context, code, mod=mod)
+
+
+def told(context: AppContext, command: str) -> str:
+    """The keys that a row shows."""
+    show(context, ("key", command))
+    return find(context, f"key {command}").label.rpartition(": ")[2]
+
+
+def test_a_key_is_changed_kept_by_name_and_shown() -> None:
+    context = page()
+    assert told(context, "log") == "L"
+    give(context, "log", pygame.K_k, pygame.KMOD_SHIFT)
+    assert told(context, "log") == "Shift+K"
+    assert load_settings().settings.keys == {"log": ["Shift+k"]}
+    show(context, ("usual key", "log"))
+    click(context, "usual key log")
+    assert told(context, "log") == "L"
+    assert load_settings().settings.keys == {}
+
+
+def test_a_key_that_is_taken_is_swapped_or_left() -> None:
+    context = page()
+    give(context, "log", pygame.K_u)
+    assert any("Undo" in one.label for one in texts(context))
+    press(context, pygame.K_ESCAPE)
+    assert context.settings.keys == {}
+    give(context, "log", pygame.K_u)
+    press(context, pygame.K_RETURN)
+    assert (told(context, "log"), told(context, "undo")) == ("U", "L, Ctrl+Z")
+    while not (has(context, "reset keys") and find(context, "reset keys").focused):
+        press(context, pygame.K_TAB)
+    click(context, "reset keys")
+    assert (told(context, "log"), told(context, "undo")) == ("L", "U, Ctrl+Z")
+
+
+@pytest.mark.parametrize("code", [pygame.K_TAB, pygame.K_RETURN, pygame.K_LEFT, pygame.K_SPACE])
+def test_keys_that_always_mean_the_same_are_refused(code: int) -> None:
+    context = page()
+    give(context, "log", code)
+    assert any("always means the same" in one.label for one in texts(context))
+    assert context.settings.keys == {}
+
+
+def test_a_key_of_the_number_row_is_refused_whatever_is_printed_on_it() -> None:
+    context = page()
+    show(context, ("key", "log"))
+    click(context, "key log")
+    context.stack.handle(key(pygame.K_AMPERSAND, scancode=pygame.KSCAN_1))
+    assert context.settings.keys == {}
+
+
+def test_escape_keeps_the_key_and_then_leaves() -> None:
+    context = page()
+    give(context, "log", pygame.K_ESCAPE)
+    assert (top(context), told(context, "log")) == ("options", "L")
+    press(context, pygame.K_ESCAPE)
+    assert top(context) == "start"
+
+
+def test_delete_gives_a_row_its_usual_keys() -> None:
+    context = page(Settings(keys={"log": ["k"]}))
+    while not (has(context, "key log") and find(context, "key log").focused):
+        press(context, pygame.K_TAB)
+    press(context, pygame.K_DELETE)
+    assert context.settings.keys == {}
+
+
+def test_a_row_that_is_left_waits_no_longer() -> None:
+    context = page()
+    show(context, ("key", "log"))
+    click(context, "key log")
+    assert told(context, "log") == "Press a key"
+    show(context, ("key", "view"))
+    click(context, "key view")
+    press(context, pygame.K_k)
+    assert (told(context, "log"), told(context, "view")) == ("L", "K")
+
+
+def test_menus_follow_the_keys_for_rulebook_and_player_aid() -> None:
+    context = context_of(settings=Settings(keys={"rules": ["F5"], "aid": ["F6"]}))
+    press(context, pygame.K_F1, pygame.K_F2)
+    context.stack.settle()
+    assert top(context) == "start"
+    press(context, pygame.K_F6)
+    context.stack.settle()
+    assert top(context) == "aid"
+    assert any(one.label.startswith("F5") for one in texts(context))
+    press(context, pygame.K_F6)
+    context.stack.settle()
+    press(context, pygame.K_F5)
+    context.stack.settle()
+    assert top(context) == "rules"
+
+
+def test_the_list_of_keys_leads_to_signs_and_to_their_change() -> None:
+    context = context_of((1920, 1080))
+    press(context, pygame.K_F2)
+    context.stack.settle()
+    click(context, "signs")
+    context.stack.settle()
+    assert [one.label for one in seen(context) if one.chosen] == ["Signs"]
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    click(context, "change")
+    context.stack.settle()
+    assert has(context, "key full_screen")
+
+
+def test_damaged_entries_leave_all_others_alone() -> None:
+    (settings_folder() / SETTINGS_FILE).write_text(
+        json.dumps({"text_percent": 150, "keys": {"log": ["k"], "undo": 3, "view": ["Escape", 7]}})
+    )
+    found = load_settings()
+    assert found.damaged is None
+    context = page(found.settings)
+    assert [told(context, one) for one in ("log", "undo", "view")] == ["K", "U, Ctrl+Z", "V"]
