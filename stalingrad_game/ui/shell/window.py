@@ -208,6 +208,8 @@ class Window:
         changed = context.stack.update(ms)
         if not (changed or self._stale) or context.stack.top is None:
             return False
+        if self._stale:
+            context.stack.forget()
         self._stale = False
         context.stack.draw(surface)
         self._window.flip()

@@ -22,8 +22,15 @@ from ..model.targets import (
     UNIT_STACK,
     Target,
 )
-from ..model.view_model import FORMATION_ROW, DialogModel, DragState, GameEnding, TableViewModel
-from ..sprite_builders.overlays import dialog_sprite
+from ..model.view_model import (
+    FORMATION_ROW,
+    DialogModel,
+    DiceRoll,
+    DragState,
+    GameEnding,
+    TableViewModel,
+)
+from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import row_boxes
@@ -39,7 +46,7 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
     if model.log_open:
         place_open_log(layout, model)
     if model.rolling is not None:
-        _rolling(layout)
+        _rolling(layout, model, model.rolling)
     if model.recap:
         place_recap(layout, model)
     if model.drag is not None:
@@ -168,13 +175,18 @@ def _overlap_area(one: pygame.Rect, other: pygame.Rect) -> int:
     return both.width * both.height
 
 
-def _rolling(layout: LayoutBuilder) -> None:
-    """The dice of a Break Test in the middle of the city."""
+def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> None:
+    """A Break Test in the middle of the city, and each of its dice."""
     theme = layout.theme
     city = layout.regions["city"]
     box = pygame.Rect(0, 0, min(theme.px(980), city.width), min(theme.px(520), city.height))
     box.center = city.center
     layout.regions["rolling"] = box
+    panel = dice_roll_sprite(model, roll)
+    sides = panel.dice_boxes(layout.look, box.size, dice_numbers(roll))
+    for side, dice in enumerate(sides):
+        for place, die in enumerate(dice):
+            layout.regions[f"die {side} {place}"] = die.move(box.topleft)
 
 
 def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) -> None:

@@ -30,6 +30,7 @@ def draw_board(d: RenderContext) -> None:
     for target, placement in d.layout.placements.items():
         if target not in d.moving and target not in late and target.kind != LOG_ROW:
             d.draw_target(target, placement)
+    d.slot("board")
     for target in late:
         placement = d.layout.placements[target]
         rect = d.layout.raised.get(target)
@@ -64,12 +65,12 @@ def _ground(d: RenderContext) -> None:
     d.blit(ground, d.layout.window)
     if view.district >= 0:
         lane, theme = regions[f"lane {view.district}"], d.theme
-        pygame.draw.rect(d.surface, OCHRE, lane, theme.px(2), border_radius=theme.px(6))
+        d.frame(OCHRE, lane, theme.px(2), theme.px(6))
     for side in (0, 1):
         text = d.model.words.catalogue.phrase("label.staging")
         d.blit(StagingHeadSprite(side, text), regions[f"staging head {side}"])
     for district in DISTRICTS:
-        if closed[district]:
+        if closed[district] and f"marker {district}" not in d.moving:
             d.blit(ClosedMarkerSprite(), regions[f"marker {district}"])
 
 
@@ -82,6 +83,7 @@ def _lanes(d: RenderContext) -> None:
             d.blit(summary, regions[f"building {district}"])
             continue
         d.blit(board.building_sprite(model, district), regions[f"art {district}"])
+        d.slot(f"art {district}")
         d.blit(board.building_name_sprite(model, district), regions[f"name {district}"])
         initiative = bottom_panel.initiative_sprite(model, district)
         if initiative is not None:
@@ -90,7 +92,7 @@ def _lanes(d: RenderContext) -> None:
 
 def _bars(d: RenderContext) -> None:
     model, regions = d.model, d.layout.regions
-    d.surface.fill(COAL, regions["prompt"])
+    d.fill(COAL, regions["prompt"])
     d.blit(bottom_panel.acting_seat_sprite(model), regions["who"])
     d.blit(bottom_panel.prompt_sprite(model), regions["question"])
     if model.rule:

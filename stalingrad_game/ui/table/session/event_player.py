@@ -13,8 +13,9 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
+from ..model.targets import Target
 from ..model.view_model import Animation, DiceRoll
-from .animations import DIE_MS, Movement, event_duration_ms, event_movements
+from .animations import cause_after, event_duration_ms, event_movements, motion_ms
 
 
 class HistoryEvent(NamedTuple):
@@ -36,7 +37,8 @@ class EventPlayer:
         """How many events of the history are displayed, the one being shown among them."""
         self.rolling: DiceRoll | None = None
         self._views: dict[int, State] = {}
-        self._moves: tuple[Movement, ...] = ()
+        self._cause: Target | None = None
+        self._moves: tuple[Animation, ...] = ()
         self._spent = 0.0
         self._length = 0
         self._show(state)
@@ -52,15 +54,13 @@ class EventPlayer:
 
     @property
     def animations(self) -> tuple[Animation, ...]:
-        """What moves now."""
-        if not self._length:
-            return ()
-        kind = self.history[self.displayed - 1].event[0]
-        done = self._spent / self._length
-        return tuple(
-            Animation(kind, move.target, move.source, move.destination, done, move.face_up)
-            for move in self._moves
-        )
+        """What moves while the present event is shown."""
+        return self._moves if self._length else ()
+
+    @property
+    def spent_ms(self) -> float:
+        """For how long the present event has been shown, at speed 1."""
+        return self._spent if self._length else 0.0
 
     @property
     def showing(self) -> HistoryEvent | None:
@@ -76,13 +76,17 @@ class EventPlayer:
         kept = sum(told.step <= steps for told in self.history)
         del self.history[kept:]
         self.displayed = len(self.history)
-        self._moves, self._length, self.rolling = (), 0, None
+        self._moves, self._length, self.rolling, self._cause = (), 0, None, None
         self._show(state)
 
     def advance(self, ms: float) -> bool:
-        """Let milliseconds of showing pass; says whether anything looks different."""
+        """Let milliseconds of showing pass; says whether another event is shown, or none now.
+
+        What moves meanwhile follows `spent_ms`.
+        """
         if not self.busy:
             return False
+        before = (self.displayed, self._length)
         self._spent += ms
         while self._spent >= self._length:
             self._spent -= self._length
@@ -91,8 +95,7 @@ class EventPlayer:
                 self._moves, self._spent = (), 0.0
                 break
             self._begin()
-        self._roll_on()
-        return True
+        return (self.displayed, self._length) != before
 
     def finish(self) -> bool:
         """Display everything at once; says whether there was anything to finish."""
@@ -103,10 +106,8 @@ class EventPlayer:
         while self.displayed < len(self.history):
             self._begin()
             self._length = 0
-            self._roll_on()
             result = self.rolling or result
         self._moves = ()
-        self._roll_on()
         self.rolling = result or self.rolling
         return True
 
@@ -134,7 +135,11 @@ class EventPlayer:
         self._length, self._moves = 0, ()
         if seen is not None:
             self._length = event_duration_ms(seen)
-            self._moves = event_movements(self._kit, seen, self._views[PUBLIC])
+            shown_view = self._views[PUBLIC]
+            length = min(self._length, motion_ms(seen))
+            moves = event_movements(self._kit, seen, shown_view, self._cause)
+            self._moves = tuple(move._replace(length=length) for move in moves)
+            self._cause = cause_after(self._cause, seen, shown_view)
             self._roll(seen)
 
     def _roll(self, event: Event) -> None:
@@ -142,12 +147,12 @@ class EventPlayer:
         kind, was = event[0], self.rolling
         if kind == Ev.DICE:
             district = self._views[PUBLIC].district
-            self.rolling = DiceRoll(district, Dice(*event[1:]), (), (0, 0), (), 0, -1, 0.0)
+            self.rolling = DiceRoll(district, Dice(*event[1:]), (), (), 0, -1)
         elif was is None:
             return
         elif kind == Ev.ROLL and event[1] == GERMAN:
             rolls = (*was.rolls, (event[2:], ()))
-            self.rolling = was._replace(rolls=rolls, shown=(0, 0), cancelled=0)
+            self.rolling = was._replace(rolls=rolls, cancelled=0)
         elif kind == Ev.ROLL:
             ours, _ = was.rolls[-1]
             self.rolling = was._replace(rolls=(*was.rolls[:-1], (ours, event[2:])))
@@ -162,17 +167,3 @@ class EventPlayer:
             self.rolling = was._replace(winner=event[2])
         elif kind == Ev.BATTLE_END:
             self.rolling = None
-
-    def _roll_on(self) -> None:
-        """Let the dice of the last roll come to rest one by one."""
-        was = self.rolling
-        if was is None or not was.rolls:
-            return
-        last = was.rolls[-1]
-        shown, progress = (len(last[0]), len(last[1])), 1.0
-        event = self.history[self.displayed - 1].event
-        if self._length and event[0] == Ev.ROLL:
-            still, rest = divmod(self._spent, DIE_MS)
-            progress = rest / DIE_MS
-            shown = (int(still), 0) if event[1] == GERMAN else (len(last[0]), int(still))
-        self.rolling = was._replace(shown=shown, progress=progress)
