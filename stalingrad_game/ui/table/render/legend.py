@@ -18,7 +18,8 @@ def draw_legend(d: RenderContext) -> None:
     d.blit(PanelSprite(SOOT, OCHRE, OCHRE), d.layout.regions["aid"])
     d.draw_hint("aid")
     style = TextBoxStyle("poster", theme.read_type(30), PAPER)
-    d.blit(TextLineSprite(style, d.model.words.catalogue.phrase("aid.title")), legend.title)
+    title = legend.title.inflate(0, 2 * theme.px(4))
+    d.blit(TextLineSprite(style, d.model.words.catalogue.phrase("aid.title")), title)
     style = TextBoxStyle("title", theme.read_type(22), OCHRE)
     with d.clipped(legend.clip):
         for rect, text in legend.headings:

@@ -20,11 +20,11 @@ from .legend import draw_legend
 def draw_overlays(d: RenderContext) -> None:
     """Everything above the table, the lowest first."""
     _meant(d)
+    _pointed_out(d)
     _tray(d)
     _shown(d)
     _log(d)
     _rolling(d)
-    _pointed_out(d)
     d.slot("top")
     _recap(d)
     _drag(d)

@@ -16,6 +16,8 @@ from .outlines import side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
+MOST_DIE: Final = 128
+"""The largest die, in design pixels."""
 MOST_LINES: Final = 3
 """So many of the newest Bloody Slaughters are read."""
 
@@ -155,7 +157,7 @@ def _grid(look: Look, room: pygame.Rect, number: int) -> tuple[pygame.Rect, ...]
         rows = -(-number // columns)
         wide = (room.width - (columns - 1) * gap) // columns
         high = (room.height - (rows - 1) * gap) // rows
-        die = max(min(wide, high, theme.px(92)), 1)
+        die = max(min(wide, high, theme.px(MOST_DIE)), 1)
         if die >= theme.px(40) or columns >= number:
             break
         columns += 1
