@@ -85,6 +85,9 @@ def _watched(
         def open_rules(self, rule: str) -> None:
             """There is none."""
 
+        def battle_ended(self, table: TableScene) -> None:
+            """Nothing is said of it."""
+
         def game_ended(self, table: TableScene) -> None:
             """The table stays."""
 

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
     from stalingrad_game.record.record import GameRecord
     from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
-MOMENTS: Final = ("fullest", "break_test", "log", "menu", "pictures")
+PAUSES: Final = ("campaign", "carnage", "verdict", "battle_end", "turn", "card")
+"""What the table may wait for."""
+MOMENTS: Final = (
+    *("fullest", "break_test", "log", "menu", "pictures"),
+    *(f"{kind}_pause" for kind in PAUSES),
+)
 """What can be painted beside the screens by their names: the fullest table there can be, the table
 with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all that lies in
 ``assets/art``."""

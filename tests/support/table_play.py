@@ -27,7 +27,7 @@ from stalingrad_game.ui.table.presenter.build import build_view_model
 from stalingrad_game.ui.table.session.interactions import same_target
 from stalingrad_game.ui.table.session.session import TableSession
 
-AT_ONCE = TableSettings(speed=0)
+AT_ONCE = TableSettings(speed=0, computer_speed=0)
 MODES = ("basic", "expert", "four")
 NAMES = ("Anna", "Boris", "Clara", "Dmitri")
 """Of the players of four seats."""

@@ -35,6 +35,10 @@ class Host:
     def open_rules(self, rule: str) -> None:
         self.asked.append(f"rules {rule}")
 
+    def battle_ended(self, table: TableScene) -> None:
+        assert table.host is self
+        self.asked.append("battle end")
+
     def game_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("ended")

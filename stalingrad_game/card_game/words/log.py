@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ..rules.kit import Kit
 from ..rules.set_up import set_up
 from ..state.codes import Ev, Event, Phase
 from ..state.fold import fold, seen_by
@@ -96,23 +97,34 @@ class GameLog:
 
     def _runs(self, events: Iterable[Event]) -> Iterator[EventRun]:
         """Events parted where a new line begins; each run is folded before the next is parted."""
-        run: list[Event] = []
-        sort: object = None
-        for happened in events:
-            event = seen_by(happened, self._view)
-            if event is None:
-                continue
-            if run and event[0] == Ev.OWNER and run[0][0] == Ev.FORMATION:
-                run.append(event)
-                continue
-            here = grouping_key(self._names, event, self._view)
-            if run and (here != sort or starts_new_run(event, run)):
+        happened, start = tuple(events), 0
+        while start < len(happened):
+            run, number = first_run(self._names.kit, happened[start:], self._view)
+            start += number
+            if run:
                 yield run
-                run, here = [], grouping_key(self._names, event, self._view)
-            run.append(event)
+
+
+def first_run(kit: Kit, events: Iterable[Event], view: State) -> tuple[EventRun, int]:
+    """The first events that are told in one line, as the view's seat sees them.
+
+    With them comes how many of all they are with those that the seat doesn't see. The view stands
+    as it was before them.
+    """
+    run: list[Event] = []
+    number, sort = 0, None
+    for happened in events:
+        event = seen_by(happened, view)
+        joins = event is not None and event[0] == Ev.OWNER and run and run[0][0] == Ev.FORMATION
+        if event is not None and not joins:
+            here = grouping_key(kit, event, view)
+            if run and (here != sort or starts_new_run(event, run)):
+                break
             sort = here
-        if run:
-            yield run
+        if event is not None:
+            run.append(event)
+        number += 1
+    return run, number
 
 
 def format_log_line(names: Names, run: EventRun, view: State) -> tuple[str, str, bool] | None:
@@ -125,13 +137,13 @@ def format_log_line(names: Names, run: EventRun, view: State) -> tuple[str, str,
     return (format_entry(names, entry), entry.rule, entry.main) if entry else None
 
 
-def grouping_key(names: Names, event: Event, view: State) -> object:
+def grouping_key(kit: Kit, event: Event, view: State) -> object:
     """What an event has in common with those that are told in the same line."""
     code = event[0]
     if code == Ev.CARD:
         return code, event[2:]
     if code == Ev.UNIT:
-        return code, names.kit.unit_side[event[2]], event[3] > 0, event[4]
+        return code, kit.unit_side[event[2]], event[3] > 0, event[4]
     if code == Ev.FORMATION:
         return code, formation_move(event, view), event[2:]
     if code == Ev.DEPLETED:

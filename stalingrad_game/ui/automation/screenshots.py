@@ -16,6 +16,7 @@ from ...card_game.content.models import Content
 from ..art.contact_sheet import render_contact_sheet
 from ..art.resources import Look
 from ..program import window_context
+from ..screens.posed_table import PAUSE_SCREENS
 from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.settings import Settings
 from ..table.layout.measure_cache import MeasureCache
@@ -24,7 +25,12 @@ from ..table.render.painter import TablePainter
 from . import fixtures
 
 OTHER_NAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {"menu": "start", "log": "table", "break_test": "table"}
+    {
+        "menu": "start",
+        "log": "table",
+        "break_test": "table",
+        **dict.fromkeys(PAUSE_SCREENS, "table"),
+    }
 )
 """By what else can be painted: the screen that shows it; `menu` is the start menu."""
 
@@ -39,7 +45,11 @@ def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame
     if request.screen == "pictures":
         return render_contact_sheet(request.size)
     settings = Settings(
-        language=request.language, text_percent=request.text_percent, speed_percent=0
+        language=request.language,
+        text_percent=request.text_percent,
+        speed_percent=0,
+        computer_percent=0,
+        pauses="none",
     )
     context = window_context(
         settings,

@@ -86,6 +86,9 @@ class GameHost:
         """Open the rulebook at a rule, or at its beginning."""
         self.context.open("rules", rule=rule)
 
+    def battle_ended(self, table: TableScene) -> None:
+        """The table says in a line how a battle ended."""
+
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
         self.context.open("end", table=table)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from types import MappingProxyType
+from typing import Final, get_args
 
 import msgspec
 
@@ -18,11 +19,16 @@ from ...record.timeline import RESIGNED
 from ..shell.app import AppContext
 from ..table.model.targets import ButtonId
 from ..table.screen import TableScene
+from ..table.session.pauses import PauseKind
 from .game_host import GameHost
 from .posing import ScreenshotError, ScreenshotSpec
 
 SCREENSHOT_SEED: Final = 1942
 """Of the game that is shown where no record is given."""
+PAUSE_SCREENS: Final[Mapping[str, PauseKind]] = MappingProxyType(
+    {f"{kind}_pause": kind for kind in get_args(PauseKind)}
+)
+"""What the table is called while something waits to be read, and what that is."""
 STEP_MS: Final = 100
 MAX_ANIMATION_MS: Final = 60_000
 """How long a shown event may take before it is painted."""
@@ -33,6 +39,8 @@ def pose_table(context: AppContext, request: ScreenshotSpec) -> Sequence[TableSc
     record = requested_record(context, request)
     if request.screen == "break_test":
         return [_break_test(context, record, request)]
+    if request.screen in PAUSE_SCREENS:
+        return [_pause(context, record, request)]
     table = TableScene(context.service(GameHost), record_at(record, request.at))
     _look(table, request)
     if request.screen == "log":
@@ -54,7 +62,8 @@ def requested_record(
 ) -> GameRecord[CardGame]:
     """The game that is asked for, else one just begun or played to its end."""
     pack = context.service(GameHost).packs[0]
-    return request.record or _played(pack, to_the_end=to_the_end or request.screen == "break_test")
+    to_the_end = to_the_end or request.screen in {"break_test", *PAUSE_SCREENS}
+    return request.record or _played(pack, to_the_end=to_the_end)
 
 
 def _played(pack: Content, *, to_the_end: bool) -> GameRecord[CardGame]:
@@ -118,3 +127,43 @@ def _break_test(
             break
         table.update(STEP_MS)
     return table
+
+
+def _pause(
+    context: AppContext, record: GameRecord[CardGame], request: ScreenshotSpec
+) -> TableScene:
+    """The table while something waits to be read: the last of its kind up to the moment asked for.
+
+    Where no moment is, it is the first of the game.
+    """
+    kind = PAUSE_SCREENS[request.screen]
+    context.settings = msgspec.structs.replace(context.settings, pauses="all")
+    most = len(record.steps) if request.at is None else request.at
+    found = -1
+    table = TableScene(context.service(GameHost), record_at(record, 0))
+    for number in range(most + 1):
+        if number:
+            table.session.take(record.steps[number - 1].option)
+        if _waits_for(table, kind):
+            found = number
+            if request.at is None:
+                break
+    if found < 0:
+        raise ScreenshotError(f"--screen {request.screen}: nothing of that kind up to there")
+    table = TableScene(context.service(GameHost), record_at(record, max(found - 1, 0)))
+    if found:
+        table.session.take(record.steps[found - 1].option)
+    table.layout(request.size)
+    _waits_for(table, kind)
+    _look(table, request)
+    return table
+
+
+def _waits_for(table: TableScene, kind: PauseKind) -> bool:
+    """Go on up to a pause of a kind; says whether there is one in what is still to be shown."""
+    while table.session.playback.busy:
+        pause = table.session.playback.pause
+        if pause is not None and pause.kind == kind:
+            return True
+        table.session.go_on()
+    return False

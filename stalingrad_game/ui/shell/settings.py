@@ -21,6 +21,9 @@ SETTINGS_FILE: Final = "settings.json"
 HandPolicy = Literal["pick up", "open", "curtain"]
 """How what a side keeps secret is shown: at request, always, or after the machine changed hands."""
 HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
+PausePolicy = Literal["all", "important", "none"]
+"""Where what is shown waits until somebody goes on."""
+PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
 
@@ -43,6 +46,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The size of what is read."""
     speed_percent: Speed = 100
     """The pace of what is shown; 0 shows it at once."""
+    computer_percent: Speed = 100
+    """The pace of computer players, and of what they do; 0: at once."""
+    pauses: PausePolicy = "important"
     reduced_motion: bool = False
     full_screen: bool = False
     maximised: bool = False

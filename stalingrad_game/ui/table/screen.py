@@ -23,7 +23,7 @@ from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import HAND, Target
+from .model.targets import BUTTON, HAND, Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
@@ -54,6 +54,9 @@ class TableHost(Protocol):
     def open_rules(self, rule: str) -> None:
         """Open the rulebook at a rule, or at its beginning."""
 
+    def battle_ended(self, table: TableScene) -> None:
+        """A battle is over, and what is shown waits until somebody goes on."""
+
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
 
@@ -74,6 +77,7 @@ class TableScene(Scene):
         self._layout: TableLayout | None = None
         self._version = -1
         self._down: tuple[Target | None, tuple[int, int]] | None = None
+        self._ends_event = False
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
@@ -121,8 +125,7 @@ class TableScene(Scene):
             self._held += ms
             if self._held >= HOLD_MS:
                 self._holds()
-        speed = self.session.settings.speed
-        self.animator.advance(ms * speed)
+        self.animator.advance(ms * self.session.settings.pace(computer=False))
         self.control.update(0 if self.animator.grows else ms)
         if self._links.rest(ms):
             self.session.touch()
@@ -147,14 +150,13 @@ class TableScene(Scene):
     def _draw(self, surface: pygame.Surface, *, whole: bool) -> list[pygame.Rect]:
         if surface.get_size() != self._size:
             self.layout(surface.get_size())
-        playback = self.session.playback
-        stage = (playback.displayed, playback.busy)
+        playback, settings = self.session.playback, self.session.settings
         moment = TableMoment(
             model=self.model,
             layout=self.table_layout,
-            stage=stage,
+            stage=playback.stage,
             spent_ms=playback.spent_ms,
-            at_once=self.session.settings.at_once,
+            at_once=settings.reduced_motion or settings.pace(computer=False) <= 0,
             link=self._links.under,
         )
         self._drawn = self._version
@@ -255,19 +257,32 @@ class TableScene(Scene):
         return box is not None and box.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int]) -> None:
-        """A press finishes what is shown; it counts as a click only if its target stays there."""
+        """A press that means nothing else ends the event that is shown, and is no click then.
+
+        One that answers the game ends everything, and counts only if its target stays there.
+        """
         self._pressed_rule = self._rule_at(pos)
         target = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
         self._down = (target, pos)
-        if self.session.finish():
+        self._ends_event = False
+        if not self.session.playback.busy or self._pressed_rule:
+            return
+        if target is None or not self.control.means(target):
+            self._down = (None, pos)
+            self._ends_event = True
+            self.control.click_away()
+        elif target.kind != BUTTON and self.session.finish():
             self.control.update(0)
             if self.at(pos) != target:
                 self._down = None
 
     def _released(self, pos: tuple[int, int]) -> None:
         down, self._down = self._down, None
-        if self.control.drag is not None:
+        ends_event, self._ends_event = self._ends_event, False
+        if ends_event:
+            pass
+        elif self.control.drag is not None:
             self.control.drop(self._under(pos), beyond=self._beyond(pos))
         elif self._pressed_rule and self._rule_at(pos) == self._pressed_rule:
             self.control.request_rules(self._pressed_rule)
@@ -357,10 +372,11 @@ class TableScene(Scene):
         if self.control.uncover():
             return
         target = self.model.focus or self.model.hover
-        if target is not None:
+        if self.control.pauses:
+            self.control.go_on()
+        elif target is not None:
             self.control.point(target)
-        else:
-            self.session.finish()
+        elif not self.control.go_on():
             self._go(next_in_direction(self.model, self.table_layout, "right"))
 
     def _space_up(self) -> None:
@@ -391,5 +407,7 @@ class TableScene(Scene):
                 host.open_menu(self)
             elif request.kind == "rules":
                 host.open_rules(request.argument)
+            elif request.kind == "battle end":
+                host.battle_ended(self)
             else:
                 host.game_ended(self)

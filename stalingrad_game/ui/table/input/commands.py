@@ -229,7 +229,17 @@ RULES: Final = Command(
     run=_open_rules,
     shown=anybody,
 )
+CONTINUE: Final = Command(
+    id="continue",
+    shows_key=Key(pygame.K_SPACE),
+    button=ButtonId.CONTINUE,
+    group="pause",
+    run=lambda control, _: control.go_on(),
+    shown=lambda control: anybody(control) if control.pauses else (),
+)
+"""Its keys are those that choose, and step back."""
 COMMANDS: Final = (
+    CONTINUE,
     Command(id="refresh", keys=(Key(pygame.K_r),), button=ButtonId.REFRESH),
     Command(id="hold", keys=(Key(pygame.K_t),), button=ButtonId.HOLD),
     Command(

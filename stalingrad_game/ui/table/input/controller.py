@@ -13,6 +13,7 @@ from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets,
 from ..model.targets import BUTTON, HAND, REVEALED_CARD, ButtonId, Target, target_of_button
 from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
+from ..session.pauses import Pause
 from ..session.session import TableSession
 from .selection import Selection
 from .viewport import PRESENT, Viewport
@@ -21,7 +22,7 @@ from .viewport import PRESENT, Viewport
 class ScreenRequest(NamedTuple):
     """What the table asks of the window: another scene."""
 
-    kind: Literal["menu", "rules", "ended"]
+    kind: Literal["menu", "rules", "battle end", "ended"]
     argument: str = ""
     """The rule to open the rulebook at."""
 
@@ -48,6 +49,7 @@ class TableController:
         self.recap_open = False
         self.drag: DragState | None = None
         self._ended = False
+        self._paused: Pause | None = None
         self._now = (session.acting, session.open_seat)
         self._steps = len(session.record.steps)
         self.viewport.follow(session.playback.view(PUBLIC))
@@ -82,6 +84,9 @@ class TableController:
         session.touch()
         if self.uncover():
             return
+        if session.playback.busy and not self.means(target):
+            self.go_on()
+            return
         session.playback.put_away()
         if self.selection.question is not None:
             self.selection.answer_with(target)
@@ -94,6 +99,28 @@ class TableController:
         else:
             self._choose(target)
         self._changed()
+
+    def means(self, target: Target) -> bool:
+        """Whether a click on a target means something while an event is being shown.
+
+        Whatever answers the game does, and every button; any other click ends what is shown.
+        """
+        if self.selection.question is not None or target.kind in {BUTTON, LOG_ROW, RECAP}:
+            return True
+        return self.asks and self.is_target(target)
+
+    @property
+    def pauses(self) -> bool:
+        """Whether something that waits to be read is seen."""
+        looks_back = self.viewport.moment != PRESENT
+        return self.session.playback.pause is not None and not (self.covered or looks_back)
+
+    def go_on(self) -> bool:
+        """End the event or the pause that is shown; says whether there was one."""
+        if not self.session.go_on():
+            return False
+        self._changed()
+        return True
 
     def _choose(self, target: Target) -> None:
         """Answer with a target; what is no answer grows instead."""
@@ -122,7 +149,7 @@ class TableController:
     def click_away(self) -> None:
         """A click beside everything: what lies over the table is put away."""
         session = self.session
-        if not (self.uncover() or session.finish() or session.playback.put_away()):
+        if not (self.uncover() or session.go_on() or session.playback.put_away()):
             self.viewport.pinned = None
             self.viewport.aid_open = self.recap_open = False
             session.hurry()
@@ -133,7 +160,7 @@ class TableController:
         """Step back from whatever came last; False where there is nothing to step back from."""
         session, viewport = self.session, self.viewport
         session.touch()
-        if self.uncover() or session.finish() or session.playback.put_away():
+        if self.uncover() or self.go_on() or session.playback.put_away():
             return True
         if self.selection.question is not None:
             self.selection.answer(yes=False)
@@ -368,6 +395,11 @@ class TableController:
             if self.viewport.focus is not None and self.viewport.focus.kind == HAND:
                 self.viewport.focus = None
             session.touch()
+        pause = session.playback.pause
+        if pause is not self._paused:
+            self._paused = pause
+            if pause is not None and pause.kind == "battle_end":
+                self.requests.append(ScreenRequest("battle end"))
         if session.result is not None and not session.playback.busy and not self._ended:
             self._ended = True
             self.requests.append(ScreenRequest("ended"))

@@ -19,6 +19,7 @@ from .placement import (
     FrozenRect,
     HitBox,
     LegendLayout,
+    PauseLayout,
     PlacedCard,
     PlacedLogRow,
     PlacedSprite,
@@ -55,6 +56,8 @@ class LayoutBuilder:
         self.recap_rows: tuple[PlacedLogRow, ...] = ()
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.legend: LegendLayout | None = None
+        self.pause: PauseLayout | None = None
+        self.carnage: PlacedSprite | None = None
         self.zoom: PlacedSprite | None = None
         self.tooltip: PlacedSprite | None = None
         self.modal: frozenset[Target] | None = None
@@ -140,6 +143,8 @@ class LayoutBuilder:
                 PlacedCard(FrozenRect(rect), card) for rect, card in self.ending_cards
             ),
             legend=_frozen_legend(self.legend),
+            pause=_frozen_pause(self.pause),
+            carnage=_frozen(self.carnage) if self.carnage else None,
             zoom=_frozen(self.zoom) if self.zoom else None,
             tooltip=_frozen(self.tooltip) if self.tooltip else None,
         )
@@ -155,6 +160,12 @@ def _frozen(placed: PlacedSprite) -> PlacedSprite:
 
 def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
     return tuple(row._replace(rect=FrozenRect(row.rect)) for row in rows)
+
+
+def _frozen_pause(pause: PauseLayout | None) -> PauseLayout | None:
+    if pause is None:
+        return None
+    return PauseLayout(_frozen(pause.panel), tuple(_frozen(one) for one in pause.cards))
 
 
 def _frozen_legend(legend: LegendLayout | None) -> LegendLayout | None:

@@ -20,6 +20,7 @@ from ..sprites.edges import ClosedMarkerSprite
 from ..sprites.marks import (
     DieSprite,
     ShotSprite,
+    ShrunkSprite,
     SparksSprite,
     TumblingDieSprite,
     TurningSprite,
@@ -34,6 +35,7 @@ ANIMATED_UNIT_SIZE: Final = (52, 52)
 NUDGE: Final = 18
 """How far a piece that acts goes towards the enemy, in design pixels."""
 SPARK_STEPS: Final = 8
+SHRINK_STEPS: Final = 8
 TUMBLES: Final = 9
 """How many faces a die shows in the air."""
 TURNS: Final = (0.8, 0.5, 0.2)
@@ -303,6 +305,28 @@ def _mark(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, (ClosedMarkerSprite(),), marker.size, way),), f"marker {district}"
 
 
+def _show(passage: Passage, one: Animation) -> Plan:
+    """A card is held up to be read."""
+    box, source = passage.layout.rect("at reading"), passage.source(one.source)
+    if box is None or source is None:
+        return
+    card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
+    way = (source.center, box.center)
+    yield (_mover(one, (card,), box.size, way, slot="reading"),), one.target
+
+
+def _shrink(passage: Passage, one: Animation) -> Plan:
+    """A card that has been read shrinks into where it lies."""
+    box, end = passage.layout.rect("at reading"), passage.layout.rect(one.destination)
+    if box is None:
+        return
+    card = bottom_panel.card_sprite(passage.model, one.target.a, passage.model.own_words)
+    frames = tuple(ShrunkSprite(card, 1 - step / SHRINK_STEPS) for step in range(SHRINK_STEPS))
+    way = (box.center, box.center if end is None else end.center)
+    mover = _mover(one, frames, box.size, way, slot="reading", opacity=(255, 255, 120))
+    yield (mover,), one.target
+
+
 def _mover(
     one: Animation,
     frames: tuple[Sprite, ...],
@@ -343,6 +367,8 @@ _PLANS: Final[Mapping[MotionKind, Callable[[Passage, Animation], Plan]]] = Mappi
         "turn": _turn,
         "roll": _roll,
         "mark": _mark,
+        "show": _show,
+        "shrink": _shrink,
     }
 )
 """By kind: how something moves."""

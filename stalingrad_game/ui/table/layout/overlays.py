@@ -5,48 +5,33 @@ Each keeps away from what it speaks of, and inside the window.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-
 import pygame
 
-from ....card_game.state.codes import lane, side_of
-from ..model.targets import (
-    FORMATION,
-    HERO,
-    HOLD_EFFECT,
-    PLAYED_CARD,
-    REVEALED_CARD,
-    SHOWN_CARD,
-    TRACK,
-    UNIT_STACK,
-    Target,
-)
-from ..model.view_model import (
-    FORMATION_ROW,
-    DialogModel,
-    DiceRoll,
-    DragState,
-    GameEnding,
-    TableViewModel,
-)
+from ..model.targets import HOLD_EFFECT, REVEALED_CARD, Target
+from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import row_boxes
 from .legend import place_legend
 from .log import place_open_log, place_recap
+from .pause import place_pause
 from .placement import PlacedCard, RuleLink
+from .shown_card import place_at_reading, place_shown
 
 
 def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
     """Lay out whatever lies over the table now, the lowest first."""
     _tray(layout, model)
-    _shown(layout, model)
+    place_shown(layout, model)
     if model.log_open:
         place_open_log(layout, model)
     if model.rolling is not None:
         _rolling(layout, model, model.rolling)
+    if model.at_reading is not None:
+        place_at_reading(layout, model, model.at_reading)
+    if model.pause is not None:
+        place_pause(layout, model, model.pause)
     if model.recap:
         place_recap(layout, model)
     if model.drag is not None:
@@ -111,68 +96,6 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     hint = layout.hint("tray", model.tray, layout.size[0])
     hint.bottomleft = box.topleft
     hint.clamp_ip(layout.window)
-
-
-def _shown(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """A card that waits for the interception question, on its side of the lane (R9.4).
-
-    It covers as little as can be of what the answer depends on, and its own formation least.
-    """
-    shown = model.view.shown
-    district = model.view.district
-    if not shown or district < 0:
-        return
-    card, formation, _, seat = shown
-    side = side_of(seat)
-    room = layout.regions.get(Target(FORMATION_ROW, lane(district, side)))
-    if room is None:
-        return
-    city = layout.regions["city"]
-    destination = layout.rect(Target(FORMATION, formation))
-    taken = [
-        placement.rect
-        for target, placement in layout.placements.items()
-        if target.kind in _AVOIDED_KINDS
-    ]
-
-    def badness(rect: pygame.Rect) -> tuple[int, int]:
-        covers = sum(_overlap_area(rect, taken[n]) for n in rect.collidelistall(taken))
-        far = 0
-        if destination is not None:
-            covers += 20 * _overlap_area(rect, destination)
-            dx, dy = rect.centerx - destination.centerx, rect.centery - destination.centery
-            far = abs(dx) + abs(dy)
-        return covers, far - 2 * rect.height
-
-    boxes = (rect.clamp(city) for rect in _candidate_boxes(layout, room, city))
-    best = min(boxes, key=badness)
-    layout.put(Target(SHOWN_CARD, card), best, "card")
-    lanes = layout.regions["lanes"]
-    hint = layout.hint("shown", model.words.catalogue.phrase("label.cover.shown"), lanes.width)
-    hint.midtop = (best.centerx, best.bottom + layout.theme.px(6))
-    hint.clamp_ip(lanes)
-
-
-_AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HERO})
-"""What a shown card should leave uncovered."""
-
-
-def _candidate_boxes(
-    layout: LayoutBuilder, room: pygame.Rect, city: pygame.Rect
-) -> Iterator[pygame.Rect]:
-    """Where a shown card could stand, in three sizes."""
-    for design in (318, 276, 234):
-        height = min(layout.theme.px(design), city.height - layout.theme.px(60))
-        width = height * 150 // 212
-        step = max((room.width - width) // 8, 1)
-        for left in range(room.left, max(room.right - width, room.left) + 1, step):
-            tops = (room.centery - height // 2, room.top, room.bottom - height)
-            yield from (pygame.Rect(left, top, width, height) for top in tops)
-
-
-def _overlap_area(one: pygame.Rect, other: pygame.Rect) -> int:
-    both = one.clip(other)
-    return both.width * both.height
 
 
 def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> None:

@@ -94,6 +94,13 @@ class LegendLayout(NamedTuple):
     """How far it can be scrolled, in pixels."""
 
 
+class PauseLayout(NamedTuple):
+    """What waits to be read, on a panel of its own."""
+
+    panel: PlacedSprite
+    cards: tuple[PlacedSprite, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLayout:
     """All that one picture of the table needs to know of places; hit boxes and links included."""
@@ -121,6 +128,9 @@ class TableLayout:
     recap_rows: tuple[PlacedLogRow, ...]
     ending_cards: tuple[PlacedCard, ...]
     legend: LegendLayout | None
+    pause: PauseLayout | None
+    carnage: PlacedSprite | None
+    """A carnage card that is shown for a while."""
     zoom: PlacedSprite | None
     tooltip: PlacedSprite | None
 

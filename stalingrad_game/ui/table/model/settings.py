@@ -9,7 +9,7 @@ import msgspec
 from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
-from ...shell.settings import HandPolicy, Settings
+from ...shell.settings import HandPolicy, PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
 SEAT_COUNT: Final = 4
@@ -27,15 +27,23 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, how its hand is shown; None or nothing: open where only one person plays."""
     speed: float = 1.0
     """How fast events are shown, to `MAX_SPEED` times; 0 shows them at once."""
+    computer_speed: float = 1.0
+    """The same for what computer players do, and for how long they think it over."""
+    pauses: PausePolicy = "none"
+    """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
     reduced_motion: bool = False
-    """Nothing moves: events are shown at once."""
+    """Nothing moves; what is to be read stands as long as ever."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
 
     @property
-    def at_once(self) -> bool:
-        """Whether events are shown at once."""
-        return self.reduced_motion or self.speed <= 0
+    def shows_nothing(self) -> bool:
+        """Whether events are only displayed, with no time and no pause to see them."""
+        return self.speed <= 0 and self.computer_speed <= 0 and self.pauses == "none"
+
+    def pace(self, *, computer: bool) -> float:
+        """How many times as fast as usual something is shown, to `MAX_SPEED`; 0: at once."""
+        return min(max(self.computer_speed if computer else self.speed, 0.0), MAX_SPEED)
 
     def language_of(self, seat: int) -> Language:
         """The language of a seat."""
@@ -57,6 +65,8 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         seat_languages=tuple(sides[side_of(seat)] for seat in seats),
         policies=tuple(settings.hands[side_of(seat)] for seat in seats),
         speed=settings.speed_percent / 100,
+        computer_speed=settings.computer_percent / 100,
+        pauses=settings.pauses,
         reduced_motion=settings.reduced_motion,
         text_scale=settings.text_percent / 100,
     )

@@ -50,6 +50,10 @@ SHOWN_CARD: Final = "shown"
 """The card that is shown and may be intercepted (R9.4): the card."""
 
 
+PAUSE: Final = "pause"
+"""What waits to be read; a click on it goes on."""
+
+
 class ButtonId:
     """Buttons of the table."""
 
@@ -71,6 +75,7 @@ class ButtonId:
     REST: Final = 16
     """The rest of a row of choices, in table order."""
     AID: Final = 17
+    CONTINUE: Final = 18
 
 
 class PileId:

@@ -14,6 +14,7 @@ from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
+from .pause_model import CardAtReading, PauseModel
 from .targets import Target, TargetPath
 
 FORMATION_ROW: Final = "line"
@@ -34,9 +35,9 @@ SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain"]
 PhaseProgress = Literal["done", "now", "to come"]
 
 
-ButtonGroup = Literal["answer", "tool", "plate"]
+ButtonGroup = Literal["answer", "tool", "plate", "pause"]
 """Where a button lies: among those that answer the game, with the tools at the end of the prompt
-bar, or on the plate of a player."""
+bar, on the plate of a player, or below what waits to be read."""
 
 
 class ButtonModel(NamedTuple):
@@ -135,10 +136,12 @@ MotionKind = Literal[
     "turn",
     "roll",
     "mark",
+    "show",
+    "shrink",
 ]
 """How something moves: it goes, is only pointed out, nudges towards the enemy, strikes a target, is
 lost, is gained; a fire creeps, an Inferno bursts, a piece is turned over, dice are rolled, the
-marker is carried to the bank."""
+marker is carried to the bank, a card is held up to be read and then shrinks to where it lies."""
 
 
 class Animation(NamedTuple):
@@ -284,6 +287,10 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     animations: tuple[Animation, ...]
     busy: bool
     """Whether something is still being shown."""
+    pause: PauseModel | None
+    """What waits to be read until somebody goes on."""
+    at_reading: CardAtReading | None
+    """A card that is shown for a while at reading size."""
     hidden: bool
     """Whether everything is hidden at a player's wish."""
     dialog: DialogModel | None

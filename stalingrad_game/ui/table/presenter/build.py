@@ -23,6 +23,7 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from . import prompt
 from .buttons import build_buttons, command_signs
+from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .tooltips import TooltipContext, build_tooltip
 
@@ -33,6 +34,7 @@ def build_view_model(control: TableController) -> TableViewModel:
     playback, seat = session.playback, session.open_seat
     looks_back = viewport.moment != PRESENT
     view = _displayed_view(session, viewport.moment)
+    covered = control.covered or looks_back
     asks = control.asks and not playback.busy
     known = _known_view(control, view)
     history, displayed = playback.history, playback.displayed
@@ -89,6 +91,8 @@ def build_view_model(control: TableController) -> TableViewModel:
         reduced_motion=session.settings.reduced_motion,
         animations=playback.animations,
         busy=playback.busy,
+        pause=None if covered else build_pause(session),
+        at_reading=None if covered else playback.at_reading,
         hidden=viewport.hidden,
         dialog=confirmation_dialog(_own_words(session), selection.question)
         if selection.question

@@ -59,7 +59,7 @@ def _command_buttons(control: TableController, command: Command) -> Iterator[But
             label,
             command.enabled(control, seat),
             key,
-            primary=command.group == "answer",
+            primary=command.group in {"answer", "pause"},
             group=command.group,
             icon=command.icon,
             lit=command.lit(control),

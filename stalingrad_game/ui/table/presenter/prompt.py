@@ -41,7 +41,8 @@ def build_prompt(control: TableController, known: State, log: tuple[LogRow, ...]
     if control.viewport.moment != PRESENT:
         return say("table.now.moment")
     if session.playback.busy:
-        return log[-1].text if log else session.words.phase(known.phase)
+        now = session.playback.line or (log[-1].text if log else "")
+        return now or session.words.phase(known.phase)
     if decision is None:
         return result_text(session)
     if not session.person_acts:

@@ -25,7 +25,7 @@ class TableMoment(NamedTuple):
 
     model: TableViewModel
     layout: TableLayout
-    stage: tuple[int, bool]
+    stage: tuple[object, ...]
     """Differs where something else is being shown than before."""
     spent_ms: float
     """For how long that has been shown, at speed 1."""

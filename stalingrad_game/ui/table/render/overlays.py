@@ -11,10 +11,11 @@ from ..model.targets import FORMATION, HOLD_EFFECT, REVEALED_CARD, SHOWN_CARD, T
 from ..sprite_builders import overlays
 from ..sprites.card import CardBackSprite
 from ..sprites.log import PanelSprite
-from ..sprites.marks import ArrowSprite, DieSprite
+from ..sprites.marks import DieSprite
 from .board import draw_log_rows
 from .context import RenderContext
 from .legend import draw_legend
+from .pause import draw_arrow, draw_at_reading, draw_pause
 
 
 def draw_overlays(d: RenderContext) -> None:
@@ -26,6 +27,9 @@ def draw_overlays(d: RenderContext) -> None:
     _log(d)
     _rolling(d)
     d.slot("top")
+    draw_at_reading(d)
+    d.slot("reading")
+    draw_pause(d)
     _recap(d)
     _drag(d)
     _moment(d)
@@ -79,21 +83,10 @@ def _shown(d: RenderContext) -> None:
         return
     destination = d.layout.rect(Target(FORMATION, formation))
     if destination is not None:
-        _arrow(d, placement.rect, destination)
+        draw_arrow(d, placement.rect, destination)
     d.draw_target(Target(SHOWN_CARD, card), placement)
     d.draw_highlight("pointed out", placement.rect)
     d.draw_hint("shown")
-
-
-def _arrow(d: RenderContext, source: pygame.Rect, destination: pygame.Rect) -> None:
-    """A broad arrow from one target to another."""
-    cut = destination.clipline(source.center, destination.center)
-    tip = cut[0] if cut else destination.center
-    margin = d.theme.px(30)
-    box = pygame.Rect(source.center, (1, 1)).union(pygame.Rect(tip, (1, 1)))
-    box.inflate_ip(2 * margin, 2 * margin)
-    (x, y), (left, top) = source.center, box.topleft
-    d.blit(ArrowSprite((x - left, y - top), (tip[0] - left, tip[1] - top)), box)
 
 
 def _log(d: RenderContext) -> None:

@@ -1,4 +1,4 @@
-"""How each event is shown: for how long, and what moves from where to where.
+"""What moves from where to where while an event is shown; for how long, `showing_times` says.
 
 It reads events as the public sees them, so that nothing that moves betrays a card.
 """
@@ -36,77 +36,7 @@ from ..model.targets import (
 )
 from ..model.view_model import FORMATION_ROW, MOVING_CARD, MOVING_UNIT, Animation, MotionKind
 from ..model.zone_targets import card_zone_target, formation_zone_target
-
-DIE_MS: Final = 260
-"""How long one die is rolled."""
-DURATIONS_MS: Final[Mapping[int, int]] = MappingProxyType(
-    {
-        Ev.TURN: 500,
-        Ev.PHASE: 200,
-        Ev.CAMPAIGN: 700,
-        Ev.CAMPAIGN_ASH: 150,
-        Ev.FORMATION: 280,
-        Ev.DEPLETED: 350,
-        Ev.LEADER: 250,
-        Ev.LEADER_PASSES: 350,
-        Ev.COMMANDER: 700,
-        Ev.CARD: 130,
-        Ev.SHUFFLE: 250,
-        Ev.FORMATIONS_SHUFFLE: 250,
-        Ev.CAMPAIGN_SHUFFLE: 250,
-        Ev.BUILDINGS_SHUFFLE: 150,
-        Ev.CARNAGE_SHUFFLE: 250,
-        Ev.BUILDING: 500,
-        Ev.CAPTURED: 700,
-        Ev.CLOSED: 700,
-        Ev.UNIT: 240,
-        Ev.FIRE: 200,
-        Ev.BUCKET: 200,
-        Ev.INFERNO: 350,
-        Ev.HOLD: 250,
-        Ev.CARNAGE: 800,
-        Ev.CARNAGE_ASH: 120,
-        Ev.BATTLE: 500,
-        Ev.BATTLE_END: 200,
-        Ev.ROUND: 120,
-        Ev.PLAYED: 500,
-        Ev.CLEARED: 80,
-        Ev.OVER: 600,
-        Ev.HERO: 500,
-        Ev.WOUNDED: 350,
-        Ev.HERO_LEAVES: 250,
-        Ev.BONUS: 300,
-        Ev.STOLEN: 300,
-        Ev.GHOST: 300,
-        Ev.SHOWN: 500,
-        Ev.INTERCEPTED: 400,
-        Ev.LOOK: 300,
-        Ev.GIVEN: 200,
-        Ev.TURNED: 160,
-        Ev.INITIATIVE: 600,
-        Ev.VANGUARD: 350,
-        Ev.TERROR: 200,
-        Ev.CHOSEN: 300,
-        Ev.DICE: 700,
-        Ev.SLAUGHTER: 900,
-        Ev.RESULT: 1300,
-        Ev.LOST: 200,
-        Ev.DECLINED: 150,
-        Ev.SNIPED: 600,
-        Ev.RETREAT: 300,
-        Ev.EXECUTED: 300,
-        Ev.CLOCK: 300,
-    }
-)
-"""By `Ev`: milliseconds at speed 1; an event that isn't here takes no time."""
-
-
-def event_duration_ms(event: Event) -> int:
-    """Milliseconds that an event is shown for at speed 1; a roll takes its time for every die."""
-    if event[0] == Ev.ROLL:
-        return DIE_MS * (len(event) - 2)
-    return DURATIONS_MS.get(event[0], 0)
-
+from .showing_times import DIE_MS
 
 USUAL_MOTION_MS: Final = 350
 MOTION_MS: Final[Mapping[int, int]] = MappingProxyType(

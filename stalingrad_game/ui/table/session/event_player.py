@@ -1,21 +1,38 @@
 """Events shown one after the other: what is displayed lags behind the game, never the other way.
 
-Each event is folded into the displayed views as its turn comes; finishing folds the rest at once.
+What belongs together is folded into the displayed views at once, as its turn comes; a line stands
+until it can be read, a pause until somebody goes on. Finishing folds the rest at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
-from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
-from ....card_game.state.codes import GERMAN, Ev, Event
+from ....card_game.state.codes import CardZone, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
-from ..model.targets import Target
+from ...shell.settings import PausePolicy
+from ..model.pause_model import CardAtReading
+from ..model.targets import FORMATION, SHOWN_CARD, Target
 from ..model.view_model import Animation, DiceRoll
-from .animations import cause_after, event_duration_ms, event_movements, motion_ms
+from ..model.zone_targets import card_zone_target
+from .animations import cause_after, event_movements, motion_ms
+from .cards_at_reading import card_at_reading
+from .dice_account import dice_after
+from .event_groups import EventGroup, first_group
+from .pauses import Pause, wanted_pause
+from .showing_times import (
+    CARD_READING_MS,
+    CARD_SHRINKS_MS,
+    following_ms,
+    group_duration_ms,
+    reading_ms,
+)
+
+NOBODY: Final = -1
 
 
 class HistoryEvent(NamedTuple):
@@ -23,30 +40,63 @@ class HistoryEvent(NamedTuple):
 
     step: int
     event: Event
+    seat: int = NOBODY
+    """Whose decision brought it about."""
+
+
+class Audience(NamedTuple):
+    """For whom events are shown, and how."""
+
+    line: Callable[[EventGroup, State], str] = lambda _group, _view: ""
+    """The line that tells a group, from the public view as it stood before."""
+    pace: Callable[[int], float] = lambda _seat: 1.0
+    """How fast what a seat does is shown; 0: at once."""
+    pauses: Callable[[], PausePolicy] = lambda: "none"
+    sees: Callable[[int], bool] = lambda _seat: True
+    """Whether a seat's hand lies open."""
+    still: Callable[[], bool] = lambda: False
+    """Whether nothing moves."""
 
 
 class EventPlayer:
     """What is displayed of a game, for the public and for every seat."""
 
-    def __init__(self, kit: Kit, state: State) -> None:
+    def __init__(self, kit: Kit, state: State, audience: Audience | None = None) -> None:
         """Everything up to a state is displayed."""
         self._kit: Final = kit
+        self._audience: Final = audience or Audience()
         self.history: list[HistoryEvent] = []
         """Everything that has happened, displayed or not."""
         self.displayed = 0
-        """How many events of the history are displayed, the one being shown among them."""
+        """How many events of the history are displayed, those being shown among them."""
         self.rolling: DiceRoll | None = None
+        self.pause: Pause | None = None
+        """What waits to be read until somebody goes on."""
+        self.line = ""
+        """The line that tells what is being shown; "" where nothing has been told yet."""
         self._views: dict[int, State] = {}
-        self._cause: Target | None = None
+        self._group = EventGroup((), 0)
         self._moves: tuple[Animation, ...] = ()
+        self._cause: Target | None = None
+        self._card: CardAtReading | None = None
+        self._due: Pause | None = None
+        self._next: tuple[EventGroup, str] | None = None
+        self._left = 0.0
+        self._hastens = False
+        """Whether what has no line of its own takes no time, until the next line."""
         self._spent = 0.0
-        self._length = 0
+        self._length = 0.0
+        self._unread = 0.0
         self._show(state)
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be shown."""
-        return self._length > 0 or self.displayed < len(self.history)
+        """Whether something is still to be shown, or waits to be read."""
+        return self._shows or self.displayed < len(self.history)
+
+    @property
+    def _shows(self) -> bool:
+        return self.pause is not None or self._length > 0 or self._unread > 0
 
     def view(self, viewer: int) -> State:
         """What is displayed, as a seat or `PUBLIC` sees it."""
@@ -54,60 +104,85 @@ class EventPlayer:
 
     @property
     def animations(self) -> tuple[Animation, ...]:
-        """What moves while the present event is shown."""
-        return self._moves if self._length else ()
+        """What moves while this is shown, by the time of `spent_ms`."""
+        if self._length <= 0:
+            return ()
+        card = self.at_reading
+        shrinks = card is not None and card.shrinks
+        return tuple(move for move in self._moves if (move.kind == "shrink") == shrinks)
 
     @property
     def spent_ms(self) -> float:
-        """For how long the present event has been shown, at speed 1."""
-        return self._spent if self._length else 0.0
+        """For how long what is shown has been shown, at speed 1."""
+        return self._spent if self._length > 0 else 0.0
+
+    @property
+    def stage(self) -> tuple[object, ...]:
+        """Differs where something else is to be seen than before, but for what moves meanwhile."""
+        return (self.displayed, self._length > 0, self.busy, self.pause, self.at_reading)
+
+    @property
+    def at_reading(self) -> CardAtReading | None:
+        """A card that is shown for a while at reading size."""
+        card = self._card
+        if card is None or card.kind == "carnage":
+            return card
+        return card._replace(shrinks=self._spent >= CARD_READING_MS)
 
     @property
     def showing(self) -> HistoryEvent | None:
-        """The event that is being shown."""
-        return self.history[self.displayed - 1] if self._length else None
+        """The event that is being shown, the last one where they are several."""
+        return self.history[self.displayed - 1] if self._shows and self.displayed else None
 
-    def add(self, step: int, events: Iterable[Event]) -> None:
-        """Queue what has happened in a step."""
-        self.history += (HistoryEvent(step, event) for event in events)
+    def add(self, step: int, events: Iterable[Event], seat: int = NOBODY) -> None:
+        """Queue what has happened in a step, by a seat's decision."""
+        self.history += (HistoryEvent(step, event, seat) for event in events)
 
     def jump(self, steps: int, state: State) -> None:
         """Forget what happened after so many steps and display this state at once."""
         kept = sum(told.step <= steps for told in self.history)
         del self.history[kept:]
         self.displayed = len(self.history)
-        self._moves, self._length, self.rolling, self._cause = (), 0, None, None
+        self._rest()
+        self.rolling, self.line, self._cause = None, "", None
         self._show(state)
 
     def advance(self, ms: float) -> bool:
-        """Let milliseconds of showing pass; says whether another event is shown, or none now.
+        """Let milliseconds pass; says whether something else is shown, see `stage`."""
+        if not self.busy or self.pause is not None:
+            return False
+        before = self.stage
+        self._left = ms
+        self._go_on()
+        return self.stage != before
 
-        What moves meanwhile follows `spent_ms`.
-        """
+    def go_on(self) -> bool:
+        """End what is being shown, or the pause; says whether there was anything to end."""
         if not self.busy:
             return False
-        before = (self.displayed, self._length)
-        self._spent += ms
-        while self._spent >= self._length:
-            self._spent -= self._length
-            self._length = 0
-            if self.displayed == len(self.history):
-                self._moves, self._spent = (), 0.0
-                break
-            self._begin()
-        return (self.displayed, self._length) != before
+        ended, self.pause = self.pause, None
+        if ended is not None and ended.kind == "verdict":
+            self.rolling = None
+        if ended is not None and self._card is not None and self._card.kind == "combat":
+            self._spent = CARD_READING_MS
+        else:
+            self._length, self._moves = 0.0, ()
+        self._unread = self._left = 0.0
+        self._hastens = True
+        self._go_on()
+        self._hastens = False
+        return True
 
     def finish(self) -> bool:
         """Display everything at once; says whether there was anything to finish."""
         if not self.busy:
             return False
-        self._length, self._spent, self._moves = 0, 0.0, ()
+        self._rest()
         result = None
         while self.displayed < len(self.history):
-            self._begin()
-            self._length = 0
+            self._begin(self._next_group()[0], "")
+            self._rest()
             result = self.rolling or result
-        self._moves = ()
         self.rolling = result or self.rolling
         return True
 
@@ -121,49 +196,141 @@ class EventPlayer:
     def _show(self, state: State) -> None:
         self._views = {viewer: view(state, viewer) for viewer in (PUBLIC, *range(state.seats))}
 
-    def _begin(self) -> None:
-        """Fold the next event in and begin to show it."""
-        event = self.history[self.displayed].event
-        self.displayed += 1
-        seen: Event | None = None
-        for viewer, displayed in self._views.items():
-            shown = seen_by(event, displayed)
-            if shown is not None:
-                fold(displayed, shown)
-            if viewer == PUBLIC:
-                seen = shown
-        self._length, self._moves = 0, ()
-        if seen is not None:
-            self._length = event_duration_ms(seen)
-            shown_view = self._views[PUBLIC]
-            length = min(self._length, motion_ms(seen))
-            moves = event_movements(self._kit, seen, shown_view, self._cause)
-            self._moves = tuple(move._replace(length=length) for move in moves)
-            self._cause = cause_after(self._cause, seen, shown_view)
-            self._roll(seen)
+    def _rest(self) -> None:
+        """Nothing is being shown any more."""
+        self.pause = self._due = self._card = self._next = None
+        self._length, self._spent, self._unread, self._moves = 0.0, 0.0, 0.0, ()
 
-    def _roll(self, event: Event) -> None:
-        """Keep account of the dice of a Break Test (R4.5)."""
-        kind, was = event[0], self.rolling
-        if kind == Ev.DICE:
-            district = self._views[PUBLIC].district
-            self.rolling = DiceRoll(district, Dice(*event[1:]), (), (), 0, -1)
-        elif was is None:
+    # --- one thing after the other
+
+    def _go_on(self) -> None:
+        """Show on for as long as the time that is left reaches, or until a pause."""
+        while self.pause is None and self._passed() and self.displayed < len(self.history):
+            self._begin(*self._next_group())
+        if self.pause is None and self._length <= 0 and self._unread <= 0 and not self.busy:
+            self._rest()
+
+    def _passed(self) -> bool:
+        """Whether what is being shown is over, and what comes next may take its place."""
+        if self._length > 0:
+            rest = self._length - self._spent
+            passed = self._spend(rest)
+            self._spent += passed
+            self._unread = max(self._unread - passed, 0.0)
+            if passed < rest:
+                return False
+            self._length, self._moves = 0.0, ()
+            if self._card is not None and self._card.kind == "combat":
+                self._card = None
+        if self._due is not None:
+            self.pause, self._due, self._unread = self._due, None, 0.0
+            return False
+        last = self.displayed == len(self.history)
+        if last or self._next_group()[1]:  # a line stands until it is read
+            rest = self._unread
+            passed = self._spend(rest)
+            self._unread -= passed
+            return passed >= rest
+        return True
+
+    def _spend(self, wanted: float) -> float:
+        """How many of so many milliseconds of showing pass in the time that is left."""
+        pace = self._audience.pace(self.history[self.displayed - 1].seat)
+        if pace <= 0:
+            return wanted
+        passed = min(wanted, self._left * pace)
+        self._left -= passed / pace
+        return passed
+
+    def _next_group(self) -> tuple[EventGroup, str]:
+        """What is shown next, with its line."""
+        if self._next is None:
+            first, public = self.displayed, self._views[PUBLIC]
+            step = self.history[first].step
+            rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
+            group = first_group(self._kit, [told.event for told in rest], public)
+            self._next = group, self._audience.line(group, public) if group.events else ""
+        return self._next
+
+    def _begin(self, group: EventGroup, line: str) -> None:
+        """Fold the next group in and begin to show it."""
+        audience, first = self._audience, self.history[self.displayed]
+        before = self._views[PUBLIC]
+        enemy = first.seat != NOBODY and not audience.sees(first.seat)
+        told = self.history[self.displayed : self.displayed + group.number]
+        self.displayed += group.number
+        self._next = None
+        if group.events and (line or self._card is None):
+            self._card = card_at_reading(group.events[-1], before, enemy=enemy)
+        kind = None
+        if group.events and not group.kind:
+            following = self._following(first.step)
+            kind = wanted_pause(audience.pauses(), group.events[-1], before, following, enemy=enemy)
+        moves = self._fold(told)
+        self.line = line or self.line
+        self._spent, self._group = 0.0, group
+        self._unread = reading_ms(line) if line else self._unread
+        self._length = group_duration_ms(group.events)
+        self._moves = self._set_out(moves, group)
+        if self._card is not None and self._card.kind == "combat":
+            self._length = CARD_READING_MS + CARD_SHRINKS_MS
+            self._moves = () if audience.still() else _card_moves(self._card, group.events[-1])
+        elif audience.still() or (self._hastens and not line and self._card is None):
+            self._length, self._moves = 0.0, ()
+        self._hastens = self._hastens and not line
+        if kind is None:
             return
-        elif kind == Ev.ROLL and event[1] == GERMAN:
-            rolls = (*was.rolls, (event[2:], ()))
-            self.rolling = was._replace(rolls=rolls, cancelled=0)
-        elif kind == Ev.ROLL:
-            ours, _ = was.rolls[-1]
-            self.rolling = was._replace(rolls=(*was.rolls[:-1], (ours, event[2:])))
-        elif kind == Ev.SLAUGHTER:
-            cancels = self._views[PUBLIC].variants.break_test == "cancel"
-            _, german, soviet, value = event
-            self.rolling = was._replace(
-                slaughters=(*was.slaughters, (german, soviet, value)),
-                cancelled=was.cancelled + cancels,
+        pause = Pause(kind, first.step, group.events[-1])
+        if kind == "card" and self._card is not None:
+            self.pause = pause  # it shrinks when somebody goes on
+        else:
+            self._due = pause
+            self._length = self._length if self._moves else 0.0
+
+    def _following(self, step: int) -> Event | None:
+        """What happened next in a step, after what is displayed."""
+        if self.displayed == len(self.history):
+            return None
+        told = self.history[self.displayed]
+        return told.event if told.step == step else None
+
+    def _fold(self, told: Iterable[HistoryEvent]) -> list[tuple[Animation, ...]]:
+        """Fold events into all views; what moves for each."""
+        moves = []
+        for one in told:
+            for viewer, displayed in self._views.items():
+                seen = seen_by(one.event, displayed)
+                if seen is None:
+                    continue
+                fold(displayed, seen)
+                if viewer == PUBLIC:
+                    moves.append(event_movements(self._kit, seen, displayed, self._cause))
+                    self._cause = cause_after(self._cause, seen, displayed)
+                    self.rolling = dice_after(self.rolling, seen, displayed)
+        return moves
+
+    def _set_out(
+        self, moves: Sequence[tuple[Animation, ...]], group: EventGroup
+    ) -> tuple[Animation, ...]:
+        """When each piece of a group sets out, and for how long it moves."""
+        each = following_ms(len(moves))
+        return tuple(
+            move._replace(
+                begins=number * each,
+                length=min(motion_ms(event), max(self._length - number * each, 1.0)),
             )
-        elif kind == Ev.RESULT:
-            self.rolling = was._replace(winner=event[2])
-        elif kind == Ev.BATTLE_END:
-            self.rolling = None
+            for number, (event, some) in enumerate(zip(group.events, moves, strict=True))
+            for move in some
+        )
+
+
+def _card_moves(card: CardAtReading, event: Event) -> tuple[Animation, ...]:
+    """A card comes from where it was to be read, then shrinks to what it was played on."""
+    shown = Target(SHOWN_CARD, card.card)
+    zone = event[5] if event[0] == Ev.PLAYED else CardZone.HAND + event[2]
+    formation = Target(FORMATION, card.formation)
+    comes = Animation(shown, card_zone_target(zone), shown, kind="show", length=motion_ms(event))
+    goes = Animation(
+        shown, shown, formation, kind="shrink", begins=CARD_READING_MS, length=CARD_SHRINKS_MS
+    )
+    return comes, goes

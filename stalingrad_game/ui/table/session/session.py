@@ -21,11 +21,12 @@ from ....kernel.decision import Decision
 from ....kernel.game import Result
 from ....localisation.language import Language
 from ....record.record import GameRecord
-from ..model.settings import MAX_SPEED, TableSettings
-from .event_player import EventPlayer
+from ..model.settings import TableSettings
+from .event_player import Audience, EventPlayer
 from .hand_visibility import NO_SEAT, HandVisibility
 from .interactions import InteractionSet
 from .log import TableLog
+from .shown_lines import shown_line
 
 COMPUTER_DELAY_MS: Final = 450
 """How long a computer player waits before it acts, at speed 1."""
@@ -53,14 +54,21 @@ class TableSession:
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
-        self.playback: Final = EventPlayer(self.kit, opening)
-        self._opening: Final = seen_from(opening, PUBLIC)
         self._words: dict[Language, Localizer] = {}
+        audience = Audience(
+            line=lambda group, public: shown_line(self.words, group, public),
+            pace=lambda seat: self.settings.pace(computer=seat in self.players),
+            pauses=lambda: self.settings.pauses,
+            sees=lambda seat: self.open_seat == seat,
+            still=lambda: self.settings.reduced_motion,
+        )
+        self.playback: Final = EventPlayer(self.kit, opening, audience)
+        self._opening: Final = seen_from(opening, PUBLIC)
         self.chronicle = TableLog(self.words, self._opening)
         self.playback.add(0, record.opening)
         for number, step in enumerate(record.steps, 1):
-            self.playback.add(number, step.events)
-        if record.steps or self.settings.at_once:
+            self.playback.add(number, step.events, step.seat)
+        if record.steps:
             self.playback.jump(len(record.steps), record.state)
         self._interactions: tuple[State, InteractionSet] | None = None
         self._waited = 0.0
@@ -131,8 +139,9 @@ class TableSession:
     def take(self, option: Option) -> None:
         """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
         self.finish()
+        seat = self.acting
         events = self.record.take(option)
-        self.playback.add(len(self.record.steps), events)
+        self.playback.add(len(self.record.steps), events, seat)
         self._settled()
 
     def can_undo(self) -> bool:
@@ -160,7 +169,7 @@ class TableSession:
             return False
         self.finish()
         step = self.record.redo()
-        self.playback.add(len(self.record.steps), step.events)
+        self.playback.add(len(self.record.steps), step.events, step.seat)
         self._settled()
         return True
 
@@ -177,6 +186,15 @@ class TableSession:
         self._shown()
         return True
 
+    def go_on(self) -> bool:
+        """End the event or the pause that is shown; says whether there was one."""
+        if not self.playback.go_on():
+            return False
+        self.touch()
+        if not self.playback.busy:
+            self._shown()
+        return True
+
     def hurry(self) -> None:
         """Let the computer player act without waiting."""
         self._waited = COMPUTER_DELAY_MS
@@ -190,27 +208,27 @@ class TableSession:
     def update(self, ms: float, *, waiting: bool = False) -> bool:
         """Let time pass; says whether anything looks different. Computers wait while told to."""
         before = self.version
-        speed = min(max(self.settings.speed, 0.0), MAX_SPEED)
-        if self.settings.at_once:
-            self.finish()
-        elif self.playback.advance(ms * speed):
+        if self.playback.advance(ms):
             self.touch()
             if not self.playback.busy:
                 self._shown()
         if not (waiting or self.playback.busy):
-            self._computer_acts(ms * speed)
+            self._computer_acts(ms)
         return self.version != before
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
+        if self.playback.pause is not None:
+            return True
         return not self.playback.busy and self.acting not in self.players
 
     def _computer_acts(self, ms: float) -> None:
         player = self.players.get(self.acting)
         if player is None or self.hands.curtain >= 0:
             return
-        self._waited += ms
-        if self._waited < COMPUTER_DELAY_MS and not self.settings.at_once:
+        pace = self.settings.pace(computer=True)
+        self._waited += ms * pace
+        if pace > 0 and self._waited < COMPUTER_DELAY_MS:
             return
         self._waited = 0.0
         picking = True
@@ -226,8 +244,9 @@ class TableSession:
     def _settled(self) -> None:
         """The game rests at another decision."""
         self.hands.passes(self.acting)
-        if self.settings.at_once:
+        if self.settings.shows_nothing:
             self.playback.finish()
+        self.playback.advance(0)
         if not self.playback.busy:
             self._shown()
         self._waited = 0.0

@@ -155,6 +155,22 @@ class TumblingDieSprite(NamedTuple):
         return picture
 
 
+class ShrunkSprite(NamedTuple):
+    """A piece in the middle of its room, smaller than that."""
+
+    piece: Sprite
+    share: float
+    """How large it is, from 0 to 1."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The piece, reduced."""
+        picture = blank_surface(size)
+        small = (max(round(size[0] * self.share), 1), max(round(size[1] * self.share), 1))
+        reduced = pygame.transform.smoothscale(self.piece.paint(look, size), small)
+        picture.blit(reduced, reduced.get_rect(center=picture.get_rect().center))
+        return picture
+
+
 class TurningSprite(NamedTuple):
     """A piece that is being turned over: seen from aside, so that it is narrow."""
 

@@ -1,0 +1,118 @@
+"""Where a card lies that everybody reads: beside what it is played on, and covering little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import pygame
+
+from ....card_game.state.codes import lane, side_of
+from ..model.pause_model import CardAtReading
+from ..model.targets import (
+    FORMATION,
+    HERO,
+    PLAYED_CARD,
+    SHOWN_CARD,
+    TRACK,
+    UNIT_STACK,
+    Target,
+)
+from ..model.view_model import FORMATION_ROW, TableViewModel
+from ..sprite_builders.pause import carnage_card_sprite
+from .builder import LayoutBuilder
+from .placement import PlacedSprite
+
+AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HERO})
+"""What a shown card should leave uncovered."""
+SHOWN_HEIGHTS: Final = (318, 276, 234)
+READING_HEIGHTS: Final = (372, 340, 308)
+"""How high a card may be that is shown, in design pixels."""
+CARNAGE_SIZE: Final = (400, 372)
+
+
+def place_shown(layout: LayoutBuilder, model: TableViewModel) -> None:
+    """A card that waits for the interception question, on its side of the lane (R9.4).
+
+    It covers as little as can be of what the answer depends on, and its own formation least.
+    """
+    shown = model.view.shown
+    district = model.view.district
+    if not shown or district < 0:
+        return
+    card, formation, _, seat = shown
+    best = _box_beside(layout, district, side_of(seat), formation, SHOWN_HEIGHTS)
+    if best is None:
+        return
+    layout.put(Target(SHOWN_CARD, card), best, "card")
+    lanes = layout.regions["lanes"]
+    hint = layout.hint("shown", model.words.catalogue.phrase("label.cover.shown"), lanes.width)
+    hint.midtop = (best.centerx, best.bottom + layout.theme.px(6))
+    hint.clamp_ip(lanes)
+
+
+def place_at_reading(layout: LayoutBuilder, model: TableViewModel, card: CardAtReading) -> None:
+    """A card that is shown for a while, unless what waits to be read shows it already."""
+    if model.pause is not None and model.pause.card is not None:
+        return
+    city, theme = layout.regions["city"], layout.theme
+    if card.kind == "carnage":
+        width = min(theme.px(CARNAGE_SIZE[0]), city.width)
+        box = pygame.Rect(0, 0, width, min(theme.px(CARNAGE_SIZE[1]), city.height))
+        box.center = city.center
+        layout.carnage = PlacedSprite(box, carnage_card_sprite(model, card))
+        layout.regions["at reading"] = box
+        return
+    side = model.kit.card_side[card.card]
+    district = max(model.view.district, 0)
+    best = _box_beside(layout, district, side, card.formation, READING_HEIGHTS)
+    if best is None:
+        best = next(iter(_candidate_boxes(layout, city, READING_HEIGHTS))).clamp(city)
+    layout.regions["at reading"] = best
+
+
+def _box_beside(
+    layout: LayoutBuilder, district: int, side: int, formation: int, heights: Iterable[int]
+) -> pygame.Rect | None:
+    """The box for a card of a side near a formation that covers least; None in the city view."""
+    room = layout.regions.get(Target(FORMATION_ROW, lane(district, side)))
+    if room is None:
+        return None
+    city = layout.regions["city"]
+    destination = layout.rect(Target(FORMATION, formation))
+    taken = [
+        placement.rect
+        for target, placement in layout.placements.items()
+        if target.kind in AVOIDED_KINDS
+    ]
+
+    def badness(rect: pygame.Rect) -> tuple[int, int]:
+        covers = sum(_overlap_area(rect, taken[n]) for n in rect.collidelistall(taken))
+        far = 0
+        if destination is not None:
+            covers += 20 * _overlap_area(rect, destination)
+            dx, dy = rect.centerx - destination.centerx, rect.centery - destination.centery
+            far = abs(dx) + abs(dy)
+        return covers, far - 2 * rect.height
+
+    boxes = (rect.clamp(city) for rect in _candidate_boxes(layout, room, heights))
+    return min(boxes, key=badness)
+
+
+def _candidate_boxes(
+    layout: LayoutBuilder, room: pygame.Rect, heights: Iterable[int]
+) -> Iterator[pygame.Rect]:
+    """Where a shown card could stand, in several sizes."""
+    city = layout.regions["city"]
+    for design in heights:
+        height = min(layout.theme.px(design), city.height - layout.theme.px(60))
+        width = height * 150 // 212
+        step = max((room.width - width) // 8, 1)
+        for left in range(room.left, max(room.right - width, room.left) + 1, step):
+            tops = (room.centery - height // 2, room.top, room.bottom - height)
+            yield from (pygame.Rect(left, top, width, height) for top in tops)
+
+
+def _overlap_area(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height

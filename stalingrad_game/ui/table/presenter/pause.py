@@ -1,0 +1,132 @@
+"""Makes what a pause shows of the public view that stands still under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....card_game.rules.strategy import is_hourglass
+from ....card_game.state.codes import GERMAN, SIDES, SOVIET, CarnageSection, Ev, Phase
+from ....card_game.state.state import PUBLIC, State
+from ....card_game.words.log import format_log_line
+from ..model.pause_model import CardAtReading, PauseModel, TurnMark
+from ..session.pauses import Pause, marked_section, skipped_turns
+from ..session.session import TableSession
+
+
+def build_pause(session: TableSession) -> PauseModel | None:
+    """What waits to be read; None where nothing does."""
+    pause = session.playback.pause
+    return _BUILDERS[pause.kind](session, pause) if pause is not None else None
+
+
+def turn_marks(session: TableSession, now: int) -> tuple[TurnMark, ...]:
+    """The turn track as it is displayed, with the marker on a turn."""
+    playback = session.playback
+    told = (one.event for one in playback.history[: playback.displayed])
+    skipped = skipped_turns(told) | set(range(playback.view(PUBLIC).turn, now))
+    last = playback.view(PUBLIC).last_turn
+    return tuple(
+        TurnMark(
+            turn,
+            "skipped"
+            if turn in skipped
+            else "now"
+            if turn == now
+            else "past"
+            if turn < now
+            else "to come",
+        )
+        for turn in range(1, last + 1)
+    )
+
+
+def _campaign(session: TableSession, pause: Pause) -> PauseModel:
+    """Both campaign cards; an hourglass says what it costs before it moves the marker (R3.2.1)."""
+    view, say = session.playback.view(PUBLIC), session.words.interface
+    soviet = view.campaign[SOVIET]
+    now, lines = view.turn, list[str]()
+    if soviet >= 0 and is_hourglass(session.kit, soviet):
+        now = min(view.turn + 1, view.last_turn)
+        if now == view.turn:
+            lines.append(say("table.pause.hourglass.idle"))
+        else:
+            lines.append(say("table.pause.hourglass.text", turn=view.turn, now=now))
+            lines.append(_turns_left(session, view, now))
+    return PauseModel(
+        pause.kind,
+        say("table.pause.campaign.text", turn=view.turn),
+        tuple(lines),
+        turns=turn_marks(session, now),
+        campaign=tuple(view.campaign[side] for side in SIDES),
+    )
+
+
+def _turns_left(session: TableSession, view: State, now: int) -> str:
+    """How many turns there are still to come after one."""
+    left = view.last_turn - now
+    if not left:
+        return session.words.interface("table.pause.last_turn")
+    return session.words.catalogue.counted("interface.table.pause.turns_left", left)
+
+
+def _turn(session: TableSession, pause: Pause) -> PauseModel:
+    view = session.playback.view(PUBLIC)
+    facts = {"turn": view.turn, "last": view.last_turn}
+    title = session.words.interface("table.pause.turn.text", **facts)
+    line = _turns_left(session, view, view.turn)
+    return PauseModel(pause.kind, title, (line,), turns=turn_marks(session, view.turn))
+
+
+def _carnage(session: TableSession, pause: Pause) -> PauseModel:
+    """A carnage card, with what was read of it."""
+    view, words, event = session.playback.view(PUBLIC), session.words, pause.event
+    section = marked_section(event)
+    lines, side, effect = [session.playback.line], GERMAN, -1
+    if section == CarnageSection.INTENSITY:
+        title = words.interface("table.pause.intensity")
+        lines.insert(0, words.catalogue.counted("event.intensity", view.intensity))
+        side = event[1]
+    elif section == CarnageSection.SNIPER:
+        title, side = words.interface("table.pause.sniper"), event[1] & 1
+    else:
+        title, side, effect = words.interface("table.pause.hold"), event[1] & 1, event[2]
+    number = event[3] if event[0] == Ev.CHOSEN else view.reading[-1]
+    card = CardAtReading("carnage", number, section=section, effect=effect)
+    return PauseModel(pause.kind, title, tuple(lines), side, card=card)
+
+
+def _verdict(session: TableSession, pause: Pause) -> PauseModel:
+    """The dice lie on the table and say it all."""
+    title = session.words.phase(Phase.BREAK_TEST)
+    return PauseModel(pause.kind, title, (session.playback.line,), pause.event[2])
+
+
+def _battle_end(session: TableSession, pause: Pause) -> PauseModel:
+    """Who holds the building, in a line."""
+    playback, words = session.playback, session.words
+    told = (one.event for one in reversed(playback.history[: playback.displayed]))
+    result = next(event for event in told if event[0] == Ev.RESULT)
+    line = format_log_line(words, [result], playback.view(PUBLIC))
+    title = words.interface("table.pause.battle_end")
+    return PauseModel(pause.kind, title, (line[0],) if line else (), result[2])
+
+
+def _card(session: TableSession, pause: Pause) -> PauseModel:
+    """A card that somebody else has played: it lies beside its formation."""
+    side = session.kit.card_side[pause.event[1]]
+    return PauseModel(pause.kind, session.playback.line, (), side)
+
+
+_BUILDERS: Final[Mapping[str, Callable[[TableSession, Pause], PauseModel]]] = MappingProxyType(
+    {
+        "campaign": _campaign,
+        "turn": _turn,
+        "carnage": _carnage,
+        "verdict": _verdict,
+        "battle_end": _battle_end,
+        "card": _card,
+    }
+)
+"""By `PauseKind`."""

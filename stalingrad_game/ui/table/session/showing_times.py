@@ -1,0 +1,109 @@
+"""For how long what happens is shown: by the kind of event, and by how long its line is to read.
+
+All times are milliseconds at a pace of 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from ....card_game.state.codes import Ev, Event
+
+DIE_MS: Final = 260
+"""How long one die is rolled."""
+DURATIONS_MS: Final[Mapping[int, int]] = MappingProxyType(
+    {
+        Ev.TURN: 500,
+        Ev.PHASE: 200,
+        Ev.CAMPAIGN: 700,
+        Ev.CAMPAIGN_ASH: 150,
+        Ev.FORMATION: 280,
+        Ev.DEPLETED: 350,
+        Ev.LEADER: 250,
+        Ev.LEADER_PASSES: 350,
+        Ev.COMMANDER: 700,
+        Ev.CARD: 130,
+        Ev.SHUFFLE: 250,
+        Ev.FORMATIONS_SHUFFLE: 250,
+        Ev.CAMPAIGN_SHUFFLE: 250,
+        Ev.BUILDINGS_SHUFFLE: 150,
+        Ev.CARNAGE_SHUFFLE: 250,
+        Ev.BUILDING: 500,
+        Ev.CAPTURED: 700,
+        Ev.CLOSED: 700,
+        Ev.UNIT: 240,
+        Ev.FIRE: 200,
+        Ev.BUCKET: 200,
+        Ev.INFERNO: 350,
+        Ev.HOLD: 250,
+        Ev.CARNAGE: 800,
+        Ev.CARNAGE_ASH: 120,
+        Ev.BATTLE: 500,
+        Ev.BATTLE_END: 200,
+        Ev.ROUND: 120,
+        Ev.PLAYED: 500,
+        Ev.CLEARED: 80,
+        Ev.OVER: 600,
+        Ev.HERO: 500,
+        Ev.WOUNDED: 350,
+        Ev.HERO_LEAVES: 250,
+        Ev.BONUS: 300,
+        Ev.STOLEN: 300,
+        Ev.GHOST: 300,
+        Ev.SHOWN: 500,
+        Ev.INTERCEPTED: 400,
+        Ev.LOOK: 300,
+        Ev.GIVEN: 200,
+        Ev.TURNED: 160,
+        Ev.INITIATIVE: 600,
+        Ev.VANGUARD: 350,
+        Ev.TERROR: 200,
+        Ev.CHOSEN: 300,
+        Ev.DICE: 700,
+        Ev.SLAUGHTER: 900,
+        Ev.RESULT: 1300,
+        Ev.LOST: 200,
+        Ev.DECLINED: 150,
+        Ev.SNIPED: 600,
+        Ev.RETREAT: 300,
+        Ev.EXECUTED: 300,
+        Ev.CLOCK: 300,
+    }
+)
+"""By `Ev`: milliseconds at speed 1; an event that isn't here takes no time."""
+READING_MS: Final = 600
+READING_LETTER_MS: Final = 30
+"""How long a line stands before the next one takes its place: so long, and so long a letter."""
+CARD_READING_MS: Final = 1200
+"""How long a card stands at reading size beside its formation."""
+CARD_SHRINKS_MS: Final = 300
+"""How long it then takes to shrink into its strip."""
+FOLLOWING_MS: Final = 90
+"""How long after one piece of a group the next one sets out."""
+MOST_FOLLOWING_MS: Final = 720
+"""How long after the first piece of a group the last one sets out, at most."""
+
+
+def event_duration_ms(event: Event) -> int:
+    """Milliseconds that an event is shown for at speed 1; a roll takes its time for every die."""
+    if event[0] == Ev.ROLL:
+        return DIE_MS * (len(event) - 2)
+    return DURATIONS_MS.get(event[0], 0)
+
+
+def following_ms(number: int) -> float:
+    """How long after each other so many pieces set out."""
+    return min(FOLLOWING_MS, MOST_FOLLOWING_MS / max(number - 1, 1))
+
+
+def group_duration_ms(events: Sequence[Event]) -> float:
+    """How long events that are shown as one take: the longest, and a little for each more."""
+    longest = max((event_duration_ms(event) for event in events), default=0)
+    return longest + following_ms(len(events)) * (len(events) - 1) if longest else 0.0
+
+
+def reading_ms(line: str) -> int:
+    """How long a line stands to be read; no line takes no time."""
+    return READING_MS + READING_LETTER_MS * len(line) if line else 0

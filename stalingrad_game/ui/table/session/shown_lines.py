@@ -1,0 +1,49 @@
+"""The sentence that stands at the head of the table while something is shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ....card_game.state.code_names import SIDE_NAMES
+from ....card_game.state.codes import Ev
+from ....card_game.state.state import State
+from ....card_game.words.log import GameLog
+from ....card_game.words.pieces_log import leader_change
+from ....card_game.words.words import Localizer
+from .event_groups import EventGroup
+
+
+def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
+    """The one line of what is shown at once, "" for none; the view stands as it was before.
+
+    Several lines of the log are summed up in one sentence; the log tells them in full.
+    """
+    lines = GameLog(words, view).add(group.events)
+    if len(lines) < 2:
+        return lines[0].text if lines else ""
+    counts = Counter[str]()
+    for key, number in _counted(words, group, view):
+        counts[key] += number
+    parts = [
+        words.catalogue.counted(f"interface.table.shown.{group.kind}.{key}", number)
+        for key, number in sorted(counts.items())
+    ]
+    return words.interface(f"table.shown.{group.kind}.text", list=words.listed(parts))
+
+
+def _counted(words: Localizer, group: EventGroup, view: State) -> Iterator[tuple[str, int]]:
+    """What is counted in a summary, and how many pieces of it each event tells."""
+    for event in group.events:
+        if group.kind == "reinforcements" and event[0] == Ev.FORMATION:
+            yield SIDE_NAMES[words.kit.formation_side[event[1]]], 1
+        elif group.kind == "losses" and event[0] == Ev.FORMATION:
+            yield "destroyed", 1
+        elif group.kind == "losses" and event[0] == Ev.DEPLETED:
+            yield "depleted", 1
+        elif group.kind == "losses" and event[0] == Ev.LEADER:
+            yield f"leader_{leader_change(event, view)}", 1
+        elif group.kind == "returns" and event[0] == Ev.FORMATION:
+            yield "formations", 1
+        elif group.kind == "returns" and event[0] == Ev.UNIT:
+            yield "units", abs(event[3])
