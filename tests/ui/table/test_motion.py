@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import Final
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import ButtonId
 from stalingrad_game.ui.table.render.display_list import (
+    Blit,
     Command,
     Fill,
+    Frame,
+    MovingCommand,
     Repainter,
     StillPicture,
-    differing_boxes,
 )
+from stalingrad_game.ui.table.render.growth import GROWTH_MS
+from stalingrad_game.ui.table.render.painter import TablePainter
 from stalingrad_game.ui.table.screen import TableScene
-from tests.support.gestures import motion
-from tests.support.table_play import MODES, walk
+from stalingrad_game.ui.table.sprites.marks import ShadeSprite
+from stalingrad_game.ui.table.sprites.sprite_cache import KEPT_PIXELS, SpriteCache
+from tests.support.gestures import down, motion, up
+from tests.support.table_play import AT_ONCE, MODES, walk
 from tests.support.table_window import SIZE, sat_down
 
 SHOWN: Final = TableSettings(speed=1.0)
@@ -70,3 +80,213 @@ def test_what_is_drawn_in_part_is_what_is_drawn_whole(look: Look, mode: str) -> 
             compared, moving = compared + 1, moving + moves
     assert compared > 40
     assert moving > 20
+
+
+def test_the_end_of_all_motion_is_the_still_picture(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    compared = 0
+    for moves in watched(scene, surface, 60, seed=8):
+        if moves and not scene.animator.moves and scene.model.animations:
+            still = pygame.Surface(SIZE, 0, 32)
+            TablePainter(scene.host.look).draw(still, scene.model, scene.table_layout)
+            assert pixels(surface) == pixels(still)
+            compared += 1
+    assert compared > 10
+
+
+def test_a_frame_of_motion_sets_no_text_and_scales_nothing(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(name: str, real: Callable[..., object]) -> Callable[..., object]:
+        def call(*args: object, **named: object) -> object:
+            made.append(name)
+            return real(*args, **named)
+
+        return call
+
+    monkeypatch.setattr(Fonts, "draw", counted("draw", Fonts.draw))
+    for name in ("scale", "smoothscale", "rotozoom", "rotate", "scale_by", "smoothscale_by"):
+        monkeypatch.setattr(pygame.transform, name, counted(name, getattr(pygame.transform, name)))
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    frames = grown = changes = 0
+    model = scene.model
+    grew = False
+    for moves in watched(scene, surface, 60, seed=8):
+        if grew and scene.animator.grows:
+            assert made == ["scale"]
+            grown += 1
+        elif moves and scene.model is model and not grew:
+            assert made == []
+            frames += 1
+        else:
+            changes += len(made)
+        made.clear()
+        model, grew = scene.model, scene.animator.grows
+    assert frames > 120
+    assert grown > 1
+    assert changes > 100
+
+
+@pytest.mark.parametrize("settings", [TableSettings(speed=1, reduced_motion=True), AT_ONCE])
+def test_nothing_moves_where_nothing_is_to_move(look: Look, settings: TableSettings) -> None:
+    scene = sat_down(look, seed=8, settings=settings)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    views = set()
+    for _ in watched(scene, surface, 60, seed=8):
+        assert not scene.animator.moves
+        views.add(scene.model.magnify)
+    assert views == {"city", "battle"}
+
+
+def test_what_moves_is_skipped_with_the_event(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    skipped = 0
+    for moves in watched(scene, surface, 40, seed=8):
+        if moves and scene.animator.moves and not scene.animator.grows:
+            scene.session.finish()
+            scene.animator.stop()
+            scene.redraw(surface)
+            scene.animator.stop()
+            assert not scene.animator.moves
+            skipped += 1
+    assert skipped > 10
+
+
+def test_a_view_grows_into_the_other_and_a_press_ends_it(look: Look) -> None:
+    scene = sat_down(look, seed=8)
+    scene.session.set(SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.session.finish()
+    scene.draw(surface)
+    city = pixels(surface)
+    for view in ("battle", "city"):
+        scene.control.press(ButtonId.VIEW)
+        frames = []
+        while scene.update(50):
+            scene.redraw(surface)
+            frames.append(pixels(surface))
+        assert scene.model.magnify == view
+        assert len(set(frames)) >= GROWTH_MS // 50
+        assert frames[-1] == afresh(scene)
+    assert frames[-1] == city
+    scene.control.press(ButtonId.VIEW)
+    scene.update(16)
+    scene.redraw(surface)
+    assert scene.animator.grows
+    scene.handle(down((5, 5)))
+    scene.handle(up((5, 5)))
+    assert not scene.animator.grows
+    scene.update(0)
+    scene.redraw(surface)
+    assert pixels(surface) == afresh(scene)
+
+
+def test_nothing_is_drawn_once_nothing_moves(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    while scene.update(FRAME_MS):
+        scene.redraw(surface)
+    while scene.session.playback.busy:  # a line stands to be read
+        scene.update(FRAME_MS)
+        scene.redraw(surface)
+    scene.update(FRAME_MS)
+    scene.redraw(surface)
+    assert not any(scene.update(FRAME_MS) for _ in range(100))
+    assert scene.idle()
+    assert scene.redraw(surface) == []
+
+
+def test_while_a_line_stands_nothing_is_drawn(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    drawn = stood = 0
+    for _ in range(600):
+        changed = scene.update(16)
+        if changed:
+            scene.redraw(surface)
+        drawn, stood = drawn + changed, stood + (not changed and scene.session.playback.busy)
+    assert drawn > 50
+    assert stood > 50
+
+
+def test_sprites_are_forgotten_where_there_are_too_many(look: Look) -> None:
+    cache = SpriteCache()
+    for depth in range(80):
+        cache.surface(ShadeSprite(depth), (1000, 1000), look)
+    assert cache.pixels <= KEPT_PIXELS
+    first = cache.painted
+    cache.surface(ShadeSprite(79), (1000, 1000), look)
+    assert cache.painted == first
+    cache.surface(ShadeSprite(0), (1000, 1000), look)
+    assert cache.painted == first + 1
+
+
+# --- what differs between two pictures
+
+WINDOW: Final = (64, 48)
+boxes = st.tuples(st.integers(-8, 60), st.integers(-8, 44), st.integers(1, 40), st.integers(1, 30))
+inks = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
+
+
+@st.composite
+def commands(draw: st.DrawFn) -> list[Command]:
+    """Boxes, frames and half-clear pictures on a ground."""
+    pictures = [shaded(60), shaded(150)]
+    made: list[Command] = [Fill((9, 9, 9), (0, 0, *WINDOW))]
+    for box in draw(st.lists(boxes, max_size=7)):
+        kind = draw(st.integers(0, 2))
+        if kind == 0:
+            made.append(Fill(draw(inks), box))
+        elif kind == 1:
+            large = (*box[:2], box[2] + 20, box[3] + 20)
+            made.append(Frame(draw(inks), large, draw(st.integers(1, 4)), draw(st.integers(0, 6))))
+        else:
+            opacity = draw(st.sampled_from((255, 90)))
+            made.append(Blit(draw(st.sampled_from(pictures)), box, (0, 0, *box[2:]), opacity))
+    return made
+
+
+@cache
+def shaded(depth: int) -> pygame.Surface:
+    picture = pygame.Surface((40, 30), pygame.SRCALPHA, 32)
+    picture.fill((200, 30, 30, depth))
+    return picture
+
+
+@given(rows=st.lists(commands(), min_size=2, max_size=4), chance=st.randoms(use_true_random=False))
+def test_boxes_drawn_anew_make_the_same_picture(rows: list[list[Command]], chance: Random) -> None:
+    surface, painter = pygame.Surface(WINDOW, 0, 32), Repainter()
+    rows = [*rows, [rows[-1][0], *chance.sample(rows[-1][1:], len(rows[-1]) - 1)]]
+    for number, row in enumerate(rows):
+        still = StillPicture(row, {})
+        moving = [
+            MovingCommand(chance.randint(1, len(row)), Fill((number, 250, 0), (4 * n, 9, 6, 6)))
+            for n in range(chance.randint(0, 3))
+        ]
+        painter.paint(surface, still, moving)
+        whole = pygame.Surface(WINDOW, 0, 32)
+        still.play(whole, moving)
+        assert pixels(surface) == pixels(whole)
+
+
+def test_only_what_differs_is_drawn() -> None:
+    ground = Fill((9, 9, 9), (0, 0, *WINDOW))
+    one, two = Fill((1, 1, 1), (2, 2, 5, 5)), Fill((2, 2, 2), (20, 20, 5, 5))
+    surface, painter = pygame.Surface(WINDOW, 0, 32), Repainter()
+    assert painter.paint(surface, StillPicture([ground, one], {})) == [surface.get_rect()]
+    assert painter.paint(surface, StillPicture([ground, one], {})) == []
+    assert painter.paint(surface, StillPicture([ground, one, two], {})) == [two.box]
+    assert painter.paint(surface, StillPicture([ground, two], {})) == [one.box]
+    painter.forget()
+    assert painter.paint(surface, StillPicture([ground, two], {})) == [surface.get_rect()]

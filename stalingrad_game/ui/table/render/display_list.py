@@ -59,7 +59,7 @@ class Fill(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The outline of a box, drawn inside it."""
+    """The outline of a box, drawn inside it; the box is large beside its weight and radius."""
 
     ink: Colour
     box: Box
