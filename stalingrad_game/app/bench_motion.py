@@ -30,6 +30,10 @@ class FrameTimes(NamedTuple):
     p95: float
     p99: float
 
+    def named(self, name: str) -> dict[str, float]:
+        """As they are told: "NAME_ms_p50" and so on."""
+        return {f"{name}_ms_{share}": value for share, value in self._asdict().items()}
+
 
 class GameTimes(NamedTuple):
     """How long the frames of a game took."""
@@ -45,13 +49,16 @@ class GameTimes(NamedTuple):
 def game_times(size: tuple[int, int], most: int = MOST_FRAMES) -> GameTimes:
     """Show a game of two computer players in a window of a size in pixels and time its frames.
 
-    The driver is that of `SDL_VIDEODRIVER`, by default one that shows nothing.
+    The driver is that of `SDL_VIDEODRIVER`, by default one that shows nothing; no more than `most`
+    frames are counted, drawn or not.
     """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
-    pygame.display.init()
+    from stalingrad_game.ui.shell.window import start_display
+
+    start_display()
     pygame.font.init()
     window = pygame.Window("bench", size)
     try:
