@@ -34,7 +34,8 @@ print("painted", flush=True)
 def first_frame_times() -> dict[str, float | None]:
     """Milliseconds from the start of a fresh process to its first frame, and of an empty window.
 
-    A ratio says how many times as long the first is; None where no frame was told. The driver shows nothing, the user's folder is an empty one, and all is compiled beforehand.
+    A ratio says how many times as long the first is; None where no frame was told.
+    The driver shows nothing, the user's folder is an empty one, and all is compiled beforehand.
     """
     frozen = getattr(sys, "frozen", False)
     program = [sys.executable] if frozen else [sys.executable, "-m", "stalingrad_game"]

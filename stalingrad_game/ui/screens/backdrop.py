@@ -53,6 +53,11 @@ class Backdrop:
             self._kept = {kind: picture}
         surface.blit(picture, (0, 0))
 
+    def draw_bare(self, surface: pygame.Surface) -> None:
+        """Cover a surface as the start menu's picture does, but for the picture."""
+        surface.fill(SOOT)
+        _field(surface, START_PANEL_EDGE, BRICK, BRICK_DARK)
+
 
 def darken_surface(surface: pygame.Surface, alpha: int = _VEIL) -> None:
     """Lay a veil over everything, 0 for none to 255 for black."""

@@ -44,6 +44,8 @@ class AppContext:
         self.screens: Final = screens
         self.stack: Final = SceneStack(size)
         self.look = Look.for_window(size, settings.text_percent / 100)
+        self.opening = False
+        """Whether a window opens, and its first frame is to be seen as soon as can be."""
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
         self._services: dict[type, object] = {}

@@ -181,6 +181,7 @@ class Window:
     def run(self, context: AppContext, watch: FrameObserver | None = None) -> None:
         """Show the scenes of a context until none is left; whatever happens, they are left."""
         stack = context.stack
+        context.opening = True
         self._window.show()
         stack.settle()
         last = active = time.perf_counter()
@@ -219,6 +220,7 @@ class Window:
         self._stale = False
         context.stack.draw(surface)
         self._window.flip()
+        context.opening = False
         if watch is not None:
             watch(context)
         return True
