@@ -1,4 +1,4 @@
-"""The options: everything that is set for this machine and holds for every game.
+"""The options: everything that is set for this machine and holds for every game, page by page.
 
 A change holds at once, in the screen itself as well as at the table below it.
 """
@@ -15,7 +15,8 @@ from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
 from ..style.theme import SIDE_ORDER
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
-from .form_layout import FormPanel, note_label, scrolling_columns, settings_group, with_note
+from .form_layout import FormPanel, note_label, with_note
+from .paged_form import PagedForm
 
 TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 """Sizes of what is read that are offered, in percent."""
@@ -92,7 +93,7 @@ def _of_side(side: int) -> tuple[Setting, Setting]:
 
 SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
     {
-        "reading": (
+        "display": (
             Setting("language", "language", lambda context: tuple(context.languages), _language),
             Setting("text", "text_percent", lambda _: TEXT_STEPS, _percent, wraps=False),
             Setting("full_screen", "full_screen", note=lambda _: "full_screen_note"),
@@ -111,7 +112,8 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
         "hands": (*_of_side(0), *_of_side(1)),
     }
 )
-"""Everything that can be set, by group, in the order of the screen."""
+"""Everything that can be set, by page, in the order of the screen."""
+PANEL_WIDTH: Final = 1200
 
 
 def nearest_step(steps: Sequence[int], value: int) -> int:
@@ -124,27 +126,49 @@ def nearest_step(steps: Sequence[int], value: int) -> int:
 
 
 class OptionsScreen(Screen):
-    """The options."""
+    """The options, at one of their pages."""
 
     name = "options"
 
-    def build(self) -> Widget:
-        """Reading and table at the left, the hands at the right."""
-        left = Stack((self._group("reading"), self._group("table")), gap=36)
-        back = Button(self.say("back"), self.back, key="back")
-        body = scrolling_columns((left, self._group("hands")))
-        return FormPanel(self.say("options.title"), body, (back,))
+    def __init__(self, context: AppContext, page: str = "display") -> None:
+        super().__init__(context)
+        self.page = page
+        """The name of the page that is shown."""
+        self._form: PagedForm | None = None
 
-    def _group(self, group: str) -> Widget:
-        parts = [self._setting(one) for one in SETTINGS[group]]
-        return settings_group(self.say(f"options.{group}"), parts)
+    def build(self) -> Widget:
+        """The names of the pages at the left, the settings of one at the right."""
+        titles = {page: self.say(f"options.{page}") for page in SETTINGS}
+        self._form = PagedForm(titles, self.page, self._page(), self.turn_to)
+        back = Button(self.say("back"), self.back, key="back")
+        return FormPanel(self.say("options.title"), self._form, (back,), wide=PANEL_WIDTH)
+
+    def first(self) -> Widget | None:
+        """The first setting of the page."""
+        return self.keyed(self.key_of(SETTINGS[self.page][0]))
+
+    def turn_to(self, page: str) -> None:
+        """Show another page from its top; the focus stays with the names of the pages."""
+        if page != self.page:
+            self.page = page
+            if self._form is not None:
+                self._form.body.scroll_to(0)
+            self.rebuild()
+
+    def _page(self) -> Widget:
+        return Stack([self._setting(one) for one in SETTINGS[self.page]], gap=22)
+
+    @staticmethod
+    def key_of(setting: Setting) -> Hashable:
+        """The key of its widget."""
+        return (setting.name, SIDE_ORDER[setting.side]) if setting.side >= 0 else setting.name
 
     def _setting(self, setting: Setting) -> Widget:
         """The widget of a setting, with what is said of its value."""
         value = setting.read(self.context.settings)
         side = SIDE_ORDER[setting.side] if setting.side >= 0 else ""
         label = self.say(f"options.{setting.name}.{side}".rstrip("."))
-        key: Hashable = (setting.name, side) if side else setting.name
+        key = self.key_of(setting)
 
         def change(value: object) -> None:
             self.context.change(**setting.changed(self.context.settings, value))

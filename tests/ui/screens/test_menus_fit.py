@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -11,20 +10,16 @@ import pytest
 
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui import SCREEN_PACKAGES
-from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.base import Screen
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
 from stalingrad_game.ui.shell.settings import Settings
-from stalingrad_game.ui.widgets import Button, Choice, Label, ScrollView, Toggle, Widget
-from stalingrad_game.ui.widgets.text import fit
 from tests.support.languages import LANGUAGES
 from tests.support.played import finished
+from tests.support.widths import SIZES, TEXTS, cut_texts, outside
 
-SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
-TEXTS = (75, 100, 250)
 NAMES = ("Konstantin Rokossovski W", "Friedrich-Wilhelm Paulus")
 
 
@@ -44,40 +39,6 @@ def posed(context: AppContext, name: str) -> Screen:
     screen = scenes[-1]
     assert isinstance(screen, Screen)
     return screen
-
-
-def cut_texts(widget: Widget, look: Look) -> Iterator[str]:
-    """What of a widget and its parts has no room for its words."""
-    if not widget.visible:
-        return
-    if isinstance(widget, Label) and widget.text and widget.fitted(look).cut:
-        yield widget.text
-    if isinstance(widget, Button) and widget.text:
-        px = look.theme.read_type(widget.size)
-        room = widget.rect.width - 2 * min(round(px * 0.8), widget.rect.width // 6)
-        room -= round(min(round(px * 1.15), widget.rect.height - 4) * 1.35) if widget.icon else 0
-        if fit(look.fonts, "title", px, widget.text, (room, widget.rect.height)).cut:
-            yield widget.text
-    if isinstance(widget, Choice | Toggle) and widget.rect.height < look.theme.read_type(12):
-        yield widget.text
-    for child in widget.children():
-        yield from cut_texts(child, look)
-
-
-def outside(widget: Widget, whole: tuple[int, int]) -> Iterator[str]:
-    """What can have the focus and lies beyond the window, but for what scrolls."""
-    if isinstance(widget, ScrollView):
-        return
-    width, height = whole
-    if widget.can_focus and not (
-        widget.rect.left >= 0
-        and widget.rect.right <= width
-        and widget.rect.top >= 0
-        and widget.rect.bottom <= height
-    ):
-        yield str(widget.key)
-    for child in widget.children():
-        yield from outside(child, whole)
 
 
 @pytest.mark.parametrize("name", SCREENS)

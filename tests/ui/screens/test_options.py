@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from functools import partial
+
 import pygame
 import pytest
 
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.screens.options_screen import (
+    SETTINGS,
     SPEED_STEPS,
     TEXT_STEPS,
     OptionsScreen,
@@ -14,15 +19,59 @@ from stalingrad_game.ui.screens.options_screen import (
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SPEED_PERCENTS, TEXT_PERCENTS, Settings, load_settings
 from stalingrad_game.ui.table.model.settings import table_settings
-from tests.support.languages import ENGLISH
-from tests.support.screens import click, context_of, find, press, shown, texts
+from stalingrad_game.ui.widgets import ScrollView
+from tests.support.languages import ENGLISH, LANGUAGES
+from tests.support.screens import click, context_of, find, has, press, shown, texts
+from tests.support.widths import SIZES, TEXTS, cut_texts, outside
+
+PAGE_OF_SWITCH = {"reduced_motion": "table", "full_screen": "display"}
 
 
-def options(settings: Settings | None = None) -> AppContext:
-    """The options on the screen."""
-    context = context_of((1280, 1000), settings)
-    shown(context, OptionsScreen)
+def options(
+    settings: Settings | None = None, page: str = "display", size: tuple[int, int] = (1280, 1000)
+) -> AppContext:
+    """A page of the options on the screen."""
+    context = context_of(size, settings)
+    shown(context, partial(OptionsScreen, page=page))
     return context
+
+
+@pytest.mark.parametrize("page", SETTINGS)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_page_fits_every_window(page: str, language: Language) -> None:
+    for size, text in itertools.product(SIZES, TEXTS):
+        context = options(Settings(language=language.code, text_percent=text), page, size)
+        screen = context.stack.top
+        assert isinstance(screen, OptionsScreen)
+        assert [*cut_texts(screen.root.base, context.look)] == [], (size, text)
+        assert [*outside(screen.root.base, size)] == [], (size, text)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (320, 240), (400, 900), (1280, 720), (1920, 1080)])
+def test_every_page_is_reached_by_keys_and_by_mouse(size: tuple[int, int]) -> None:
+    context = options(size=size)
+    screen = context.stack.top
+    assert isinstance(screen, OptionsScreen)
+    for page in (*list(SETTINGS)[1:], next(iter(SETTINGS))):
+        if has(context, f"page {page}"):
+            click(context, f"page {page}")
+        else:
+            while not find(context, "page").focused:
+                press(context, pygame.K_TAB)
+            press(context, pygame.K_RIGHT)
+        assert screen.page == page
+        assert all(screen.keyed(screen.key_of(one)) for one in SETTINGS[page])
+
+
+def test_a_page_that_is_turned_to_begins_at_its_top() -> None:
+    context = options(Settings(text_percent=250), "hands", (1280, 720))
+    screen = context.stack.top
+    assert isinstance(screen, OptionsScreen)
+    view = next(one for one in screen.root.base.walk() if isinstance(one, ScrollView))
+    assert view.scroll_to(10_000)
+    screen.turn_to("table")
+    view = next(one for one in screen.root.base.walk() if isinstance(one, ScrollView))
+    assert view.offset == 0
 
 
 def test_language_changes_the_screen_itself_and_keeps_the_focus() -> None:
@@ -50,7 +99,7 @@ def test_text_size_stops_at_its_ends() -> None:
 
 @pytest.mark.parametrize("name", ["reduced_motion", "full_screen"])
 def test_switches_are_kept(name: str) -> None:
-    context = options()
+    context = options(page=PAGE_OF_SWITCH[name])
     click(context, name)
     assert getattr(load_settings().settings, name) is True
     click(context, name)
@@ -58,7 +107,7 @@ def test_switches_are_kept(name: str) -> None:
 
 
 def test_each_side_has_its_own_hand_and_language() -> None:
-    context = options()
+    context = options(page="hands")
     click(context, "hand soviet")
     click(context, "language_of german")
     table = table_settings(context.settings, context.languages)
