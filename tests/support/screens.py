@@ -17,13 +17,14 @@ from stalingrad_game.ui.shell.settings import Settings
 from tests.support.gestures import down, key, motion, typed, up
 
 SIZE = (1280, 720)
+SHOWS_NOTHING = Settings(speed_percent=0, computer_percent=0, pauses="none")
 
 
 def context_of(
     size: tuple[int, int] = SIZE, settings: Settings | None = None, *, start: bool = True
 ) -> AppContext:
     """A context, with the start menu painted once."""
-    context = window_context(settings or Settings(speed_percent=0), size)
+    context = window_context(settings or SHOWS_NOTHING, size)
     if start:
         context.stack.push(StartScreen(context))
         context.stack.settle()

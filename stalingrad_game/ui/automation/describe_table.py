@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from ...card_game.words.words import Localizer
 from ..table.model.labels import target_label
-from ..table.model.targets import BUTTON, HAND, REVEALED_CARD, Target
+from ..table.model.targets import BUTTON, HAND, PAUSE, REVEALED_CARD, ButtonId, Target
 from ..table.model.view_model import LOG_ROW, RECAP, TableViewModel
 from ..table.screen import TableScene
+from ..table.sprite_builders.pause import card_texts
 from .description import ElementDescription, ScreenDescription, box_tuple
 
 
@@ -18,6 +21,8 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
     if model.hidden or model.curtain >= 0:
         return ScreenDescription(frame, "table", size, [], model.prompt)
     answers = model.glow
+    if model.pause is not None:
+        answers |= {Target(BUTTON, ButtonId.CONTINUE)}
     if model.dialog is not None:
         answers = frozenset(button.target for button in model.dialog.buttons)
     seen = [
@@ -39,7 +44,7 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
         frame,
         "table",
         size,
-        seen,
+        [*seen, *_shown_cards(scene)],
         model.prompt,
         model.rule,
         asks=model.dialog is not None,
@@ -52,12 +57,28 @@ def _label(model: TableViewModel, target: Target) -> str:
     if target.kind == BUTTON:
         buttons = model.buttons if model.dialog is None else model.dialog.buttons
         return next((one.label for one in buttons if one.target == target), "")
+    if target.kind == PAUSE and model.pause is not None:
+        return " ".join((model.pause.title, *model.pause.lines))
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):
         return model.log[target.a].text
     if target.kind == RECAP:
         return " ".join(line.text for line in model.recap)
     words: Localizer = model.own_words if target.kind in {HAND, REVEALED_CARD} else model.words
     return target_label(words, target, model.view)
+
+
+def _shown_cards(scene: TableScene) -> Iterator[ElementDescription]:
+    """The cards that lie on what waits to be read, or are shown for a while, in full."""
+    layout, card = scene.table_layout, scene.model.at_reading
+    placed = [*layout.pause.cards] if layout.pause is not None else []
+    placed += [layout.carnage] if layout.carnage is not None else []
+    for number, one in enumerate(placed):
+        text = " ".join(card_texts(one.sprite))
+        yield ElementDescription("card", f"card {number}", text, box_tuple(one.rect))
+    box = layout.rect("at reading")
+    if box is not None and card is not None and card.kind == "combat":
+        name = scene.model.words.card(card.card)
+        yield ElementDescription("card", "card 0", name, box_tuple(box))
 
 
 def _key(model: TableViewModel, target: Target) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..shell.settings import HAND_POLICIES, HandPolicy, Settings
+from ..shell.settings import HAND_POLICIES, PAUSE_POLICIES, HandPolicy, PausePolicy, Settings
 from ..style.theme import SIDE_ORDER
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
@@ -20,8 +20,8 @@ from .paged_form import PagedForm
 
 TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 """Sizes of what is read that are offered, in percent."""
-SPEED_STEPS: Final = (0, 50, 75, 100, 150, 200, 300, 400)
-"""Paces that are offered, in percent; 0 shows everything at once."""
+SPEED_STEPS: Final = (50, 75, 100, 150, 200, 300, 400, 0)
+"""Paces that are offered, in percent, the slowest first; 0 shows everything at once."""
 POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
 
 
@@ -58,7 +58,15 @@ class Setting(NamedTuple):
 
 
 def _percent(screen: OptionsScreen, step: int) -> str:
-    return screen.say("options.percent" if step else "options.speed_at_once", n=step)
+    return screen.say("options.percent", n=step)
+
+
+def _pace(screen: OptionsScreen, step: int) -> str:
+    return screen.say(f"options.pace.{step}")
+
+
+def _pauses(screen: OptionsScreen, policy: PausePolicy) -> str:
+    return screen.say(f"options.pauses_of.{policy}")
 
 
 def _language(screen: OptionsScreen, code: str | None) -> str:
@@ -103,9 +111,17 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 "speed",
                 "speed_percent",
                 lambda _: SPEED_STEPS,
-                _percent,
+                _pace,
                 lambda _: "speed_note",
                 wraps=False,
+            ),
+            Setting("computer", "computer_percent", lambda _: SPEED_STEPS, _pace, wraps=False),
+            Setting(
+                "pauses",
+                "pauses",
+                lambda _: PAUSE_POLICIES,
+                _pauses,
+                lambda policy: f"pauses_note.{policy}",
             ),
             Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
         ),

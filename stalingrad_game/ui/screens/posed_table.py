@@ -137,7 +137,8 @@ def _pause(
     Where no moment is, it is the first of the game.
     """
     kind = PAUSE_SCREENS[request.screen]
-    context.settings = msgspec.structs.replace(context.settings, pauses="all")
+    pauses = "all" if kind == "card" else "important"
+    context.settings = msgspec.structs.replace(context.settings, pauses=pauses)
     most = len(record.steps) if request.at is None else request.at
     found = -1
     table = TableScene(context.service(GameHost), record_at(record, 0))

@@ -397,6 +397,16 @@ def test_no_two_things_have_one_name(content: Content, language: Language) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_strip_is_the_cards_name_with_words_left_out(
+    content: Content, language: Language
+) -> None:
+    for text in content.texts_in(language)["combat"].values():
+        left = iter(re.findall(r"[^\s\-’']+", text.name.casefold()))
+        shortened = re.findall(r"[^\s\-’']+", text.strip.casefold())
+        assert all(word in left for word in shortened), (text.name, text.strip)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_a_surname_ends_a_commanders_name(content: Content, language: Language) -> None:
     for text in content.texts_in(language)["commanders"].values():
         assert text.name.endswith(text.surname)

@@ -16,8 +16,8 @@ from stalingrad_game.ui.table.input.keyboard_navigation import (
     next_in_direction,
 )
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
-from stalingrad_game.ui.table.screen import HOLD_MS
+from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
+from stalingrad_game.ui.table.screen import HOLD_MS, TableScene
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.languages import FRENCH
 from tests.support.table_play import MODES, pick_up, walk
@@ -241,7 +241,8 @@ def test_nothing_is_drawn_while_nothing_changes(look: Look) -> None:
     assert not scene.update(16)
 
 
-def test_a_press_finishes_what_is_shown_and_counts_where_its_thing_stayed(look: Look) -> None:
+def shown_step(look: Look) -> TableScene:
+    """A step of the manoeuvre is being shown."""
     scene = sat_down(look)
     scene.session.set(TableSettings(speed=1))
     until(scene, Op.MANOEUVRE)
@@ -249,12 +250,43 @@ def test_a_press_finishes_what_is_shown_and_counts_where_its_thing_stayed(look: 
     assert decision is not None
     scene.session.take(decision.options[0])
     assert busy(scene)
-    menu = Target(BUTTON, ButtonId.MENU)
-    pos = point_on(scene, menu)
+    return scene
+
+
+def test_a_button_means_what_it_says_while_something_is_shown(look: Look) -> None:
+    scene = shown_step(look)
+    pos = point_on(scene, Target(BUTTON, ButtonId.MENU))
+    scene.handle(down(pos))
+    scene.handle(up(pos))
+    assert asked(scene) == ["menu"]
+    assert busy(scene)
+
+
+def test_a_press_on_nothing_ends_the_event_that_is_shown_and_is_no_click(look: Look) -> None:
+    scene = shown_step(look)
+    pos = (SIZE[0] // 2, 4)
+    scene.handle(down(pos))
+    assert not busy(scene)
+    scene.control.viewport.aid_open = True
+    scene.handle(up(pos))
+    assert scene.control.viewport.aid_open
+
+
+def test_a_press_that_answers_ends_everything_and_answers(look: Look) -> None:
+    scene = shown_step(look)
+    scene.control.toggle_hand()
+    decision = scene.session.decision
+    assert decision is not None
+    scene.session.take(decision.options[0])
+    assert busy(scene)
+    decision = scene.session.decision
+    assert decision is not None
+    formation = Target(FORMATION, decision.options[0][1])
+    pos = point_on(scene, formation)
     scene.handle(down(pos))
     assert not busy(scene)
     scene.handle(up(pos))
-    assert asked(scene) == ["menu"]
+    assert scene.control.selection.selected == (formation,)
 
 
 def test_the_window_can_be_made_larger_while_playing(look: Look) -> None:

@@ -10,6 +10,7 @@ from ..model.pause_model import PauseModel
 from ..model.targets import BUTTON, PAUSE, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..sprite_builders.pause import campaign_card_sprites, carnage_card_sprite, pause_panel_sprite
+from ..sprites.pause import PANEL_GAP, PANEL_PAD
 from ..sprites.sprite_cache import Sprite
 from ..sprites.zoom import ZoomSprite
 from .builder import LayoutBuilder
@@ -18,9 +19,9 @@ from .placement import PauseLayout, PlacedSprite
 
 BUTTON_SIZE: Final = (300, 50)
 """The button that goes on, in design pixels of what is read."""
-CARD_WIDTHS: Final = (470, 430)
+CARD_WIDTHS: Final = (480, 560)
 """A campaign card and a carnage card, in design pixels of what is read."""
-CARNAGE_HEIGHT: Final = 440
+CARNAGE_HEIGHT: Final = 500
 PANEL_WIDTH: Final = 760
 """A panel without cards, in design pixels of what is read."""
 
@@ -36,12 +37,23 @@ def place_pause(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel)
         _place_panel(layout, model, pause)
 
 
-def _place_button(layout: LayoutBuilder, above: pygame.Rect) -> None:
-    """The button below a box, inside the city."""
-    box = pygame.Rect((0, 0), _button_size(layout, layout.regions["city"].width))
-    box.midtop = (above.centerx, above.bottom + layout.theme.px(10))
-    box.clamp_ip(layout.regions["city"])
-    layout.put(Target(BUTTON, ButtonId.CONTINUE), box)
+def _place_button(layout: LayoutBuilder, beside: pygame.Rect) -> None:
+    """The button below a box, inside the city, or where else it covers nothing of it."""
+    city, gap = layout.regions["city"], layout.theme.px(10)
+    box = pygame.Rect((0, 0), _button_size(layout, city.width))
+    around = beside.inflate(2 * gap, 2 * gap)
+    places = []
+    for edge, place in (
+        ("midtop", around.midbottom),
+        ("midleft", (around.right, around.bottom - box.height)),
+        ("midright", (around.left, around.bottom - box.height)),
+        ("midbottom", around.midtop),
+    ):
+        there = box.copy()
+        setattr(there, edge, place)
+        places.append(there.clamp(city))
+    best = next((there for there in places if not there.colliderect(beside)), places[0])
+    layout.put(Target(BUTTON, ButtonId.CONTINUE), best)
 
 
 def _button_size(layout: LayoutBuilder, most: int) -> tuple[int, int]:
@@ -52,33 +64,25 @@ def _button_size(layout: LayoutBuilder, most: int) -> tuple[int, int]:
 def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel) -> None:
     """A panel in the middle of the window, its cards side by side in it."""
     theme, look = layout.theme, layout.look
-    room = layout.window.inflate(-2 * theme.px(24), -2 * theme.px(16))
-    pad, gap = theme.px(26), theme.px(18)
+    room = layout.window.inflate(-2 * theme.px(24), -2 * theme.px(12))
+    pad, gap = theme.px(PANEL_PAD), theme.px(PANEL_GAP)
     button = _button_size(layout, room.width - 2 * pad)
-    panel = pause_panel_sprite(pause)
-    sprites: list[Sprite] = []
-    width = min(theme.read_px(PANEL_WIDTH), room.width - 2 * pad)
-    size = (0, 0)
+    panel = pause_panel_sprite(pause)._replace(button=button[1])
+    sprites = _cards(model, pause)
+    width = min(theme.read_px(PANEL_WIDTH), room.width)
+    each = min(theme.read_px(CARD_WIDTHS[pause.kind == "carnage"]), width - 2 * pad)
     if pause.campaign:
-        cards = campaign_card_sprites(model, pause)
         each = min(theme.read_px(CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)
-        width = 2 * each + gap
-        free = room.height - panel.height(look, width) - button[1] - 3 * pad
-        high = min(max(_card_height(layout, card, (each, free)) for card in cards), free)
-        size, sprites = (each, high), [*cards]
-    elif pause.card is not None:
-        free = room.height - panel.height(look, width) - button[1] - 3 * pad
-        high = min(theme.read_px(CARNAGE_HEIGHT), free)
-        size = (min(theme.read_px(CARD_WIDTHS[1]), width), high)
-        sprites = [carnage_card_sprite(model, pause.card)]
+        width = 2 * each + gap + 2 * pad
     head, foot = panel.head_height(look), panel.foot_height(look, width)
-    high = head + foot + button[1] + 3 * pad + (size[1] if sprites else -pad // 2)
-    box = pygame.Rect(0, 0, width + 2 * pad, min(high, room.height))
+    free = max(room.height - head - foot, 1)
+    high = max((_card_height(layout, card, (each, free)) for card in sprites), default=0)
+    box = pygame.Rect(0, 0, width, min(head + high + foot, room.height))
     box.center = layout.window.center
-    row = pygame.Rect(box.left + pad, box.top + pad + head, width, size[1])
-    rects = row_boxes(row, len(sprites), size, gap, "centre")
+    row = pygame.Rect(box.left + pad, box.top + head, width - 2 * pad, high)
+    rects = row_boxes(row, len(sprites), (each, high), gap, "centre")
     layout.pause = PauseLayout(
-        PlacedSprite(box, panel._replace(foot=button[1] + pad, pad=pad)),
+        PlacedSprite(box, panel),
         tuple(PlacedSprite(rect, one) for rect, one in zip(rects, sprites, strict=True)),
     )
     layout.cover_links(box)
@@ -88,9 +92,18 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
     layout.put(Target(BUTTON, ButtonId.CONTINUE), place)
 
 
+def _cards(model: TableViewModel, pause: PauseModel) -> tuple[Sprite, ...]:
+    """The cards that lie on the panel."""
+    if pause.campaign:
+        return campaign_card_sprites(model, pause)
+    return (carnage_card_sprite(model, pause.card),) if pause.card is not None else ()
+
+
 def _card_height(layout: LayoutBuilder, card: Sprite, room: tuple[int, int]) -> int:
-    """How high a campaign card is, in so much room."""
+    """How high a card is, in so much room."""
     if not isinstance(card, ZoomSprite):
-        return 0
+        return min(layout.theme.read_px(CARNAGE_HEIGHT), room[1])
     look = layout.look
-    return layout.measures.measured(card, room, layout.theme, lambda: card.plan(look, room).height)
+    return layout.measures.measured(
+        card, room, layout.theme, lambda: min(card.plan(look, room).height, room[1])
+    )

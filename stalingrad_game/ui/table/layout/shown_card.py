@@ -28,7 +28,7 @@ AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HER
 SHOWN_HEIGHTS: Final = (318, 276, 234)
 READING_HEIGHTS: Final = (372, 340, 308)
 """How high a card may be that is shown, in design pixels."""
-CARNAGE_SIZE: Final = (400, 372)
+CARNAGE_SIZE: Final = (480, 420)
 
 
 def place_shown(layout: LayoutBuilder, model: TableViewModel) -> None:

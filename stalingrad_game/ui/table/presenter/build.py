@@ -52,7 +52,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         decision_seat=_acting(session) if decision else None,
         computer=bool(decision) and not session.person_acts,
         players=session.names,
-        prompt=prompt.build_prompt(control, known, log),
+        prompt=prompt.build_prompt(control, known),
         rule=decision.rule if decision and not playback.busy else "",
         glow=_selectable_targets(control, hand) if asks else frozenset(),
         selected=selection.selected,

@@ -20,7 +20,6 @@ from ....kernel.decision import Decision
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.targets import FORMATION, Target
-from ..model.view_model import LogRow
 from ..session.session import TableSession
 
 NEXT_STEP_KEYS: Final[Mapping[int, str]] = MappingProxyType(
@@ -29,7 +28,7 @@ NEXT_STEP_KEYS: Final[Mapping[int, str]] = MappingProxyType(
 """By `Act`: what is asked once its first target is chosen."""
 
 
-def build_prompt(control: TableController, known: State, log: tuple[LogRow, ...]) -> str:
+def build_prompt(control: TableController, known: State) -> str:
     """Who is to act and what is asked; while something is shown, what it is."""
     session, say = control.session, control.session.words.interface
     decision = session.decision
@@ -41,8 +40,7 @@ def build_prompt(control: TableController, known: State, log: tuple[LogRow, ...]
     if control.viewport.moment != PRESENT:
         return say("table.now.moment")
     if session.playback.busy:
-        now = session.playback.line or (log[-1].text if log else "")
-        return now or session.words.phase(known.phase)
+        return session.playback.line or session.words.phase(known.phase)
     if decision is None:
         return result_text(session)
     if not session.person_acts:

@@ -14,6 +14,7 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import CardZone, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
+from ....card_game.words.log import SILENT_EVENTS
 from ...shell.settings import PausePolicy
 from ..model.pause_model import CardAtReading
 from ..model.targets import FORMATION, SHOWN_CARD, Target
@@ -73,7 +74,7 @@ class EventPlayer:
         self.pause: Pause | None = None
         """What waits to be read until somebody goes on."""
         self.line = ""
-        """The line that tells what is being shown; "" where nothing has been told yet."""
+        """The line that tells what is being shown; "" where nothing has been told of it yet."""
         self._views: dict[int, State] = {}
         self._group = EventGroup((), 0)
         self._moves: tuple[Animation, ...] = ()
@@ -144,7 +145,7 @@ class EventPlayer:
         del self.history[kept:]
         self.displayed = len(self.history)
         self._rest()
-        self.rolling, self.line, self._cause = None, "", None
+        self.rolling = self._cause = None
         self._show(state)
 
     def advance(self, ms: float) -> bool:
@@ -199,6 +200,7 @@ class EventPlayer:
     def _rest(self) -> None:
         """Nothing is being shown any more."""
         self.pause = self._due = self._card = self._next = None
+        self.line = ""
         self._length, self._spent, self._unread, self._moves = 0.0, 0.0, 0.0, ()
 
     # --- one thing after the other
@@ -275,7 +277,7 @@ class EventPlayer:
         if self._card is not None and self._card.kind == "combat":
             self._length = CARD_READING_MS + CARD_SHRINKS_MS
             self._moves = () if audience.still() else _card_moves(self._card, group.events[-1])
-        elif audience.still() or (self._hastens and not line and self._card is None):
+        elif audience.still() or (not line and self._passes(moves)):
             self._length, self._moves = 0.0, ()
         self._hastens = self._hastens and not line
         if kind is None:
@@ -286,6 +288,13 @@ class EventPlayer:
         else:
             self._due = pause
             self._length = self._length if self._moves else 0.0
+
+    def _passes(self, moves: Iterable[tuple[Animation, ...]]) -> bool:
+        """Whether what has no line takes no time: it is skipped, or would stand under no line."""
+        if self._card is not None or not SILENT_EVENTS.issuperset(e[0] for e in self._group.events):
+            return False
+        travels = any(move.source != move.destination for some in moves for move in some)
+        return self._hastens or not (self.line or travels)
 
     def _following(self, step: int) -> Event | None:
         """What happened next in a step, after what is displayed."""

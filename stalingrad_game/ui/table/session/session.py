@@ -68,7 +68,7 @@ class TableSession:
         self.playback.add(0, record.opening)
         for number, step in enumerate(record.steps, 1):
             self.playback.add(number, step.events, step.seat)
-        if record.steps:
+        if record.steps or self.settings.shows_nothing:
             self.playback.jump(len(record.steps), record.state)
         self._interactions: tuple[State, InteractionSet] | None = None
         self._waited = 0.0

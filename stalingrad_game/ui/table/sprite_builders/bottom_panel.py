@@ -182,9 +182,8 @@ def button_sprite(
     hovered = model.hover == target
     if button.icon:
         return IconButtonSprite(button.icon, button.enabled, hovered, button.lit)
-    return ButtonSprite(
-        button.label, button.key, button.enabled, target.a == ButtonId.DONE, hovered
-    )
+    gold = target.a in {ButtonId.DONE, ButtonId.CONTINUE}
+    return ButtonSprite(button.label, button.key, button.enabled, gold, hovered)
 
 
 def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:

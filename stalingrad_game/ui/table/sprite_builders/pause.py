@@ -11,6 +11,7 @@ from ..model.view_model import TableViewModel
 from ..sprites.icon import EffectSign
 from ..sprites.pause import CarnageCardSprite, CarnageRow, NoCampaignCardSprite, PausePanelSprite
 from ..sprites.sprite_cache import Sprite
+from ..sprites.zoom import ZoomSprite
 from .zoom_cards import zoom_campaign_card
 
 
@@ -36,7 +37,8 @@ def carnage_card_sprite(model: TableViewModel, card: CardAtReading) -> CarnageCa
     phrase = words.catalogue.phrase
     side = _reader(model)
     shot = CarnageRow(EffectSign(entry.sniper), phrase(f"sniper.{entry.sniper}"))
-    intensity = CarnageRow(EffectSign("skull", entry.intensity), phrase("label.zoom.intensity"))
+    holds_to_come = words.catalogue.counted("interface.table.pause.intensity_of", entry.intensity)
+    intensity = CarnageRow(EffectSign("skull", entry.intensity), holds_to_come)
     initiative = CarnageRow(EffectSign(entry.icon), phrase(f"icon.{entry.icon}"))
     effects = [effect_for_side(one, side) for one in effects_of(entry.hold)]
     holds = tuple(
@@ -50,6 +52,20 @@ def carnage_card_sprite(model: TableViewModel, card: CardAtReading) -> CarnageCa
         card.section,
         card.effect,
     )
+
+
+def card_texts(sprite: Sprite) -> tuple[str, ...]:
+    """All words on a card that waits to be read."""
+    if isinstance(sprite, ZoomSprite):
+        return sprite.title, *(row.text for row in sprite.rows)
+    if isinstance(sprite, NoCampaignCardSprite):
+        return (sprite.text,)
+    if not isinstance(sprite, CarnageCardSprite):
+        return ()
+    rows = [row.text for section in sprite.sections for row in section]
+    if sprite.read >= 0:
+        rows = [sprite.names[sprite.read], *(row.text for row in sprite.sections[sprite.read])]
+    return sprite.title, *rows
 
 
 def _reader(model: TableViewModel) -> int:

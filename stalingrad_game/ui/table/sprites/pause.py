@@ -30,7 +30,9 @@ from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
 TITLE_HEIGHT: Final = 62
-TRACK_HEIGHT: Final = 76
+TRACK_HEIGHT: Final = 84
+PANEL_PAD: Final = 26
+PANEL_GAP: Final = 18
 MARK_EDGE: Final = 52
 """Of the turn track, in design pixels of what is read."""
 LINE_TYPE: Final = 23
@@ -46,33 +48,33 @@ class PausePanelSprite(NamedTuple):
     """Whose colour its head has; -1: nobody's."""
     turns: tuple[tuple[str, str], ...] = ()
     """The turn track: numbers, and their `TurnProgress`."""
-    foot: int = 0
-    """The height in pixels that its button takes, with the space above it."""
-    pad: int = 0
-    """The space inside its edge, in pixels."""
+    button: int = 0
+    """The height in pixels of the button at its foot."""
 
     def head_height(self, look: Look) -> int:
-        """How high title and turn track are."""
-        track = look.theme.read_px(TRACK_HEIGHT) if self.turns else 0
-        return look.theme.read_px(TITLE_HEIGHT) + track
+        """How high all is that stands above the cards: title and turn track."""
+        theme = look.theme
+        track = theme.read_px(TRACK_HEIGHT) if self.turns else theme.px(PANEL_GAP)
+        return theme.read_px(TITLE_HEIGHT) + track
 
     def foot_height(self, look: Look, width: int) -> int:
-        """How high the lines are, in so much width."""
+        """How high all is that stands below the cards: lines and button; the panel's width."""
+        gap, pad = look.theme.px(PANEL_GAP), look.theme.px(PANEL_PAD)
+        lines = self._lines_height(look, width - 2 * pad)
+        return (gap + lines if lines else 0) + gap + self.button + pad
+
+    def _lines_height(self, look: Look, width: int) -> int:
         px = look.theme.read_type(LINE_TYPE)
         number = sum(len(wrap(look.fonts, "text_bold", px, line, width)) for line in self.lines)
         return number * look.fonts.height("text_bold", px)
 
-    def height(self, look: Look, width: int) -> int:
-        """How high all is that it says itself."""
-        return self.head_height(look) + self.foot_height(look, width)
-
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The panel."""
         width, height = size
-        theme, pad = look.theme, self.pad
+        theme = look.theme
+        gap, pad = theme.px(PANEL_GAP), theme.px(PANEL_PAD)
         picture = pygame.Surface(size, 0, 32)
-        picture.fill(COAL)
-        head = pygame.Rect(0, 0, width, theme.read_px(TITLE_HEIGHT) + pad // 2)
+        head = pygame.Rect(0, 0, width, theme.read_px(TITLE_HEIGHT))
         ground = side_look(self.side).dark if self.side >= 0 else IRON
         self._stripes(picture, look, head, ground)
         box = head.inflate(-2 * pad, 0)
@@ -80,19 +82,17 @@ class PausePanelSprite(NamedTuple):
             edge = head.height * 6 // 10
             emblem = look.gallery.icon(side_look(self.side).emblem, edge, PAPER, ground)
             picture.blit(emblem, emblem.get_rect(midleft=(box.left, box.centery)))
-            box.left, box.width = box.left + edge + pad // 2, box.width - edge - pad // 2
-        style = TextBoxStyle("poster", theme.read_type(36), CHALK)
+            box.left, box.width = box.left + edge + gap, box.width - edge - gap
+        style = TextBoxStyle("poster", theme.read_type(34), CHALK)
         draw_text_line(picture, look, style, self.title.upper(), box)
         if self.turns:
-            top = pad // 2 + theme.read_px(TITLE_HEIGHT)
-            room = pygame.Rect(pad, top, width - 2 * pad, theme.read_px(TRACK_HEIGHT))
+            room = pygame.Rect(pad, head.bottom, width - 2 * pad, theme.read_px(TRACK_HEIGHT))
             self._track(picture, look, room)
         inner = width - 2 * pad
-        high = self.foot_height(look, inner) + pad // 2
-        room = pygame.Rect(pad, height - pad - self.foot - high, inner, high)
+        high = self._lines_height(look, inner)
+        room = pygame.Rect(pad, height - pad - self.button - gap - high, inner, high)
         style = TextBoxStyle("text_bold", theme.read_type(LINE_TYPE), PAPER, "centre")
-        text = "\n".join(self.lines)
-        draw_text_block(picture, look, style, text, room, stand="middle")
+        draw_text_block(picture, look, style, "\n".join(self.lines), room, stand="middle")
         pygame.draw.rect(picture, OCHRE, picture.get_rect(), theme.px(3))
         return picture
 

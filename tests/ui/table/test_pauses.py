@@ -1,0 +1,574 @@
+"""What waits to be read: when, by what is set, and how one goes on from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.card_game.state.codes import CardZone, Ev, Event, Op, Phase
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.describe_table import describe_table
+from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
+from stalingrad_game.ui.table.input.commands import table_controller
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
+from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.pauses import IMPORTANT, Pause, skipped_turns
+from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.session.showing_times import (
+    CARD_READING_MS,
+    READING_LETTER_MS,
+    READING_MS,
+)
+from tests.support.gestures import down, key, up
+from tests.support.table_play import begun, card_game, model, pick_up, random_game, walk
+from tests.support.table_window import SIZE, Host, point_on
+
+FRAME_MS = 16
+
+
+def waiting(pauses: PausePolicy, speed: float = 0) -> TableSettings:
+    return TableSettings(speed=speed, computer_speed=speed, pauses=pauses)
+
+
+@cache
+def played(mode: str, seed: int) -> GameRecord:  # type: ignore[type-arg]  # of any game
+    """A game played at random to its end."""
+    control = begun(seed, mode)
+    for _ in random_game(control, Random(seed)):
+        pass
+    return control.session.record
+
+
+def replayed(mode: str, seed: int, set_up: TableSettings, most: int = 10_000) -> list[Pause]:
+    """The pauses of a game that is taken step by step, each gone on from."""
+    record = played(mode, seed)
+    session = TableSession(GameRecord.start(record.game, record.setup), set_up)
+    found = list(pauses_of(session))
+    for step in record.steps[:most]:
+        session.take(step.option)
+        found += pauses_of(session)
+    assert not session.playback.busy
+    return found
+
+
+def pauses_of(session: TableSession) -> list[Pause]:
+    """Go on through all that is still to be shown."""
+    found = []
+    while session.playback.busy:
+        if session.playback.pause is not None:
+            found.append(session.playback.pause)
+        session.go_on()
+    return found
+
+
+def told(mode: str, seed: int) -> list[Event]:
+    record = played(mode, seed)
+    return [*record.opening, *(event for step in record.steps for event in step.events)]
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert", "four"])
+def test_important_pauses_come_once_for_each_thing_and_nowhere_else(mode: str) -> None:
+    for seed in (3, 4):
+        events = told(mode, seed)
+        kinds = Counter(pause.kind for pause in replayed(mode, seed, waiting("important")))
+        happened = Counter(event[0] for event in events)
+        verdicts = sum(event[0] == Ev.RESULT and not event[3] for event in events)
+        phases = [event[1] for event in events if event[0] == Ev.PHASE]
+        hourglasses = len(skipped_turns(events))
+        assert kinds["battle_end"] == happened[Ev.BATTLE_END] > 0
+        assert kinds["verdict"] == verdicts
+        assert kinds["carnage"] == happened[Ev.INITIATIVE] > 0
+        assert kinds["campaign"] == phases.count(Phase.CAMPAIGN)
+        assert kinds["turn"] == happened[Ev.TURN] - 1 - hourglasses
+        assert kinds["card"] == 0
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_all_pauses_add_what_others_play_and_hold(mode: str) -> None:
+    events = told(mode, 4)
+    important = replayed(mode, 4, waiting("important"))
+    everything = replayed(mode, 4, waiting("all"))
+    assert [pause for pause in everything if pause in important] == important
+    kinds = Counter(pause.event[0] for pause in everything)
+    happened = Counter(event[0] for event in events)
+    unseen = sum(event[0] == Ev.PLAYED and event[5] != CardZone.SHOWN for event in events)
+    assert kinds[Ev.PLAYED] == unseen > 0
+    assert kinds[Ev.CHOSEN] == happened[Ev.CHOSEN] > 0
+    assert kinds[Ev.SNIPED] == happened[Ev.SNIPED]
+    assert kinds[Ev.SHOWN] == happened[Ev.SHOWN]
+    assert kinds[Ev.HERO] == happened[Ev.HERO]
+
+
+def test_no_pauses_are_none() -> None:
+    assert replayed("expert", 4, waiting("none")) == []
+    assert replayed("basic", 4, waiting("none", speed=4)) == []
+
+
+def test_ones_own_cards_do_not_wait_while_the_hand_lies_open() -> None:
+    open_hands = TableSettings(
+        speed=0, computer_speed=0, pauses="all", policies=("open", "pick up")
+    )
+    control = begun(4, settings=open_hands, computers=("", "random"))
+    seats = Counter()  # type: Counter[int]
+    rng = Random(4)
+    while control.session.decision is not None and len(control.session.record.steps) < 250:
+        pause = control.session.playback.pause
+        if pause is not None:
+            if pause.event[0] == Ev.PLAYED:
+                seats[control.session.kit.card_side[pause.event[1]]] += 1
+            control.go_on()
+        elif control.session.person_acts and not control.session.playback.busy:
+            control.session.take(rng.choice(control.session.decision.options))
+        else:
+            control.update(1000)
+    assert seats[1] > 0
+    assert seats[0] == 0
+
+
+def to_pause(control: TableController) -> None:
+    """Let time pass until something waits."""
+    for _ in range(500):
+        if control.session.playback.pause is not None:
+            return
+        control.update(100)
+    raise AssertionError("nothing waits")
+
+
+def waits(control: TableController) -> Pause | None:
+    """What waits now."""
+    return control.session.playback.pause
+
+
+def paused(kind: str, set_up: TableSettings, seed: int = 4, mode: str = "basic") -> TableController:
+    """A table that waits at the first pause of a kind."""
+    record = played(mode, seed)
+    control = table_controller(TableSession(GameRecord.start(record.game, record.setup), set_up))
+    for step in (None, *record.steps):
+        if step is not None:
+            control.session.take(step.option)
+        while control.session.playback.busy:
+            pause = control.session.playback.pause
+            if pause is not None and pause.kind == kind:
+                control.update(0)
+                return control
+            control.session.go_on()
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("kind", sorted(IMPORTANT))
+def test_time_does_not_end_a_pause_and_an_action_does(kind: str) -> None:
+    control = paused(kind, waiting("important", speed=1))
+    before = control.session.playback.displayed
+    shown = model(control).pause
+    assert shown is not None
+    assert shown.kind == kind
+    assert shown.title
+    for _ in range(50):
+        control.update(10_000)
+    assert control.session.playback.displayed == before
+    assert model(control).pause == shown
+    assert control.session.idle()
+    control.go_on()
+    assert model(control).pause != shown
+
+
+@pytest.mark.parametrize("way", ["button", "nothing", "escape", "panel"])
+def test_one_goes_on_by_button_by_a_click_anywhere_and_by_a_step_back(way: str) -> None:
+    control = paused("carnage", waiting("important", speed=1))
+    waits = control.session.playback.pause
+    if way == "button":
+        control.press(ButtonId.CONTINUE)
+    elif way == "nothing":
+        control.click_away()
+    elif way == "escape":
+        assert control.back()
+    else:
+        control.point(Target("pause"))
+    assert control.session.playback.pause is not waits
+    assert control.session.playback.busy
+
+
+def test_the_computer_waits_while_a_pause_does() -> None:
+    control = begun(9, settings=waiting("important"), computers=("random", "random"))
+    assert waits(control) is not None
+    for _ in range(20):
+        control.update(5000)
+    assert control.session.record.steps == []
+    control.go_on()
+    control.update(5000)
+    assert len(control.session.record.steps) > 0
+
+
+def test_an_answer_ends_the_pause_and_all_that_is_shown_and_counts() -> None:
+    control = begun(9, settings=waiting("important", speed=1))
+    to_pause(control)
+    decision = control.session.decision
+    assert decision is not None
+    assert decision.op == Op.MANOEUVRE
+    formation = Target(FORMATION, decision.options[0][1])
+    control.point(formation)
+    assert not control.session.playback.busy
+    assert control.selection.selected == (formation,)
+
+
+def test_what_is_no_answer_only_goes_on() -> None:
+    control = begun(9, settings=waiting("important", speed=1))
+    to_pause(control)
+    enemy = control.session.kit.formation_side.index(1)
+    control.point(Target(FORMATION, enemy))
+    assert control.session.playback.busy
+    assert waits(control) is None
+    assert control.viewport.pinned is None
+
+
+def test_the_key_of_an_answer_answers_in_a_pause() -> None:
+    control = begun(9, settings=waiting("important"))
+    assert waits(control) is not None
+    control.offer(ButtonId.DONE)
+    assert waits(control) is None
+    assert control.selection.question is not None  # that nobody attacks loses the game
+
+
+def test_undo_in_a_pause_shows_the_table_before_the_step() -> None:
+    control = begun(4, settings=waiting("all"))
+    pauses_of(control.session)
+    for _ in random_game(control, Random(4)):
+        if waits(control) is not None and control.session.can_undo():
+            break
+        pauses_of(control.session)
+    assert waits(control) is not None
+    steps = len(control.session.record.steps)
+    control.selection.undo()
+    assert len(control.session.record.steps) == steps - 1
+    assert not model(control).busy
+    view = control.session.playback.view(PUBLIC)
+    assert view == control.session.engine.view(control.session.record.state, PUBLIC)
+
+
+def test_a_game_opened_in_the_middle_waits_for_nothing() -> None:
+    record = played("basic", 4)
+    again = GameRecord.start(record.game, record.setup)
+    for step in record.steps[:40]:
+        again.take(step.option)
+    session = TableSession(again, waiting("all"))
+    assert not session.playback.busy
+    assert session.playback.pause is None
+
+
+def test_looking_back_ends_what_waits() -> None:
+    control = paused("battle_end", waiting("important"))
+    control.look_back(3)
+    assert waits(control) is None
+    assert model(control).pause is None
+
+
+def test_a_pause_hides_with_everything_and_comes_back() -> None:
+    control = paused("carnage", waiting("important"))
+    control.hide()
+    assert model(control).pause is None
+    control.uncover()
+    assert model(control).pause is not None
+
+
+def test_the_dice_lie_there_while_the_verdict_waits_and_no_longer() -> None:
+    control = paused("verdict", waiting("important", speed=1))
+    rolling = model(control).rolling
+    assert rolling is not None
+    assert rolling.winner >= 0
+    assert rolling.shown == tuple(len(dice) for dice in rolling.rolls[-1])
+    control.go_on()
+    assert model(control).rolling is None
+
+
+def test_the_hourglass_says_what_it_costs() -> None:
+    for seed in range(1, 60):
+        control = begun(seed, settings=waiting("important"))
+        shown = model(control).pause
+        assert shown is not None
+        assert shown.kind == "campaign"
+        kit = control.session.kit
+        if "hourglass" not in kit.campaign[shown.campaign[1]].effects:
+            assert shown.lines == ()
+            assert [mark.progress for mark in shown.turns] == ["now", "to come", "to come"]
+            continue
+        assert "One turn less" in shown.lines[0]
+        assert [mark.progress for mark in shown.turns] == ["skipped", "now", "to come"]
+        return
+    raise AssertionError("no hourglass")
+
+
+# --- reading
+
+
+class Line:
+    """How long a line stood, and at how many letters."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.stood = 0.0
+
+
+def lines_of(control: TableController) -> list[Line]:
+    """Every line that stands at the head of the table until nothing is shown any more."""
+    lines: list[Line] = []
+    playback = control.session.playback
+    while playback.busy:
+        if not lines or lines[-1].text != playback.line:
+            lines.append(Line(playback.line))
+        control.update(FRAME_MS)
+        lines[-1].stood += FRAME_MS
+    return [line for line in lines if line.text]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_line_stands_until_it_is_read(still: bool) -> None:
+    record = played("basic", 4)
+    shown = TableSettings(speed=1, reduced_motion=still)
+    session = TableSession(GameRecord.start(record.game, record.setup), shown)
+    control = table_controller(session)
+    compared = 0
+    for step in (None, *record.steps):
+        if step is not None:
+            session.take(step.option)
+        for line in lines_of(control):
+            needed = READING_MS + READING_LETTER_MS * len(line.text)
+            assert line.stood >= needed - FRAME_MS, line.text
+            compared += 1
+    assert compared > 150
+
+
+def test_what_is_shown_is_said_at_the_head_of_the_table() -> None:
+    control = begun(9, settings=TableSettings(speed=1))
+    while control.session.playback.busy:
+        assert model(control).prompt == control.session.playback.line
+        assert any(row.text == model(control).prompt for row in model(control).log) or (
+            "Reinforcements" in model(control).prompt
+        )
+        control.session.go_on()
+
+
+def test_what_is_alike_is_told_at_once_and_never_grows() -> None:
+    record = played("basic", 4)
+    session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
+    for step in (None, *record.steps):
+        if step is not None:
+            session.take(step.option)
+        lines = []
+        while session.playback.busy:
+            lines.append(session.playback.line.rstrip("."))
+            session.go_on()
+        for one, other in pairwise(line for line in lines if line):
+            assert one == other or not other.startswith((one + ",", one + " and")), (one, other)
+
+
+@pytest.mark.parametrize("seed", [3, 4, 9])
+def test_set_up_and_aftermath_are_short_because_they_are_grouped(seed: int) -> None:
+    control = begun(seed, settings=TableSettings(speed=1))
+    assert sum(line.stood for line in lines_of(control)) < 18_000
+    record = played("basic", seed)
+    session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
+    control = table_controller(session)
+    session.finish()
+    for step in record.steps:
+        session.take(step.option)
+        if any(event[0] == Ev.RESULT for event in step.events):
+            passed = 0.0
+            while session.playback.busy:
+                if session.playback.view(PUBLIC).phase == Phase.AFTERMATH:
+                    passed += FRAME_MS
+                control.update(FRAME_MS)
+            assert passed < 14_000
+    assert session.result is not None
+
+
+def test_the_enemys_card_is_read_and_then_shrinks() -> None:
+    control = paused("card", waiting("all", speed=1))
+    pause = control.session.playback.pause
+    assert pause is not None
+    card = model(control).at_reading
+    assert card is not None
+    assert (card.kind, card.card, card.formation) == ("combat", pause.event[1], pause.event[2])
+    assert card.shrinking == 0
+    control.go_on()
+    control.update(FRAME_MS * 2)
+    card = model(control).at_reading
+    assert card is not None
+    assert card.shrinking > 0
+    control.update(1000)
+    assert model(control).at_reading is None
+
+
+@pytest.mark.parametrize("speed", [0.5, 1.0, 2.0])
+def test_the_enemys_card_stands_as_long_as_is_set(speed: float) -> None:
+    record = played("basic", 4)
+    session = TableSession(
+        GameRecord.start(record.game, record.setup), waiting("none", speed=speed)
+    )
+    session.finish()
+    control = table_controller(session)
+    for step in record.steps:
+        session.take(step.option)
+        if step.events[0][0] != Ev.PLAYED:
+            session.finish()
+            continue
+        stood = 0
+        while (card := model(control).at_reading) is not None and card.shrinking == 0:
+            control.update(5)
+            stood += 5
+        assert stood == pytest.approx(CARD_READING_MS / speed, abs=10)
+        return
+    raise AssertionError("no card was played")
+
+
+# --- the computer
+
+
+def test_no_stale_message_stands_before_the_computer_decides() -> None:
+    control = begun(9, settings=TableSettings(speed=1), computers=("random", "random"))
+    control.session.finish()
+    looked = 0
+    for _ in range(3000):
+        steps = len(control.session.record.steps)
+        control.update(FRAME_MS)
+        if len(control.session.record.steps) > steps:
+            shown = model(control)
+            assert shown.prompt in {row.text for row in shown.log if row.step > steps}
+            looked += 1
+    assert looked > 5
+
+
+@pytest.mark.parametrize(("pace", "acts"), [(0.5, False), (1.0, False), (2.0, True), (0.0, True)])
+def test_the_computer_thinks_at_its_own_pace(pace: float, *, acts: bool) -> None:
+    settings_of = TableSettings(speed=0, computer_speed=pace)
+    control = begun(9, settings=settings_of, computers=("random", "random"))
+    control.session.finish()
+    control.update(300)
+    assert (len(control.session.record.steps) > 0) is acts
+
+
+def test_persons_and_computers_are_shown_each_at_their_own_pace() -> None:
+    slow = TableSettings(speed=0, computer_speed=1)
+    control = begun(9, settings=slow, computers=("", "random"))
+    control.session.finish()
+    decision = control.session.decision
+    assert decision is not None
+    walk(control, decision.options[0])
+    assert not control.session.playback.busy
+    while control.session.person_acts:
+        decision = control.session.decision
+        assert decision is not None
+        control.session.take(decision.options[-1])
+    control.session.finish()
+    while not control.session.record.steps[-1].seat:
+        control.update(100)
+    assert control.session.playback.busy
+
+
+# --- in the window
+
+
+def seated(look: Look, set_up: TableSettings) -> TableScene:
+    """A new game in a window that waits at its campaign cards."""
+    record = GameRecord.start(card_game(), begun(9).session.record.setup)
+    scene = TableScene(Host(look.resized(SIZE, 1.0), set_up), record)
+    scene.layout(SIZE)
+    scene.update(0)
+    return scene
+
+
+@pytest.mark.parametrize("code", ["SPACE", "RETURN", "KP_ENTER", "ESCAPE"])
+def test_keys_go_on(look: Look, code: str) -> None:
+    import pygame
+
+    scene = seated(look, waiting("important"))
+    assert scene.model.pause is not None
+    pressed = getattr(pygame, f"K_{code}")
+    scene.handle(key(pressed))
+    scene.handle(pygame.event.Event(pygame.KEYUP, key=pressed, mod=0, unicode=""))
+    assert scene.model.pause is None
+
+
+def test_a_click_on_the_panel_and_on_the_button_goes_on(look: Look) -> None:
+    for target in (Target("pause"), Target(BUTTON, ButtonId.CONTINUE)):
+        scene = seated(look, waiting("important"))
+        pos = point_on(scene, target)
+        scene.handle(down(pos))
+        scene.handle(up(pos))
+        assert scene.model.pause is None
+
+
+def test_a_held_press_skips_everything(look: Look) -> None:
+    scene = seated(look, waiting("important", speed=1))
+    while scene.model.pause is None:
+        scene.update(100)
+    scene.handle(down((3, SIZE[1] // 2)))
+    scene.update(400)
+    assert not scene.session.playback.busy
+
+
+def test_the_host_hears_of_the_end_of_a_battle_once(look: Look) -> None:
+    control = paused("battle_end", waiting("important"))
+    scene = TableScene(Host(look.resized(SIZE, 1.0), waiting("important")), control.session.record)
+    del scene
+    asked = [request.kind for request in control.requests]
+    assert asked == ["battle end"]
+    control.update(100)
+    assert [request.kind for request in control.requests] == ["battle end"]
+
+
+def test_a_pause_is_described_in_words(look: Look) -> None:
+    scene = seated(look, waiting("important"))
+    shown = scene.model.pause
+    assert shown is not None
+    told_now = describe_table(scene, SIZE, 0)
+    button = next(one for one in told_now.seen if one.label == "Continue")
+    assert button.offered
+    assert button.key
+    assert button.point is not None
+    panel = next(one for one in told_now.seen if one.kind == "pause")
+    assert shown.title in panel.label
+    cards = [one.label for one in told_now.seen if one.kind == "card"]
+    names = [scene.model.words.campaign(card) for card in shown.campaign]
+    assert all(name in label for name, label in zip(names, cards, strict=True))
+
+
+# --- whatever one does
+
+
+@given(seed=st.integers(1, 8), policy=st.sampled_from(PAUSE_POLICIES), rng=st.randoms())
+@settings(max_examples=12, deadline=None)
+def test_whatever_is_pressed_what_is_displayed_arrives_where_the_game_is(
+    seed: int, policy: PausePolicy, rng: Random
+) -> None:
+    control = begun(seed, settings=waiting(policy, speed=rng.choice((0, 1, 4))))
+    for _ in range(150):
+        gesture = rng.randrange(6)
+        if gesture == 0:
+            control.update(rng.choice((0, 40, 700)))
+        elif gesture == 1:
+            control.go_on()
+        elif gesture == 2:
+            control.selection.undo()
+        elif gesture == 3:
+            control.click_away()
+        else:
+            decision = control.session.decision
+            if decision is None:
+                break
+            control.session.take(rng.choice(decision.options))
+    pauses_of(control.session)
+    state = control.session.record.state
+    expected = control.session.engine.view(state, PUBLIC)
+    assert control.session.playback.view(PUBLIC) == expected
+    assert control.session.playback.pause is None
+    pick_up(control)
