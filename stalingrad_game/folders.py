@@ -38,12 +38,11 @@ def _home(name: Literal["data", "settings", "logs"]) -> Path:
         return Path(chosen).expanduser().absolute() / name
     import platformdirs
 
-    places = {
-        "data": platformdirs.user_data_path,
-        "settings": platformdirs.user_config_path,
-        "logs": platformdirs.user_log_path,
-    }
-    return places[name](_NAME, appauthor=False)
+    if name == "data":
+        return platformdirs.user_data_path(_NAME, appauthor=False)
+    if name == "settings":
+        return platformdirs.user_config_path(_NAME, appauthor=False)
+    return platformdirs.user_log_path(_NAME, appauthor=False)
 
 
 def _made(folder: Path) -> Path:

@@ -42,6 +42,20 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+def moves_on(scene: TableScene) -> bool:
+    """Whether the next frame differs though the table is the same."""
+    return scene.animator.moves
+
+
+def grows(scene: TableScene) -> bool:
+    """Whether a view is on its way to the other."""
+    return scene.animator.grows
+
+
+def corners(boxes: list[pygame.Rect]) -> list[tuple[int, ...]]:
+    return [tuple(box) for box in boxes]
+
+
 def afresh(scene: TableScene) -> bytes:
     """The same moment, drawn whole by a table that has never been drawn."""
     surface = pygame.Surface(SIZE, 0, 32)
@@ -73,7 +87,7 @@ def test_what_is_drawn_in_part_is_what_is_drawn_whole(look: Look, mode: str) -> 
     scene.draw(surface)
     compared = moving = 0
     for number, moves in enumerate(watched(scene, surface, 60, seed=7)):
-        if number % 9 == 0 and not scene.animator.grows:
+        if number % 9 == 0 and not grows(scene):
             other = pygame.Surface(SIZE, 0, 32)
             scene.animator.play(other)
             assert pixels(surface) == pixels(other)
@@ -88,7 +102,7 @@ def test_the_end_of_all_motion_is_the_still_picture(look: Look) -> None:
     scene.draw(surface)
     compared = 0
     for moves in watched(scene, surface, 60, seed=8):
-        if moves and not scene.animator.moves and scene.model.animations:
+        if moves and not moves_on(scene) and scene.model.animations:
             still = pygame.Surface(SIZE, 0, 32)
             TablePainter(scene.host.look).draw(still, scene.model, scene.table_layout)
             assert pixels(surface) == pixels(still)
@@ -118,7 +132,7 @@ def test_a_frame_of_motion_sets_no_text_and_scales_nothing(
     model = scene.model
     grew = False
     for moves in watched(scene, surface, 60, seed=8):
-        if grew and scene.animator.grows:
+        if grew and grows(scene):
             assert made == ["scale"]
             grown += 1
         elif moves and scene.model is model and not grew:
@@ -127,7 +141,7 @@ def test_a_frame_of_motion_sets_no_text_and_scales_nothing(
         else:
             changes += len(made)
         made.clear()
-        model, grew = scene.model, scene.animator.grows
+        model, grew = scene.model, grows(scene)
     assert frames > 120
     assert grown > 1
     assert changes > 100
@@ -140,7 +154,7 @@ def test_nothing_moves_where_nothing_is_to_move(look: Look, settings: TableSetti
     scene.draw(surface)
     views = set()
     for _ in watched(scene, surface, 60, seed=8):
-        assert not scene.animator.moves
+        assert not moves_on(scene)
         views.add(scene.model.magnify)
     assert views == {"city", "battle"}
 
@@ -151,12 +165,12 @@ def test_what_moves_is_skipped_with_the_event(look: Look) -> None:
     scene.draw(surface)
     skipped = 0
     for moves in watched(scene, surface, 40, seed=8):
-        if moves and scene.animator.moves and not scene.animator.grows:
+        if moves and moves_on(scene) and not grows(scene):
             scene.session.finish()
             scene.animator.stop()
             scene.redraw(surface)
             scene.animator.stop()
-            assert not scene.animator.moves
+            assert not moves_on(scene)
             skipped += 1
     assert skipped > 10
 
@@ -181,10 +195,10 @@ def test_a_view_grows_into_the_other_and_a_press_ends_it(look: Look) -> None:
     scene.control.press(ButtonId.VIEW)
     scene.update(16)
     scene.redraw(surface)
-    assert scene.animator.grows
+    assert grows(scene)
     scene.handle(down((5, 5)))
     scene.handle(up((5, 5)))
-    assert not scene.animator.grows
+    assert not grows(scene)
     scene.update(0)
     scene.redraw(surface)
     assert pixels(surface) == afresh(scene)
@@ -286,7 +300,7 @@ def test_only_what_differs_is_drawn() -> None:
     surface, painter = pygame.Surface(WINDOW, 0, 32), Repainter()
     assert painter.paint(surface, StillPicture([ground, one], {})) == [surface.get_rect()]
     assert painter.paint(surface, StillPicture([ground, one], {})) == []
-    assert painter.paint(surface, StillPicture([ground, one, two], {})) == [two.box]
-    assert painter.paint(surface, StillPicture([ground, two], {})) == [one.box]
+    assert corners(painter.paint(surface, StillPicture([ground, one, two], {}))) == [two.box]
+    assert corners(painter.paint(surface, StillPicture([ground, two], {}))) == [one.box]
     painter.forget()
     assert painter.paint(surface, StillPicture([ground, two], {})) == [surface.get_rect()]
