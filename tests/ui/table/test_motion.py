@@ -13,9 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.fixtures import (
+    spread_formations,
+    standard_kit,
+    view_model_for,
+)
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import ButtonId
+from stalingrad_game.ui.table.render.context import RenderContext
 from stalingrad_game.ui.table.render.display_list import (
     Blit,
     Command,
@@ -31,6 +37,7 @@ from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.marks import ShadeSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import KEPT_PIXELS, SpriteCache
 from tests.support.gestures import down, motion, up
+from tests.support.table_pictures import laid_out
 from tests.support.table_play import AT_ONCE, MODES, walk
 from tests.support.table_window import SIZE, sat_down
 
@@ -304,3 +311,18 @@ def test_only_what_differs_is_drawn() -> None:
     assert corners(painter.paint(surface, StillPicture([ground, two], {}))) == [one.box]
     painter.forget()
     assert painter.paint(surface, StillPicture([ground, two], {})) == [surface.get_rect()]
+
+
+def test_lines_are_drawn_in_part_as_whole(look: Look) -> None:
+    table = view_model_for(standard_kit(), spread_formations(standard_kit()))
+    layout = laid_out(table, SIZE)
+    drawing = RenderContext(look, (SpriteCache(), {}), table, layout)
+    drawing.fill((9, 9, 9), layout.window)
+    drawing.line((250, 0, 0), (40, 300), (700, 90), 3)
+    still = drawing.picture
+    whole, part = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
+    still.play(whole)
+    for left in range(0, SIZE[0], 160):
+        still.play_inside(part, pygame.Rect(left, 0, 160, SIZE[1]), ())
+    assert pixels(part) == pixels(whole)
+    assert whole.get_at((370, 195))[:3] == (250, 0, 0)

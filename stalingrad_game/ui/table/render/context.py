@@ -33,7 +33,7 @@ from ..sprite_builders import board, bottom_panel
 from ..sprites.card import CardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
-from ..sprites.marks import ShadeSprite
+from ..sprites.marks import LineSprite, ShadeSprite, Spot
 from ..sprites.sprite_cache import Sprite, SpriteCache
 from .display_list import Blit, Command, Fill, Frame, StillPicture
 
@@ -109,6 +109,13 @@ class RenderContext:
     def frame(self, ink: Colour, rect: pygame.Rect, weight: int, radius: int = 0) -> None:
         """Draw the outline of a box inside it."""
         self._commands.append(Frame(ink, (*rect.topleft, *rect.size), weight, radius))
+
+    def line(self, ink: Colour, start: Spot, end: Spot, weight: int) -> None:
+        """Draw a line from place to place, so many pixels wide."""
+        box = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1)))
+        box = box.inflate(2 * weight, 2 * weight)
+        (left, top), (x, y), (to_x, to_y) = box.topleft, start, end
+        self.blit(LineSprite(ink, (x - left, y - top), (to_x - left, to_y - top), weight), box)
 
     def shade(self, rect: pygame.Rect, depth: int) -> None:
         """Darken a box of the table, by a depth from 0 to 255."""

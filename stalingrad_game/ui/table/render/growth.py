@@ -13,7 +13,7 @@ GROWTH_MS: Final = 350
 """How long it takes at speed 1."""
 FAINT: Final = 70
 """How clear the picture is at its smallest, to 255."""
-SOLID_FROM: Final = 0.5
+SOLID_FROM: Final = 0.3
 """From this size on, as a share of its way, nothing is seen through it."""
 
 
@@ -56,11 +56,27 @@ class Growth:
         grown = share if self._grows else 1 - share
         below, above = (self._old, self._new) if self._grows else (self._new, self._old)
         rect = _box_between(self._lane, self._city, grown)
-        surface.blit(below, self._city)
+        for strip in _round(rect, self._city):
+            surface.blit(below, strip, strip.move(-self._city.left, -self._city.top))
+        if grown >= SOLID_FROM:
+            pygame.transform.scale(above, rect.size, surface.subsurface(rect))
+            return [self._city]
+        surface.blit(below, rect, rect.move(-self._city.left, -self._city.top))
         picture = pygame.transform.scale(above, rect.size)
-        picture.set_alpha(min(round(FAINT + (255 - FAINT) * grown / SOLID_FROM), 255))
+        picture.set_alpha(round(FAINT + (255 - FAINT) * grown / SOLID_FROM))
         surface.blit(picture, rect)
         return [self._city]
+
+
+def _round(inside: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """What of a box lies round another in it."""
+    foot, right = whole.bottom - inside.bottom, whole.right - inside.right
+    return (
+        pygame.Rect(whole.topleft, (whole.width, inside.top - whole.top)),
+        pygame.Rect(whole.left, inside.bottom, whole.width, foot),
+        pygame.Rect(whole.left, inside.top, inside.left - whole.left, inside.height),
+        pygame.Rect(inside.right, inside.top, right, inside.height),
+    )
 
 
 def _box_between(small: pygame.Rect, large: pygame.Rect, share: float) -> pygame.Rect:

@@ -6,6 +6,7 @@ Each is painted before anything moves; a frame of motion only lays them down.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -13,7 +14,7 @@ import pygame
 from ...art.dice import DieState
 from ...art.geometry import noise
 from ...art.resources import Look
-from ...style.theme import CHALK, FLAME, OCHRE, SIDE_ORDER, SOOT
+from ...style.theme import CHALK, FLAME, OCHRE, SIDE_ORDER, SOOT, Colour
 from .outlines import blank_surface
 from .sprite_cache import PixelSize, Sprite
 from .text_boxes import TextBoxStyle, draw_text_line
@@ -47,6 +48,21 @@ class TextLineSprite(NamedTuple):
         picture = pygame.Surface(size, pygame.SRCALPHA, 32)
         picture.fill((*self.style.colour, 0))
         draw_text_line(picture, look, self.style, self.text, picture.get_rect())
+        return picture
+
+
+class LineSprite(NamedTuple):
+    """A line of one ink."""
+
+    ink: Colour
+    start: Spot
+    end: Spot
+    weight: int
+
+    def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
+        """The line."""
+        picture = blank_surface(size)
+        pygame.draw.line(picture, self.ink, self.start, self.end, self.weight)
         return picture
 
 
@@ -155,6 +171,12 @@ class TumblingDieSprite(NamedTuple):
         return picture
 
 
+@lru_cache(maxsize=2)
+def _painted(piece: Sprite, look: Look, size: PixelSize) -> pygame.Surface:
+    """A piece as it lies, for as long as it is being reduced step by step."""
+    return piece.paint(look, size)
+
+
 class ShrunkSprite(NamedTuple):
     """A piece in the middle of its room, smaller than that."""
 
@@ -166,7 +188,7 @@ class ShrunkSprite(NamedTuple):
         """The piece, reduced."""
         picture = blank_surface(size)
         small = (max(round(size[0] * self.share), 1), max(round(size[1] * self.share), 1))
-        reduced = pygame.transform.smoothscale(self.piece.paint(look, size), small)
+        reduced = pygame.transform.smoothscale(_painted(self.piece, look, size), small)
         picture.blit(reduced, reduced.get_rect(center=picture.get_rect().center))
         return picture
 
@@ -183,6 +205,6 @@ class TurningSprite(NamedTuple):
         width, height = size
         narrow = max(round(width * self.share), 1)
         picture = blank_surface(size)
-        squeezed = pygame.transform.smoothscale(self.piece.paint(look, size), (narrow, height))
+        squeezed = pygame.transform.smoothscale(_painted(self.piece, look, size), (narrow, height))
         picture.blit(squeezed, ((width - narrow) // 2, 0))
         return picture
