@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 from statistics import median
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -19,7 +20,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 
 SECONDS: Final = 5
-WINDOWS: Final = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
+WINDOWS: Final = MappingProxyType({"1080p": (1920, 1080), "2160p": (3840, 2160)})
 """Sizes at which a game is shown."""
 _STARTS: Final = 3
 _IMPORT: Final = """

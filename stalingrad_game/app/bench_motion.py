@@ -17,7 +17,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
-SEED: Final = 8
+BENCH_SEED: Final = 8
 FRAME_MS: Final = 1000 / 60
 MOST_FRAMES: Final = 120_000
 """No game is shown for longer: it would be half an hour."""
@@ -124,7 +124,7 @@ def _watched(
 def _game(kit: Kit) -> GameRecord[CardGame]:
     """A game of two computer players, just begun."""
     players = (Seat(computer="greedy"), Seat(computer="greedy"))
-    return GameRecord.start(CardGame(kit), Setup(seed=SEED, players=players))
+    return GameRecord.start(CardGame(kit), Setup(seed=BENCH_SEED, players=players))
 
 
 def _times(seconds: list[float]) -> FrameTimes:

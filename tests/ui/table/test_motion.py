@@ -24,7 +24,7 @@ from stalingrad_game.ui.table.model.targets import ButtonId
 from stalingrad_game.ui.table.render.context import RenderContext
 from stalingrad_game.ui.table.render.display_list import (
     Blit,
-    Command,
+    DrawCommand,
     Fill,
     Frame,
     MovingCommand,
@@ -261,10 +261,10 @@ inks = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
 
 
 @st.composite
-def commands(draw: st.DrawFn) -> list[Command]:
+def commands(draw: st.DrawFn) -> list[DrawCommand]:
     """Boxes, frames and half-clear pictures on a ground."""
     pictures = [shaded(60), shaded(150)]
-    made: list[Command] = [Fill((9, 9, 9), (0, 0, *WINDOW))]
+    made: list[DrawCommand] = [Fill((9, 9, 9), (0, 0, *WINDOW))]
     for box in draw(st.lists(boxes, max_size=7)):
         kind = draw(st.integers(0, 2))
         if kind == 0:
@@ -286,7 +286,9 @@ def shaded(depth: int) -> pygame.Surface:
 
 
 @given(rows=st.lists(commands(), min_size=2, max_size=4), chance=st.randoms(use_true_random=False))
-def test_boxes_drawn_anew_make_the_same_picture(rows: list[list[Command]], chance: Random) -> None:
+def test_boxes_drawn_anew_make_the_same_picture(
+    rows: list[list[DrawCommand]], chance: Random
+) -> None:
     surface, painter = pygame.Surface(WINDOW, 0, 32), Repainter()
     rows = [*rows, [rows[-1][0], *chance.sample(rows[-1][1:], len(rows[-1]) - 1)]]
     for number, row in enumerate(rows):

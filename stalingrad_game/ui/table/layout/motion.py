@@ -41,7 +41,7 @@ TUMBLES: Final = 9
 TURNS: Final = (0.8, 0.5, 0.2)
 """How wide a piece is seen while it is turned over."""
 
-Spot = tuple[float, float]
+WayPoint = tuple[float, float]
 
 
 class Mover(NamedTuple):
@@ -49,7 +49,7 @@ class Mover(NamedTuple):
 
     frames: tuple[Sprite, ...]
     size: PixelSize
-    way: tuple[Spot, ...]
+    way: tuple[WayPoint, ...]
     """Where its middle passes, at even times."""
     begins: float
     """Milliseconds after all motion has begun, at speed 1."""
@@ -72,7 +72,7 @@ class Motion(NamedTuple):
     """Milliseconds until everything lies still, at speed 1."""
 
 
-class Passage(NamedTuple):
+class TablePassage(NamedTuple):
     """The table before something happened and after it."""
 
     model: TableViewModel
@@ -94,7 +94,7 @@ Plan = Iterator[tuple[tuple[Mover, ...], Region | None]]
 """Movers, and what is hidden meanwhile."""
 
 
-def plan_motion(passage: Passage) -> Motion:
+def plan_motion(passage: TablePassage) -> Motion:
     """What moves, for the animations of the model; nothing with reduced motion."""
     if passage.model.reduced_motion:
         return Motion()
@@ -109,11 +109,11 @@ def plan_motion(passage: Passage) -> Motion:
     return Motion(tuple(movers), frozenset(hidden), length)
 
 
-def _nothing(_passage: Passage, _one: Animation) -> Plan:
+def _nothing(_passage: TablePassage, _one: Animation) -> Plan:
     yield from ()
 
 
-def _go(passage: Passage, one: Animation) -> Plan:
+def _go(passage: TablePassage, one: Animation) -> Plan:
     """A piece travels; it is drawn as it lies at its end."""
     layout = passage.layout
     destination = layout.rect(one.destination)
@@ -135,7 +135,7 @@ def _go(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, (sprite,), size, (start, end), opacity=opacity),), one.target
 
 
-def _nudge(passage: Passage, one: Animation) -> Plan:
+def _nudge(passage: TablePassage, one: Animation) -> Plan:
     """A piece on the table goes a step towards the enemy and back."""
     placement = passage.layout.placements.get(one.target)
     if placement is None or placement.form == "bar":
@@ -155,7 +155,7 @@ def _nudge(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, (sprite,), placement.rect.size, way, slot="board"),), one.target
 
 
-def _strike(passage: Passage, one: Animation) -> Plan:
+def _strike(passage: TablePassage, one: Animation) -> Plan:
     """A shot from what acts to what it strikes."""
     source, target = passage.source(one.source), passage.source(one.destination)
     if source is None or target is None or source == target:
@@ -170,7 +170,7 @@ def _strike(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, (shot,), box.size, (box.center,), opacity=fade, stays=False),), None
 
 
-def _lose(passage: Passage, one: Animation) -> Plan:
+def _lose(passage: TablePassage, one: Animation) -> Plan:
     """A unit fades where it stood."""
     rect = passage.source(one.source)
     if rect is None:
@@ -181,7 +181,7 @@ def _lose(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, (sprite,), size, way, opacity=(255, 230, 0), stays=False),), None
 
 
-def _gain(passage: Passage, one: Animation) -> Plan:
+def _gain(passage: TablePassage, one: Animation) -> Plan:
     """A unit comes from what brings it to its stack, which is hidden while it was empty."""
     rect, source = passage.layout.rect(one.destination), passage.source(one.source)
     if rect is None or source is None:
@@ -193,7 +193,7 @@ def _gain(passage: Passage, one: Animation) -> Plan:
     yield (mover,), one.destination if fresh else None
 
 
-def _creep(passage: Passage, one: Animation) -> Plan:
+def _creep(passage: TablePassage, one: Animation) -> Plan:
     """The picture of a building passes into the next one."""
     old, district = passage.old_model, one.target.a
     rect = passage.layout.regions.get(f"art {district}")
@@ -207,7 +207,7 @@ def _creep(passage: Passage, one: Animation) -> Plan:
     yield (fade,), None
 
 
-def _burst(passage: Passage, one: Animation) -> Plan:
+def _burst(passage: TablePassage, one: Animation) -> Plan:
     """Where an Inferno is new, sparks fly up; the picture passes into the next one anyhow."""
     yield from _creep(passage, one)
     old, district = passage.old_model, one.target.a
@@ -221,7 +221,7 @@ def _burst(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, frames, rect.size, (rect.center,), slot=slot, stays=False),), None
 
 
-def _turn(passage: Passage, one: Animation) -> Plan:
+def _turn(passage: TablePassage, one: Animation) -> Plan:
     """A piece is turned over where it lies."""
     placement, old = passage.layout.placements.get(one.target), passage.old_model
     if placement is None or old is None:
@@ -259,7 +259,7 @@ def _both_sides(
     return None
 
 
-def _roll(passage: Passage, one: Animation) -> Plan:
+def _roll(passage: TablePassage, one: Animation) -> Plan:
     """A side's dice come in from its edge, one by one, and land in their row."""
     roll, side = passage.model.rolling, one.target.a
     if roll is None:
@@ -295,7 +295,7 @@ def _tumbling(side: int, step: int) -> TumblingDieSprite:
     return TumblingDieSprite(1 + (step * 5 + 2) % 6, side, 360 * step // TUMBLES)
 
 
-def _mark(passage: Passage, one: Animation) -> Plan:
+def _mark(passage: TablePassage, one: Animation) -> Plan:
     """The marker is carried through the lane to the bank."""
     district = one.target.a
     marker, lane = passage.layout.rect(f"marker {district}"), passage.layout.rect(one.target)
@@ -305,7 +305,7 @@ def _mark(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, (ClosedMarkerSprite(),), marker.size, way),), f"marker {district}"
 
 
-def _show(passage: Passage, one: Animation) -> Plan:
+def _show(passage: TablePassage, one: Animation) -> Plan:
     """A card is held up to be read."""
     box, source = passage.layout.rect("at reading"), passage.source(one.source)
     if box is None or source is None:
@@ -315,7 +315,7 @@ def _show(passage: Passage, one: Animation) -> Plan:
     yield (_mover(one, (card,), box.size, way, slot="reading"),), one.target
 
 
-def _shrink(passage: Passage, one: Animation) -> Plan:
+def _shrink(passage: TablePassage, one: Animation) -> Plan:
     """A card that has been read shrinks into where it lies."""
     box, end = passage.layout.rect("at reading"), passage.layout.rect(one.destination)
     if box is None:
@@ -331,7 +331,7 @@ def _mover(
     one: Animation,
     frames: tuple[Sprite, ...],
     size: PixelSize,
-    way: tuple[Spot, ...],
+    way: tuple[WayPoint, ...],
     *,
     slot: str = "top",
     opacity: tuple[int, ...] = (255,),
@@ -342,7 +342,7 @@ def _mover(
     return Mover(frames, size, way, one.begins, ends, slot, opacity, stays)
 
 
-def _animated_size(passage: Passage, one: Animation, placement: Placement | None) -> PixelSize:
+def _animated_size(passage: TablePassage, one: Animation, placement: Placement | None) -> PixelSize:
     """How large a piece is on its way: as it lies at its end, where that is known."""
     if placement is not None and placement.form in {"chip", "card", "counter"}:
         return placement.rect.size
@@ -354,7 +354,7 @@ def _animated_size(passage: Passage, one: Animation, placement: Placement | None
     return passage.px(size[0]), passage.px(size[1])
 
 
-_PLANS: Final[Mapping[MotionKind, Callable[[Passage, Animation], Plan]]] = MappingProxyType(
+_PLANS: Final[Mapping[MotionKind, Callable[[TablePassage, Animation], Plan]]] = MappingProxyType(
     {
         "go": _go,
         "point": _nothing,

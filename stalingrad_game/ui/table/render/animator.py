@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...art.resources import Look
-from ..layout.motion import Passage, plan_motion
+from ..layout.motion import TablePassage, plan_motion
 from ..layout.placement import TableLayout
 from ..model.view_model import TableViewModel
 from .display_list import MovingCommand, Repainter, StillPicture
@@ -160,6 +160,6 @@ class TableAnimator:
         if old_model is not None and old_model.magnify != model.magnify:
             old_layout = None
         covered = model.hidden or model.curtain >= 0 or model.moment >= 0
-        motion = plan_motion(Passage(model, layout, old_model, old_layout))
+        motion = plan_motion(TablePassage(model, layout, old_model, old_layout))
         planned = bool(motion.movers) and not (covered or moment.at_once)
         self._motion = self._painter.motion(motion, layout) if planned else None

@@ -35,7 +35,7 @@ from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
 from ..sprites.marks import LineSprite, ShadeSprite, Spot
 from ..sprites.sprite_cache import Sprite, SpriteCache
-from .display_list import Blit, Command, Fill, Frame, StillPicture
+from .display_list import Blit, DrawCommand, Fill, Frame, StillPicture
 
 CardSprites = dict[tuple[int, str, int, bool], CardSprite]
 """Combat cards by kit, language, number, and whether they are dim."""
@@ -55,7 +55,7 @@ class RenderContext:
         """What to draw with, what lies where, and what isn't there because it is on its way."""
         self.look: Final = look
         self._sprites, self._cards = caches
-        self._commands: Final[list[Command]] = []
+        self._commands: Final[list[DrawCommand]] = []
         self._slots: Final[dict[str, int]] = {}
         self._clip: pygame.Rect | None = None
         self.model: Final = model

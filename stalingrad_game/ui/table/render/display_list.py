@@ -71,20 +71,20 @@ class Frame(NamedTuple):
         pygame.draw.rect(surface, self.ink, self.box, self.weight, border_radius=self.radius)
 
 
-Command = Blit | Fill | Frame
+DrawCommand = Blit | Fill | Frame
 
 
 class MovingCommand(NamedTuple):
     """A command of a frame of motion, and how many commands of what stands still lie below it."""
 
     place: int
-    command: Command
+    command: DrawCommand
 
 
 class StillPicture:
     """All that stands still, from the ground up; never changed once it is made."""
 
-    def __init__(self, commands: Sequence[Command], slots: Mapping[str, int]) -> None:
+    def __init__(self, commands: Sequence[DrawCommand], slots: Mapping[str, int]) -> None:
         """The first command covers the whole window."""
         self.commands: Final = tuple(commands)
         self.slots: Final[Mapping[str, int]] = MappingProxyType(dict(slots))
@@ -175,7 +175,7 @@ class Repainter:
         return None if area > WHOLE_SHARE * window.width * window.height else joined
 
 
-def differing_boxes(before: Sequence[Command], after: Sequence[Command]) -> list[Box]:
+def differing_boxes(before: Sequence[DrawCommand], after: Sequence[DrawCommand]) -> list[Box]:
     """Boxes outside which two rows of commands draw the same.
 
     >>> one, two, three = (Fill((n, 0, 0), (n, 0, 1, 1)) for n in (1, 2, 3))
@@ -189,7 +189,7 @@ def differing_boxes(before: Sequence[Command], after: Sequence[Command]) -> list
     while last < low - first and before[-1 - last] == after[-1 - last]:
         last += 1
     old = before[first : len(before) - last]
-    places: defaultdict[Command, list[int]] = defaultdict(list)
+    places: defaultdict[DrawCommand, list[int]] = defaultdict(list)
     for place in range(len(old) - 1, -1, -1):
         places[old[place]].append(place)
     boxes: list[Box] = []

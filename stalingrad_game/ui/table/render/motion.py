@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ..layout.motion import Motion, Mover, Spot
+from ..layout.motion import Motion, Mover, WayPoint
 from ..sprites.sprite_cache import PixelSize, Sprite
 from .display_list import SOLID, Blit, MovingCommand, StillPicture
 
@@ -51,7 +51,7 @@ class MotionPicture:
         return commands
 
 
-def _place(mover: Mover, share: float) -> Spot:
+def _place(mover: Mover, share: float) -> WayPoint:
     """Where the middle of a mover is, which sets out and arrives gently."""
     way = mover.way
     if len(way) == 1:
