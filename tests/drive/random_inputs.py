@@ -35,7 +35,12 @@ def main() -> int:
     args = parser.parse_args()
     chance = Random(args.seed)
     home = Path(tempfile.mkdtemp(prefix="random-"))
-    settings: dict[str, object] = {"speed_percent": 400, "window": [1280, 720]}
+    settings: dict[str, object] = {
+        "speed_percent": 400,
+        "computer_percent": 400,
+        "pauses": "all",
+        "window": [1280, 720],
+    }
     done = dict.fromkeys(("click", "right", "key", "drag", "wheel", "resize", "start"), 0)
     with virtual_screen(SCREEN) as display:
         program = Program(display, home, ["play", "--new"], settings=settings)

@@ -15,6 +15,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.state.codes import CardZone, Ev
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.description import ElementDescription
+from stalingrad_game.ui.shell.settings import PAUSE_POLICIES
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
 
 SIZE: Final = (1280, 720)
@@ -63,12 +64,18 @@ def run(name: str, driver: Callable[[Program, Random], Driver]) -> int:
     parser.add_argument("--pictures", type=Path, help="the folder for the pictures")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mode", choices=MODES, help="begin this game without the menus")
+    parser.add_argument("--pauses", choices=PAUSE_POLICIES, default="important")
     args = parser.parse_args()
     begin = ["play", "--new", "--mode", args.mode] if args.mode else []
     home = Path(tempfile.mkdtemp(prefix=f"{name}-"))
     pictures = args.pictures or home
     pictures.mkdir(parents=True, exist_ok=True)
-    settings: dict[str, object] = {"speed_percent": 400, "window": list(SIZE)}
+    settings: dict[str, object] = {
+        "speed_percent": 400,
+        "computer_percent": 400,
+        "pauses": args.pauses,
+        "window": list(SIZE),
+    }
     with (
         virtual_screen((SIZE[0] + 40, SIZE[1] + 60)) as display,
         Program(display, home, begin, settings=settings) as program,

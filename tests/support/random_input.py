@@ -42,7 +42,13 @@ class Thrower:
         """`restful`: events are shown at once, so that more is played."""
         self.chance: Final = Random(seed)
         self.counts: Final[Counter[str]] = Counter()
-        self.settings = Settings(speed_percent=0 if restful else 100, window=(1280, 720))
+        speed = 0 if restful else 100
+        self.settings = Settings(
+            speed_percent=speed,
+            computer_percent=speed,
+            pauses="important" if restful else "all",
+            window=(1280, 720),
+        )
         self.window: Final = Window(self.settings)
         self.context = self._started()
 

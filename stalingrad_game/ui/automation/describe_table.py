@@ -48,7 +48,7 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
         model.prompt,
         model.rule,
         asks=model.dialog is not None,
-        busy=model.busy,
+        busy=model.busy and model.pause is None,
         over=model.ending is not None,
     )
 

@@ -3,77 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.state.codes import CardZone, Ev, Event, Op, Phase
+from stalingrad_game.card_game.state.codes import CardZone, Ev, Op, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
-from stalingrad_game.ui.table.input.commands import table_controller
-from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.table.session.pauses import IMPORTANT, Pause, skipped_turns
+from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
 from stalingrad_game.ui.table.session.session import TableSession
-from stalingrad_game.ui.table.session.showing_times import (
-    CARD_READING_MS,
-    READING_LETTER_MS,
-    READING_MS,
-)
 from tests.support.gestures import down, key, up
-from tests.support.table_play import begun, card_game, model, pick_up, random_game, walk
+from tests.support.pauses import (
+    paused,
+    pauses_of,
+    played,
+    replayed,
+    to_pause,
+    told,
+    waiting,
+    waits,
+)
+from tests.support.table_play import begun, card_game, model, pick_up, random_game
 from tests.support.table_window import SIZE, Host, point_on
-
-FRAME_MS = 16
-
-
-def waiting(pauses: PausePolicy, speed: float = 0) -> TableSettings:
-    return TableSettings(speed=speed, computer_speed=speed, pauses=pauses)
-
-
-@cache
-def played(mode: str, seed: int) -> GameRecord:  # type: ignore[type-arg]  # of any game
-    """A game played at random to its end."""
-    control = begun(seed, mode)
-    for _ in random_game(control, Random(seed)):
-        pass
-    return control.session.record
-
-
-def replayed(mode: str, seed: int, set_up: TableSettings, most: int = 10_000) -> list[Pause]:
-    """The pauses of a game that is taken step by step, each gone on from."""
-    record = played(mode, seed)
-    session = TableSession(GameRecord.start(record.game, record.setup), set_up)
-    found = list(pauses_of(session))
-    for step in record.steps[:most]:
-        session.take(step.option)
-        found += pauses_of(session)
-    assert not session.playback.busy
-    return found
-
-
-def pauses_of(session: TableSession) -> list[Pause]:
-    """Go on through all that is still to be shown."""
-    found = []
-    while session.playback.busy:
-        if session.playback.pause is not None:
-            found.append(session.playback.pause)
-        session.go_on()
-    return found
-
-
-def told(mode: str, seed: int) -> list[Event]:
-    record = played(mode, seed)
-    return [*record.opening, *(event for step in record.steps for event in step.events)]
 
 
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])
@@ -133,36 +92,6 @@ def test_ones_own_cards_do_not_wait_while_the_hand_lies_open() -> None:
             control.update(1000)
     assert seats[1] > 0
     assert seats[0] == 0
-
-
-def to_pause(control: TableController) -> None:
-    """Let time pass until something waits."""
-    for _ in range(500):
-        if control.session.playback.pause is not None:
-            return
-        control.update(100)
-    raise AssertionError("nothing waits")
-
-
-def waits(control: TableController) -> Pause | None:
-    """What waits now."""
-    return control.session.playback.pause
-
-
-def paused(kind: str, set_up: TableSettings, seed: int = 4, mode: str = "basic") -> TableController:
-    """A table that waits at the first pause of a kind."""
-    record = played(mode, seed)
-    control = table_controller(TableSession(GameRecord.start(record.game, record.setup), set_up))
-    for step in (None, *record.steps):
-        if step is not None:
-            control.session.take(step.option)
-        while control.session.playback.busy:
-            pause = control.session.playback.pause
-            if pause is not None and pause.kind == kind:
-                control.update(0)
-                return control
-            control.session.go_on()
-    raise AssertionError(kind)
 
 
 @pytest.mark.parametrize("kind", sorted(IMPORTANT))
@@ -305,173 +234,6 @@ def test_the_hourglass_says_what_it_costs() -> None:
         assert [mark.progress for mark in shown.turns] == ["skipped", "now", "to come"]
         return
     raise AssertionError("no hourglass")
-
-
-# --- reading
-
-
-class Line:
-    """How long a line stood, and at how many letters."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.stood = 0.0
-
-
-def lines_of(control: TableController) -> list[Line]:
-    """Every line that stands at the head of the table until nothing is shown any more."""
-    lines: list[Line] = []
-    playback = control.session.playback
-    while playback.busy:
-        if not lines or lines[-1].text != playback.line:
-            lines.append(Line(playback.line))
-        control.update(FRAME_MS)
-        lines[-1].stood += FRAME_MS
-    return [line for line in lines if line.text]
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_a_line_stands_until_it_is_read(still: bool) -> None:
-    record = played("basic", 4)
-    shown = TableSettings(speed=1, reduced_motion=still)
-    session = TableSession(GameRecord.start(record.game, record.setup), shown)
-    control = table_controller(session)
-    compared = 0
-    for step in (None, *record.steps):
-        if step is not None:
-            session.take(step.option)
-        for line in lines_of(control):
-            needed = READING_MS + READING_LETTER_MS * len(line.text)
-            assert line.stood >= needed - FRAME_MS, line.text
-            compared += 1
-    assert compared > 150
-
-
-def test_what_is_shown_is_said_at_the_head_of_the_table() -> None:
-    control = begun(9, settings=TableSettings(speed=1))
-    while control.session.playback.busy:
-        assert model(control).prompt == control.session.playback.line
-        assert any(row.text == model(control).prompt for row in model(control).log) or (
-            "Reinforcements" in model(control).prompt
-        )
-        control.session.go_on()
-
-
-def test_what_is_alike_is_told_at_once_and_never_grows() -> None:
-    record = played("basic", 4)
-    session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
-    for step in (None, *record.steps):
-        if step is not None:
-            session.take(step.option)
-        lines = []
-        while session.playback.busy:
-            lines.append(session.playback.line.rstrip("."))
-            session.go_on()
-        for one, other in pairwise(line for line in lines if line):
-            assert one == other or not other.startswith((one + ",", one + " and")), (one, other)
-
-
-@pytest.mark.parametrize("seed", [3, 4, 9])
-def test_set_up_and_aftermath_are_short_because_they_are_grouped(seed: int) -> None:
-    control = begun(seed, settings=TableSettings(speed=1))
-    assert sum(line.stood for line in lines_of(control)) < 18_000
-    record = played("basic", seed)
-    session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
-    control = table_controller(session)
-    session.finish()
-    for step in record.steps:
-        session.take(step.option)
-        if any(event[0] == Ev.RESULT for event in step.events):
-            passed = 0.0
-            while session.playback.busy:
-                if session.playback.view(PUBLIC).phase == Phase.AFTERMATH:
-                    passed += FRAME_MS
-                control.update(FRAME_MS)
-            assert passed < 14_000
-    assert session.result is not None
-
-
-def test_the_enemys_card_is_read_and_then_shrinks() -> None:
-    control = paused("card", waiting("all", speed=1))
-    pause = control.session.playback.pause
-    assert pause is not None
-    card = model(control).at_reading
-    assert card is not None
-    assert (card.kind, card.card, card.formation) == ("combat", pause.event[1], pause.event[2])
-    assert not card.shrinks
-    control.go_on()
-    control.update(FRAME_MS * 2)
-    card = model(control).at_reading
-    assert card is not None
-    assert card.shrinks
-    control.update(1000)
-    assert model(control).at_reading is None
-
-
-@pytest.mark.parametrize("speed", [0.5, 1.0, 2.0])
-def test_the_enemys_card_stands_as_long_as_is_set(speed: float) -> None:
-    record = played("basic", 4)
-    session = TableSession(
-        GameRecord.start(record.game, record.setup), waiting("none", speed=speed)
-    )
-    session.finish()
-    control = table_controller(session)
-    for step in record.steps:
-        session.take(step.option)
-        if step.events[0][0] != Ev.PLAYED:
-            session.finish()
-            continue
-        stood = 0
-        while (card := model(control).at_reading) is not None and not card.shrinks:
-            control.update(5)
-            stood += 5
-        assert stood == pytest.approx(CARD_READING_MS / speed, abs=10)
-        return
-    raise AssertionError("no card was played")
-
-
-# --- the computer
-
-
-def test_no_stale_message_stands_before_the_computer_decides() -> None:
-    control = begun(9, settings=TableSettings(speed=1), computers=("random", "random"))
-    control.session.finish()
-    looked = 0
-    for _ in range(3000):
-        steps = len(control.session.record.steps)
-        control.update(FRAME_MS)
-        if len(control.session.record.steps) > steps:
-            shown = model(control)
-            assert shown.prompt in {row.text for row in shown.log if row.step > steps}
-            looked += 1
-    assert looked > 5
-
-
-@pytest.mark.parametrize(("pace", "acts"), [(0.5, False), (1.0, False), (2.0, True), (0.0, True)])
-def test_the_computer_thinks_at_its_own_pace(pace: float, *, acts: bool) -> None:
-    settings_of = TableSettings(speed=0, computer_speed=pace)
-    control = begun(9, settings=settings_of, computers=("random", "random"))
-    control.session.finish()
-    control.update(300)
-    assert (len(control.session.record.steps) > 0) is acts
-
-
-def test_persons_and_computers_are_shown_each_at_their_own_pace() -> None:
-    slow = TableSettings(speed=0, computer_speed=1)
-    control = begun(9, settings=slow, computers=("", "random"))
-    control.session.finish()
-    decision = control.session.decision
-    assert decision is not None
-    walk(control, decision.options[0])
-    assert not control.session.playback.busy
-    while control.session.person_acts:
-        decision = control.session.decision
-        assert decision is not None
-        control.session.take(decision.options[-1])
-    control.session.finish()
-    while not control.session.record.steps[-1].seat:
-        control.update(100)
-    assert control.session.playback.busy
 
 
 # --- in the window

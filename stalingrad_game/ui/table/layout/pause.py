@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from ...style.theme import MIN_TYPE
 from ..model.pause_model import PauseModel
 from ..model.targets import BUTTON, PAUSE, ButtonId, Target
 from ..model.view_model import TableViewModel
@@ -22,6 +23,8 @@ BUTTON_SIZE: Final = (300, 50)
 CARD_WIDTHS: Final = (480, 560)
 """A campaign card and a carnage card, in design pixels of what is read."""
 CARNAGE_HEIGHT: Final = 500
+LEAST_TYPE: Final = 22
+"""The type that widths are made for, in design pixels."""
 PANEL_WIDTH: Final = 760
 """A panel without cards, in design pixels of what is read."""
 
@@ -69,10 +72,10 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
     button = _button_size(layout, room.width - 2 * pad)
     panel = pause_panel_sprite(pause)._replace(button=button[1])
     sprites = _cards(model, pause)
-    width = min(theme.read_px(PANEL_WIDTH), room.width)
-    each = min(theme.read_px(CARD_WIDTHS[pause.kind == "carnage"]), width - 2 * pad)
+    width = min(_width(layout, PANEL_WIDTH), room.width)
+    each = min(_width(layout, CARD_WIDTHS[1]), width - 2 * pad)
     if pause.campaign:
-        each = min(theme.read_px(CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)
+        each = min(_width(layout, CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)
         width = 2 * each + gap + 2 * pad
     head, foot = panel.head_height(look), panel.foot_height(look, width)
     free = max(room.height - head - foot, 1)
@@ -90,6 +93,11 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
     place = pygame.Rect((0, 0), button)
     place.midbottom = (box.centerx, box.bottom - pad)
     layout.put(Target(BUTTON, ButtonId.CONTINUE), place)
+
+
+def _width(layout: LayoutBuilder, design: int) -> int:
+    """A width in design pixels of what is read; no less than the smallest type needs."""
+    return max(layout.theme.read_px(design), design * MIN_TYPE // LEAST_TYPE)
 
 
 def _cards(model: TableViewModel, pause: PauseModel) -> tuple[Sprite, ...]:

@@ -15,8 +15,8 @@ from ....card_game.state.codes import CardZone, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import SILENT_EVENTS
-from ...shell.settings import PausePolicy
 from ..model.pause_model import CardAtReading
+from ..model.settings import TableSettings
 from ..model.targets import FORMATION, SHOWN_CARD, Target
 from ..model.view_model import Animation, DiceRoll
 from ..model.zone_targets import card_zone_target
@@ -50,13 +50,12 @@ class Audience(NamedTuple):
 
     line: Callable[[EventGroup, State], str] = lambda _group, _view: ""
     """The line that tells a group, from the public view as it stood before."""
-    pace: Callable[[int], float] = lambda _seat: 1.0
-    """How fast what a seat does is shown; 0: at once."""
-    pauses: Callable[[], PausePolicy] = lambda: "none"
+    settings: Callable[[], TableSettings] = TableSettings
+    """What is set at the table now."""
+    computer: Callable[[int], bool] = lambda _seat: False
+    """Whether a computer plays a seat."""
     sees: Callable[[int], bool] = lambda _seat: True
     """Whether a seat's hand lies open."""
-    still: Callable[[], bool] = lambda: False
-    """Whether nothing moves."""
 
 
 class EventPlayer:
@@ -237,7 +236,8 @@ class EventPlayer:
 
     def _spend(self, wanted: float) -> float:
         """How many of so many milliseconds of showing pass in the time that is left."""
-        pace = self._audience.pace(self.history[self.displayed - 1].seat)
+        seat = self.history[self.displayed - 1].seat
+        pace = self._audience.settings().pace(computer=self._audience.computer(seat))
         if pace <= 0:
             return wanted
         passed = min(wanted, self._left * pace)
@@ -267,7 +267,9 @@ class EventPlayer:
         kind = None
         if group.events and not group.kind:
             following = self._following(first.step)
-            kind = wanted_pause(audience.pauses(), group.events[-1], before, following, enemy=enemy)
+            kind = wanted_pause(
+                audience.settings(), group.events[-1], before, following, enemy=enemy
+            )
         moves = self._fold(told)
         self.line = line or self.line
         self._spent, self._group = 0.0, group
@@ -276,8 +278,9 @@ class EventPlayer:
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
             self._length = CARD_READING_MS + CARD_SHRINKS_MS
-            self._moves = () if audience.still() else _card_moves(self._card, group.events[-1])
-        elif audience.still() or (not line and self._passes(moves)):
+            still = audience.settings().reduced_motion
+            self._moves = () if still else _card_moves(self._card, group.events[-1])
+        elif audience.settings().reduced_motion or (not line and self._passes(moves)):
             self._length, self._moves = 0.0, ()
         self._hastens = self._hastens and not line
         if kind is None:

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from ....card_game.state.codes import SOVIET, CardZone, CarnageSection, Ev, Event, Phase
 from ....card_game.state.state import State
-from ...shell.settings import PausePolicy
+from ..model.settings import TableSettings
 
 PauseKind = Literal["campaign", "carnage", "verdict", "battle_end", "turn", "card"]
 """Both campaign cards; a carnage card; the verdict of a Break Test; the end of a battle; another
@@ -60,16 +60,16 @@ def enemy_pause_kind(event: Event, before: State) -> PauseKind | None:
 
 
 def wanted_pause(
-    policy: PausePolicy, event: Event, before: State, following: Event | None, *, enemy: bool
+    settings: TableSettings, event: Event, before: State, following: Event | None, *, enemy: bool
 ) -> PauseKind | None:
     """Which pause comes after an event, by what is set; None where none does.
 
     `enemy` says that the hand of whoever did it doesn't lie open.
     """
-    if policy == "none":
+    if settings.pauses == "none":
         return None
     kind = pause_kind(event, before, following)
-    if kind is None and policy == "all" and enemy:
+    if kind is None and settings.pauses == "all" and enemy:
         kind = enemy_pause_kind(event, before)
     return kind
 

@@ -57,10 +57,9 @@ class TableSession:
         self._words: dict[Language, Localizer] = {}
         audience = Audience(
             line=lambda group, public: shown_line(self.words, group, public),
-            pace=lambda seat: self.settings.pace(computer=seat in self.players),
-            pauses=lambda: self.settings.pauses,
+            settings=lambda: self.settings,
+            computer=lambda seat: seat in self.players,
             sees=lambda seat: self.open_seat == seat,
-            still=lambda: self.settings.reduced_motion,
         )
         self.playback: Final = EventPlayer(self.kit, opening, audience)
         self._opening: Final = seen_from(opening, PUBLIC)
