@@ -26,7 +26,6 @@ from stalingrad_game.ui.table.render.display_list import (
     Blit,
     DrawCommand,
     Fill,
-    Frame,
     MovingCommand,
     Repainter,
     StillPicture,
@@ -262,16 +261,12 @@ inks = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
 
 @st.composite
 def commands(draw: st.DrawFn) -> list[DrawCommand]:
-    """Boxes, frames and half-clear pictures on a ground."""
+    """Boxes and half-clear pictures on a ground."""
     pictures = [shaded(60), shaded(150)]
     made: list[DrawCommand] = [Fill((9, 9, 9), (0, 0, *WINDOW))]
     for box in draw(st.lists(boxes, max_size=7)):
-        kind = draw(st.integers(0, 2))
-        if kind == 0:
+        if draw(st.booleans()):
             made.append(Fill(draw(inks), box))
-        elif kind == 1:
-            large = (*box[:2], box[2] + 20, box[3] + 20)
-            made.append(Frame(draw(inks), large, draw(st.integers(1, 4)), draw(st.integers(0, 6))))
         else:
             opacity = draw(st.sampled_from((255, 90)))
             made.append(Blit(draw(st.sampled_from(pictures)), box, (0, 0, *box[2:]), opacity))
@@ -315,12 +310,14 @@ def test_only_what_differs_is_drawn() -> None:
     assert painter.paint(surface, StillPicture([ground, two], {})) == [surface.get_rect()]
 
 
-def test_lines_are_drawn_in_part_as_whole(look: Look) -> None:
+def test_lines_and_frames_are_drawn_in_part_as_whole(look: Look) -> None:
     table = view_model_for(standard_kit(), spread_formations(standard_kit()))
     layout = laid_out(table, SIZE)
     drawing = RenderContext(look, (SpriteCache(), {}), table, layout)
     drawing.fill((9, 9, 9), layout.window)
     drawing.line((250, 0, 0), (40, 300), (700, 90), 3)
+    frame = pygame.Rect(30, 40, 900, 400)
+    drawing.frame((0, 250, 0), frame, 3, 9)
     still = drawing.picture
     whole, part = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
     still.play(whole)
@@ -328,3 +325,8 @@ def test_lines_are_drawn_in_part_as_whole(look: Look) -> None:
         still.play_inside(part, pygame.Rect(left, 0, 160, SIZE[1]), ())
     assert pixels(part) == pixels(whole)
     assert whole.get_at((370, 195))[:3] == (250, 0, 0)
+    plain = pygame.Surface(SIZE, 0, 32)
+    plain.fill((9, 9, 9))
+    pygame.draw.rect(plain, (0, 250, 0), frame, 3, border_radius=9)
+    corner = pygame.Rect(0, 0, 300, 80)
+    assert pixels(plain.subsurface(corner)) == pixels(whole.subsurface(corner))

@@ -33,9 +33,9 @@ from ..sprite_builders import board, bottom_panel
 from ..sprites.card import CardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
-from ..sprites.marks import LineSprite, ShadeSprite, Spot
+from ..sprites.marks import FrameSprite, LineSprite, ShadeSprite, Spot
 from ..sprites.sprite_cache import Sprite, SpriteCache
-from .display_list import Blit, DrawCommand, Fill, Frame, StillPicture
+from .display_list import Blit, DrawCommand, Fill, StillPicture
 
 CardSprites = dict[tuple[int, str, int, bool], CardSprite]
 """Combat cards by kit, language, number, and whether they are dim."""
@@ -107,8 +107,23 @@ class RenderContext:
         self._commands.append(Fill(ink, (*rect.topleft, *rect.size)))
 
     def frame(self, ink: Colour, rect: pygame.Rect, weight: int, radius: int = 0) -> None:
-        """Draw the outline of a box inside it."""
-        self._commands.append(Frame(ink, (*rect.topleft, *rect.size), weight, radius))
+        """Draw the outline of a box inside it, by its sides and its corners."""
+        edge = weight + radius
+        left, top, width, height = rect
+        right, foot = rect.right, rect.bottom
+        for side in (
+            (left + edge, top, width - 2 * edge, weight),
+            (left + edge, foot - weight, width - 2 * edge, weight),
+            (left, top + edge, weight, height - 2 * edge),
+            (right - weight, top + edge, weight, height - 2 * edge),
+        ):
+            self.fill(ink, pygame.Rect(side))
+        corners = FrameSprite(ink, weight, radius)
+        picture = self._sprites.surface(corners, (2 * edge, 2 * edge), self.look)
+        for x, across in ((left, 0), (right - edge, edge)):
+            for y, down in ((top, 0), (foot - edge, edge)):
+                area = (across, down, edge, edge)
+                self._commands.append(Blit(picture, (x, y, edge, edge), area))
 
     def line(self, ink: Colour, start: Spot, end: Spot, weight: int) -> None:
         """Draw a line from place to place, so many pixels wide."""

@@ -58,20 +58,8 @@ class Fill(NamedTuple):
         surface.fill(self.ink, self.box)
 
 
-class Frame(NamedTuple):
-    """The outline of a box, drawn inside it; the box is large beside its weight and radius."""
-
-    ink: Colour
-    box: Box
-    weight: int
-    radius: int
-
-    def play(self, surface: pygame.Surface) -> None:
-        """Draw it."""
-        pygame.draw.rect(surface, self.ink, self.box, self.weight, border_radius=self.radius)
-
-
-DrawCommand = Blit | Fill | Frame
+DrawCommand = Blit | Fill
+"""Only what draws the same pixels when it is drawn in part; outlines of pygame don't."""
 
 
 class MovingCommand(NamedTuple):

@@ -51,6 +51,21 @@ class TextLineSprite(NamedTuple):
         return picture
 
 
+class FrameSprite(NamedTuple):
+    """The outline of a box with round corners."""
+
+    ink: Colour
+    weight: int
+    radius: int
+
+    def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
+        """The outline, inside the box."""
+        picture = blank_surface(size)
+        box = picture.get_rect()
+        pygame.draw.rect(picture, self.ink, box, self.weight, border_radius=self.radius)
+        return picture
+
+
 class LineSprite(NamedTuple):
     """A line of one ink."""
 
