@@ -96,7 +96,9 @@ def cause_after(cause: Target | None, event: Event, view: State) -> Target | Non
         return Target(UNIT_STACK, view.district, event[1])
     if kind == Ev.HERO:
         return Target(HERO, event[1])
-    if kind in {Ev.CARNAGE, Ev.CHOSEN}:
+    if kind == Ev.INITIATIVE:
+        return Target(DISTRICT, view.district)
+    if kind == Ev.CHOSEN:
         return Target(PILE, PileId.CARNAGE)
     return cause
 
