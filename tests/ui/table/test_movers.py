@@ -1,4 +1,4 @@
-"""What moves with each event: from what acts to what it acts on, and to where things come to lie."""
+"""What moves with each event: from what acts to what it acts on, and to where it comes to lie."""
 
 from __future__ import annotations
 
