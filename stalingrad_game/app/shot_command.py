@@ -12,6 +12,7 @@ from stalingrad_game import __version__
 from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
 from stalingrad_game.ui import SCREEN_PACKAGES
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
+from stalingrad_game.ui.style.palettes import PALETTE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +57,12 @@ def add(commands: Commands) -> None:
     parser.add_argument("--hand", choices=HAND_CHOICES, default="none", help="whose hand lies open")
     parser.add_argument(
         "--text", metavar="PERCENT", type=whole_number(75, 250), default=100, help="text size"
+    )
+    parser.add_argument(
+        "--palette",
+        choices=[name.replace(" ", "-") for name in PALETTE_NAMES],
+        default=PALETTE_NAMES[0],
+        help="the set of colours",
     )
     parser.add_argument("--rule", metavar="RN", default="", help="where the rulebook is opened")
 
@@ -103,6 +110,7 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
         view=args.view,
         hand=HAND_CHOICES.index(args.hand) if args.hand != "none" else -1,
         rule=args.rule,
+        palette=next(name for name in PALETTE_NAMES if name.replace(" ", "-") == args.palette),
         record=_record(args.record, packs) if args.record else None,
         at=args.at,
         version=__version__,

@@ -45,6 +45,11 @@ class PictureCache:
             self._pixels -= old.get_width() * old.get_height()
         return picture
 
+    def forget(self) -> None:
+        """Draw every picture anew: the inks show other colours."""
+        self._kept.clear()
+        self._pixels = 0
+
     def building(
         self, building: str, size: tuple[int, int], heat: Heat | None = None
     ) -> pygame.Surface:
@@ -107,6 +112,12 @@ class PictureCache:
         return self._keep(
             ("die", value, side, px, state), lambda: render_die(value, side, px, state)
         )
+
+    def grain(self, pixel: int) -> pygame.Surface:
+        """The grain of a print, its specks so many pixels wide."""
+        from .buildings.grain import grain_tile
+
+        return self._keep(("grain", pixel), lambda: grain_tile(pixel))
 
     def back(self, kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
         """The back of a card."""

@@ -7,7 +7,7 @@ right.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -27,6 +27,7 @@ from .buildings.fire import flame, smoke
 from .buildings.grain import apply_grain, grain_tile
 from .buildings.parts import wall_windows
 from .buildings.woodcut import BROWN, Heat, Woodcut
+from .endings import ice_and_banner, markers_on_the_bank, white_flag
 from .geometry import Points, arc, noise, ragged
 
 SHORE: Final = 71.0
@@ -42,6 +43,8 @@ class Scenery:
 
     heat: Heat = field(default_factory=lambda: Heat(0.6))
     sun: Colour = BRICK
+    scene: Literal["ferries", "markers", "ice", "white flag"] = "ferries"
+    """What stands before the city."""
 
 
 def render_poster(size: tuple[int, int], scenery: Scenery | None = None) -> pygame.Surface:
@@ -56,9 +59,16 @@ def render_poster(size: tuple[int, int], scenery: Scenery | None = None) -> pyga
     _works(board, shift + 57)
     _fires(board, shift)
     _river(board, shift)
-    _boat(board, shift + 16, 84.0, 1.0)
-    _boat(board, shift + 52, 78.6, 0.55)
+    if scene.scene == "markers":
+        markers_on_the_bank(board, shift, SHORE)
+    elif scene.scene == "ice":
+        ice_and_banner(board, shift, SHORE)
+    if scene.scene in {"ferries", "ice"}:
+        _boat(board, shift + 16, 84.0, 1.0)
+        _boat(board, shift + 52, 78.6, 0.55)
     _near_bank(board)
+    if scene.scene == "white flag":
+        white_flag(board, shift, SHORE)
     picture = board.finish()
     apply_grain(picture, grain_tile(max(round(size[1] / 400), 1)))
     return picture

@@ -26,3 +26,8 @@ class Look:
     def resized(self, size: tuple[int, int], text: float) -> Look:
         """The same type and pictures at another window size or text factor."""
         return Look(Theme.for_window(size, text), self.fonts, self.gallery)
+
+    def forget(self) -> None:
+        """Keep nothing that was printed in the colours of before."""
+        self.fonts.forget()
+        self.gallery.forget()

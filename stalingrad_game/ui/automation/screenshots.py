@@ -19,6 +19,7 @@ from ..program import window_context
 from ..screens.posed_table import PAUSE_SCREENS
 from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.settings import Settings
+from ..style.inks import use_palette
 from ..table.layout.measure_cache import MeasureCache
 from ..table.layout.table import build_layout
 from ..table.render.painter import TablePainter
@@ -39,6 +40,7 @@ def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame
     """A surface with the screen on it; raises `ScreenshotError`."""
     pygame.font.init()
     surface = pygame.Surface(request.size, 0, 32)
+    use_palette(request.palette)
     if request.screen == "fullest":
         _fullest(surface, request)
         return surface
@@ -50,6 +52,7 @@ def take_screenshot(request: ScreenshotSpec, packs: Sequence[Content]) -> pygame
         speed_percent=0,
         computer_percent=0,
         pauses="none",
+        palette=request.palette,
     )
     context = window_context(
         settings,

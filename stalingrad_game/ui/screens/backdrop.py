@@ -9,19 +9,30 @@ import pygame
 
 from ..art.buildings.woodcut import Heat
 from ..art.poster import Scenery, render_poster
+from ..style.inks import palette_in_use
+from ..style.palettes import PaletteName
 from ..style.theme import BRICK, BRICK_DARK, FIELD, SIDE_LOOKS, SOOT, Colour, Theme
 
-BackdropKind = Literal["front", "dim", "german", "soviet"]
+BackdropKind = Literal[
+    "front", "dim", "at the river", "no stone left", "the city holds", "unbroken",
+    "soviet resigned", "german resigned",
+]  # fmt: skip
 """`front` has a dark field at the left for the start menu, `dim` lies under panels; the others
-are for the end of a game."""
+are for the end of a game, and say how it ended."""
 
 _SCENERY: Final[Mapping[BackdropKind, Scenery]] = {
     "front": Scenery(),
     "dim": Scenery(),
-    "german": Scenery(Heat(1.0, 2), FIELD),
-    "soviet": Scenery(Heat(0.3), BRICK),
+    "at the river": Scenery(Heat(0.8), FIELD, "markers"),
+    "no stone left": Scenery(Heat(1.0, 4), FIELD, "markers"),
+    "the city holds": Scenery(Heat(0.2), BRICK, "ice"),
+    "unbroken": Scenery(Heat(0.3), BRICK),
+    "soviet resigned": Scenery(Heat(0.5), FIELD, "white flag"),
+    "german resigned": Scenery(Heat(0.0), BRICK, "white flag"),
 }
+_WON_BY_GERMANS: Final = frozenset({"at the river", "no stone left", "soviet resigned"})
 _DIM: Final = 205
+_PLAIN_DIM: Final = 240
 _VEIL: Final = 150
 """How dark a table becomes under what lies over it, 0 to 255."""
 PanelEdge = tuple[float, float]
@@ -36,21 +47,23 @@ class Backdrop:
     """One picture of each kind, as large as the window was when it was last drawn."""
 
     def __init__(self) -> None:
-        self._kept: dict[BackdropKind, pygame.Surface] = {}
+        self._kept: dict[tuple[BackdropKind, PaletteName], pygame.Surface] = {}
 
     def draw(self, surface: pygame.Surface, kind: BackdropKind) -> None:
         """Cover a surface with a picture."""
-        picture = self._kept.get(kind)
+        key = (kind, palette_in_use())
+        picture = self._kept.get(key)
         if picture is None or picture.get_size() != surface.get_size():
             picture = render_poster(surface.get_size(), _SCENERY[kind])
             if kind == "dim":
-                darken_surface(picture, _DIM)
+                plain = palette_in_use() == "high contrast"
+                darken_surface(picture, _PLAIN_DIM if plain else _DIM)
             elif kind == "front":
                 _field(picture, START_PANEL_EDGE, BRICK, BRICK_DARK)
             else:
-                look = SIDE_LOOKS[kind]
+                look = SIDE_LOOKS["german" if kind in _WON_BY_GERMANS else "soviet"]
                 _field(picture, GAME_OVER_PANEL_EDGE, look.colour, look.dark)
-            self._kept = {kind: picture}
+            self._kept = {key: picture}
         surface.blit(picture, (0, 0))
 
     def draw_bare(self, surface: pygame.Surface) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from ...card_game.lab.battle_course import BattleOutcome, battle_course
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.state.codes import CardZone, side_of
 from ...card_game.words.words import Localizer
@@ -17,14 +18,15 @@ from ...record.timeline import RESIGNED
 from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER
+from ..style.theme import CHALK, DUST, SIDE_LOOKS, SIDE_ORDER, Colour
 from ..table.model.targets import ButtonId as TableButton
 from ..table.screen import TableScene
 from ..table.session.rematch import rematch_setup
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
-from .backdrop import GAME_OVER_PANEL_EDGE
+from .backdrop import GAME_OVER_PANEL_EDGE, BackdropKind
 from .base import Screen
-from .form_layout import ButtonRow
+from .course_chart import ChartStep, CourseChart
+from .form_layout import ButtonRow, Columns
 from .game_over_tally import StatisticsRow, StatisticsTable
 from .posed_table import pose_ended_table
 from .posing import ScreenshotSpec
@@ -38,6 +40,20 @@ VICTORY_RULES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """By the word for how a game ended: the rule."""
+END_PICTURES: Final[Mapping[str, BackdropKind]] = MappingProxyType(
+    {
+        "all_closed": "at the river",
+        "no_building_left": "no stone left",
+        "building_held": "the city holds",
+        "no_attack": "unbroken",
+    }
+)
+"""By the word for how a game ended: the picture."""
+RESIGNED_PICTURES: Final[tuple[BackdropKind, BackdropKind]] = (
+    "soviet resigned",
+    "german resigned",
+)
+"""By the side that won."""
 
 
 class GameOverScreen(Screen):
@@ -53,7 +69,7 @@ class GameOverScreen(Screen):
         if self.record.result is None:
             raise ValueError("the game goes on")
         self.result: Final = self.record.result
-        self.picture = SIDE_ORDER[self.result.winner]
+        self.picture = END_PICTURES.get(self.result.how, RESIGNED_PICTURES[self.result.winner])
         self._counts: Final = collect_statistics(self.record)
 
     def build(self) -> Widget:
@@ -63,9 +79,70 @@ class GameOverScreen(Screen):
             TextStyle("poster", 84, CHALK, read=False),
             most_lines=1,
         )
-        parts = [self._reason(), self._tally(), self._foot(), *self._hands()]
+        how = RichText(
+            (Span(self.say(f"end.how.{self._how()}")),), TextStyle("title", 30, self._ink())
+        )
+        hands = Stack([self._foot(), *self._hands()], gap=16)
+        tally = Columns((self._tally(), hands), least=400)
+        parts = [how, self._reason(), *self._course(), tally]
         return GameOverPanel(
-            title, ScrollView(Stack(parts, gap=24)), ButtonRow(self._interactions())
+            title, ScrollView(Stack(parts, gap=20)), ButtonRow(self._interactions())
+        )
+
+    def _how(self) -> str:
+        """How it ended, as a part of a key."""
+        how = self.result.how
+        return how if how in END_PICTURES else f"resigned_{SIDE_ORDER[self.result.winner]}"
+
+    def _ink(self) -> Colour:
+        return SIDE_LOOKS[SIDE_ORDER[self.result.winner]].light
+
+    def _course(self) -> list[Widget]:
+        """The chart of the battles under its heading; nothing where none was fought."""
+        battles = battle_course(self.record)
+        if not battles:
+            return []
+        head = RichText(
+            (
+                Span(self.say("end.course"), "text_bold", CHALK),
+                Span(f"  {self.say('end.course_note')}"),
+            ),
+            TextStyle("text", 20, DUST),
+        )
+        chart = CourseChart(
+            [self._step(one) for one in battles],
+            "\n".join(self._told(one) for one in battles),
+        )
+        return [Stack((head, chart), gap=8)]
+
+    def _told(self, battle: BattleOutcome) -> str:
+        """One battle of the chart in words."""
+        language = self.context.language
+        step = self._step(battle)
+        won = self.say(f"end.course_won.{SIDE_ORDER[battle.winner]}")
+        if battle.chance is None:
+            return self.say("end.course_no_roll", turn=step.group, letter=step.letter, won=won)
+        return self.say(
+            "end.course_battle",
+            turn=step.group,
+            letter=step.letter,
+            german=step.said,
+            soviet=language.percent(1 - battle.chance),
+            won=won,
+        )
+
+    def _step(self, battle: BattleOutcome) -> ChartStep:
+        """One battle of the chart."""
+        letter = Localizer(self.record.game.kit, self.context.language).letter(battle.district)
+        said = self.say("end.no_roll")
+        if battle.chance is not None:
+            said = self.context.language.percent(battle.chance)
+        return ChartStep(
+            chance=-1.0 if battle.chance is None else float(battle.chance),
+            said=said,
+            winner=battle.winner,
+            letter=letter,
+            group=self.say("end.turn", n=battle.turn),
         )
 
     def _reason(self) -> RichText:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import HAND_POLICIES, PAUSE_POLICIES, HandPolicy, PausePolicy, Settings
+from ..style.palettes import PALETTE_NAMES, PaletteName
 from ..style.theme import SIDE_ORDER
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
@@ -73,6 +74,19 @@ def _language(screen: OptionsScreen, code: str | None) -> str:
     return screen.context.languages[code].name if code else screen.say("language.table")
 
 
+def _palette(screen: OptionsScreen, palette: PaletteName) -> str:
+    return screen.say(f"options.palettes.{_key_part(palette)}")
+
+
+def _palette_note(palette: PaletteName) -> str:
+    return f"palette_note.{_key_part(palette)}"
+
+
+def _key_part(value: str) -> str:
+    """A value of a setting as a part of a key."""
+    return value.replace(" ", "_").replace("-", "_")
+
+
 def _policy(screen: OptionsScreen, policy: HandPolicy | None) -> str:
     return screen.say(f"options.policy.{_policy_key(policy)}")
 
@@ -82,7 +96,7 @@ def _policy_note(policy: HandPolicy | None) -> str:
 
 
 def _policy_key(policy: HandPolicy | None) -> str:
-    return policy.replace(" ", "_") if policy else "usual"
+    return _key_part(policy) if policy else "usual"
 
 
 def _of_side(side: int) -> tuple[Setting, Setting]:
@@ -104,6 +118,7 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
         "display": (
             Setting("language", "language", lambda context: tuple(context.languages), _language),
             Setting("text", "text_percent", lambda _: TEXT_STEPS, _percent, wraps=False),
+            Setting("palette", "palette", lambda _: PALETTE_NAMES, _palette, _palette_note),
             Setting("full_screen", "full_screen", note=lambda _: "full_screen_note"),
         ),
         "table": (

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
+from ..style.palettes import PaletteName
 
 if TYPE_CHECKING:
     from ...card_game.game import CardGame
@@ -34,5 +35,6 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
     record: GameRecord[CardGame] | None = None
     version: str = ""
+    palette: PaletteName = "poster"
     at: int | None = None
     """After so many decisions; None: all of them."""

@@ -14,6 +14,7 @@ from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
 from ..art.resources import Look
+from ..style.inks import use_palette
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
@@ -43,6 +44,7 @@ class AppContext:
         self.size = size
         self.screens: Final = screens
         self.stack: Final = SceneStack(size)
+        use_palette(settings.palette)
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.opening = False
         """Whether a window opens, and its first frame is to be seen as soon as can be."""
@@ -70,6 +72,9 @@ class AppContext:
         """Change settings, keep them, and show everything as it is now set."""
         self.settings = msgspec.structs.replace(self.settings, **changes)
         save_settings(self.settings)
+        if self.settings.palette != self.look.theme.palette:
+            use_palette(self.settings.palette)
+            self.look.forget()
         self.layout(self.size)
 
     def open(self, name: str, /, **facts: Any) -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from ...folders import FolderError, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
+from ..style.palettes import PaletteName
 
 SETTINGS_FILE: Final = "settings.json"
 
@@ -49,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     computer_percent: Speed = 100
     """The pace of computer players, and of what they do; 0: at once."""
     pauses: PausePolicy = "important"
+    palette: PaletteName = "poster"
+    """The colours of everything."""
     reduced_motion: bool = False
     full_screen: bool = False
     maximised: bool = False

@@ -111,6 +111,11 @@ class Fonts:
             self._pixels -= old.get_width() * old.get_height()
         return line
 
+    def forget(self) -> None:
+        """Set every line anew: the inks show other colours."""
+        self._lines.clear()
+        self._pixels = 0
+
     def draw(
         self,
         surface: pygame.Surface,

@@ -10,39 +10,46 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
 
-Colour = tuple[int, int, int]
+from .inks import PaletteInk, palette_in_use, palette_ink
+from .palettes import PaletteName
+
+Colour = tuple[int, int, int] | PaletteInk
+"""Red, green and blue from 0 to 255, or an ink, whose colour is that of the palette in use."""
 SideName = Literal["german", "soviet"]
 
-SOOT: Final[Colour] = (19, 16, 14)
-COAL: Final[Colour] = (31, 28, 25)
-IRON: Final[Colour] = (58, 53, 48)
-STEEL: Final[Colour] = (92, 85, 76)
-ASH: Final[Colour] = (143, 133, 117)
-DUST: Final[Colour] = (186, 174, 150)
-PAPER: Final[Colour] = (233, 221, 196)
-CHALK: Final[Colour] = (247, 240, 224)
+SOOT: Final[Colour] = palette_ink("soot")
+COAL: Final[Colour] = palette_ink("coal")
+IRON: Final[Colour] = palette_ink("iron")
+STEEL: Final[Colour] = palette_ink("steel")
+ASH: Final[Colour] = palette_ink("ash")
+DUST: Final[Colour] = palette_ink("dust")
+PAPER: Final[Colour] = palette_ink("paper")
+CHALK: Final[Colour] = palette_ink("chalk")
 
-BRICK: Final[Colour] = (170, 43, 36)
-BRICK_DARK: Final[Colour] = (98, 26, 23)
-BRICK_LIGHT: Final[Colour] = (226, 104, 86)
-FIELD: Final[Colour] = (93, 107, 97)
-FIELD_DARK: Final[Colour] = (51, 61, 55)
-FIELD_LIGHT: Final[Colour] = (157, 174, 159)
+BRICK: Final[Colour] = palette_ink("brick")
+BRICK_DARK: Final[Colour] = palette_ink("brick_dark")
+BRICK_LIGHT: Final[Colour] = palette_ink("brick_light")
+FIELD: Final[Colour] = palette_ink("field")
+FIELD_DARK: Final[Colour] = palette_ink("field_dark")
+FIELD_LIGHT: Final[Colour] = palette_ink("field_light")
 
-FIRE: Final[Colour] = (231, 111, 30)
-EMBER: Final[Colour] = (172, 48, 24)
-FLAME: Final[Colour] = (248, 194, 79)
-RIVER: Final[Colour] = (44, 67, 89)
-RIVER_DARK: Final[Colour] = (27, 42, 57)
-RIVER_LIGHT: Final[Colour] = (112, 147, 170)
-OCHRE: Final[Colour] = (219, 170, 66)
-
+FIRE: Final[Colour] = palette_ink("fire")
+EMBER: Final[Colour] = palette_ink("ember")
+FLAME: Final[Colour] = palette_ink("flame")
+RIVER: Final[Colour] = palette_ink("river")
+RIVER_DARK: Final[Colour] = palette_ink("river_dark")
+RIVER_LIGHT: Final[Colour] = palette_ink("river_light")
+OCHRE: Final[Colour] = palette_ink("ochre")
 DESIGN_SIZE: Final = (1920, 1080)
 MIN_TYPE: Final = 12
 """The smallest type, in window pixels, at any size and factor."""
 TEXT_FACTORS: Final = (0.75, 2.5)
 """The least and greatest factor by which what is read may be scaled."""
 _MIN_SCALE: Final = 0.3
+_HEAVY: Final = 1.75
+"""How much heavier lines are in high contrast."""
+_HEAVY_BOLD: Final = 1.25
+"""The most that bold lines grow by: there is no room for more between rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +79,12 @@ SIDE_ORDER: Final[tuple[SideName, SideName]] = ("german", "soviet")
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """A colour between two: all `first` at a share of 0, all `second` at 1."""
     share = min(max(share, 0.0), 1.0)
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
-    return red, green, blue
+    red, green, blue = first[0], first[1], first[2]
+    return (
+        round(red + (second[0] - red) * share),
+        round(green + (second[1] - green) * share),
+        round(blue + (second[2] - blue) * share),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +96,18 @@ class Theme:
 
     scale: float = 1.0
     text: float = 1.0
+    palette: PaletteName = "poster"
+    """What the inks show; what is kept by its theme is painted anew in another palette."""
 
     @classmethod
     def for_window(cls, size: tuple[int, int], text: float = 1.0) -> Theme:
-        """The theme of a window of this size in pixels; the text factor is kept in bounds."""
+        """The theme of a window of this size in pixels, in the palette that is in use.
+
+        The text factor is kept in bounds.
+        """
         width, height = size
         scale = max(min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1]), _MIN_SCALE)
-        return cls(scale, min(max(text, TEXT_FACTORS[0]), TEXT_FACTORS[1]))
+        return cls(scale, min(max(text, TEXT_FACTORS[0]), TEXT_FACTORS[1]), palette_in_use())
 
     def px(self, design: float) -> int:
         """A length on the table in window pixels; what is there at all is at least one pixel."""
@@ -110,19 +126,29 @@ class Theme:
         return max(round(design * self.scale * self.text), 1)
 
     @property
+    def plain(self) -> bool:
+        """Whether grounds are to be plain: nothing may be taken for a piece or a word."""
+        return self.palette == "high contrast"
+
+    @property
+    def _weight(self) -> float:
+        """How much heavier lines are than usual."""
+        return _HEAVY if self.plain else 1.0
+
+    @property
     def hair(self) -> int:
         """The thinnest line."""
-        return max(round(self.scale), 1)
+        return max(round(self.scale * self._weight), 1)
 
     @property
     def line(self) -> int:
         """An ordinary line."""
-        return max(round(2 * self.scale), 1)
+        return max(round(2 * self.scale * self._weight), 1)
 
     @property
     def bold(self) -> int:
         """The line of what is focused or offered."""
-        return max(round(4 * self.scale), 2)
+        return max(round(4 * self.scale * min(self._weight, _HEAVY_BOLD)), 2)
 
     @property
     def gap(self) -> int:

@@ -64,7 +64,7 @@ def test_what_moves_comes_to_lie_where_it_lies(
     assert motion_planned.movers
     assert motion_planned.length == 500
     for mover in motion_planned.movers:
-        assert mover.way[-1] == rect.center
+        assert list(mover.way[-1]) == list(rect.center)
         assert mover.size == rect.size
         assert (mover.begins, mover.ends) == (100, 500)
     if kind in {"turn", "nudge"}:

@@ -5,7 +5,7 @@ Each function cuts one picture into its `Woodcut`, from the sky to the foregroun
 
 from __future__ import annotations
 
-from ...style.theme import BRICK, FLAME, OCHRE, PAPER, SOOT, mix
+from ...style.theme import BRICK, FLAME, OCHRE, PAPER, SOOT, Colour, mix
 from ..canvas import Canvas
 from ..geometry import arc, noise, ragged, star
 from .parts import arched, bare_tree, house, sawtooth, wall_windows, waves
@@ -96,7 +96,7 @@ def barrikady(w: Woodcut) -> None:
         _barrel(w.at(-64 + number * 24, 97 - (number % 2), 1.0, -36), w.light, whole=number != 3)
 
 
-def _barrel(c: Canvas, rim: tuple[int, int, int], *, whole: bool) -> None:
+def _barrel(c: Canvas, rim: Colour, *, whole: bool) -> None:
     long = 58 if whole else 34
     for grow, ink in ((1.1, rim), (0.0, SOOT)):
         c.poly(

@@ -8,7 +8,7 @@ import pygame
 
 from ....card_game.state.codes import DISTRICTS, DistrictStatus
 from ...art.counters import CardBack
-from ...style.theme import COAL, OCHRE
+from ...style.theme import COAL, OCHRE, SOOT
 from ..layout.bottom_panel import bottom_hand_seat
 from ..layout.placement import PlacedLogRow, Placement
 from ..model.targets import FORMATION, Target
@@ -16,7 +16,7 @@ from ..model.view_model import LOG_ROW
 from ..sprite_builders import board, bottom_panel
 from ..sprites.card import CardBackSprite
 from ..sprites.edges import ClosedMarkerSprite, StagingHeadSprite
-from ..sprites.ground import BoxValues, GroundSprite
+from ..sprites.ground import BandSprite, RiverSprite, SteppeSprite
 from ..sprites.log import LogRowSprite
 from .context import RenderContext
 
@@ -54,15 +54,17 @@ def _drawn_late(d: RenderContext) -> list[Target]:
 def _ground(d: RenderContext) -> None:
     regions, view = d.layout.regions, d.model.view
     closed = tuple(view.status[district] == DistrictStatus.CLOSED for district in DISTRICTS)
-    ground = GroundSprite(
-        staging=(rect_values(regions["staging 0"]), rect_values(regions["staging 1"])),
-        river=rect_values(regions["river"]),
-        lanes=tuple(rect_values(regions[f"lane {district}"]) for district in DISTRICTS),
-        closed=closed,
-        band=rect_values(regions["band"]),
-        panels=tuple(rect_values(regions[name]) for name in ("hand", "actions", "log")),
-    )
-    d.blit(ground, d.layout.window)
+    _bare(d)
+    river, far, band = regions["river"], regions["staging 1"], regions["band"]
+    d.blit(SteppeSprite(), regions["staging 0"])
+    phrase = d.model.words.catalogue.phrase
+    d.blit(RiverSprite(river.width, phrase("label.volga")), river.union(far))
+    parts = tuple(regions[name].left - band.left for name in ("hand", "actions", "log"))
+    d.blit(BandSprite(parts), band)
+    for district in DISTRICTS:
+        lane, building = regions[f"lane {district}"], regions[f"building {district}"]
+        plot = (building.left - lane.left, building.right - lane.left)
+        d.blit(board.lane_ground_sprite(d.model, district, plot), lane)
     if view.district >= 0:
         lane, theme = regions[f"lane {view.district}"], d.theme
         d.frame(OCHRE, lane, theme.px(2), theme.px(6))
@@ -72,6 +74,23 @@ def _ground(d: RenderContext) -> None:
     for district in DISTRICTS:
         if closed[district] and f"marker {district}" not in d.moving:
             d.blit(ClosedMarkerSprite(), regions[f"marker {district}"])
+
+
+def _bare(d: RenderContext) -> None:
+    """Soot where no other ground lies: above the city, and between its lanes."""
+    regions = d.layout.regions
+    city, ground = regions["city"], regions["lanes"]
+    d.fill(SOOT, pygame.Rect(0, 0, d.layout.window.width, city.top))
+    top = ground.top
+    for lane in sorted((regions[f"lane {district}"] for district in DISTRICTS), key=_top):
+        d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, lane.top - top))
+        top = lane.bottom
+    foot = regions["band"].top
+    d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, foot - top))
+
+
+def _top(rect: pygame.Rect) -> int:
+    return rect.top
 
 
 def _lanes(d: RenderContext) -> None:
@@ -115,8 +134,3 @@ def draw_log_rows(d: RenderContext, rows: Iterable[PlacedLogRow]) -> None:
     pointed_at = {d.model.hover, d.model.focus} - {None}
     for row in rows:
         d.blit(LogRowSprite(row.entry, lit=row.target in pointed_at), row.rect)
-
-
-def rect_values(rect: pygame.Rect) -> BoxValues:
-    """A box as plain numbers."""
-    return rect.x, rect.y, rect.width, rect.height

@@ -7,7 +7,8 @@ from typing import Final
 
 from ....card_game.rules.kit import INFANTRY, TRACKED, Kit
 from ....card_game.state.codes import GERMAN, SIDES, DistrictStatus, lane
-from ...style.theme import ASH, DUST, STEEL
+from ...art.street_plan import MOST_SCORCH
+from ...style.theme import ASH, DUST
 from ..model.board_queries import parse_phrases_cached, unit_count
 from ..model.targets import Target
 from ..model.view_model import SpriteForm, TableViewModel
@@ -26,6 +27,7 @@ from ..sprites.formation import (
     PlayedCardSprite,
     PlayedCardTickSprite,
 )
+from ..sprites.ground import LaneGroundSprite
 from ..sprites.owner_flag import owner_number
 
 DOCTRINE_ICON: Final[Mapping[int, str]] = {
@@ -196,11 +198,24 @@ def track_sprite(
 
 def district_letter_sprite(model: TableViewModel, district: int) -> DistrictLetterSprite:
     """A district's letter."""
-    ink = STEEL if has_no_building(model, district) else ASH
+    ink = ASH
     if district == model.view.district:
         ink = DUST
     compass = model.words.catalogue.phrase(f"label.compass.{district}")
     return DistrictLetterSprite(model.words.letter(district), compass, ink)
+
+
+def lane_ground_sprite(
+    model: TableViewModel, district: int, plot: tuple[int, int] = (0, 0)
+) -> LaneGroundSprite:
+    """A lane's ground: lost, burnt, or neither; the building stands on its plot."""
+    view, phrase = model.view, model.words.catalogue.phrase
+    closed = view.status[district] == DistrictStatus.CLOSED
+    names = (
+        phrase(f"label.quarter.{district}.west"),
+        phrase(f"label.quarter.{district}.east"),
+    )
+    return LaneGroundSprite(district, closed, min(view.inferno[district], MOST_SCORCH), names, plot)
 
 
 def district_summary_sprite(model: TableViewModel, district: int) -> DistrictSummarySprite:

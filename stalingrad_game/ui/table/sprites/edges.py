@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import IRON, MIN_TYPE, PAPER, SOOT, mix
+from ...style.theme import ASH, FIRE, FLAME, IRON, MIN_TYPE, PAPER, SOOT, mix
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_line
+
+_HEAD_DEPTH: Final = 185
+"""How dark the ground under the head of a Staging Line becomes, 0 to 255: words cross a bank."""
 
 
 class StagingHeadSprite(NamedTuple):
@@ -20,17 +23,18 @@ class StagingHeadSprite(NamedTuple):
     text: str
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """Emblem and words."""
+        """Emblem and words on a dark strip."""
         width, height = size
         theme = look.theme
         side = side_look(self.side)
         picture = blank_surface(size)
+        picture.fill((*SOOT, _HEAD_DEPTH))
         edge = round(height * 0.66)
         px = max(min(theme.px(18), height - 4), MIN_TYPE)
         words = look.fonts.width("title", px, self.text.upper())
         gap = theme.px(8)
-        if edge + gap + words > width and px > MIN_TYPE:
-            px = MIN_TYPE
+        while edge + 2 * gap + words > width and px > MIN_TYPE:
+            px -= 1
             words = look.fonts.width("title", px, self.text.upper())
         if edge + gap + words > width:
             edge = gap = 0
@@ -79,7 +83,7 @@ class DistrictSummarySprite(NamedTuple):
         picture = blank_surface(size)
         px = max(round(height * 0.46), 12)
         name = pygame.Rect(theme.px(8), 0, round(width * 0.46), height)
-        ink = mix(PAPER, SOOT, 0.55) if self.dead else PAPER
+        ink = ASH if self.dead else PAPER
         draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), name)
         if self.dead:
             return picture
@@ -88,8 +92,8 @@ class DistrictSummarySprite(NamedTuple):
         edge = round(height * 0.56)
         signs = (
             ("add", self.units[0], side_look(0).light),
-            ("fire", self.fire, (231, 111, 30)),
-            ("inferno", self.infernos, (248, 194, 79)),
+            ("fire", self.fire, FIRE),
+            ("inferno", self.infernos, FLAME),
             ("add", self.units[1], side_look(1).light),
         )
         for number, (icon, text, tint) in enumerate(signs):

@@ -10,7 +10,7 @@ import pygame
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
-    BRICK,
+    BRICK_LIGHT,
     CHALK,
     COAL,
     DUST,
@@ -20,7 +20,6 @@ from ...style.theme import (
     SOOT,
     STEEL,
     Colour,
-    mix,
 )
 from .outlines import blank_surface, new_canvas, side_look
 from .owner_flag import draw_owner_flag, owner_flag_size
@@ -197,7 +196,7 @@ class PhaseStripSprite(NamedTuple):
                 )
                 pygame.draw.polygon(picture, OCHRE, points)
             elif mark.battle and mark.state == "to come":
-                ink = mix(BRICK, PAPER, 0.45)
+                ink = BRICK_LIGHT
             inner = place.inflate(-lean, 0)
             drawn = draw_text_line(
                 picture, look, TextBoxStyle("title", px, ink, "centre"), mark.label.upper(), inner

@@ -22,7 +22,11 @@ ZoomPictureKind = Literal["none", "building", "vignette", "portrait", "unit", "b
 ZOOM_WIDTHS: Final = (420, 500, 580, 680)
 ZOOM_HEIGHT: Final = 600
 """The size of a zoomed target, in design pixels of what is read."""
-ZOOM_RULE_INK: Final[Colour] = mix(BRICK, SOOT, 0.25)
+
+
+def _rule_ink() -> Colour:
+    """Of headings and numbers of rules, on paper."""
+    return mix(BRICK, SOOT, 0.25)
 
 
 class ZoomPicture(NamedTuple):
@@ -342,13 +346,13 @@ class ZoomSprite(NamedTuple):
         top = box.top
         if row.sign is not None and len(lines) * high < self._edge(px):
             top += (self._edge(px) - len(lines) * high) // 2
-        ink = ZOOM_RULE_INK if row.head else SOOT
+        ink = _rule_ink() if row.head else SOOT
         for number, line in enumerate(lines):
             place = pygame.Rect(box.left + left, top + number * high, width, high)
             fonts.draw(picture, role, px, line, ink, place)
         if row.rule:
             place = self._rule_box(look, row, box, px)
-            style = TextBoxStyle("title", max(round(px * 0.86), MIN_TYPE), ZOOM_RULE_INK, "right")
+            style = TextBoxStyle("title", max(round(px * 0.86), MIN_TYPE), _rule_ink(), "right")
             draw_text_link(picture, look, style, row.rule, place)
 
 
