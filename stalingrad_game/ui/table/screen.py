@@ -266,7 +266,8 @@ class TableScene(Scene):
         self._held = 0.0
         self._down = (target, pos)
         self._ends_event = False
-        if not self.session.playback.busy or self._pressed_rule:
+        asked = self.control.selection.question is not None
+        if not self.session.playback.busy or self._pressed_rule or asked:
             return
         if target is None or not self.control.means(target):
             self._down = (None, pos)

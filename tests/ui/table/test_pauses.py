@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.state.codes import CardZone, Ev, Op, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS, Variants
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
@@ -18,6 +20,7 @@ from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.event_player import Audience, EventPlayer
 from stalingrad_game.ui.table.session.pauses import IMPORTANT, skipped_turns
 from stalingrad_game.ui.table.session.session import TableSession
 from tests.support.gestures import down, key, up
@@ -66,6 +69,31 @@ def test_all_pauses_add_what_others_play_and_hold(mode: str) -> None:
     assert kinds[Ev.SNIPED] == happened[Ev.SNIPED]
     assert kinds[Ev.SHOWN] == happened[Ev.SHOWN]
     assert kinds[Ev.HERO] == happened[Ev.HERO]
+
+
+def test_an_hourglass_that_is_put_back_is_not_waited_at() -> None:
+    gentle = Variants(first_turn="gentle")
+    put_back = 0
+    for seed in range(1, 30):
+        control = begun(seed, settings=waiting("important"), variants=gentle)
+        opening = control.session.record.opening
+        put_back += any(event[0] == Ev.CAMPAIGN_SHUFFLE for event in opening)
+        kinds = [pause.kind for pause in pauses_of(control.session)]
+        assert kinds == ["campaign"]
+    assert put_back
+
+
+def test_dice_are_taken_away_with_the_verdict_even_where_nothing_follows() -> None:
+    kit = card_game().kit
+    audience = Audience(settings=lambda: waiting("important"))
+    player = EventPlayer(kit, set_up(kit, 1, DEFAULT_VARIANTS), audience)
+    dice = (Ev.DICE, 1, 0, 0, 0, 0, 0, 0, 1, 0)
+    player.add(1, [dice, (Ev.ROLL, 0, 5), (Ev.ROLL, 1, 2), (Ev.RESULT, 0, 0, 0)])
+    player.advance(0)
+    before = player.rolling
+    assert player.busy
+    player.go_on()
+    assert (before is None, player.rolling, player.busy) == (False, None, False)
 
 
 def test_no_pauses_are_none() -> None:
@@ -334,3 +362,16 @@ def test_whatever_is_pressed_what_is_displayed_arrives_where_the_game_is(
     assert control.session.playback.view(PUBLIC) == expected
     assert control.session.playback.pause is None
     pick_up(control)
+
+
+def test_a_question_of_the_window_lies_over_a_pause_and_is_answered_first(look: Look) -> None:
+    scene = seated(look, waiting("important"))
+    scene.ask_resign()
+    scene.session.touch()
+    pressed = (3, 3)
+    for event in (down(pressed), up(pressed)):
+        scene.handle(event)
+        assert scene.control.selection.question is not None
+    assert scene.control.back()
+    assert not describe_table(scene, SIZE, 0).asks
+    assert waits(scene.control) is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -13,7 +12,6 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.session.pauses import skipped_turns
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.session.showing_times import (
     CARD_READING_MS,
@@ -24,31 +22,9 @@ from tests.support.pauses import (
     FRAME_MS,
     paused,
     played,
-    replayed,
-    told,
     waiting,
 )
 from tests.support.table_play import begun, model, walk
-
-
-@pytest.mark.parametrize("mode", ["basic", "expert", "four"])
-def test_important_pauses_come_once_for_each_thing_and_nowhere_else(mode: str) -> None:
-    for seed in (3, 4):
-        events = told(mode, seed)
-        kinds = Counter(pause.kind for pause in replayed(mode, seed, waiting("important")))
-        happened = Counter(event[0] for event in events)
-        verdicts = sum(event[0] == Ev.RESULT and not event[3] for event in events)
-        phases = [event[1] for event in events if event[0] == Ev.PHASE]
-        hourglasses = len(skipped_turns(events))
-        assert kinds["battle_end"] == happened[Ev.BATTLE_END] > 0
-        assert kinds["verdict"] == verdicts
-        assert kinds["carnage"] == happened[Ev.INITIATIVE] > 0
-        assert kinds["campaign"] == phases.count(Phase.CAMPAIGN)
-        assert kinds["turn"] == happened[Ev.TURN] - 1 - hourglasses
-        assert kinds["card"] == 0
-
-
-# --- reading
 
 
 class Line:
@@ -213,3 +189,21 @@ def test_persons_and_computers_are_shown_each_at_their_own_pace() -> None:
     while not control.session.record.steps[-1].seat:
         control.update(100)
     assert control.session.playback.busy
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_a_card_that_is_clicked_away_does_not_come_back(mode: str) -> None:
+    record = played(mode, 4)
+    session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
+    clicked = 0
+    for step in record.steps:
+        session.finish()
+        session.take(step.option)
+        while session.playback.busy:
+            card = session.playback.at_reading
+            session.go_on()
+            if card is not None and card.kind == "combat":
+                clicked += 1
+                after = session.playback.at_reading
+                assert after is None or after.kind == "carnage"
+    assert clicked > 20

@@ -15,6 +15,7 @@ import pytest
 from stalingrad_game.card_game.state.codes import Act, CardZone, Event, Op
 from stalingrad_game.card_game.state.fold import seen_by
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.ui.shell.settings import PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
@@ -132,11 +133,13 @@ def test_choosing_a_card_changes_nothing_for_the_other_side() -> None:
         assert seen(model(control)) == before
 
 
-@pytest.mark.parametrize("mode", TABLES)
-def test_what_is_shown_of_a_step_stays_too(mode: str) -> None:
+@pytest.mark.parametrize(
+    ("mode", "pauses"), [*((mode, "none") for mode in TABLES), ("basic", "all"), ("expert", "all")]
+)
+def test_what_is_shown_of_a_step_stays_too(mode: str, pauses: PausePolicy) -> None:
     """The step is taken at both tables; as long as the onlooker sees the same events happen."""
+    waited = 0
     rng = Random(23)
-    shown = TableSettings(speed=1)
     followed = 0
     for control in moments(mode, 37, 13, 300):
         decision = control.session.decision
@@ -152,7 +155,7 @@ def test_what_is_shown_of_a_step_stays_too(mode: str) -> None:
                 continue
             for one in tables:
                 lay(one, viewer)
-                one.session.set(shown)
+                one.session.set(TableSettings(speed=1, pauses=pauses))
                 one.session.take(option)
             told = [happened(one, viewer) for one in tables]
             if told[0] != told[1] or ours.session.result is not None:
@@ -161,6 +164,10 @@ def test_what_is_shown_of_a_step_stays_too(mode: str) -> None:
                 assert seen(model(ours)) == seen(model(theirs))
                 for one in tables:
                     one.update(90)
+                    if one.session.idle():
+                        waited += one.go_on()
             assert seen(model(ours)) == seen(model(theirs))
             followed += 1
     assert followed > 10
+    assert waited == 0 or pauses == "all"
+    assert waited or pauses == "none"

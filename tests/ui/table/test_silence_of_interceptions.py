@@ -19,6 +19,7 @@ from stalingrad_game.card_game.rules.heroes import WAIVE
 from stalingrad_game.card_game.state.codes import Act, CardZone, Op, Option
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.shell.settings import PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
@@ -84,7 +85,10 @@ def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -
 
 @pytest.mark.parametrize("name", QUESTIONED)
 @pytest.mark.parametrize("answer", [DONE, WAIVE])
-def test_letting_a_card_pass_looks_the_same_and_takes_as_long(name: str, answer: Option) -> None:
+@pytest.mark.parametrize("pauses", ["none", "all"])
+def test_letting_a_card_pass_looks_the_same_and_takes_as_long(
+    name: str, answer: Option, pauses: PausePolicy
+) -> None:
     rng = Random(11)
     followed, mixed = 0, 0
     for control in questions(name, 5, 14):
@@ -93,7 +97,7 @@ def test_letting_a_card_pass_looks_the_same_and_takes_as_long(name: str, answer:
             mixed += could(tables[0]) != could(tables[1])
             for one in tables:
                 lay(one, viewer)
-                one.session.set(TableSettings(speed=1))
+                one.session.set(TableSettings(speed=1, pauses=pauses))
                 one.session.take(answer)
             if happened(tables[0], viewer) != happened(tables[1], viewer):
                 continue
@@ -102,6 +106,8 @@ def test_letting_a_card_pass_looks_the_same_and_takes_as_long(name: str, answer:
                 assert seen(model(tables[0])) == seen(model(tables[1]))
                 for one in tables:
                     one.update(TICK_MS)
+                    if one.session.playback.pause is not None:
+                        one.go_on()
             assert seen(model(tables[0])) == seen(model(tables[1]))
             assert tables[0].idle() == tables[1].idle()
             assert tables[0].requests == tables[1].requests

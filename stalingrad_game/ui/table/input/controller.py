@@ -113,7 +113,8 @@ class TableController:
     def pauses(self) -> bool:
         """Whether something that waits to be read is seen."""
         looks_back = self.viewport.moment != PRESENT
-        return self.session.playback.pause is not None and not (self.covered or looks_back)
+        hidden = self.covered or looks_back or self.selection.question is not None
+        return self.session.playback.pause is not None and not hidden
 
     def go_on(self) -> bool:
         """End the event or the pause that is shown; says whether there was one."""
@@ -149,7 +150,9 @@ class TableController:
     def click_away(self) -> None:
         """A click beside everything: what lies over the table is put away."""
         session = self.session
-        if not (self.uncover() or session.go_on() or session.playback.put_away()):
+        asked = self.selection.question is not None
+        ended = self.uncover() or (not asked and session.go_on())
+        if not (ended or session.playback.put_away()):
             self.viewport.pinned = None
             self.viewport.aid_open = self.recap_open = False
             session.hurry()
@@ -160,10 +163,12 @@ class TableController:
         """Step back from whatever came last; False where there is nothing to step back from."""
         session, viewport = self.session, self.viewport
         session.touch()
-        if self.uncover() or self.go_on() or session.playback.put_away():
+        if self.uncover():
             return True
         if self.selection.question is not None:
             self.selection.answer(yes=False)
+        elif self.go_on() or session.playback.put_away():
+            return True
         elif viewport.aid_open:
             viewport.aid_open = False
         elif self.drag is not None:

@@ -8,7 +8,7 @@ import pygame
 
 from ...style.theme import MIN_TYPE
 from ..model.pause_model import PauseModel
-from ..model.targets import BUTTON, PAUSE, ButtonId, Target
+from ..model.targets import BUTTON, PAUSE, SHOWN_CARD, ButtonId, Target
 from ..model.view_model import TableViewModel
 from ..sprite_builders.pause import campaign_card_sprites, carnage_card_sprite, pause_panel_sprite
 from ..sprites.pause import PANEL_GAP, PANEL_PAD
@@ -25,7 +25,7 @@ CARD_WIDTHS: Final = (480, 560)
 CARNAGE_HEIGHT: Final = 500
 LEAST_TYPE: Final = 22
 """The type that widths are made for, in design pixels."""
-PANEL_WIDTH: Final = 760
+PAUSE_PANEL_WIDTH: Final = 760
 """A panel without cards, in design pixels of what is read."""
 
 
@@ -34,8 +34,9 @@ def place_pause(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel)
     if pause.kind == "verdict" and "rolling" in layout.regions:
         _place_button(layout, layout.regions["rolling"])
     elif pause.kind == "card":
-        beside = layout.regions.get("at reading") or layout.regions["city"]
-        _place_button(layout, beside)
+        shown = Target(SHOWN_CARD, model.view.shown[0]) if model.view.shown else Target(PAUSE)
+        beside = layout.regions.get("at reading") or layout.rect(shown)
+        _place_button(layout, beside or layout.regions["city"])
     else:
         _place_panel(layout, model, pause)
 
@@ -72,7 +73,7 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
     button = _button_size(layout, room.width - 2 * pad)
     panel = pause_panel_sprite(pause)._replace(button=button[1])
     sprites = _cards(model, pause)
-    width = min(_width(layout, PANEL_WIDTH), room.width)
+    width = min(_width(layout, PAUSE_PANEL_WIDTH), room.width)
     each = min(_width(layout, CARD_WIDTHS[1]), width - 2 * pad)
     if pause.campaign:
         each = min(_width(layout, CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)

@@ -28,6 +28,8 @@ AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HER
 SHOWN_HEIGHTS: Final = (318, 276, 234)
 READING_HEIGHTS: Final = (372, 340, 308)
 """How high a card may be that is shown, in design pixels."""
+ARROW_LENGTH: Final = 48
+"""How far a shown card lies from its formation, where there is room, in design pixels."""
 CARNAGE_SIZE: Final = (480, 420)
 
 
@@ -78,7 +80,9 @@ def _box_beside(
     room = layout.regions.get(Target(FORMATION_ROW, lane(district, side)))
     if room is None:
         return None
-    city = layout.regions["city"]
+    city, whole = layout.regions["city"], layout.regions[f"lane {district}"]
+    left, right = (room.left, whole.right) if side else (whole.left, room.right)
+    room = pygame.Rect(left, whole.top, right - left, whole.height)
     destination = layout.rect(Target(FORMATION, formation))
     taken = [
         placement.rect
@@ -86,11 +90,14 @@ def _box_beside(
         if target.kind in AVOIDED_KINDS
     ]
 
+    arrow = 2 * layout.theme.px(ARROW_LENGTH)
+
     def badness(rect: pygame.Rect) -> tuple[int, int]:
         covers = sum(_overlap_area(rect, taken[n]) for n in rect.collidelistall(taken))
         far = 0
         if destination is not None:
             covers += 20 * _overlap_area(rect, destination)
+            covers += rect.inflate(arrow, arrow).colliderect(destination)
             dx, dy = rect.centerx - destination.centerx, rect.centery - destination.centery
             far = abs(dx) + abs(dy)
         return covers, far - 2 * rect.height
@@ -107,7 +114,7 @@ def _candidate_boxes(
     for design in heights:
         height = min(layout.theme.px(design), city.height - layout.theme.px(60))
         width = height * 150 // 212
-        step = max((room.width - width) // 8, 1)
+        step = max((room.width - width) // 12, 1)
         for left in range(room.left, max(room.right - width, room.left) + 1, step):
             tops = (room.centery - height // 2, room.top, room.bottom - height)
             yield from (pygame.Rect(left, top, width, height) for top in tops)

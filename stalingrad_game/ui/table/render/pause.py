@@ -10,6 +10,8 @@ from ..model.targets import BUTTON, FORMATION, SHOWN_CARD, ButtonId, Target
 from ..sprites.marks import ArrowSprite
 from .context import RenderContext
 
+ARROW_GRIP: Final = 34
+"""How far the arrow of a card begins inside its edge, in design pixels."""
 SHADE: Final = 130
 """How dark the table is under a panel that waits."""
 
@@ -40,11 +42,20 @@ def draw_at_reading(d: RenderContext) -> None:
     if card.shrinks or Target(SHOWN_CARD, card.card) in d.moving:
         return
     formation = d.layout.rect(Target(FORMATION, card.formation))
-    if formation is not None:
-        draw_arrow(d, box, formation)
-        d.draw_highlight("pointed out", formation)
     d.shade(box.move(d.theme.px(8), d.theme.px(8)), 140)
     d.blit(d.card_sprite_of(Target(SHOWN_CARD, card.card)), box)
+    if formation is not None:
+        d.draw_highlight("pointed out", formation)
+        draw_arrow(d, _towards(box, formation, d.theme.px(ARROW_GRIP)), formation)
+
+
+def _towards(box: pygame.Rect, end: pygame.Rect, grip: int) -> pygame.Rect:
+    """The point of a box so many pixels inside its edge, on the way to the middle of another."""
+    way = pygame.Vector2(end.center) - pygame.Vector2(box.center)
+    cut = box.clipline(box.center, end.center)
+    if way.length() < 1 or not cut:
+        return box
+    return pygame.Rect(pygame.Vector2(cut[1]) - way.normalize() * grip, (0, 0))
 
 
 def draw_arrow(d: RenderContext, source: pygame.Rect, destination: pygame.Rect) -> None:

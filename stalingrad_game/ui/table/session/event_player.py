@@ -166,7 +166,7 @@ class EventPlayer:
         if ended is not None and self._card is not None and self._card.kind == "combat":
             self._spent = CARD_READING_MS
         else:
-            self._length, self._moves = 0.0, ()
+            self._length, self._moves, self._card = 0.0, (), None
         self._unread = self._left = 0.0
         self._hastens = True
         self._go_on()
@@ -180,7 +180,7 @@ class EventPlayer:
         self._rest()
         result = None
         while self.displayed < len(self.history):
-            self._begin(self._next_group()[0], "")
+            self._begin(self._first_group(), "")
             self._rest()
             result = self.rolling or result
         self.rolling = result or self.rolling
@@ -247,12 +247,17 @@ class EventPlayer:
     def _next_group(self) -> tuple[EventGroup, str]:
         """What is shown next, with its line."""
         if self._next is None:
-            first, public = self.displayed, self._views[PUBLIC]
-            step = self.history[first].step
-            rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
-            group = first_group(self._kit, [told.event for told in rest], public)
-            self._next = group, self._audience.line(group, public) if group.events else ""
+            group = self._first_group()
+            line = self._audience.line(group, self._views[PUBLIC]) if group.events else ""
+            self._next = group, line
         return self._next
+
+    def _first_group(self) -> EventGroup:
+        """What of the events still to come is shown at once."""
+        first = self.displayed
+        step = self.history[first].step
+        rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
+        return first_group(self._kit, [told.event for told in rest], self._views[PUBLIC])
 
     def _begin(self, group: EventGroup, line: str) -> None:
         """Fold the next group in and begin to show it."""
