@@ -46,6 +46,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
             context = window_context(
                 settings, size, packs=packs, version=__version__, languages=args.languages
             )
+            context.opening = True
             window.set_icon(render_emblem(WINDOW_ICON_PX))
             context.open("start")
             context.stack.settle()

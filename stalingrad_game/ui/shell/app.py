@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ...localisation.catalogue import Catalogue, catalogue
+from ...localisation.catalogue import Catalogue, catalogue, early_catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
 from ..art.resources import Look
@@ -20,6 +20,8 @@ from .screen_stack import SceneStack
 from .settings import Settings, save_settings
 
 Service = TypeVar("Service")
+MENU_TEXTS: Final = "menu"
+"""The file of the texts that the first frame needs."""
 
 
 class AppContext:
@@ -60,6 +62,8 @@ class AppContext:
     @property
     def words(self) -> Catalogue:
         """The texts of the program."""
+        if self.opening:
+            return early_catalogue(self.language, MENU_TEXTS)
         return catalogue(self.language)
 
     def layout(self, size: tuple[int, int]) -> None:
