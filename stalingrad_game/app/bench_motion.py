@@ -95,6 +95,12 @@ def _watched(
         def battle_ended(self, table: TableScene) -> None:
             """Nothing is said of it."""
 
+        def play_sound(self, name: str) -> None:
+            """Nothing is heard."""
+
+        def play_ambience(self, name: str) -> None:
+            """Nothing is heard."""
+
         def game_ended(self, table: TableScene) -> None:
             """The table stays."""
 

@@ -108,9 +108,24 @@ class Language:
             return self._file.percent.above.format(percent=self._percent(999))
         return self._percent(tenths)
 
+    def percent_range(self, least: Fraction, most: Fraction) -> str:
+        """Two chances as a range, "44–61%"; one alone where both are said alike."""
+        low, high = self.percent(least), self.percent(most)
+        ends = [round(chance * 1000) for chance in (least, most)]
+        if low == high:
+            return low
+        if {low, high} != {self._percent(tenths) for tenths in ends}:
+            return f"{low}–{high}"
+        return self._signed_percent("–".join(map(self._tenths, ends)))
+
     def _percent(self, tenths: int) -> str:
+        return self._signed_percent(self._tenths(tenths))
+
+    def _tenths(self, tenths: int) -> str:
         whole, tenth = divmod(tenths, 10)
-        number = f"{whole}{self._file.numbers.decimal}{tenth}" if tenth else str(whole)
+        return f"{whole}{self._file.numbers.decimal}{tenth}" if tenth else str(whole)
+
+    def _signed_percent(self, number: str) -> str:
         return self.typeset(self._file.percent.exact.format(number=number))
 
     def date(self, when: datetime) -> str:

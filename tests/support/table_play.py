@@ -19,6 +19,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, AskedWhy
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.targets import TargetPath as Way
@@ -101,7 +102,10 @@ def way_to(control: TableController, option: Option) -> Way:
 
 
 def walk(control: TableController, option: Option) -> None:
-    """Answer by clicking on what glows, one thing after the other; a gift may be any card."""
+    """Answer by clicking on what glows, one thing after the other; a gift may be any card.
+
+    What ends a manoeuvre is sent.
+    """
     pick_up(control)
     for target in way_to(control, option):
         shown = build_view_model(control)
@@ -112,6 +116,8 @@ def walk(control: TableController, option: Option) -> None:
             control.point(target)
     if control.selection.question is not None:
         control.confirm(yes=True)
+    if control.selection.pending is not None:
+        control.offer(ButtonId.DONE)
 
 
 def answers(control: TableController) -> list[Option]:
@@ -145,3 +151,12 @@ def model(control: TableController) -> TableViewModel:
     """The table as it would be drawn."""
     control.update(0)
     return build_view_model(control)
+
+
+def look_at(control: TableController, target: Target) -> None:
+    """Rest on a thing and ask about it: all that can be said of it is shown."""
+    control.update(0)
+    control.viewport.point(target)
+    control.update(10 * HOVER_DELAY_MS)
+    control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
+    control.session.touch()

@@ -11,6 +11,7 @@ from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import Target
+from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import AT_ONCE, begun, pick_up, walk, way_to
@@ -27,6 +28,8 @@ class Host:
     look: Look
     table_settings: TableSettings = AT_ONCE
     asked: list[str] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
+    ambience: str = ""
 
     def open_menu(self, table: TableScene) -> None:
         assert table.host is self
@@ -38,6 +41,12 @@ class Host:
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("battle end")
+
+    def play_sound(self, name: str) -> None:
+        self.heard.append(name)
+
+    def play_ambience(self, name: str) -> None:
+        self.ambience = name
 
     def game_ended(self, table: TableScene) -> None:
         assert table.host is self
@@ -60,6 +69,12 @@ def asked(scene: TableScene) -> list[str]:
     return host.asked
 
 
+def heard(scene: TableScene) -> list[str]:
+    host = scene.host
+    assert isinstance(host, Host)
+    return host.heard
+
+
 def until(scene: TableScene, op: int) -> TableScene:
     """Play on to a question of a kind."""
     rng = Random(3)
@@ -79,6 +94,11 @@ def dragged(scene: TableScene) -> Target | None:
 def zoomed(scene: TableScene) -> Target | None:
     """What has grown to a readable size."""
     return scene.model.zoom
+
+
+def noted(scene: TableScene) -> TooltipModel | None:
+    """What is said of a thing that is pointed at or was asked about."""
+    return scene.model.tooltip
 
 
 def busy(scene: TableScene) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.style.theme import SOOT
 from stalingrad_game.ui.widgets import Label, ListBox, ListRow, ScrollView, Widget
+from stalingrad_game.ui.widgets.paint import EdgeFade
 from tests.support.gestures import key
 
 
@@ -143,3 +145,42 @@ def test_what_fits_is_not_scrolled(look: Look) -> None:
     view = ScrollView(Label("short"))
     laid(view, look, pygame.Rect(0, 0, 300, 200))
     assert not view.scroll(1)
+
+
+@pytest.mark.parametrize(("above", "below"), [(False, False), (True, False), (False, True)])
+def test_what_goes_beyond_a_view_fades_into_its_ground(above: bool, below: bool) -> None:
+    surface, view = pygame.Surface((60, 100), 0, 32), pygame.Rect(10, 10, 40, 80)
+    surface.fill((0, 0, 90))
+    fade = EdgeFade(surface, view, 16)
+    surface.fill((255, 255, 255), view)
+    fade.finish(above=above, below=below)
+    shades = [surface.get_at((30, y))[0] for y in range(view.top, view.bottom)]
+    assert (shades[0] == 0) == above
+    assert (shades[-1] == 0) == below
+    assert shades[40] == 255
+    assert shades[:16] == sorted(shades[:16])
+    assert shades[-16:] == sorted(shades[-16:], reverse=True)
+
+
+def test_a_view_outside_the_window_fades_nothing() -> None:
+    surface = pygame.Surface((40, 40), 0, 32)
+    EdgeFade(surface, pygame.Rect(60, 60, 20, 20), 9).finish(above=True, below=True)
+
+
+def test_a_list_shows_no_row_that_is_cut_in_half() -> None:
+    look = Look.for_window((1280, 720))
+    view = ListBox(rows(40))
+    laid(view, look, pygame.Rect(0, 0, 400, 300))
+    row = view.row_box(0).height
+    laid(view, look, pygame.Rect(0, 0, 400, row * 5 + row // 2))
+    board = pygame.Surface((400, row * 6))
+    for offset in (0, 3, 40):
+        view.scroll(offset)
+        view.draw(board, look)
+        drawn = [y for y in range(row * 5 + row // 2) if board.get_at((5, y))[:3] != SOOT]
+        inked = pygame.mask.from_threshold(board, (255, 255, 255), (90, 90, 90, 255))
+        feet = [box.bottom for box in inked.get_bounding_rects()]
+        assert drawn or feet
+        whole = [view.row_box(number) for number in range(40)]
+        seen = [box for box in whole if view.rect.contains(box)]
+        assert all(any(box.top <= foot <= box.bottom for box in seen) for foot in feet)

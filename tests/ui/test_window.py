@@ -171,6 +171,17 @@ def test_full_screen_is_one_key_and_kept(window: Window, code: int, mod: int) ->
     assert probe.keys == []
 
 
+def test_f10_mutes_and_is_kept(window: Window) -> None:
+    context, probe = probed(window)
+    for muted in (True, False):
+        stroke(pygame.K_F10)
+        stroke(pygame.K_F10)
+        stroke(pygame.K_F10, pygame.KEYUP)
+        window.take_input(context)
+        assert load_settings().settings.muted is muted
+    assert probe.keys == []
+
+
 def test_closing_leaves_all_scenes_and_keeps_the_size(window: Window) -> None:
     context, probe = probed(window)
     window.resize((900, 700))

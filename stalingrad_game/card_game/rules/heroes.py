@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..state.codes import GERMAN, SOVIET, Act, CardZone, Ev, Frame, Op, Option, side_of
 from .combat import pairs_needed, play_card
 from .declaration import ACTIONS, HEROES, effect, operation
@@ -27,13 +29,17 @@ def play_hero(g: Resolver, seat: int, card: int) -> None:
 
 def could_intercept(g: Resolver, seat: int) -> bool:
     """R9.4: whether, from public knowledge, a seat could hold a hero who intercepts now."""
+    return not g.s.waived >> seat & 1 and any(True for _ in thinkable_interceptors(g, seat))
+
+
+def thinkable_interceptors(g: Resolver, seat: int) -> Iterator[int]:
+    """R9.4: the intercepting heroes that a hand could hold, from public knowledge."""
     s, known = g.s, g.s.known[seat]
-    if s.waived >> seat & 1:
-        return False
-    if known and any(g.kit.intercepts[card] for card in known):
-        return True
+    for card in known:
+        if g.kit.intercepts[card]:
+            yield card
     if len(known) == len(s.cards[CardZone.HAND + seat]):
-        return False
+        return
     side = side_of(seat)
     seen = s.cards[CardZone.DISCARD + side] + s.cards[CardZone.ASH] + tuple(h[0] for h in s.heroes)
     for owner in range(side, s.seats, 2):
@@ -42,8 +48,7 @@ def could_intercept(g: Resolver, seat: int) -> bool:
     for card in g.kit.interceptors[side]:
         copies = deck.count(card)
         if seen.count(card) < copies and (not out or out.count(card) < copies):
-            return True
-    return False
+            yield card
 
 
 def show_card(g: Resolver, frame: Frame, card: int, formation: int) -> None:

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
+from ..rules.causes import Cause, CauseKind
 from ..rules.game import ends_without_attack
 from ..rules.operations import OPERATIONS, asking_operation
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import CardZone, Op, side_of
 from ..state.questions import ConsentQuestion, DiscardQuestion, LeaderQuestion, ShareQuestion
 from ..state.state import State
+from .causes import cause_phrase
 from .effects import operation_title
 from .names import Names
 
@@ -26,16 +28,38 @@ class Prompt(NamedTuple):
     """Who and what in one line."""
 
 
-def decision_prompt(names: Names, decision: Decision, view: State) -> Prompt:
-    """The question of a decision; the view may be anybody's, for it tells what is public."""
+def decision_prompt(
+    names: Names, decision: Decision, view: State, cause: Cause | None = None
+) -> Prompt:
+    """The question of a decision; the view may be anybody's, for it tells what is public.
+
+    The cause is what `question_cause` gives; without one the question alone is told.
+    """
     texts = names.catalogue
     facts = decision_facts(names, decision, view)
-    key = decision_key(names, "prompt", decision, view)
-    if key == "prompt.text":
+    named = cause is not None and names_cause(decision, cause)
+    key = decision_key(names, "caused" if named else "prompt", decision, view)
+    if cause is not None and named:
+        facts |= _facts_of_cause(names, cause, view)
+    if key in {"prompt.text", "caused.text"}:
         facts["effect"] = operation_title(names, asking_operation(decision))
     text = texts.sentence(key, **facts)
     who = names.seat(decision.seat, view)
     return Prompt(who, text, decision.rule, texts.phrase("prompt.line", who=who, text=text))
+
+
+def names_cause(decision: Decision, cause: Cause) -> bool:
+    """Whether a question is told with its cause: some name it themselves, as the turn's own do."""
+    if decision.op in {Op.INTERCEPT, Op.HOLD}:
+        return False
+    return cause.kind != CauseKind.PHASE or cause.of > 1
+
+
+def _facts_of_cause(names: Names, cause: Cause, view: State) -> dict[str, Fact]:
+    if cause.kind == CauseKind.PHASE:
+        return {"n": cause.number, "of": cause.of}
+    card = names.quoted(cause.what) if cause.kind == CauseKind.CARD else ""
+    return {"cause": cause_phrase(names, cause, view), "card": card}
 
 
 def answer_label(names: Names, act: str, decision: Decision, view: State) -> str:

@@ -8,9 +8,11 @@ from fractions import Fraction
 from ...kernel.decision import Decision
 from ..content.effects import Effect
 from ..rules.break_test import Dice
+from ..rules.causes import Cause
+from ..rules.preview import OptionPreview
 from ..state.codes import Option
 from ..state.state import State
-from . import cards, decisions, effects, odds, options, refusals
+from . import cards, decisions, effects, odds, options, preview, refusals
 from .cards import CardSection
 from .decisions import Prompt
 from .effects import EffectIcon, Sentence
@@ -29,13 +31,25 @@ class Localizer(Names):
         """The icons of effects, in printed order."""
         return effects.effect_icons(self, phrases)
 
-    def prompt(self, decision: Decision, view: State) -> Prompt:
-        """Who is to act, what is asked, and by which rule."""
-        return decisions.decision_prompt(self, decision, view)
+    def prompt(self, decision: Decision, view: State, cause: Cause | None = None) -> Prompt:
+        """Who is to act, what is asked, and by which rule; with a cause also what asks it."""
+        return decisions.decision_prompt(self, decision, view, cause)
 
     def option(self, option: Option, decision: Decision, view: State) -> str:
         """The label of an option or of any other candidate."""
         return options.option_label(self, option, decision, view)
+
+    def consequence(self, option: Option, decision: Decision, view: State) -> str:
+        """What choosing an answer does, in a sentence; "" where its label says it all."""
+        return preview.consequence(self, option, decision, view)
+
+    def preview(self, shown: OptionPreview) -> str:
+        """What an option would change; "" where nothing would."""
+        return preview.preview_line(self, shown)
+
+    def chance_change(self, shown: OptionPreview) -> str:
+        """The German's chance before and after an option."""
+        return preview.chance_change(self, shown)
 
     def refusal(self, why: int, option: Option, decision: Decision | None, view: State) -> Sentence:
         """Why a candidate is no option, and the rule; no decision means that the game is over."""

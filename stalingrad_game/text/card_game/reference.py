@@ -7,7 +7,9 @@ from functools import partial
 from typing import Final
 
 from ...card_game.rules.break_test import chance_now, dice
-from ...card_game.state.codes import SIDES, CardZone
+from ...card_game.rules.game import attacked
+from ...card_game.rules.preview import preview_option
+from ...card_game.state.codes import SIDES, CardZone, Option
 from ...card_game.state.state import State
 from ...card_game.words.cards import CardSection
 from ...card_game.words.rulebook import Rule, Rulebook
@@ -99,19 +101,29 @@ class ReferenceLookup:
             yield words.campaign(card), partial(words.campaign_text, card)
 
     def odds(self, view: State) -> Iterator[str]:
-        """The dice as they stand and the exact chance (R4.5)."""
-        if view.district < 0:
+        """The dice as they stand and the exact chance (R4.5); before a battle of each to come."""
+        districts = [view.district] if view.district >= 0 else attacked(view)
+        if not districts:
             yield self._phrase("terminal.no_battle")
-            return
-        hand = dice(self.words.kit, view, view.district)
-        for side in SIDES:
-            yield self.words.dice_line(hand, side)
-        chance = chance_now(self.words.kit, view, view.district)
-        yield self._phrase(
-            "terminal.odds",
-            german=self.words.percent(chance),
-            soviet=self.words.percent(1 - chance),
-        )
+        for district in districts:
+            hand = dice(self.words.kit, view, district)
+            if view.district < 0:
+                yield self.words.language.capitalised(self.words.place(view, district))
+            for side in SIDES:
+                yield self.words.dice_line(hand, side)
+            chance = chance_now(self.words.kit, view, district)
+            yield self._phrase(
+                "terminal.odds",
+                german=self.words.percent(chance),
+                soviet=self.words.percent(1 - chance),
+            )
+
+    def odds_after(self, view: State, option: Option, label: str) -> Iterator[str]:
+        """What an option of the question on a view's agenda would change."""
+        shown = preview_option(self.words.kit, view, option)
+        said = self.words.preview(shown) if shown is not None else ""
+        key = "odds_after" if said else "odds_same" if shown is not None else "odds_unknown"
+        yield self._phrase(f"terminal.{key}", option=label, change=said)
 
     def rules(self, text: str) -> Iterator[str]:
         """A rule by number, or the rules that speak of a word."""

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...card_game.game import CardGame
+from ...card_game.record.asked import recorded_cause
 from ...card_game.rules.game import ends_without_attack
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
@@ -94,7 +95,8 @@ class CardTexts:
     def question(self, decision: Decision) -> tuple[str, str]:
         """Who is asked what, and the rule."""
         view = self._game.view(self._record.state, decision.seat)
-        prompt = self.words.prompt(decision, view)
+        cause = recorded_cause(self._game.kit, self._record)
+        prompt = self.words.prompt(decision, view, cause)
         who = full_player_name(self.words, self._names, decision.seat, self.public)
         return self._phrase("prompt.line", who=who, text=prompt.text), prompt.rule
 
@@ -161,10 +163,23 @@ class CardTexts:
         elif command == "piles":
             shell.write_all(self.tables.piles(self.public))
         elif command == "odds":
-            shell.write_all(self._reference.odds(self.public))
+            self._odds(rest, shell, decision)
         else:
             shell.write_all(self._reference.look_up(rest))
         return False
+
+    def _odds(self, text: str, shell: TerminalShell, decision: Decision) -> None:
+        """The odds as they stand, or what the choice that a text means would make of them."""
+        if not text:
+            shell.write_all(self._reference.odds(self.public))
+            return
+        hand_up = shell.open_hand == decision.seat
+        menu = self.menu(decision, hand_up=hand_up)
+        option = shell.choose(menu, menu.find(text), text)
+        if option is not None:
+            known = self._game.view(self._record.state, decision.seat if hand_up else PUBLIC)
+            known.agenda = self._record.state.agenda[:]
+            shell.write_all(self._reference.odds_after(known, option, menu.label(option)))
 
     def _team(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         """Hand a card to the partner, or let the partner act (R10.3)."""

@@ -15,6 +15,7 @@ from ..style.theme import (
     ASH,
     BRICK_DARK,
     IRON,
+    MIN_TYPE,
     OCHRE,
     PAPER,
     SIDE_LOOKS,
@@ -28,8 +29,11 @@ from .geometry import Points, arc
 from .svg_pictures import picture_of
 
 CardBack = Literal["german", "soviet", "carnage", "building", "campaign_german", "campaign_soviet"]
-_LETTER_FROM: Final = 30
+_LETTER_FROM: Final = 22
 """The least counter, in pixels, that has room for its letter beside the silhouette."""
+
+_ROOMY_FROM: Final = 44
+"""From this size on the silhouette stands in the middle; below it makes way for the letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +84,14 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
     silhouette = picture_of(face.unit, "units")
     lettered = px >= _LETTER_FROM
     if silhouette:
-        scale = 0.72 if not face.terror else 0.62
-        middle = (44 if lettered else 50) - (8 if face.terror else 0)
-        part = c.at(50 - 50 * scale, middle - 50 * scale, scale)
+        small = lettered and px < _ROOMY_FROM
+        scale = 0.62 if face.terror or small else 0.72
+        middle = 58 if small else 44 if lettered else 50
+        part = c.at(
+            (49 if small else 50) - 50 * scale,
+            middle - (8 if face.terror else 0) - 50 * scale,
+            scale,
+        )
         part.picture(silhouette, PAPER, ground)
     if face.terror:
         c.at(62, 66, 0.26).picture(f"icons/{face.terror}", SOOT, OCHRE)
@@ -95,10 +104,19 @@ def render_unit_counter(face: UnitCounterSpec, px: int, fonts: Fonts) -> pygame.
         box = pygame.Rect(0, 0, px, px)
         fonts.draw(picture, "poster", round(px * 0.5), face.letter, PAPER, box, "centre")
     elif lettered:
-        size = max(round(px * 0.22), 9)
-        box = pygame.Rect(round(px * 0.12), px - round(px * 0.32), px // 2, round(px * 0.26))
-        ink = SOOT if face.terror else PAPER
-        fonts.draw(picture, "text_bold", size, face.letter, ink, box)
+        small = px < _ROOMY_FROM
+        size = max(round(px * (0.23 if face.terror and not small else 0.29)), MIN_TYPE)
+        ink = SOOT if face.terror and not small else PAPER
+        share = 0.13 if face.side == "soviet" or face.terror else 0.1 if face.shielded else 0.07
+        inset = max(round(px * share), 2)
+        high = fonts.cap("title", size) + 3
+        wide = fonts.width("title", size, face.letter) + 2
+        # A small one's foot is for the number of its stack.
+        top = inset if small else px - inset - high
+        box = pygame.Rect(inset, top, wide, high)
+        if small or not face.terror:
+            picture.fill(ground, box)
+        fonts.draw(picture, "title", size, face.letter, ink, box, "centre")
     return picture
 
 
@@ -116,7 +134,9 @@ def render_leader_chip(
     picture = c.finish()
     height = size[1]
     box = pygame.Rect(round(height * 0.86), 0, size[0] - round(height * 1.0), height)
-    fonts.draw(picture, "title", max(round(height * 0.74), 9), str(level), SOOT, box, "centre")
+    fonts.draw(
+        picture, "title", max(round(height * 0.74), MIN_TYPE), str(level), SOOT, box, "centre"
+    )
     return picture
 
 
@@ -141,7 +161,7 @@ def render_number_badge(
     else:
         c.disc(50, 50, 50, ground)
     picture = c.finish()
-    size = max(round(px * (0.72 if len(number) < 2 else 0.54)), 9)
+    size = max(round(px * (0.72 if len(number) < 2 else 0.54)), MIN_TYPE)
     fonts.draw(picture, "title", size, number, ink, picture.get_rect(), "centre")
     return picture
 

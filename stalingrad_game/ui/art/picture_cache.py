@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .dice import DieState
 
 _KEPT_PIXELS: Final = 24_000_000
+_NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
 class PictureCache:
@@ -32,7 +33,12 @@ class PictureCache:
         self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._pixels = 0
 
-    def _keep(self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def _keep(
+        self, key: tuple[object, ...], size: tuple[int, int], draw: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """A picture, drawn when it isn't kept; one without room is a clear pixel."""
+        if min(size) < 1:
+            return _NOTHING
         picture = self._kept.get(key)
         if picture is not None:
             self._kept.move_to_end(key)
@@ -59,13 +65,14 @@ class PictureCache:
 
         fire = heat or Heat()
         return self._keep(
-            ("building", building, size, fire), lambda: render_building(building, size, fire)
+            ("building", building, size, fire), size, lambda: render_building(building, size, fire)
         )
 
     def icon(self, name: str, px: int, ink: Colour = PAPER, second: Ink = None) -> pygame.Surface:
         """An icon by its file's name, `px` square; raises `AssetError` where there is none."""
         return self._keep(
             ("icon", name, px, ink, second),
+            (px, px),
             lambda: render_picture(f"icons/{name}", px, ink, second),
         )
 
@@ -73,7 +80,9 @@ class PictureCache:
         """A unit's whole counter, `px` square."""
         from .counters import render_unit_counter
 
-        return self._keep(("counter", face, px), lambda: render_unit_counter(face, px, self._fonts))
+        return self._keep(
+            ("counter", face, px), (px, px), lambda: render_unit_counter(face, px, self._fonts)
+        )
 
     def leader(self, side: SideName, level: int, size: tuple[int, int]) -> pygame.Surface:
         """A leader's chip, level 0 or 1; about twice as wide as high."""
@@ -81,6 +90,7 @@ class PictureCache:
 
         return self._keep(
             ("leader", side, level, size),
+            size,
             lambda: render_leader_chip(side, level, size, self._fonts),
         )
 
@@ -92,6 +102,7 @@ class PictureCache:
 
         return self._keep(
             ("badge", side, number, px, ground, ink),
+            (px, px),
             lambda: render_number_badge(side, number, px, self._fonts, ground, ink),
         )
 
@@ -100,7 +111,9 @@ class PictureCache:
         from .counters import render_hatching
 
         return self._keep(
-            ("hatch", size, ink, pitch, weight), lambda: render_hatching(size, ink, pitch, weight)
+            ("hatch", size, ink, pitch, weight),
+            size,
+            lambda: render_hatching(size, ink, pitch, weight),
         )
 
     def die(
@@ -110,20 +123,20 @@ class PictureCache:
         from .dice import render_die
 
         return self._keep(
-            ("die", value, side, px, state), lambda: render_die(value, side, px, state)
+            ("die", value, side, px, state), (px, px), lambda: render_die(value, side, px, state)
         )
 
     def grain(self, pixel: int) -> pygame.Surface:
         """The grain of a print, its specks so many pixels wide."""
         from .buildings.grain import grain_tile
 
-        return self._keep(("grain", pixel), lambda: grain_tile(pixel))
+        return self._keep(("grain", pixel), (pixel, pixel), lambda: grain_tile(pixel))
 
     def back(self, kind: CardBack, size: tuple[int, int]) -> pygame.Surface:
         """The back of a card."""
         from .counters import render_card_back
 
-        return self._keep(("back", kind, size), lambda: render_card_back(kind, size))
+        return self._keep(("back", kind, size), size, lambda: render_card_back(kind, size))
 
     def vignette(
         self, card: str, side: SideName, subjects: Sequence[str], size: tuple[int, int]
@@ -133,11 +146,15 @@ class PictureCache:
 
         shown = tuple(subjects)
         return self._keep(
-            ("vignette", card, side, shown, size), lambda: render_vignette(card, side, shown, size)
+            ("vignette", card, side, shown, size),
+            size,
+            lambda: render_vignette(card, side, shown, size),
         )
 
     def portrait(self, name: str, side: SideName, size: tuple[int, int]) -> pygame.Surface:
         """The emblem of a commander or hero."""
         from .illustrations import render_portrait
 
-        return self._keep(("portrait", name, side, size), lambda: render_portrait(name, side, size))
+        return self._keep(
+            ("portrait", name, side, size), size, lambda: render_portrait(name, side, size)
+        )

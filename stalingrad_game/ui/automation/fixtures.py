@@ -131,12 +131,14 @@ def view_model_for(
         "glow": frozenset(),
         "selected": (),
         "meant": frozenset(),
+        "staging": tuple(view.lines[FormationZone.STAGING + side] for side in SIDES),
         "buttons": _buttons(words),
         "command_signs": command_signs(words.catalogue),
         "tooltip": None,
         "hand_seat": hand_seat,
         "hand": state.cards[CardZone.HAND + hand_seat] if hand_seat >= 0 else (),
         "picks": (),
+        "hand_scroll": 0,
         "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
         "laid_out": (),
         "tray": "",
@@ -145,6 +147,7 @@ def view_model_for(
         "focus": None,
         "hover": None,
         "zoom": None,
+        "zoom_asked": True,
         "drag": None,
         "dice": dice(kit, view, fought) if fought >= 0 else None,
         "dice_district": fought,
@@ -195,6 +198,7 @@ def _buttons(words: Localizer) -> tuple[ButtonModel, ...]:
             primary=command.button == ButtonId.DONE,
             group=command.group,
             icon=command.icon,
+            weight="decline" if command.button == ButtonId.DONE else "act",
         )
         for command in COMMANDS
         if command.group == "tool" or command.button in answers

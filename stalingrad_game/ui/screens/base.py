@@ -24,6 +24,10 @@ SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
 """By name of a screen: the icon on a button that opens it; others have a chevron."""
 
 
+BUTTON_SOUND: Final = "button"
+"""What is heard where a button or a field of a menu is pressed."""
+
+
 def screen_icon(name: str) -> str:
     """The icon on a button that opens a screen."""
     return SCREEN_ICONS.get(name, "chevron")
@@ -67,7 +71,7 @@ class Screen(Scene):
         return None
 
     def _made(self) -> Root:
-        root = Root(self.build(), self.look)
+        root = Root(self.build(), self.look, lambda: self.context.sound.play(BUTTON_SOUND))
         root.focus.shown = True
         return root
 

@@ -89,6 +89,14 @@ class GameHost:
     def battle_ended(self, table: TableScene) -> None:
         """The table says in a line how a battle ended."""
 
+    def play_sound(self, name: str) -> None:
+        """Let a sound be heard once."""
+        self.context.sound.play(name)
+
+    def play_ambience(self, name: str) -> None:
+        """Let this be heard from now on, "" for nothing."""
+        self.context.sound.ambience(name)
+
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
         self.context.open("end", table=table)
@@ -104,6 +112,7 @@ class GameHost:
     def go_home(self) -> None:
         """Leave everything but the start menu."""
         self._playing = None
+        self.play_ambience("")
         for _ in range(self.context.stack.depth - 1):
             self.context.stack.pop()
 

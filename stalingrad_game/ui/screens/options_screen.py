@@ -11,7 +11,16 @@ from typing import Any, Final, NamedTuple
 
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..shell.settings import HAND_POLICIES, PAUSE_POLICIES, HandPolicy, PausePolicy, Settings
+from ..shell.settings import (
+    HAND_POLICIES,
+    HOVER_STEPS,
+    PAUSE_POLICIES,
+    VOLUME_PERCENTS,
+    HandPolicy,
+    HoverStep,
+    PausePolicy,
+    Settings,
+)
 from ..style.palettes import PALETTE_NAMES, PaletteName
 from ..style.theme import SIDE_ORDER
 from ..widgets import Button, Choice, Stack, Toggle, Widget
@@ -23,6 +32,8 @@ TEXT_STEPS: Final = (75, 90, 100, 115, 130, 150, 175, 200, 225, 250)
 """Sizes of what is read that are offered, in percent."""
 SPEED_STEPS: Final = (50, 75, 100, 150, 200, 300, 400, 0)
 """Paces that are offered, in percent, the slowest first; 0 shows everything at once."""
+VOLUME_STEPS: Final = tuple(VOLUME_PERCENTS)
+"""Volumes that are offered, in percent; 0 is silence."""
 POLICY_CHOICES: Final[tuple[HandPolicy | None, ...]] = (None, *HAND_POLICIES)
 
 
@@ -68,6 +79,14 @@ def _pace(screen: OptionsScreen, step: int) -> str:
 
 def _pauses(screen: OptionsScreen, policy: PausePolicy) -> str:
     return screen.say(f"options.pauses_of.{policy}")
+
+
+def _volume(screen: OptionsScreen, step: int) -> str:
+    return screen.say("options.percent" if step else "options.volume_off", n=step)
+
+
+def _hover(screen: OptionsScreen, step: HoverStep) -> str:
+    return screen.say(f"options.hover_step.{step.replace(' ', '_')}")
 
 
 def _language(screen: OptionsScreen, code: str | None) -> str:
@@ -138,13 +157,20 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 _pauses,
                 lambda policy: f"pauses_note.{policy}",
             ),
+            Setting("hover", "hover", lambda _: HOVER_STEPS, _hover, lambda _: "hover_note"),
             Setting("reduced_motion", "reduced_motion", note=lambda _: "reduced_motion_note"),
+        ),
+        "sound": (
+            Setting("muted", "muted", note=lambda _: "muted_note"),
+            Setting("effects", "effects_percent", lambda _: VOLUME_STEPS, _volume, wraps=False),
+            Setting("ambience", "ambience_percent", lambda _: VOLUME_STEPS, _volume, wraps=False),
+            Setting("sound_captions", "sound_captions", note=lambda _: "sound_captions_note"),
         ),
         "hands": (*_of_side(0), *_of_side(1)),
     }
 )
 """Everything that can be set, by page, in the order of the screen."""
-PANEL_WIDTH: Final = 1200
+OPTIONS_WIDTH: Final = 1200
 
 
 def nearest_step(steps: Sequence[int], value: int) -> int:
@@ -172,7 +198,7 @@ class OptionsScreen(Screen):
         titles = {page: self.say(f"options.{page}") for page in SETTINGS}
         self._form = PagedForm(titles, self.page, self._page(), self.turn_to)
         back = Button(self.say("back"), self.back, key="back")
-        return FormPanel(self.say("options.title"), self._form, (back,), wide=PANEL_WIDTH)
+        return FormPanel(self.say("options.title"), self._form, (back,), wide=OPTIONS_WIDTH)
 
     def first(self) -> Widget | None:
         """The first setting of the page."""

@@ -18,6 +18,7 @@ from ..style.inks import use_palette
 from .screen_registry import ScreenRegistry
 from .screen_stack import SceneStack
 from .settings import Settings, save_settings
+from .sound import SoundPlayer
 
 Service = TypeVar("Service")
 MENU_TEXTS: Final = "menu"
@@ -50,6 +51,7 @@ class AppContext:
         self.look = Look.for_window(size, settings.text_percent / 100)
         self.opening = False
         """Whether a window opens, and its first frame is to be seen as soon as can be."""
+        self.sound: Final = SoundPlayer(settings)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
         self._services: dict[type, object] = {}
@@ -79,6 +81,7 @@ class AppContext:
         if self.settings.palette != self.look.theme.palette:
             use_palette(self.settings.palette)
             self.look.forget()
+        self.sound.follow(self.settings)
         self.layout(self.size)
 
     def open(self, name: str, /, **facts: Any) -> None:

@@ -21,15 +21,20 @@ SETTINGS_FILE: Final = "settings.json"
 
 HandPolicy = Literal["pick up", "open", "curtain"]
 """How what a side keeps secret is shown: at request, always, or after the machine changed hands."""
+HoverStep = Literal["at once", "moment", "by key"]
+"""When what the pointer rests on grows: at once, after a moment, or only at a key or a click."""
+HOVER_STEPS: Final[tuple[HoverStep, ...]] = ("at once", "moment", "by key")
 HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
 PausePolicy = Literal["all", "important", "none"]
 """Where what is shown waits until somebody goes on."""
 PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
+VOLUME_PERCENTS: Final = range(0, 101, 10)
 
 Percent = Annotated[int, msgspec.Meta(ge=TEXT_PERCENTS[0], le=TEXT_PERCENTS[-1])]
 Speed = Annotated[int, msgspec.Meta(ge=SPEED_PERCENTS[0], le=SPEED_PERCENTS[-1])]
+Volume = Annotated[int, msgspec.Meta(ge=VOLUME_PERCENTS[0], le=VOLUME_PERCENTS[-1])]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=32_767)]
 _MOST_BYTES: Final = 100_000
 
@@ -47,12 +52,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The size of what is read."""
     speed_percent: Speed = 100
     """The pace of what is shown; 0 shows it at once."""
+    hover: HoverStep = "moment"
+    """When what the pointer rests on grows."""
     computer_percent: Speed = 100
     """The pace of computer players, and of what they do; 0: at once."""
     pauses: PausePolicy = "important"
     palette: PaletteName = "poster"
     """The colours of everything."""
     reduced_motion: bool = False
+    muted: bool = False
+    """No sound at all; the device is closed."""
+    effects_percent: Volume = 70
+    """The volume of effects."""
+    ambience_percent: Volume = 30
+    """The volume of what is heard all the time."""
+    sound_captions: bool = False
+    """Whether effects are written on the screen too."""
     full_screen: bool = False
     maximised: bool = False
     window: tuple[Pixels, Pixels] | None = None

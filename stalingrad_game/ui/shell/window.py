@@ -78,7 +78,7 @@ class NoDisplayError(Exception):
 
 
 def start_display() -> None:
-    """Start SDL's display, without sound; raises `NoDisplayError`."""
+    """Start SDL's display alone; raises `NoDisplayError`."""
     for hint, value in SDL_HINTS.items():
         os.environ.setdefault(hint, value)
     os.environ[X11_CLASS] = "stalingrad"
@@ -186,6 +186,8 @@ class Window:
         stack.settle()
         last = active = time.perf_counter()
         try:
+            if self.show(context, 0, watch):
+                context.sound.start()
             while stack.top is not None:
                 if self.take_input(context):
                     active = time.perf_counter()
@@ -198,6 +200,7 @@ class Window:
             self._remember(context)
             stack.clear()
             stack.settle()
+            context.sound.close()
 
     def take_input(self, context: AppContext) -> bool:
         """Bring all waiting events to the scenes; says whether there were any."""
@@ -260,6 +263,9 @@ class Window:
         if event.key == pygame.K_F11 or (enter and event.mod & pygame.KMOD_ALT):
             if not held:
                 context.change(full_screen=not context.settings.full_screen)
+        elif event.key == pygame.K_F10:
+            if not held:
+                context.change(muted=not context.settings.muted)
         elif not held or event.key in REPEATING:
             context.stack.handle(event)
 

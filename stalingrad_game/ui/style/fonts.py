@@ -1,4 +1,4 @@
-"""Type by role and pixel size: each face is opened once, each rendered line is kept for a while.
+"""Type by role and pixel size: a file is read once, faces and rendered lines are kept a while.
 
 One `Fonts` belongs to one window; nothing here outlives it.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -31,11 +33,16 @@ FILES: Final[Mapping[Role, str]] = MappingProxyType(
     }
 )
 LACKING: Final[Mapping[Role, Mapping[int, str]]] = MappingProxyType(
-    dict.fromkeys(("title", "poster"), MappingProxyType({0x202F: "\u00a0"}))
+    dict.fromkeys(("title", "poster"), MappingProxyType({0x202F: "\u00a0", 0x2192: "›"}))
 )
-"""By role: letters that its font lacks, and what is set instead. Oswald has no narrow blank."""
+"""By role: letters that its font lacks, and what is set instead.
+
+Oswald has no narrow blank and no arrow.
+"""
 _KEPT_PIXELS: Final = 6_000_000
 _KEPT_WIDTHS: Final = 20_000
+_KEPT_FACES: Final = 160
+"""How many sizes of all faces are kept; a window at rest needs some forty."""
 _MAX_PX: Final = 400
 
 Align = Literal["left", "centre", "right"]
@@ -51,13 +58,19 @@ def settable(role: Role, text: str) -> str:
     return text.translate(lacking) if lacking else text
 
 
+@cache
+def _font_bytes(name: str) -> bytes:
+    """A font's file, read once: no face keeps it open, however many sizes are wanted."""
+    return asset("fonts", name).read_bytes()
+
+
 class Fonts:
     """The faces of one window; sizes are in window pixels, from 4 to 400."""
 
     def __init__(self) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        self._faces: dict[tuple[str, int], pygame.font.Font] = {}
+        self._faces: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._caps: dict[tuple[Role, int], int] = {}
         self._widths: dict[tuple[Role, int, str], int] = {}
         self._lines: OrderedDict[tuple[Role, int, str, Colour], pygame.Surface] = OrderedDict()
@@ -68,9 +81,13 @@ class Fonts:
         size = min(max(px, 4), _MAX_PX)
         key = (FILES[role], size)
         face = self._faces.get(key)
-        if face is None:
-            face = pygame.font.Font(asset("fonts", key[0]), size)
-            self._faces[key] = face
+        if face is not None:
+            self._faces.move_to_end(key)
+            return face
+        face = pygame.font.Font(BytesIO(_font_bytes(key[0])), size)
+        self._faces[key] = face
+        if len(self._faces) > _KEPT_FACES:
+            self._faces.popitem(last=False)
         return face
 
     def width(self, role: Role, px: int, text: str) -> int:

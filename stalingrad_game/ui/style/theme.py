@@ -121,6 +121,10 @@ class Theme:
         """The size of type that is read: prompts, hand, zoom, log, rulebook."""
         return max(round(design * self.scale * self.text), MIN_TYPE)
 
+    def growth(self, most: float) -> float:
+        """By how much what bears words on the table grows with the text: from 0.85 to `most`."""
+        return min(max(self.text, 0.85), most)
+
     def read_px(self, design: float) -> int:
         """A length that goes with type that is read, such as a row or a padding."""
         return max(round(design * self.scale * self.text), 1)

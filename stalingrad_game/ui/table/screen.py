@@ -10,6 +10,7 @@ from typing import Final, Protocol
 import pygame
 
 from ...card_game.game import CardGame
+from ...card_game.state.state import PUBLIC
 from ...record.record import GameRecord
 from ..art.resources import Look
 from ..shell.screen_stack import Scene
@@ -23,14 +24,17 @@ from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.settings import TableSettings
-from .model.targets import BUTTON, HAND, Target
+from .model.targets import BUTTON, HAND, ButtonId, Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
+from .session.event_sounds import city_ambience
 from .session.session import TableSession
 
 DRAG_THRESHOLD_PX: Final = 8
 """How far the pointer moves before a press is a drag."""
+STIR_PX: Final = 3
+"""How far the pointer moves from where something was done before it points anew."""
 LEGEND_SCROLL_STEP: Final = 80
 """How far a step of the wheel scrolls the player aid, in design pixels."""
 HOLD_MS: Final = 250
@@ -57,6 +61,12 @@ class TableHost(Protocol):
     def battle_ended(self, table: TableScene) -> None:
         """A battle is over, and what is shown waits until somebody goes on."""
 
+    def play_sound(self, name: str) -> None:
+        """Let a sound be heard once."""
+
+    def play_ambience(self, name: str) -> None:
+        """Let this be heard from now on, "" for nothing."""
+
     def game_ended(self, table: TableScene) -> None:
         """The game is over and everything has been shown."""
 
@@ -81,6 +91,11 @@ class TableScene(Scene):
         self._held = 0.0
         self._space = False
         self._pointer: tuple[int, int] | None = None
+        self._stood: tuple[int, int] | None = None
+        """Where the pointer was when something was done there; it hasn't moved away since."""
+        self._moved_below = False
+        """Whether the pointer has moved to what lies below the note that still waits for it."""
+        self._shown_at_press: object = None
         self._links: Final = LinkPointer()
         self._pressed_rule = ""
 
@@ -113,6 +128,7 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         """The screen above was closed: keys that were held there are forgotten."""
+        self.control.viewport.away = False
         self._left(focus_lost=True)
 
     def leave(self) -> None:
@@ -130,8 +146,18 @@ class TableScene(Scene):
         if self._links.rest(ms):
             self.session.touch()
         self._look_again()
+        self._sound()
         self._ask_host()
         return self.session.version != self._drawn or self.animator.moves
+
+    def _sound(self) -> None:
+        """Let be heard what happened, and how the city stands."""
+        names = self.session.cues.take()
+        for name in names:
+            self.host.play_sound(name)
+        if names and self.session.settings.sound_captions:
+            self.session.touch()
+        self.host.play_ambience(city_ambience(self.session.playback.view(PUBLIC)))
 
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""
@@ -179,6 +205,8 @@ class TableScene(Scene):
         kind = event.type
         if kind in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
             self.animator.stop()
+        if self.control.viewport.away:
+            self.resume()
         if kind == pygame.MOUSEMOTION:
             self._moved(event.pos)
         elif kind == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -192,6 +220,7 @@ class TableScene(Scene):
             self._wheel(round(event.y))
         elif kind == pygame.KEYDOWN:
             self._key(event)
+            self._stay_at_focus()
         elif kind == pygame.KEYUP and event.key == pygame.K_SPACE:
             self._space_up()
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
@@ -199,12 +228,31 @@ class TableScene(Scene):
         self._ask_host()
 
     def _wheel(self, steps: int) -> None:
-        """The wheel turns what lies uppermost: the player aid, else the log."""
+        """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
         if self.control.viewport.aid_open:
             step = self.host.look.theme.px(LEGEND_SCROLL_STEP)
             self.control.scroll_aid(-steps * step, self._legend_range)
+        elif self._on_scrolled_hand():
+            self._scroll_hand(-steps)
         else:
             self.control.scroll_log(steps)
+
+    def _on_scrolled_hand(self) -> bool:
+        """Whether the pointer is over a hand that has rows out of sight."""
+        hand, layout = self.table_layout.rect("hand"), self.table_layout
+        over = self._pointer is not None and hand is not None and hand.collidepoint(self._pointer)
+        return over and layout.hand_scroll is not None and not layout.modal
+
+    def _scroll_hand(self, rows: int) -> None:
+        """Scroll the open hand by rows from where it is seen; the keyboard lets go of its card."""
+        viewport, scroll = self.control.viewport, self.table_layout.hand_scroll
+        if scroll is None:
+            return
+        viewport.hand_scroll = scroll.first
+        if viewport.scroll_hand(rows, scroll.scroll_range):
+            if viewport.focus is not None and viewport.focus.kind == HAND:
+                viewport.focus = None
+            self.session.touch()
 
     @property
     def _legend_range(self) -> int:
@@ -219,24 +267,30 @@ class TableScene(Scene):
     def _moved(self, pos: tuple[int, int]) -> None:
         control = self.control
         self._pointer = pos
+        if self._stood is not None and _far(self._stood, pos, STIR_PX):
+            self._stood = None
         if control.drag is None and self._down is not None:
             target, start = self._down
-            far = max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > DRAG_THRESHOLD_PX
-            if target is None or not far:
+            if target is None or not _far(start, pos, DRAG_THRESHOLD_PX):
                 return
             if not control.lift(target, pos):
                 return
         if control.drag is not None:
             control.pull(pos, self._under(pos), beyond=self._beyond(pos))
         else:
-            self._point(pos)
+            self._point(pos, moved=self._stood is None)
 
-    def _point(self, pos: tuple[int, int]) -> None:
+    def _point(self, pos: tuple[int, int], *, moved: bool) -> None:
         """The pointer is here: over a target, or on the way to the rule number of its note."""
         viewport, layout = self.control.viewport, self.table_layout
         changed = self._links.point(layout, pos)
-        if not self._links.holds(layout, pos, settled=viewport.settled):
-            changed = viewport.point(None if self._on_zoom(pos) else self.at(pos)) or changed
+        if self._links.holds(layout, pos, settled=viewport.settled):
+            self._moved_below = self._moved_below or moved
+        else:
+            moved, self._moved_below = moved or self._moved_below, False
+            target = None if self._on_zoom(pos) else self.at(pos)
+            itself = layout.on_itself(target, pos)
+            changed = viewport.point(target, moved=moved, itself=itself) or changed
         if changed:
             self.session.touch()
 
@@ -265,6 +319,8 @@ class TableScene(Scene):
         target = None if self._on_zoom(pos) else self.at(pos)
         self._held = 0.0
         self._down = (target, pos)
+        self._stood = pos
+        self._shown_at_press = self._shown
         self._ends_event = False
         asked = self.control.selection.question is not None
         if not self.session.playback.busy or self._pressed_rule or asked:
@@ -297,8 +353,17 @@ class TableScene(Scene):
             elif target is None and not self._on_aid(pos):
                 self.control.click_away()
             elif target is not None and target == down[0]:
-                self.control.point(target)
-        self._point(pos)
+                itself = self.table_layout.on_itself(target, pos)
+                same = self._shown == self._shown_at_press
+                self.control.point(target, itself=itself, meant=same)
+        self._stood = pos
+        self._point(pos, moved=False)
+
+    @property
+    def _shown(self) -> object:
+        """What of the game is shown: where it changed under a click, nothing was meant to grow."""
+        session = self.session
+        return len(session.record.steps), session.playback.displayed, session.playback.busy
 
     def _look_again(self) -> None:
         """Things may have moved away from under the pointer while it rested."""
@@ -306,7 +371,7 @@ class TableScene(Scene):
         if self._version == self.session.version or pointer is None:
             return
         if viewport.focus is None and self.control.drag is None:
-            self._point(pointer)
+            self._point(pointer, moved=False)
 
     def _under(self, pos: tuple[int, int]) -> Target | None:
         """What a dragged target is over: the uppermost possible target, else what is there."""
@@ -364,6 +429,13 @@ class TableScene(Scene):
         else:
             handle_key(control, event)
 
+    def _stay_at_focus(self) -> None:
+        """A hand that the keyboard has scrolled stays there when the mouse takes over."""
+        viewport = self.control.viewport
+        if viewport.focus is not None and viewport.focus.kind == HAND:
+            scroll = self.table_layout.hand_scroll
+            viewport.hand_scroll = scroll.first if scroll else 0
+
     def _go(self, target: Target | None) -> None:
         if target is not None and self.control.viewport.step_to(target):
             self.session.touch()
@@ -373,8 +445,11 @@ class TableScene(Scene):
         if self.control.uncover():
             return
         target = self.model.focus or self.model.hover
+        pending = self.control.selection.pending is not None
         if self.control.pauses:
             self.control.go_on()
+        elif pending and self.model.focus is None:
+            self.control.offer(ButtonId.DONE)
         elif target is not None:
             self.control.point(target)
         elif not self.control.go_on():
@@ -404,6 +479,8 @@ class TableScene(Scene):
         requests, host = self.control.requests, self.host
         while requests:
             request = requests.pop(0)
+            self.control.viewport.away = True
+            self.session.touch()
             if request.kind == "menu":
                 host.open_menu(self)
             elif request.kind == "rules":
@@ -412,3 +489,8 @@ class TableScene(Scene):
                 host.battle_ended(self)
             else:
                 host.game_ended(self)
+
+
+def _far(start: tuple[int, int], pos: tuple[int, int], pixels: int) -> bool:
+    """Whether a place is further than so many pixels from another, along either axis."""
+    return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > pixels

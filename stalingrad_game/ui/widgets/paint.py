@@ -75,3 +75,29 @@ def focus_ring(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, cut: in
     left, middle = ring.left - line, ring.centery
     wedge = ((left, middle - size), (rect.left - 1, middle), (left, middle + size))
     pygame.draw.polygon(surface, OCHRE, wedge)
+
+
+class EdgeFade:
+    """Lets what scrolls fade out at the edges that it goes beyond, so that no line is cut in half.
+
+    Make it before drawing, when only the ground is there; `finish` lays the ground over the ends.
+    """
+
+    def __init__(self, surface: pygame.Surface, view: pygame.Rect, depth: int) -> None:
+        """A view on a surface, and how deep its fading edges are, in pixels."""
+        self._surface = surface
+        depth = max(min(depth, view.height // 4), 1)
+        seen = view.clip(surface.get_rect())
+        upper = pygame.Rect(seen.left, seen.top, seen.width, min(depth, seen.height))
+        lower = upper.copy()
+        lower.bottom = seen.bottom
+        self._edges = [(box, surface.subsurface(box).copy()) for box in (upper, lower) if box.width]
+
+    def finish(self, *, above: bool, below: bool) -> None:
+        """Fade the upper edge where something is above it, the lower where something is below."""
+        for number, (box, ground) in enumerate(self._edges):
+            for row in range(box.height if (above, below)[number] else 0):
+                outwards = row + 1 if number else box.height - row
+                line = ground.subsurface((0, row, box.width, 1))
+                line.set_alpha(round(255 * outwards / box.height))
+                self._surface.blit(line, (box.left, box.top + row))

@@ -28,9 +28,13 @@ _SHADE: Final = 150
 class Root:
     """All widgets of a scene, from its `base` up; in window pixels from the upper left corner."""
 
-    def __init__(self, base: Widget, look: Look) -> None:
+    def __init__(
+        self, base: Widget, look: Look, pressed: Callable[[], object] | None = None
+    ) -> None:
+        """`pressed` is told whenever a widget that can have the focus is pressed."""
         self.base = base
         self.look = look
+        self._tell_pressed: Final = pressed or (lambda: None)
         self.focus = Focus()
         self._layers: list[Dialog] = []
         self._returns: list[object] = []
@@ -221,6 +225,8 @@ class Root:
         if event.button != pygame.BUTTON_LEFT or self._captured is None:
             return False
         held, self._captured = self._captured, None
+        if held.can_focus and held.rect.collidepoint(event.pos):
+            self._tell_pressed()
         held.release(event.pos)
         return held is not self.base
 
@@ -252,6 +258,7 @@ class Root:
         elif is_activate(event) and focused:
             self.focus.shown = True
             self._dirty = True
+            self._tell_pressed()
             return focused.activate()
         else:
             return bool(self._layers) and isinstance(self.top, Dialog)

@@ -15,9 +15,12 @@ from ..art.resources import Look
 from ..style.keys import Direction
 from ..style.theme import ASH, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
 from .base import Hint, Widget
+from .paint import EdgeFade
 from .text import ellipsis
 
 _WHEEL_ROWS: Final = 3
+_FADE: Final = 22
+"""How deep the edges fade that the content goes beyond, in design pixels."""
 
 
 def bar_width(look: Look) -> int:
@@ -133,7 +136,10 @@ class ScrollView(Widget):
         """Paint what is seen of the content, and the bar."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
+        fade = EdgeFade(surface, self.rect, look.theme.read_px(_FADE))
         self.content.draw(surface, look)
+        hidden = self._whole - self.rect.height - self._offset
+        fade.finish(above=self._offset > 0, below=hidden > 0)
         surface.set_clip(clip)
         draw_bar(surface, self._bar(), self._offset, self._whole, live=self.hovered)
 
@@ -316,7 +322,10 @@ class ListBox(Widget):
         wide = self.rect.width - (self._bar_width if self._whole() > self.rect.height else 0)
         for index in range(first, min(first + self.rect.height // high + 2, len(self._rows))):
             top = self.rect.top + index * high - self._offset
-            self._draw_row(surface, look, index, pygame.Rect(self.rect.left, top, wide, high))
+            row = pygame.Rect(self.rect.left, top, wide, high)
+            # A row is seen whole or not at all, where there is room for one.
+            if self.rect.contains(row) or self.rect.height < 2 * high:
+                self._draw_row(surface, look, index, row)
         if not self._rows and self.empty:
             px = look.theme.read_type(self.size)
             words = ellipsis(look.fonts, "text_italic", px, self.empty, self.rect.width - px)

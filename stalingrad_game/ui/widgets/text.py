@@ -99,7 +99,7 @@ def fit(
     least = min(least, px)
     for size in range(px, least - 1, -1):
         room = max(min(height // fonts.height(role, size), most_lines), 1)
-        if _widest_word(fonts, role, size, text) > width:
+        if widest_word(fonts, role, size, text) > width:
             continue
         lines = wrap(fonts, role, size, text, width)
         if len(lines) <= room:
@@ -112,7 +112,8 @@ def fit(
     return Fitted((*lines[: room - 1], last), least, cut=True)
 
 
-def _widest_word(fonts: Fonts, role: Role, px: int, text: str) -> int:
+def widest_word(fonts: Fonts, role: Role, px: int, text: str) -> int:
+    """How wide the longest word of a text is, in pixels: in less it is broken."""
     words = (piece.rstrip(" ") for line in text.split("\n") for piece in _pieces(line))
     return max((fonts.width(role, px, word) for word in words), default=0)
 

@@ -11,6 +11,7 @@ from stalingrad_game.card_game.rules.game import AutomaticOperation, TargetChoic
 from stalingrad_game.card_game.rules.operations import OPERATIONS, VERBS
 from stalingrad_game.card_game.state import code_names, codes
 from stalingrad_game.card_game.state.codes import Act
+from stalingrad_game.card_game.words.causes import CAUSE_KEYS
 from stalingrad_game.card_game.words.log import ENTRY_BUILDERS, SILENT_EVENTS
 from stalingrad_game.card_game.words.options import LABEL_BUILDERS
 from stalingrad_game.kernel import agenda
@@ -50,6 +51,16 @@ def test_every_question_has_a_prompt_and_every_prompt_a_question() -> None:
     assert asked - prompted <= set(VERBS)  # an effect may do with the common question
 
 
+def test_questions_told_with_their_cause_are_questions() -> None:
+    assert groups("caused") - {"text"} <= {OPERATIONS[op].name for op in asking()} - set(VERBS) | {
+        "second_action",
+        "refresh",
+    }
+    told = {verb for verb in VERBS if f"effect.{verb}.caused" in TEXTS}
+    assert told == {verb for verb in VERBS if f"effect.{verb}.prompt" in TEXTS}
+    assert groups("cause") == {*CAUSE_KEYS.values(), "counted"}
+
+
 def test_what_never_asks_is_work() -> None:
     assert all(
         isinstance(OPERATIONS[op], AutomaticOperation) for op in set(OPERATIONS) - set(asking())
@@ -80,7 +91,7 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
 
 SENTENCES: Final = ({"text"}, {"units"}, {"one", "many"}, {"german", "soviet"})
 """What an effect says on a card: once, with its units, by its number, or by its side."""
-OTHER_TEXTS: Final = frozenset({"name", "sign", "prompt", "done", "yes", "title", "tray"})
+OTHER_TEXTS: Final = frozenset({"name", "sign", "prompt", "caused", "done", "yes", "title", "tray"})
 
 
 def texts_of(verb: str) -> set[str]:

@@ -130,6 +130,8 @@ def play_by_keys(scene: TableScene, rng: Random, most: int) -> set[int]:
         if scene.model.dialog is not None:
             scene.handle(key(pygame.K_n))
             continue
+        if scene.control.selection.pending is not None:
+            scene.handle(key(pygame.K_e))
         if decision.op == Op.REFRESH and option[0] == Act.CARD:
             scene.handle(key(pygame.K_END))
         assert scene.session.record.steps[steps].option == option

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -40,8 +40,6 @@ from tests.support.table_play import MODES, begun, model, random_game
 SIZES: Final = ((1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (3440, 1440), (3840, 2160))
 VIEWS: Final[tuple[ViewMode, ...]] = ("city", "battle")
 FACTORS: Final = (0.75, 1.0, 2.5)
-SPINE: Final = 34
-"""What must stay visible of a covered hand card, as a share of 150."""
 
 
 @cache
@@ -131,18 +129,6 @@ def test_north_is_up_and_west_is_left() -> None:
     assert layout.regions["staging 0"].right <= lanes.left
     assert lanes.right <= river.left
     assert river.right <= layout.regions["staging 1"].left
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_fourteen_cards_of_a_hand_keep_their_spines_uncovered(size: tuple[int, int]) -> None:
-    layout = laid_out(full(), size)
-    cards = rects(layout, HAND)
-    assert len(cards) == 14
-    pitches = [b.left - a.left for a, b in pairwise(cards)]
-    assert min(pitches) >= cards[0].width * SPINE // 150 - 1
-    hand = layout.regions["hand"]
-    assert hand.left <= cards[0].left
-    assert cards[-1].right <= hand.right
 
 
 @pytest.mark.parametrize("factor", FACTORS)

@@ -82,6 +82,7 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
     for box, rule in inside:
         press(scene, box.center)
         assert asked(scene)[-1] == f"rules {rule}"
+    scene.resume()
     assert scene.model.zoom == formation
 
 
@@ -136,9 +137,11 @@ def test_a_note_waits_no_longer_than_a_moment(look: Look) -> None:
 def test_a_pointer_that_has_not_rested_passes_through_notes(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     hold = Target(BUTTON, ButtonId.HOLD)
-    scene.handle(motion(point_on(scene, hold)))
-    drawn(scene)
+    rest_on(scene, hold)
     note = floating(scene.table_layout.tooltip)
+    scene.handle(motion((0, 0)))
+    scene.handle(motion(point_on(scene, hold)))
+    assert scene.table_layout.tooltip is None
     scene.handle(motion((note.left + 3, note.bottom - 3)))
     assert scene.model.hover != hold
 

@@ -207,3 +207,27 @@ def test_the_rest_of_an_order_is_left_to_the_table_at_one_key() -> None:
     control.point(Target(BUTTON, ButtonId.REST))
     assert len(control.session.record.steps) > steps
     assert control.session.record.state == expected
+
+
+def test_picks_whose_taking_back_cannot_be_written_are_told_and_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    control = at(Op.REFRESH)
+    card = control.session.record.state.cards[CardZone.HAND + control.session.acting][0]
+    control.session.take((Act.CARD, card, -1))
+    resumed = again(control)
+    pick_up(resumed)
+    before = resumed.session.record.state
+
+    def full(_line: object) -> None:
+        raise RecordError(ErrorKind.FULL, "game.jsonl", most=8)
+
+    monkeypatch.setattr(resumed.session.record, "_write", full)
+    resumed.point(hand_targets(model(resumed).hand)[0])
+    assert model(resumed).dialog is not None
+    assert resumed.session.record.state is before
+    assert resumed.selection.picks == []
+    monkeypatch.undo()
+    resumed.confirm(yes=False)
+    resumed.point(hand_targets(model(resumed).hand)[0])
+    assert model(resumed).picks == ()

@@ -29,6 +29,7 @@ from tests.support.table_window import (
     busy,
     click,
     dragged,
+    noted,
     play_way,
     point_on,
     sat_down,
@@ -49,10 +50,12 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
         start = next_in_direction(scene.model, scene.table_layout, "right")
         assert start is not None
         reached, edge = {start}, [start]
+        could = set(focusable_targets(scene.model, scene.table_layout))
         while edge:
             scene.control.viewport.step_to(edge.pop())
             scene.session.touch()
             model = scene.model
+            could.update(focusable_targets(model, scene.table_layout))
             interactions = [
                 next_in_direction(model, scene.table_layout, interaction)
                 for interaction in ("left", "right", "up", "down")
@@ -65,7 +68,7 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
                     reached.add(target)
                     edge.append(target)
         assert scene.model.glow <= reached
-        assert reached <= set(focusable_targets(scene.model, scene.table_layout))
+        assert reached <= could
         for _ in range(6):
             now = scene.session.decision
             if now is not None:
@@ -210,10 +213,13 @@ def test_what_is_pointed_at_grows_after_a_while(look: Look) -> None:
     card = next(target for target in scene.table_layout.placements if target.kind == HAND)
     scene.handle(motion(point_on(scene, card)))
     assert zoomed(scene) is None
-    assert scene.model.tooltip is not None
-    for _ in range(10):
+    assert noted(scene) is None
+    for _ in range(8):
         scene.update(60)
+    assert zoomed(scene) is None
+    scene.update(60)
     assert zoomed(scene) == card
+    assert noted(scene) is not None
     scene.handle(motion((0, 0)))
     assert zoomed(scene) is None
 

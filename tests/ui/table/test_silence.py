@@ -31,7 +31,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel
 from tests.support.swap_hidden import twin
-from tests.support.table_play import TABLES, model, random_game, table
+from tests.support.table_play import TABLES, look_at, model, random_game, table
 
 OF_THE_PROGRAM = frozenset({"kit", "words", "own_words"})
 
@@ -96,7 +96,7 @@ def test_all_that_is_shown_stays_when_what_the_onlooker_cannot_know_is_exchanged
             pointed = targets(control)
             for target in rng.sample(pointed, 15):
                 for one in (control, other):
-                    one.viewport.point(target)
+                    look_at(one, target)
                 assert seen(model(other)) == seen(model(control)), target
                 compared += 1
             control.viewport.point(None)

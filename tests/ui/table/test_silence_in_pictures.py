@@ -13,7 +13,7 @@ from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.targets import FORMATION, Target
 from tests.support.swap_hidden import twin
 from tests.support.table_pictures import TablePictures
-from tests.support.table_play import TABLES, begun, model, random_game, table
+from tests.support.table_play import TABLES, begun, look_at, model, random_game, table
 from tests.ui.table.test_silence import lay
 
 SIZE = (1280, 720)
@@ -45,7 +45,7 @@ def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
             other.viewport.log_open = control.viewport.log_open
             here = rng.randrange(len(control.session.kit.formations))
             for one in (control, other):
-                one.viewport.point(Target(FORMATION, here))
+                look_at(one, Target(FORMATION, here))
             ours = picture(painter, control)
             assert picture(painter, other) == ours
             painted.add(ours)

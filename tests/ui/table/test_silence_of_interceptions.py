@@ -25,7 +25,7 @@ from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
 from tests.support.swap_hidden import twin
 from tests.support.table_pictures import TablePictures
-from tests.support.table_play import begun, model, random_game, table
+from tests.support.table_play import begun, look_at, model, random_game, table
 from tests.ui.table.test_silence import happened, lay, seen, targets
 
 QUESTIONED = ("expert", "four", "four closed")
@@ -73,7 +73,7 @@ def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -
             assert seen(model(other)) == seen(model(control))
             for target in rng.sample(targets(control), 8):
                 for one in (control, other):
-                    one.viewport.point(target)
+                    look_at(one, target)
                 assert seen(model(other)) == seen(model(control)), target
             control.viewport.point(None)
             if holder != control.session.acting:

@@ -31,7 +31,16 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
 from stalingrad_game.ui.table.sprites.owner_flag import draw_owner_flag
-from tests.support.table_play import CLOSED_HANDS, NAMES, begun, model, pick_up, random_game, walk
+from tests.support.table_play import (
+    CLOSED_HANDS,
+    NAMES,
+    begun,
+    look_at,
+    model,
+    pick_up,
+    random_game,
+    walk,
+)
 
 
 def at(wanted: Callable[[Decision], bool], seed: int = 1, **table: object) -> TableController:
@@ -61,7 +70,7 @@ def last(control: TableController) -> tuple[int, ...]:
 
 
 def note(control: TableController, target: Target) -> TooltipModel:
-    control.viewport.point(target)
+    look_at(control, target)
     said = model(control).tooltip
     assert said is not None
     return said

@@ -40,6 +40,7 @@ from stalingrad_game.ui.table.sprite_builders import board, bottom_panel
 from stalingrad_game.ui.table.sprite_builders.zoom import zoom_sprite
 from stalingrad_game.ui.table.sprites import text_boxes as setting
 from stalingrad_game.ui.table.sprites.building import BuildingNameSprite
+from stalingrad_game.ui.table.sprites.card import SmallCardSprite
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import Sprite
 from stalingrad_game.ui.widgets.text import Fitted, fit
@@ -169,9 +170,12 @@ def test_every_card_of_the_hand_fits(
     model = table(language, factor)
     look = look_at(size, factor)
     layout = laid_out(model, size)
-    card = next(spot.rect for target, spot in layout.placements.items() if target.kind == HAND)
+    place, spot = next(one for one in layout.placements.items() if one[0].kind == HAND)
+    assert spot.form == "small card"
     for number in range(len(kit().cards)):
-        paint(look, bottom_panel.card_sprite(model, number, model.words), card.size)
+        card = bottom_panel.card_sprite(model, number, model.words)
+        paint(look, SmallCardSprite(card), spot.rect.size)
+        paint(look, card, layout.raised[place].size)
 
 
 @pytest.mark.parametrize("magnify", VIEWS)

@@ -92,6 +92,8 @@ def answer(scene: TableScene, option: Option, rng: Random) -> None:
     else:
         for target in whole:
             click(scene, target)
+    if control.selection.pending is not None:
+        click(scene, Target(BUTTON, ButtonId.DONE))
     if control.selection.question is not None:
         assert scene.model.dialog is not None
         click(scene, scene.model.dialog.buttons[0].target)

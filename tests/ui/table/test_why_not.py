@@ -9,7 +9,7 @@ import pytest
 from stalingrad_game.card_game.rules.game import where
 from stalingrad_game.card_game.state.codes import Act, FormationZone, Op, lane, side_of
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.input.viewport import ZOOMABLE_KINDS
+from stalingrad_game.ui.table.input.viewport import ZOOMABLE_KINDS, AskedWhy
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
@@ -27,8 +27,9 @@ from tests.support.table_play import MODES, begun, model, pick_up, random_game
 
 
 def note_of(control: TableController, target: Target) -> TooltipModel | None:
-    """What is said of a thing that the pointer is on."""
-    control.viewport.point(target)
+    """What is said of a thing that somebody asks about."""
+    control.update(0)
+    control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
     return model(control).tooltip
 
 
@@ -229,9 +230,13 @@ def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
     hero = acting_with(control, Act.HERO)
     shown = model(control)
     place = shown.words.place(shown.view, shown.view.district)
-    formation = Target(FORMATION, 0)
     assert hero.kind == HAND
-    assert place in words_of(control, formation)
+    assert place in words_of(control, Target(PILE, PileId.ASH))
+    here = lane(shown.view.district, 0)
+    for formation in (*shown.view.lines[here], *shown.view.lines[here + 1]):
+        said = note_of(control, Target(FORMATION, formation))
+        assert said is not None
+        assert not said.refusal
 
 
 def test_with_a_formation_chosen_things_say_where_it_goes() -> None:
@@ -240,3 +245,12 @@ def test_with_a_formation_chosen_things_say_where_it_goes() -> None:
     said = words_of(control, Target(PILE, PileId.ASH))
     assert model(control).words.formation(formation.a) in said
     assert "building" in said
+
+
+def test_a_building_with_nothing_chosen_says_what_to_choose_first() -> None:
+    control = begun(5)
+    while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
+        control.session.take(decision.options[-1])
+    said = note_of(control, Target(DISTRICT, 1))
+    assert said is not None
+    assert said.lines == ("Choose a formation first.",)

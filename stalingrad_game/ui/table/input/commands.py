@@ -78,6 +78,8 @@ class Command:
     """What its button says for a seat; None: the text of its id."""
     lit: Callable[[TableController], bool] = lambda _: False
     """Whether its button is lit: what it opens is open."""
+    weighs: bool = False
+    """Whether its button is the choice that does something, and so gold."""
     prints_key: Callable[[TableController, int], bool] = lambda _control, _seat: True
     """Whether its key does the same as its button for a seat."""
 
@@ -125,6 +127,11 @@ def _take_rest(control: TableController, _target: Target) -> None:
     if control.asks:
         control.session.finish()
         control.selection.take_rest()
+
+
+def _take_back_shown(control: TableController) -> Iterator[int]:
+    if answering(control) and control.selection.pending is not None:
+        yield NO_SEAT
 
 
 def _partner_shown(control: TableController) -> Iterator[int]:
@@ -176,7 +183,8 @@ def _called(words: Localizer, session: TableSession, seat: int) -> str:
 
 
 def _undo_enabled(control: TableController, _seat: int) -> bool:
-    return bool(control.selection.picks) or control.session.can_undo()
+    selection = control.selection
+    return bool(selection.picks or selection.pending) or control.session.can_undo()
 
 
 def _toggle_log(control: TableController, _target: Target) -> None:
@@ -236,6 +244,7 @@ CONTINUE: Final = Command(
     group="pause",
     run=lambda control, _: control.go_on(),
     shown=lambda control: anybody(control) if control.pauses else (),
+    weighs=True,
 )
 """Its keys are those that choose, and step back."""
 COMMANDS: Final = (
@@ -261,6 +270,7 @@ COMMANDS: Final = (
         keys=(Key(pygame.K_a),),
         button=ButtonId.REST,
         run=_take_rest,
+        weighs=True,
         shown=_rest_shown,
     ),
     Command(
@@ -268,9 +278,17 @@ COMMANDS: Final = (
         keys=(Key(pygame.K_g),),
         button=ButtonId.GIVE,
         run=lambda control, _: give_to_partner(control),
+        weighs=True,
         shown=_partner_shown,
         enabled=_give_enabled,
         label=_give_label,
+    ),
+    Command(
+        id="take_back",
+        shows_key=Key(pygame.K_u),
+        button=ButtonId.TAKE_BACK,
+        run=lambda control, _: control.selection.take_back(),
+        shown=_take_back_shown,
     ),
     Command(
         id="reclaim",
@@ -322,7 +340,7 @@ COMMANDS: Final = (
         icon="redo",
         run=lambda control, _: control.selection.redo(),
         shown=anybody,
-        enabled=lambda control, _: control.session.can_redo(),
+        enabled=lambda control, _: control.session.can_redo() and not control.selection.pending,
     ),
     Command(
         id="view",
@@ -370,7 +388,7 @@ COMMANDS: Final = (
     HIDE,
 )
 """In the order in which their buttons lie and the README lists them."""
-POINTING_KEYS: Final = ("walk", "choose", "peek", "number", "full_screen")
+POINTING_KEYS: Final = ("walk", "choose", "peek", "number", "mute", "full_screen")
 """Keys that point at something or serve the whole window, by the names of their texts; they aren't
 commands of the table but of its screen, which knows what lies where."""
 

@@ -43,9 +43,8 @@ def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel
     """A question in words."""
     say = words.interface
     if question.warning is not None:
-        close = ButtonModel(
-            NO_TARGET, say("table.button.close"), enabled=True, key="Esc", primary=True
-        )
+        label = say("table.button.close")
+        close = ButtonModel(NO_TARGET, label, enabled=True, key="Esc", primary=True, weight="act")
         return DialogModel(
             say("table.ask.trouble.title"),
             (warning_text(words.catalogue, question.warning),),
@@ -55,8 +54,10 @@ def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel
     key = "table.ask.no_attack" if question.kind == "no attack" else "table.ask.resign"
     text = say(f"{key}.text", side=words.side(side_of(question.seat)))
     buttons = (
-        ButtonModel(YES_TARGET, say(f"{key}.yes"), enabled=True, key="Y"),
-        ButtonModel(NO_TARGET, say(f"{key}.no"), enabled=True, key="Esc", primary=True),
+        ButtonModel(YES_TARGET, say(f"{key}.yes"), enabled=True, key="Y", weight="loses"),
+        ButtonModel(
+            NO_TARGET, say(f"{key}.no"), enabled=True, key="Esc", primary=True, weight="act"
+        ),
     )
     rule = "R3.6.2" if question.kind == "no attack" else ""
     return DialogModel(say(f"{key}.title"), (text,), rule, buttons)

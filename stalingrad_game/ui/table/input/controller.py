@@ -10,13 +10,20 @@ from typing import Final, Literal, NamedTuple
 
 from ....card_game.state.state import PUBLIC
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
-from ..model.targets import BUTTON, HAND, REVEALED_CARD, ButtonId, Target, target_of_button
+from ..model.targets import (
+    BUTTON,
+    FORMATION,
+    HAND,
+    REVEALED_CARD,
+    ButtonId,
+    Target,
+)
 from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
 from ..session.pauses import Pause
 from ..session.session import TableSession
 from .selection import Selection
-from .viewport import PRESENT, Viewport
+from .viewport import PRESENT, AskedWhy, Viewport
 
 
 class ScreenRequest(NamedTuple):
@@ -78,10 +85,17 @@ class TableController:
 
     # --- pointing
 
-    def point(self, target: Target) -> None:
-        """A target is clicked, or chosen with a key."""
+    def point(self, target: Target, *, itself: bool = True, meant: bool = True) -> None:
+        """A target is clicked, or chosen with a key; whatever was zoomed is put away.
+
+        `itself` says that the click met the thing and not its ground; `meant` that nothing changed
+        under it, so that what is no answer may say why and grow.
+        """
         session = self.session
         session.touch()
+        was = self.viewport.pinned
+        self.viewport.put_away()
+        self.viewport.still()
         if self.uncover():
             return
         if session.playback.busy and not self.means(target):
@@ -96,9 +110,18 @@ class TableController:
             self.recap_open, self.viewport.log_open = False, True
         elif target.kind == BUTTON and target.a in self._actions:
             self._actions[target.a](self, target)
-        else:
-            self._choose(target)
+        elif not self._choose(target) and meant:
+            grows = itself and target != was and not self.selection.selected
+            self._tell(target, grows=grows)
         self._changed()
+
+    def _tell(self, target: Target, *, grows: bool, thing: bool = True) -> None:
+        """A target that is no answer says why, and grows."""
+        if grows:
+            grows = self.viewport.pin(target)
+        if self.asks:
+            selected = self.selection.selected
+            self.viewport.asked_why = AskedWhy(target, selected, thing=thing or grows)
 
     def means(self, target: Target) -> bool:
         """Whether a click on a target means something while an event is being shown.
@@ -107,7 +130,7 @@ class TableController:
         """
         if self.selection.question is not None or target.kind in {BUTTON, LOG_ROW, RECAP}:
             return True
-        return self.asks and self.is_target(target)
+        return self.asks and self.is_target(self.selection.meant(target))
 
     @property
     def pauses(self) -> bool:
@@ -123,16 +146,17 @@ class TableController:
         self._changed()
         return True
 
-    def _choose(self, target: Target) -> None:
-        """Answer with a target; what is no answer grows instead."""
+    def _choose(self, target: Target) -> bool:
+        """Answer with a target, or with the ground that it lies on; False where it is no answer."""
         self.session.finish()
         self.recap_open = False
         if self.viewport.moment != PRESENT:
             self.viewport.moment = PRESENT
         elif not self.session.person_acts and self.session.result is None:
             self.session.hurry()
-        elif not (self.asks and self.selection.choose(target)):
-            self.viewport.pin(target)
+        else:
+            return self.asks and self.selection.choose(self.selection.meant(target))
+        return True
 
     def uncover(self) -> bool:
         """Show the table again where it is covered; says whether it was."""
@@ -150,10 +174,10 @@ class TableController:
     def click_away(self) -> None:
         """A click beside everything: what lies over the table is put away."""
         session = self.session
+        self.viewport.put_away()
         asked = self.selection.question is not None
         ended = self.uncover() or (not asked and session.go_on())
         if not (ended or session.playback.put_away()):
-            self.viewport.pinned = None
             self.viewport.aid_open = self.recap_open = False
             session.hurry()
         session.touch()
@@ -163,6 +187,8 @@ class TableController:
         """Step back from whatever came last; False where there is nothing to step back from."""
         session, viewport = self.session, self.viewport
         session.touch()
+        put_away = viewport.put_away()
+        viewport.still()
         if self.uncover():
             return True
         if self.selection.question is not None:
@@ -173,8 +199,8 @@ class TableController:
             viewport.aid_open = False
         elif self.drag is not None:
             self.drop(None, beyond=False)
-        elif viewport.pinned is not None:
-            viewport.pinned = None
+        elif put_away:
+            self.selection.step_back()
         elif viewport.moment != PRESENT:
             viewport.moment = PRESENT
         elif viewport.log_open:
@@ -182,13 +208,15 @@ class TableController:
         elif self.recap_shown:
             self.recap_open = False
         else:
-            return self.selection.step_back()
+            return self.selection.step_back() or self.selection.take_back()
         return True
 
     def confirm(self, *, yes: bool) -> bool:
         """The keys for yes and no; says whether there was anything to answer."""
         if self.selection.question is not None:
             self.selection.answer(yes=yes)
+        elif self.selection.pending is not None and not yes:
+            return self.asks and self.selection.take_back()
         elif yes:
             return self.offer(ButtonId.YES)
         else:
@@ -212,7 +240,12 @@ class TableController:
 
     def lift(self, target: Target, position: tuple[int, int]) -> bool:
         """Begin to drag a target; says whether it can be."""
-        if not self.asks or self.selection.refreshing or not self.selection.leads_on(target):
+        pending = self.selection.pending
+        if self.asks and pending is not None and target == Target(FORMATION, pending[1]):
+            self.selection.take_back()
+        if not self.asks or self.selection.pending is not None:
+            return False
+        if self.selection.refreshing or not self.selection.leads_on(target):
             return False
         self.session.finish()
         self.selection.forget()
@@ -225,13 +258,14 @@ class TableController:
         """The dragged target is here now, over another, beyond the line where it is a play."""
         if self.drag is not None:
             self.drag = DragState(self.drag.target, position, self._plays(over, beyond=beyond))
-            self.viewport.point(over)
+            self.viewport.point(over, moved=False)
             self.session.touch()
 
     def drop(self, over: Target | None, *, beyond: bool) -> None:
         """Drop what is dragged: on a target it is a play, beyond the line where one is left."""
         drag, self.drag = self.drag, None
         self.session.touch()
+        self.viewport.still()
         if drag is None:
             return
         options = self.selection.open_options()
@@ -240,19 +274,14 @@ class TableController:
         elif beyond and len(options) == 1:
             self.selection.take(options[0])
         elif over != drag.target and not (beyond and options):
+            if over is not None:
+                self._tell(over, grows=False, thing=False)
             self.selection.forget()
         self._changed()
 
     def is_target(self, target: Target) -> bool:
         """Whether what is chosen so far can go on with a target."""
-        selection, session = self.selection, self.session
-        return any(
-            not interaction.why
-            for one in dict.fromkeys((target, target_of_button(target)))
-            for interaction in session.interactions.among(
-                (*selection.selected, one), private=session.private
-            )
-        )
+        return self.selection.is_open(target)
 
     def _plays(self, over: Target | None, *, beyond: bool) -> bool:
         if over is not None and self.is_target(over):
@@ -341,9 +370,13 @@ class TableController:
         self.requests.append(ScreenRequest("menu"))
 
     def zoom(self) -> None:
-        """Zoom what is pointed at, or put a zoomed target away."""
-        if self.viewport.pin():
-            self.session.touch()
+        """Zoom what is pointed at and say why it can't be chosen, or put that away."""
+        self.session.touch()
+        target = self.viewport.pointed
+        if self.viewport.put_away() or target is None:
+            self.viewport.still()
+            return
+        self._tell(target, grows=True, thing=False)
 
     def scroll_aid(self, pixels: int, scroll_range: int) -> None:
         """Scroll the player aid down, or up with a number below 0, within its range."""
@@ -371,7 +404,11 @@ class TableController:
             return False
         waiting = self.selection.question is not None or self.viewport.moment != PRESENT
         session.update(ms, waiting=waiting)
-        if self.viewport.rest(ms):
+        if session.playback.busy:
+            rested = self.viewport.still()
+        else:
+            rested = self.viewport.rest(ms, session.settings.hover_ms)
+        if rested:
             session.touch()
         self._changed()
         return session.version != before
@@ -388,13 +425,15 @@ class TableController:
         self.viewport.follow(session.playback.view(PUBLIC))
         if len(session.record.steps) != self._steps:
             self._steps = len(session.record.steps)
+            self.selection.pending = None
+            self.viewport.asked_why = None
             self.recap_open = False
             self.viewport.log_scroll = 0
         now = (session.acting, session.open_seat)
         if now != self._now:
             self._now = now
             self.selection.forget()
-            self.viewport.pinned = None
+            self.viewport.put_away()
             if self.viewport.hover is not None and self.viewport.hover.kind == HAND:
                 self.viewport.point(None)
             if self.viewport.focus is not None and self.viewport.focus.kind == HAND:

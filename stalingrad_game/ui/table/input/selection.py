@@ -11,11 +11,22 @@ from typing import Final
 
 from ....card_game.rules.game import DONE
 from ....card_game.state.codes import Act, CardZone, Op, Option
+from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ....record.timeline import GameOver
-from ..model.targets import HAND, Target, TargetPath, target_of_button
+from ..model.board_queries import ground_of
+from ..model.targets import (
+    BUTTON,
+    FORMATION,
+    HAND,
+    ButtonId,
+    Target,
+    TargetPath,
+    target_of_button,
+)
 from ..session.hand_visibility import NO_SEAT
 from ..session.interactions import same_target
+from ..session.manoeuvre import ends_by_itself
 from ..session.session import TableSession
 from .confirmations import ANSWER_TARGETS, YES_TARGET, Confirmation, loses_the_game
 
@@ -32,6 +43,8 @@ class Selection:
         self.selected: TargetPath = ()
         self.picks: list[Target] = []
         """Hand cards picked in a refresh, in the order of picking."""
+        self.pending: Option | None = None
+        """The last commitment of a manoeuvre, which takes place as soon as that is ended (R3.6)."""
         self.question: Confirmation | None = None
         """What the window itself asks first."""
 
@@ -49,6 +62,8 @@ class Selection:
     def choose(self, target: Target) -> bool:
         """Go on with a target, or begin anew with it; False where it leads nowhere."""
         self.session.touch()
+        if self.pending is not None:
+            return self._choose_of_pending(self.pending, target)
         if self.refreshing and target.kind == HAND:
             self._pick(target)
             return True
@@ -78,6 +93,38 @@ class Selection:
         """Whether some interaction goes on from a target to another."""
         interactions = self.session.interactions.among((target,), private=self.session.private)
         return any(len(interaction.path) > 1 for interaction in interactions)
+
+    def is_open(self, target: Target) -> bool:
+        """Whether what is chosen so far can go on with a target."""
+        interactions, private = self.session.interactions, self.session.private
+        return any(
+            not interaction.why
+            for one in dict.fromkeys((target, target_of_button(target)))
+            for interaction in interactions.among((*self.selected, one), private=private)
+        )
+
+    def meant(self, target: Target) -> Target:
+        """What a click on a target means: the district that it stands in, where that is asked."""
+        ground = ground_of(self.session.playback.view(PUBLIC), target)
+        return ground if not self.is_open(target) and self.is_open(ground) else target
+
+    def _choose_of_pending(self, pending: Option, target: Target) -> bool:
+        """End the manoeuvre, or take its last formation back; nothing else is asked."""
+        if target.kind == BUTTON and target.a == ButtonId.DONE:
+            self._attempt(lambda: self._take(pending))
+        elif target == Target(FORMATION, pending[1]):
+            self.take_back()
+        else:
+            return False
+        return True
+
+    def take_back(self) -> bool:
+        """Take the last formation of a manoeuvre back; False where none waits to be sent."""
+        if self.pending is None:
+            return False
+        self.pending = None
+        self.session.touch()
+        return True
 
     def _go_on(self, target: Target) -> bool:
         """Follow an interaction that is open; False where there is none."""
@@ -113,6 +160,8 @@ class Selection:
     def _pick(self, target: Target) -> None:
         """Pick a card, or keep it after all."""
         self._take_picks_back()
+        if self.question is not None:
+            return
         if target in self.picks:
             self.picks.remove(target)
         else:
@@ -123,7 +172,11 @@ class Selection:
         session = self.session
         while session.record.state.cards[CardZone.PICKED + session.acting] and session.can_undo():
             card = session.record.steps[-1].option[1]
-            if not session.undo():
+            try:
+                if not session.undo():
+                    return
+            except RecordError as error:
+                self.question = Confirmation("trouble", session.acting, warning=error.warning)
                 return
             self.picks.append(Target(HAND, card, sum(pick.a == card for pick in self.picks)))
 
@@ -136,6 +189,9 @@ class Selection:
             return
         if loses_the_game(decision, option, self.session.record.state):
             self.question = Confirmation("no attack", decision.seat, option)
+        elif ends_by_itself(self.session.engine, self.session.interactions.seen, decision, option):
+            self.pending, self.selected = option, ()
+            self.session.touch()
         else:
             self._attempt(lambda: self._take(option))
 
@@ -172,8 +228,8 @@ class Selection:
         self.selected, self.picks = kept
 
     def undo(self) -> None:
-        """Take back the last pick, or the last option."""
-        if self.question is not None:
+        """Take back what waits to be sent, the last pick, or the last option."""
+        if self.question is not None or self.take_back():
             return
         if self.refreshing and self.picks:
             self.picks.pop()
@@ -183,7 +239,7 @@ class Selection:
 
     def redo(self) -> None:
         """Take an option again that was taken back."""
-        if self.question is None:
+        if self.question is None and self.pending is None:
             self._attempt(self.session.redo)
 
     def ask_resign(self) -> None:
@@ -226,4 +282,5 @@ class Selection:
             return
         except RecordError as error:
             self.question = Confirmation("trouble", seat, warning=error.warning)
+        self.pending = None
         self.forget()

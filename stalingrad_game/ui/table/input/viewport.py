@@ -1,11 +1,13 @@
 """What the players look at: focus, hover, zoom, the log, the lane in the middle, an earlier moment.
 
-None of it changes the game.
+None of it changes the game. What the mouse points at grows, and its note is shown, once the pointer
+has moved there and rested; what slid under a resting pointer, or was shown while events were, waits
+for the next move.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ....card_game.state.codes import Phase
 from ....card_game.state.state import State
@@ -25,11 +27,12 @@ from ..model.targets import (
     TRACK,
     UNIT_STACK,
     Target,
+    TargetPath,
 )
 from ..model.view_model import ViewMode
 
-HOVER_DELAY_MS: Final = 400
-"""How long the pointer rests on a target before that grows."""
+HOVER_DELAY_MS: Final = 500
+"""How long the pointer usually rests on a target before its note is shown and it grows."""
 ZOOMABLE_KINDS: Final = frozenset(
     {
         *(
@@ -50,6 +53,17 @@ ZOOMABLE_KINDS: Final = frozenset(
 PRESENT: Final = -1
 
 
+class AskedWhy(NamedTuple):
+    """A target that a player tried or asked about, and may be told why it is no choice."""
+
+    target: Target
+    """What is spoken of, or where what was chosen can't go."""
+    selected: TargetPath
+    """What had been chosen."""
+    thing: bool
+    """Whether only a reason of its own is told, not that something else is asked now."""
+
+
 class Viewport:
     """What is looked at now."""
 
@@ -63,10 +77,21 @@ class Viewport:
         self.log_scroll = 0
         self.aid_open = False
         self.aid_scroll = 0
+        self.hand_scroll = 0
         self.magnify: ViewMode = "city"
         self.magnified = 0
         self.moment = PRESENT
         self.hidden = False
+        self.asked_why: AskedWhy | None = None
+        self.away = False
+        """Whether another screen lies over the table: nothing floats then."""
+        self._grows = True
+        """Whether what is rested on grows without being asked."""
+        self._on_itself = True
+        """Whether the pointer is on the thing itself, not only on ground that belongs to it."""
+        self._moved = False
+        """Whether the pointer came to where it is by moving."""
+        self._settled = False
         self._rested = 0.0
         self._fighting = -1
 
@@ -80,47 +105,84 @@ class Viewport:
         """What is shown at readable size."""
         if self.pinned is not None:
             return self.pinned
-        rested = self.hover is not None and self._rested >= HOVER_DELAY_MS
-        return self.hover if rested and self.hover and self.hover.kind in ZOOMABLE_KINDS else None
+        hover = self.hover
+        if hover is None or not (self.settled and self._grows and self._on_itself):
+            return None
+        return hover if hover.kind in ZOOMABLE_KINDS else None
 
-    def point(self, target: Target | None) -> bool:
-        """The mouse is over a target; says whether it wasn't before."""
-        if target == self.hover:
+    @property
+    def noted(self) -> Target | None:
+        """What a note is shown of: what the mouse rests on, else where the keyboard is."""
+        if self.hover is None:
+            return self.focus
+        return self.hover if self.settled else None
+
+    def point(self, target: Target | None, *, moved: bool = True, itself: bool = True) -> bool:
+        """The mouse is over a target; says whether it wasn't before.
+
+        `moved` says that it went there, `itself` that it is on the thing and not on its ground.
+        """
+        here = (target, itself)
+        changed = here != (self.hover, self._on_itself)
+        if changed or (moved and not self._settled):
+            self._rested, self._settled, self._moved = 0.0, False, moved
+        if not changed:
             return False
-        self.hover, self._rested = target, 0.0
+        if self.asked_why is not None and moved and target != self.asked_why.target:
+            self.asked_why = None
+        self.hover, self._on_itself = here
         if target is not None:
             self.focus = None
         return True
 
+    def still(self) -> bool:
+        """What is under the pointer was changed or shown: it grows only after another move.
+
+        Says whether something had grown.
+        """
+        had = self._settled
+        self._rested, self._settled, self._moved = 0.0, False, False
+        return had
+
     def step_to(self, target: Target | None) -> bool:
         """The keyboard has gone to a target."""
         changed = target != self.focus or self.hover is not None
+        if changed:
+            self.asked_why = None
         self.focus, self.hover = target, None
         return changed
 
-    def rest(self, ms: float) -> bool:
-        """The pointer rests; says whether something grows now."""
-        before = self.zoom
-        self._rested = min(self._rested + ms, HOVER_DELAY_MS) if self.hover is not None else 0.0
-        return self.zoom != before
+    def rest(self, ms: float, delay_ms: int | None = HOVER_DELAY_MS) -> bool:
+        """The pointer rests; says whether something is shown of what it is on now.
+
+        That is after `delay_ms`; with None a note is, and nothing grows without being asked.
+        """
+        self._grows = delay_ms is not None
+        if not self.waits:
+            return False
+        self._rested += ms
+        self._settled = self._rested >= (HOVER_DELAY_MS if delay_ms is None else delay_ms)
+        return self._settled
 
     @property
     def waits(self) -> bool:
-        """Whether the pointer has not yet rested on a target."""
-        return self.hover is not None and not self.settled
+        """Whether the pointer has moved to a target and not yet rested on it."""
+        return self.hover is not None and self._moved and not self._settled
 
     @property
     def settled(self) -> bool:
-        """Whether the pointer has rested on a target."""
-        return self.hover is not None and self._rested >= HOVER_DELAY_MS
+        """Whether the pointer has rested on a target that it moved to."""
+        return self.hover is not None and self._settled
 
-    def pin(self, target: Target | None = None) -> bool:
-        """Zoom a target, or what is pointed at, or put the zoomed one away."""
-        if self.pinned is not None and target in {None, self.pinned}:
-            self.pinned = None
-            return True
-        target = target or self.pointed
-        if target is None or target.kind not in ZOOMABLE_KINDS:
+    def put_away(self) -> bool:
+        """Put away what was asked for: a zoomed target, a reason; says whether there was any."""
+        there = self.pinned is not None or self.asked_why is not None
+        self.pinned = self.asked_why = None
+        return there
+
+    def pin(self, target: Target) -> bool:
+        """Zoom a target until it is put away; False where it can't be."""
+        if target.kind not in ZOOMABLE_KINDS:
             return False
         self.pinned = target
         return True
@@ -161,3 +223,9 @@ class Viewport:
         before = self.log_scroll
         self.log_scroll = min(max(self.log_scroll + lines, 0), max(most, 0))
         return self.log_scroll != before
+
+    def scroll_hand(self, rows: int, scroll_range: int) -> bool:
+        """Scroll the open hand down by rows, or up with a number below 0; says whether it moved."""
+        before = self.hand_scroll
+        self.hand_scroll = min(max(before + rows, 0), scroll_range)
+        return self.hand_scroll != before

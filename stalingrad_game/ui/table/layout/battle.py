@@ -21,6 +21,7 @@ from .frame import (
     put_card_strips,
     put_formations,
     put_heroes,
+    put_initiative,
     put_tracks,
     put_units,
     staging_row,
@@ -66,7 +67,7 @@ def _staging(layout: LayoutBuilder, model: TableViewModel, side: int) -> None:
     """A Staging Line as a list of bars."""
     theme = layout.theme
     room, formations = staging_row(layout, model, side, (5, 2))
-    gap, number = theme.px(4), len(formations)
+    gap, number = layout.squeezed(4), len(formations)
     height = min((room.height - (number - 1) * gap) // max(number, 1), theme.px(46))
     rects = column_boxes(room, number, max(height, theme.px(30)), gap)
     put_formations(layout, formations, rects, "bar")
@@ -92,6 +93,7 @@ def _lane(layout: LayoutBuilder, model: TableViewModel, district: int, box: pyga
     theme = layout.theme
     gap, letter = theme.px(8), theme.px(BATTLE_LETTER)
     inside = place_lane_frame(layout, district, box, letter, gap)
+    inside = inside.inflate(0, 2 * (gap - layout.squeezed(8)))
     centre = pygame.Rect(0, inside.top, theme.px(BATTLE_CENTRE), inside.height)
     centre.centerx = box.centerx + letter // 2
     layout.regions[f"building {district}"] = centre
@@ -115,6 +117,7 @@ def _centre(layout: LayoutBuilder, model: TableViewModel, district: int, box: py
     regions[f"art {district}"] = pygame.Rect(box.left, box.top, box.width, art)
     foot = box.top + art
     regions[f"initiative {district}"] = pygame.Rect(box.left, foot - tab, box.width, tab)
+    put_initiative(layout, model, district)
     regions[f"name {district}"] = pygame.Rect(box.left, foot, box.width, name)
     top = foot + name + gap
     room = pygame.Rect(box.left, top, box.width * 64 // 100, tracks)

@@ -17,16 +17,19 @@ from ..model.targets import (
     CARNAGE_CARD,
     COMMANDER,
     DICE,
-    HAND,
+    FACT,
     PILE,
     ButtonId,
+    FactId,
     PileId,
     Target,
 )
 from ..model.view_model import ButtonModel, TableViewModel
-from ..sprites.bottom_panel import waiver_button_size
+from ..sprite_builders.bottom_panel import phase_strip_facts, phase_strip_sprite
+from ..sprites.bottom_panel import IconButtonSprite, waiver_button_size
 from .builder import LayoutBuilder
 from .grid import row_boxes
+from .hand import place_hand
 from .log import place_log_rows
 from .placement import HitBox
 
@@ -37,9 +40,10 @@ ACTIONS_WIDTH: Final = 176
 LOG_WIDTH: Final = 380
 MAX_ONE_COLUMN: Final = 4
 """More buttons than that stand in two columns."""
-CARD_SIZE: Final = (150, 212)
-WEDGE_WIDTH: Final = 9
-"""Room above the hand for the wedges that point at its cards."""
+NAMED_TOOLS_FROM: Final = 1600
+"""From this width of the window on, in pixels, tools bear their names beside their icons."""
+NAMED_TOOLS_SHARE: Final = 0.45
+"""How much of the bar they may take for that."""
 SIDED_PILES: Final = (PileId.DECK, PileId.DISCARD, PileId.FORMATIONS, PileId.DESTROYED)
 
 
@@ -62,6 +66,7 @@ def place_bottom_panel(layout: LayoutBuilder, model: TableViewModel) -> None:
     hand = pygame.Rect(piles, band.top, band.width - piles - log - actions, band.height)
     layout.regions["hand"] = hand
     place_prompt_bar(layout, model)
+    place_phase_strip(layout, model)
     place_piles(layout, model)
     place_hand(layout, model)
     place_answer_buttons(layout, buttons, columns)
@@ -75,21 +80,47 @@ def place_prompt_bar(layout: LayoutBuilder, model: TableViewModel) -> None:
     tools = [one for one in model.buttons if one.group == "tool"]
     edge = min(bar.height, theme.px(56))
     gap = theme.px(4)
-    whole = len(tools) * (edge + gap)
+    widths = _tool_widths(layout, tools, edge)
+    whole = sum(widths) + len(tools) * gap
     ends = pygame.Rect(bar.right - whole, bar.top + (bar.height - edge) // 2, whole, edge)
-    inside = edge - 2 * theme.px(3)
-    for button, rect in zip(tools, row_boxes(ends, len(tools), (edge, edge), gap), strict=True):
-        layout.put(button.target, rect.inflate(inside - edge, inside - edge))
+    inset = theme.px(3)
+    left = ends.left
+    for button, width in zip(tools, widths, strict=True):
+        rect = pygame.Rect(left, ends.top, width, edge).inflate(-2 * inset, -2 * inset)
+        layout.put(button.target, rect, "named" if width > edge else "plain")
+        left += width + gap
     who = theme.px(118 * min(max(theme.text, 1.0), 1.6))
     rule = theme.px(76 * min(max(theme.text, 1.0), 1.6)) if model.rule else 0
     layout.regions["who"] = pygame.Rect(bar.left, bar.top, who, bar.height)
     layout.regions["rule"] = pygame.Rect(ends.left - gap - rule, bar.top, rule, bar.height)
     if model.rule:
         layout.hit_boxes.append(HitBox(layout.regions["rule"], Target(BUTTON, ButtonId.RULES)))
+    layout.put_fact(Target(FACT, FactId.SIDE), layout.regions["who"])
     left = layout.regions["who"].right + theme.px(20)
     layout.regions["question"] = pygame.Rect(
         left, bar.top, layout.regions["rule"].left - theme.px(10) - left, bar.height
     )
+
+
+def _tool_widths(layout: LayoutBuilder, tools: Sequence[ButtonModel], edge: int) -> list[int]:
+    """How wide each tool is: with its name in a wide window, where the question keeps its room."""
+    look, width = layout.look, layout.size[0]
+    named = [
+        IconButtonSprite(one.icon, one.enabled, name=one.label).wide(look, edge) for one in tools
+    ]
+    if width >= NAMED_TOOLS_FROM and sum(named) <= width * NAMED_TOOLS_SHARE:
+        return named
+    return [edge] * len(tools)
+
+
+def place_phase_strip(layout: LayoutBuilder, model: TableViewModel) -> None:
+    """The strip of the turn: each of its numbers and steps can be pointed at."""
+    strip = layout.regions["phases"]
+    plan = phase_strip_sprite(model).plan(layout.look, strip.size)
+    layout.put_fact(Target(FACT, FactId.TURN), plan.turn.move(strip.topleft))
+    layout.put_fact(Target(FACT, FactId.CLOSED), plan.right.move(strip.topleft))
+    for fact, rect in zip(phase_strip_facts(model), plan.marks, strict=True):
+        layout.put_fact(fact, rect.move(strip.topleft))
 
 
 def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
@@ -128,61 +159,6 @@ def place_piles(layout: LayoutBuilder, model: TableViewModel) -> None:
         layout.put(Target(PILE, pile), rect)
     if model.view.reading:
         layout.put(Target(CARNAGE_CARD), layout.placements[Target(PILE, PileId.CARNAGE)].rect)
-
-
-def bottom_hand_seat(model: TableViewModel) -> int:
-    """Whose hand lies at the foot: the open one, else that of whoever is to act."""
-    if model.hand_seat >= 0:
-        return model.hand_seat
-    if model.decision_seat is None:
-        return 0
-    return model.decision_seat
-
-
-def place_hand(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """The hand: open and overlapping as little as can be, or as many backs."""
-    theme = layout.theme
-    box = layout.regions["hand"]
-    tab = max(theme.px(24), 18)
-    seat = bottom_hand_seat(model)
-    layout.regions["hand tab"] = pygame.Rect(box.left, box.top, box.width, tab)
-    pad = theme.px(5)
-    top = box.top + tab + theme.px(WEDGE_WIDTH)
-    room = pygame.Rect(box.left + pad, top, box.width - 2 * pad, box.bottom - pad - top)
-    grow = min(max(theme.text, 0.85), 1.5)
-    height = max(theme.px(CARD_SIZE[1] * grow) - theme.px(8), room.height)
-    width = height * CARD_SIZE[0] // CARD_SIZE[1]
-    gap = theme.px(8)
-    if model.hand_seat < 0:
-        count = model.hand_counts[seat] if seat < len(model.hand_counts) else 0
-        size = (room.height * CARD_SIZE[0] // CARD_SIZE[1], room.height)
-        pile = room.inflate(-room.width // 4, 0)
-        layout.regions["backs"] = room
-        rects = row_boxes(pile, count, size, -size[0] // 2, "centre")
-        for number, rect in enumerate(rects):
-            layout.regions[f"back {number}"] = rect
-        fan = rects[0].unionall(rects) if rects else room
-        layout.put(Target(BUTTON, ButtonId.HAND, seat), fan)
-        plate = pygame.Rect(0, 0, theme.read_px(270), theme.read_px(52))
-        plate.center = fan.center
-        layout.regions["pick up"] = plate.clamp(box)
-        return
-    layout.put(Target(BUTTON, ButtonId.HAND, seat), layout.regions["hand tab"])
-    seen: dict[int, int] = {}
-    bottom = layout.size[1] - pad
-    rects = row_boxes(room, len(model.hand), (width, height), gap, "centre")
-    for number, (card, rect) in enumerate(zip(model.hand, rects, strict=True)):
-        if number in model.picks:
-            rect.move_ip(0, -theme.px(20))
-        copy = seen.get(card, 0)
-        seen[card] = copy + 1
-        target = Target(HAND, card, copy)
-        pitch = rects[number + 1].left - rect.left if number + 1 < len(rects) else 0
-        flat = number not in model.picks and number + 1 not in model.picks
-        layout.put(target, rect, "card", pitch if flat and pitch < width else 0)
-        raised = rect.copy()
-        raised.bottom = bottom
-        layout.raised[target] = raised.move(0, -theme.px(34))
 
 
 def place_answer_buttons(

@@ -10,13 +10,14 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import Theme
-from ..model.targets import Target
+from ..model.targets import DISTRICT, Target
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprites.log import LogRowSpec, log_row_sprite_height, log_rule_box
 from ..sprites.tooltip import HintSprite
 from .measure_cache import MeasureCache
 from .placement import (
     FrozenRect,
+    HandScroll,
     HitBox,
     LegendLayout,
     PauseLayout,
@@ -44,17 +45,22 @@ class LayoutBuilder:
         self.theme: Final = Theme.for_window(size, model.text_scale)
         self.look: Final[Look] = measures.look(self.theme)
         self.measures: Final = measures
+        self.squeeze = 0
+        """How much narrower than usual the gaps of the city are, in pixels, for a larger bar."""
         self.regions: Final[dict[Region, pygame.Rect]] = {}
         self.placements: Final[dict[Target, Placement]] = {}
         self.raised: Final[dict[Target, pygame.Rect]] = {}
         self.hit_boxes: Final[list[HitBox]] = []
         """Second hit boxes of targets, below all placements."""
+        self.facts: Final[list[HitBox]] = []
+        """What is only read and never walked to by key, above all that lies on the ground."""
         self.links: list[RuleLink] = []
         self.hints: Final[dict[str, PlacedSprite]] = {}
         self.log_rows: tuple[PlacedLogRow, ...] = ()
         self.open_log_rows: tuple[PlacedLogRow, ...] = ()
         self.recap_rows: tuple[PlacedLogRow, ...] = ()
         self.ending_cards: tuple[PlacedCard, ...] = ()
+        self.hand_scroll: HandScroll | None = None
         self.legend: LegendLayout | None = None
         self.pause: PauseLayout | None = None
         self.carnage: PlacedSprite | None = None
@@ -62,6 +68,10 @@ class LayoutBuilder:
         self.tooltip: PlacedSprite | None = None
         self.modal: frozenset[Target] | None = None
         """What alone can be pointed at; None: everything."""
+
+    def squeezed(self, design: float) -> int:
+        """A gap between pieces of the city, one above the other, in pixels."""
+        return max(self.theme.px(design) - self.squeeze, 1)
 
     @property
     def window(self) -> pygame.Rect:
@@ -77,15 +87,17 @@ class LayoutBuilder:
         raised = self.raised.get(target)
         return self.rect(target) if raised is None else raised
 
-    def put(
-        self,
-        target: Target,
-        rect: pygame.Rect,
-        form: SpriteForm = "plain",
-        visible_width: int = 0,
-    ) -> None:
-        """Lay a target down, of which a width in pixels stays uncovered; 0: all."""
-        self.placements[target] = Placement(FrozenRect(rect), form, visible_width)
+    def put(self, target: Target, rect: pygame.Rect, form: SpriteForm = "plain") -> None:
+        """Lay a target down."""
+        self.placements[target] = Placement(_frozen_rect(rect), form)
+
+    def put_fact(self, target: Target, rect: pygame.Rect) -> None:
+        """Let a number or word of the picture be pointed at."""
+        self.facts.append(HitBox(rect, target))
+
+    def fact_rect(self, target: Target) -> pygame.Rect | None:
+        """Where a number or word can be pointed at; None where there is no such one."""
+        return next((rect for rect, fact in self.facts if fact == target), None)
 
     def put_row(
         self, targets: Iterable[Target], rects: Iterable[pygame.Rect], form: SpriteForm
@@ -121,8 +133,9 @@ class LayoutBuilder:
 
     def freeze(self) -> TableLayout:
         """The layout as it stands, which never changes again."""
-        hit_boxes = [HitBox(FrozenRect(rect), target) for rect, target in self.hit_boxes]
+        hit_boxes = [HitBox(_frozen_rect(rect), target) for rect, target in self.hit_boxes]
         hit_boxes += [HitBox(one.rect, target) for target, one in self.placements.items()]
+        hit_boxes = _with_facts(hit_boxes, self.facts)
         modal = self.modal
         if modal is not None:
             hit_boxes = [box for box in hit_boxes if box.target in modal]
@@ -134,14 +147,17 @@ class LayoutBuilder:
             raised=_frozen_rects(self.raised),
             hit_boxes=tuple(hit_boxes),
             modal=modal is not None,
-            links=tuple(RuleLink(FrozenRect(rect), rule) for rect, rule in self.links),
+            links=tuple(RuleLink(_frozen_rect(rect), rule) for rect, rule in self.links),
             hints=MappingProxyType({name: _frozen(one) for name, one in self.hints.items()}),
             log_rows=_frozen_rows(self.log_rows),
             open_log_rows=_frozen_rows(self.open_log_rows),
             recap_rows=_frozen_rows(self.recap_rows),
             ending_cards=tuple(
-                PlacedCard(FrozenRect(rect), card) for rect, card in self.ending_cards
+                PlacedCard(_frozen_rect(rect), card) for rect, card in self.ending_cards
             ),
+            hand_scroll=self.hand_scroll._replace(thumb=_frozen(self.hand_scroll.thumb))
+            if self.hand_scroll
+            else None,
             legend=_frozen_legend(self.legend),
             pause=_frozen_pause(self.pause),
             carnage=_frozen(self.carnage) if self.carnage else None,
@@ -150,16 +166,29 @@ class LayoutBuilder:
         )
 
 
+def _with_facts(boxes: list[HitBox], facts: Iterable[HitBox]) -> list[HitBox]:
+    """Hit boxes with those of facts above the lanes and below whatever lies there."""
+    above = [HitBox(FrozenRect(rect), target) for rect, target in facts]
+    grounds = [n for n, box in enumerate(boxes) if box.target.kind == DISTRICT]
+    place = grounds[-1] + 1 if grounds else 0
+    return [*boxes[:place], *above, *boxes[place:]]
+
+
 def _frozen_rects(rects: Mapping[_RectKey, pygame.Rect]) -> Mapping[_RectKey, pygame.Rect]:
-    return MappingProxyType({key: FrozenRect(rect) for key, rect in rects.items()})
+    return MappingProxyType({key: _frozen_rect(rect) for key, rect in rects.items()})
+
+
+def _frozen_rect(rect: pygame.Rect) -> FrozenRect:
+    """A box for good; where there was less than no room it is empty."""
+    return FrozenRect(rect.left, rect.top, max(rect.width, 0), max(rect.height, 0))
 
 
 def _frozen(placed: PlacedSprite) -> PlacedSprite:
-    return PlacedSprite(FrozenRect(placed.rect), placed.sprite)
+    return PlacedSprite(_frozen_rect(placed.rect), placed.sprite)
 
 
 def _frozen_rows(rows: Iterable[PlacedLogRow]) -> tuple[PlacedLogRow, ...]:
-    return tuple(row._replace(rect=FrozenRect(row.rect)) for row in rows)
+    return tuple(row._replace(rect=_frozen_rect(row.rect)) for row in rows)
 
 
 def _frozen_pause(pause: PauseLayout | None) -> PauseLayout | None:
@@ -172,9 +201,9 @@ def _frozen_legend(legend: LegendLayout | None) -> LegendLayout | None:
     if legend is None:
         return None
     return legend._replace(
-        title=FrozenRect(legend.title),
-        clip=FrozenRect(legend.clip),
-        headings=tuple((FrozenRect(rect), text) for rect, text in legend.headings),
+        title=_frozen_rect(legend.title),
+        clip=_frozen_rect(legend.clip),
+        headings=tuple((_frozen_rect(rect), text) for rect, text in legend.headings),
         entries=tuple(_frozen(one) for one in legend.entries),
         thumb=_frozen(legend.thumb) if legend.thumb else None,
     )

@@ -22,6 +22,7 @@ from .frame import (
     put_card_strips,
     put_formations,
     put_heroes,
+    put_initiative,
     put_tracks,
     put_units,
     staging_row,
@@ -56,12 +57,12 @@ def place_staging(layout: LayoutBuilder, model: TableViewModel, side: int) -> No
     """A Staging Line: up to 18 formations in two columns, larger while they are few."""
     theme = layout.theme
     room, formations = staging_row(layout, model, side, (7, 3))
-    gap = theme.px(5)
+    gap, between = theme.px(5), layout.squeezed(5)
     width = (room.width - gap) // 2
     rows = max(-(-len(formations) // 2), 1)
-    height = max(min((room.height - (rows - 1) * gap) // rows, theme.px(116)), theme.px(58))
+    height = max(min((room.height - (rows - 1) * between) // rows, theme.px(116)), theme.px(58))
     pair = row_boxes(room, 2, (width, height), gap)
-    tops = [row.top for row in column_boxes(room, rows, height, gap)]
+    tops = [row.top for row in column_boxes(room, rows, height, between)]
     rects = [
         pygame.Rect(pair[number % 2].left, tops[number // 2], width, height)
         for number in range(len(formations))
@@ -76,6 +77,7 @@ def place_lane(
     theme = layout.theme
     gap, letter = theme.px(CITY_GAP), theme.px(CITY_LETTER)
     inside = place_lane_frame(layout, district, box, letter, gap)
+    inside = inside.inflate(0, 2 * (gap - layout.squeezed(CITY_GAP)))
     building = pygame.Rect(0, inside.top, theme.px(CITY_BUILDING), inside.height)
     building.centerx = inside.centerx - letter // 4
     layout.regions[f"building {district}"] = building
@@ -104,6 +106,7 @@ def place_building(
     put_tracks(layout, model, district, column_boxes(tracks, 4, (height - 3 * gap) // 4, gap))
     tab = max(theme.px(24), 14)
     regions[f"initiative {district}"] = pygame.Rect(art.left, art.bottom - tab, art.width, tab)
+    put_initiative(layout, model, district)
     place_heroes(layout, model, district, art)
 
 

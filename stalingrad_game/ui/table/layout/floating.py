@@ -1,57 +1,107 @@
-"""What floats beside the target that is pointed at: itself in readable size, and its tooltip."""
+"""What floats beside the target that is pointed at: itself in readable size, and its tooltip.
+
+Both are docked where they hide neither what may be chosen now nor the question, nor each other, nor
+what they speak of: of all places that keep to this, the one that covers least and lies nearest.
+What finds no such place isn't shown until somebody asks for it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 import pygame
 
+from ....card_game.state.codes import DISTRICTS
+from ..model.targets import (
+    BUTTON,
+    DICE,
+    FORMATION,
+    HAND,
+    HERO,
+    HOLD_EFFECT,
+    PLAYED_CARD,
+    REVEALED_CARD,
+    TRACK,
+    UNIT_STACK,
+    Target,
+)
 from ..model.view_model import TableViewModel
 from ..sprite_builders.overlays import tooltip_sprite
 from ..sprite_builders.zoom import zoom_sprite
+from ..sprites.sprite_cache import PixelSize
+from ..sprites.zoom import ZoomSprite
 from .builder import LayoutBuilder
-from .grid import place_near
 from .placement import PlacedSprite, RuleLink
+
+ROWS: Final = frozenset({HAND, REVEALED_CARD})
+"""Kinds of targets that lie in a row and are compared: none is hidden by what floats of another."""
+WORTH_SEEING: Final = frozenset(
+    {FORMATION, UNIT_STACK, TRACK, HERO, PLAYED_CARD, DICE, HOLD_EFFECT, *ROWS}
+)
+"""Kinds of targets that should stay uncovered where that is possible."""
+SMALLER: Final = ((1.0, 1.0), (1.0, 0.8), (1.35, 0.7), (1.0, 0.66), (0.85, 0.8), (1.35, 0.55))
+"""In what parts of its usual width and height a zoom is tried, one after the other."""
+OVERLAP_COST: Final = 8_000
+"""What it costs to cover as much as oneself of what is worth seeing; a pixel away costs one."""
+
+NEAR_EDGES: Final = 10
+"""Beside so many of the nearest things worth seeing a place is looked for too."""
 
 
 def place_zoom(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """A target grown to readable size beside itself."""
+    """A target grown to readable size, where it hides nothing that may be chosen."""
     target = model.zoom
     if target is None or model.drag is not None or model.aid_open:
         return
     sprite = zoom_sprite(model, target)
     if sprite is None:
         return
-    look, window = layout.look, layout.window
     margin = layout.theme.px(16)
-    inside = window.inflate(-margin, -margin)
-
-    def measure() -> tuple[tuple[int, int], list[tuple[pygame.Rect, str]]]:
-        width, height = sprite.size(look, window.size)
-        size = min(width, inside.width), min(height, inside.height)
-        return size, sprite.links(look, size)
-
-    size, links = layout.measures.measured(sprite, window.size, layout.theme, measure)
-    anchor = layout.anchor(target)
-    box = place_near(anchor or pygame.Rect(window.center, (0, 0)), size, inside, margin)
+    inside = layout.window.inflate(-margin, -margin)
+    anchor = layout.anchor(target) or pygame.Rect(layout.window.center, (0, 0))
+    kept = kept_free(layout, model, target)
+    box = None
+    for size in _zoom_sizes(layout, sprite, inside):
+        box = free_place(layout, anchor, size, inside, kept)
+        if box is not None:
+            break
+    if box is None and model.zoom_asked:
+        size = next(_zoom_sizes(layout, sprite, inside))
+        box = _least_hiding(anchor, size, inside, kept)
+    if box is None:
+        return
     layout.zoom = PlacedSprite(box, sprite)
     layout.cover_links(box)
+    links = layout.measures.measured(
+        ("zoom links", sprite), box.size, layout.theme, lambda: sprite.links(layout.look, box.size)
+    )
     layout.links += [RuleLink(rect.move(box.topleft), rule) for rect, rule in links]
 
 
 def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """The tooltip above or below its target, away from the zoom."""
+    """The tooltip beside its target, away from the zoom and from what may be chosen."""
     tooltip = model.tooltip
     if tooltip is None or model.drag is not None or model.dialog is not None:
         return
-    anchor = layout.anchor(tooltip.target)
-    if anchor is None or not (tooltip.title or tooltip.lines):
+    anchor = layout.anchor(tooltip.target) or layout.fact_rect(tooltip.target)
+    grown = layout.zoom is not None and tooltip.fact
+    if anchor is None or grown or not (tooltip.title or tooltip.lines):
         return
     theme = layout.theme
     sprite = tooltip_sprite(tooltip)
-    window = layout.window.inflate(-2 * theme.px(8), -2 * theme.px(8))
+    inside = layout.window.inflate(-2 * theme.px(8), -2 * theme.px(8))
     size = layout.measures.measured(
-        sprite, window.size, theme, lambda: sprite.size(layout.look, window.width)
+        sprite, inside.size, theme, lambda: sprite.size(layout.look, inside.width)
     )
-    box = _tooltip_box(layout, anchor, size, window)
+    kept = kept_free(layout, model, tooltip.target)
+    if layout.zoom is not None:
+        kept.append(layout.zoom.rect)
+    box = free_place(layout, anchor, size, inside, kept)
+    if box is None and model.zoom_asked:
+        box = _least_hiding(anchor, size, inside, kept)
+    if box is None:
+        return
     layout.tooltip = PlacedSprite(box, sprite)
     layout.cover_links(box)
     if tooltip.rule:
@@ -59,17 +109,147 @@ def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
         layout.links.append(RuleLink(link.move(box.topleft), tooltip.rule))
 
 
-def _tooltip_box(
-    layout: LayoutBuilder, anchor: pygame.Rect, size: tuple[int, int], window: pygame.Rect
+def kept_free(layout: LayoutBuilder, model: TableViewModel, target: Target) -> list[pygame.Rect]:
+    """What nothing that floats may lie over: the bars at the top, then what may be chosen now."""
+    choices = {*model.glow, target}
+    choices |= {one.target for one in model.buttons if one.group == "answer" and one.enabled}
+    if target.kind in ROWS:
+        choices |= {one for one in layout.placements if one.kind == target.kind}
+    rects = [layout.regions["prompt"].union(layout.regions["phases"])]
+    for one in sorted(choices):
+        rect = layout.rect(one)
+        if rect is not None:
+            rects.append(rect)
+        if one == target and one in layout.raised:
+            rects.append(layout.raised[one])
+    return rects
+
+
+def _zoom_sizes(
+    layout: LayoutBuilder, sprite: ZoomSprite, inside: pygame.Rect
+) -> Iterator[PixelSize]:
+    """The sizes at which a zoom can be read, the usual one first."""
+    look, window = layout.look, layout.window
+    usual = layout.measures.measured(
+        sprite, window.size, layout.theme, lambda: sprite.size(look, window.size)
+    )
+    for wide, high in SMALLER:
+        width = min(round(usual[0] * wide), inside.width)
+        height = min(round(usual[1] * high), inside.height)
+        if (wide, high) == SMALLER[0]:
+            yield width, height
+            continue
+        plan = layout.measures.measured(
+            ("zoom plan", sprite),
+            (width, height),
+            layout.theme,
+            lambda: sprite.plan(look, (width, height)),  # noqa: B023
+        )
+        if plan.whole:
+            yield width, plan.height
+
+
+def free_place(
+    layout: LayoutBuilder,
+    anchor: pygame.Rect,
+    size: PixelSize,
+    inside: pygame.Rect,
+    kept: Sequence[pygame.Rect],
+) -> pygame.Rect | None:
+    """The best place for a box of a size near an anchor that meets nothing of `kept`, or None."""
+    width, height = size
+    seen = _worth_seeing(layout)
+    near = sorted(seen, key=lambda rect: (_distance(rect, anchor), *rect))[:NEAR_EDGES]
+    lefts, tops = _edges(anchor, (*kept, *near), size, layout.theme.px(10))
+    lefts |= {inside.left, inside.right - width}
+    tops |= {inside.top, inside.bottom - height}
+    boxes = [
+        pygame.Rect(left, top, width, height)
+        for top in tops
+        if inside.top <= top <= inside.bottom - height
+        for left in lefts
+        if inside.left <= left <= inside.right - width
+    ]
+    ranked = sorted((_distance(box, anchor), box.top, box.left) for box in boxes)
+    best: tuple[int, int, int] | None = None
+    for away, top, left in ranked:
+        if best is not None and away >= best[0]:
+            break
+        box = pygame.Rect(left, top, width, height)
+        if box.collidelist(kept) < 0:
+            cost = away + OVERLAP_COST * _covered(box, seen) // max(width * height, 1)
+            if best is None or cost < best[0]:
+                best = cost, top, left
+    return None if best is None else pygame.Rect(best[2], best[1], width, height)
+
+
+def _edges(
+    anchor: pygame.Rect, rects: Sequence[pygame.Rect], size: PixelSize, gap: int
+) -> tuple[set[int], set[int]]:
+    """Where a box of a size stands beside an anchor or one of these, by its left and its top."""
+    width, height = size
+    lefts, tops = {anchor.centerx - width // 2}, {anchor.centery - height // 2}
+    for rect in (anchor, *rects):
+        lefts |= {rect.right + gap, rect.left - gap - width}
+        tops |= {rect.bottom + gap, rect.top - gap - height}
+    return lefts, tops
+
+
+def _least_hiding(
+    anchor: pygame.Rect,
+    size: PixelSize,
+    inside: pygame.Rect,
+    kept: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    gap = layout.theme.px(10)
-    box = pygame.Rect((0, 0), size)
-    box.midbottom = (anchor.centerx, anchor.top - gap)
-    if box.top < window.top:
-        box.midtop = (anchor.centerx, anchor.bottom + gap)
-    box.clamp_ip(window)
-    zoom = layout.zoom.rect if layout.zoom else None
-    if box.colliderect(anchor) or (zoom is not None and box.colliderect(zoom)):
-        taken = anchor.union(zoom) if zoom is not None else anchor
-        box = place_near(taken, size, window, gap)
-    return box
+    """Where what was asked for hides as little as can be; it never lies over the question."""
+    prompt = kept[0]
+    room = pygame.Rect(inside)
+    room.top = max(room.top, prompt.bottom)
+    room.height = inside.bottom - room.top
+    width, height = min(size[0], room.width), min(size[1], room.height)
+    steps = 12
+    boxes = [
+        pygame.Rect(
+            room.left + (room.width - width) * x // steps,
+            room.top + (room.height - height) * y // steps,
+            width,
+            height,
+        )
+        for x in range(steps + 1)
+        for y in range(steps + 1)
+    ]
+    return min(
+        boxes,
+        key=lambda box: (
+            4 * _area(box.clip(anchor)) + _covered(box, kept),
+            _distance(box, anchor),
+        ),
+    )
+
+
+def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
+    """What of the table should stay uncovered."""
+    rects = [
+        placement.rect
+        for target, placement in layout.placements.items()
+        if target.kind in WORTH_SEEING or target.kind == BUTTON
+    ]
+    names = (*(f"building {district}" for district in DISTRICTS), "recap", "tray")
+    return rects + [layout.regions[name] for name in names if name in layout.regions]
+
+
+def _covered(box: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
+    """How many pixels of these a box lies over; those under each other count each."""
+    return sum(_area(box.clip(rects[n])) for n in box.collidelistall(list(rects)))
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _distance(box: pygame.Rect, anchor: pygame.Rect) -> int:
+    """How far a box is from an anchor, in pixels along both axes; middles count a little."""
+    across = max(anchor.left - box.right, box.left - anchor.right, 0)
+    down = max(anchor.top - box.bottom, box.top - anchor.bottom, 0)
+    middles = abs(box.centerx - anchor.centerx) + abs(box.centery - anchor.centery)
+    return across + down + middles // 16

@@ -9,7 +9,17 @@ import pygame
 
 from ....card_game.state.codes import GERMAN, SIDES, FormationZone, lane
 from ..model.board_queries import heroes_at, unit_stacks
-from ..model.targets import DISTRICT, FORMATION, HERO, PLAYED_CARD, TRACK, UNIT_STACK, Target
+from ..model.targets import (
+    DISTRICT,
+    FACT,
+    FORMATION,
+    HERO,
+    PLAYED_CARD,
+    TRACK,
+    UNIT_STACK,
+    FactId,
+    Target,
+)
 from ..model.view_model import FORMATION_ROW, SpriteForm, TableViewModel
 from .builder import LayoutBuilder
 from .grid import column_boxes, grid_boxes, inner_edge, row_boxes
@@ -38,12 +48,13 @@ def place_frame(layout: LayoutBuilder, staging: int, river: int) -> pygame.Rect:
 def staging_row(
     layout: LayoutBuilder, model: TableViewModel, side: int, padding: tuple[float, float]
 ) -> tuple[pygame.Rect, Sequence[int]]:
-    """The room of a Staging Line below its heading, and the formations that stand there."""
+    """The room of a Staging Line below its heading, and its places with who stands there."""
     theme = layout.theme
     head, whole = layout.regions[f"staging head {side}"], layout.regions[f"staging {side}"]
     room = pygame.Rect(whole.left, head.bottom, whole.width, whole.height - head.height)
     room = room.inflate(-2 * theme.px(padding[0]), -2 * theme.px(padding[1]))
-    return room, formation_row(layout, model, FormationZone.STAGING + side, room)
+    formation_row(layout, model, FormationZone.STAGING + side, room)
+    return room, model.staging[side]
 
 
 def lane_row(
@@ -93,8 +104,10 @@ def put_formations(
     rects: Sequence[pygame.Rect],
     form: SpriteForm,
 ) -> None:
-    """Formations, one in each box."""
-    layout.put_row([Target(FORMATION, one) for one in formations], rects, form)
+    """Formations, one in each box; -1 leaves a box empty."""
+    for formation, rect in zip(formations, rects, strict=True):
+        if formation >= 0:
+            layout.put(Target(FORMATION, formation), rect, form)
 
 
 def put_card_strips(
@@ -133,6 +146,13 @@ def put_heroes(
     heroes = heroes_at(model, district, side)
     rects = row_boxes(box, len(heroes), (width, height), gap, inner_edge(1 - side))
     layout.put_row([Target(HERO, hero) for hero in heroes], rects, "card")
+
+
+def put_initiative(layout: LayoutBuilder, model: TableViewModel, district: int) -> None:
+    """What a building gives with the initiative can be pointed at by itself."""
+    if model.view.buildings[district] >= 0:
+        rect = layout.regions[f"initiative {district}"]
+        layout.put_fact(Target(FACT, FactId.INITIATIVE, district), rect)
 
 
 def put_tracks(

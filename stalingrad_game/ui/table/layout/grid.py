@@ -96,20 +96,3 @@ def grid_boxes(
             )
         )
     return boxes
-
-
-def place_near(
-    box: pygame.Rect, size: tuple[int, int], window: pygame.Rect, gap: int
-) -> pygame.Rect:
-    """A place for something that belongs to a box: beside it, wholly inside the window."""
-    width, height = min(size[0], window.width), min(size[1], window.height)
-    place = pygame.Rect(0, 0, width, height)
-    if box.right + gap + width <= window.right:
-        place.topleft = (box.right + gap, box.centery - height // 2)
-    elif box.left - gap - width >= window.left:
-        place.topleft = (box.left - gap - width, box.centery - height // 2)
-    elif box.top - gap - height >= window.top:
-        place.topleft = (box.centerx - width // 2, box.top - gap - height)
-    else:
-        place.topleft = (box.centerx - width // 2, box.bottom + gap)
-    return place.clamp(window)

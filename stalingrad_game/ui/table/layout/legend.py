@@ -44,7 +44,8 @@ def place_legend(layout: LayoutBuilder, model: TableViewModel) -> None:
         if not rect.colliderect(clip):
             continue
         if row.sprite is None:
-            headings.append((rect, row.title))
+            if clip.contains(rect):
+                headings.append((rect, row.title))
             continue
         entries.append(PlacedSprite(rect, row.sprite))
         link = row.sprite.link(layout.look, rect.size).move(rect.topleft)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from ..model.targets import HOLD_EFFECT, REVEALED_CARD, Target
+from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
 from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder
@@ -34,6 +34,8 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         place_pause(layout, model, model.pause)
     if model.recap:
         place_recap(layout, model)
+    if model.captions:
+        _captions(layout, model.captions)
     if model.drag is not None:
         _drag_hint(layout, model, model.drag)
     if model.moment >= 0:
@@ -51,6 +53,13 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         _dialog(layout, model.dialog, hidden=model.hidden)
     if covered:
         layout.modal = frozenset()
+
+
+def _captions(layout: LayoutBuilder, captions: str) -> None:
+    """The sounds just heard, at the foot of the river, where the least is covered."""
+    city = layout.regions["city"]
+    box = layout.hint("captions", captions, city.width // 2)
+    box.bottomright = city.right - layout.theme.px(6), city.bottom - layout.theme.px(6)
 
 
 def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
@@ -115,7 +124,7 @@ def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> No
 def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) -> None:
     """The line above the hand that says where a dragged card is played."""
     placement = layout.placements.get(drag.target)
-    if placement is None or placement.form != "card":
+    if placement is None or drag.target.kind != HAND:
         return
     theme, band = layout.theme, layout.regions["band"]
     text = model.own_words.catalogue.phrase("label.cover.drag")

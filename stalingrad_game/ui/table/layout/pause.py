@@ -25,7 +25,7 @@ CARD_WIDTHS: Final = (480, 560)
 CARNAGE_HEIGHT: Final = 500
 LEAST_TYPE: Final = 22
 """The type that widths are made for, in design pixels."""
-PAUSE_PANEL_WIDTH: Final = 760
+PAUSE_WIDTH: Final = 760
 """A panel without cards, in design pixels of what is read."""
 
 
@@ -73,7 +73,7 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
     button = _button_size(layout, room.width - 2 * pad)
     panel = pause_panel_sprite(pause)._replace(button=button[1])
     sprites = _cards(model, pause)
-    width = min(_width(layout, PAUSE_PANEL_WIDTH), room.width)
+    width = min(_width(layout, PAUSE_WIDTH), room.width)
     each = min(_width(layout, CARD_WIDTHS[1]), width - 2 * pad)
     if pause.campaign:
         each = min(_width(layout, CARD_WIDTHS[0]), (room.width - 2 * pad - gap) // 2)

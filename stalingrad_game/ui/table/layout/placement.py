@@ -14,7 +14,7 @@ import pygame
 from ...style.focus import nearest_ahead
 from ...style.keys import Direction
 from ...style.theme import Theme
-from ..model.targets import HAND, Target
+from ..model.targets import DISTRICT, HAND, Target
 from ..model.view_model import SpriteForm
 from ..sprites.log import LogRowSpec
 from ..sprites.sprite_cache import Sprite
@@ -39,8 +39,6 @@ class Placement(NamedTuple):
 
     rect: pygame.Rect
     form: SpriteForm
-    visible_width: int = 0
-    """How much of its width its neighbour leaves uncovered, in pixels; 0: all."""
 
 
 class HitBox(NamedTuple):
@@ -78,6 +76,17 @@ class PlacedCard(NamedTuple):
 
     rect: pygame.Rect
     card: int
+
+
+class HandScroll(NamedTuple):
+    """The rows of a hand that are out of sight."""
+
+    first: int
+    """The uppermost row that is seen."""
+    scroll_range: int
+    """How many rows it can be scrolled down."""
+    thumb: PlacedSprite
+    """The scroll bar."""
 
 
 class LegendLayout(NamedTuple):
@@ -127,6 +136,8 @@ class TableLayout:
     """The lines of the log that is spread out over the table, from the foot up."""
     recap_rows: tuple[PlacedLogRow, ...]
     ending_cards: tuple[PlacedCard, ...]
+    hand_scroll: HandScroll | None
+    """None where the whole hand is seen."""
     legend: LegendLayout | None
     pause: PauseLayout | None
     carnage: PlacedSprite | None
@@ -158,6 +169,13 @@ class TableLayout:
             return raised
         return hit
 
+    def on_itself(self, target: Target | None, pos: tuple[int, int]) -> bool:
+        """Whether a position is on a target itself: of a district that is the building's card."""
+        if target is None or target.kind != DISTRICT:
+            return True
+        building = self.regions.get(f"building {target.a}")
+        return building is not None and building.collidepoint(pos)
+
     def link_at(self, pos: tuple[int, int]) -> RuleLink | None:
         """The rule number at a position."""
         return next((link for link in reversed(self.links) if link.rect.collidepoint(pos)), None)
@@ -175,7 +193,7 @@ class TableLayout:
         others = {
             one: pygame.Rect(rect.center, (0, 0))
             for one in among
-            if one != target and (rect := self.rect(one))
+            if one != target and (rect := self.rect(one)) is not None
         }
         nearest = nearest_ahead(pygame.Rect(start.center, (0, 0)), list(others.values()), direction)
         return None if nearest is None else list(others)[nearest]

@@ -15,6 +15,7 @@ from .battle import place_battle
 from .bottom_panel import place_bottom_panel
 from .builder import LayoutBuilder
 from .city import place_city
+from .field_odds import place_field_odds
 from .measure_cache import MeasureCache
 from .overlays import place_overlays
 from .placement import TableLayout
@@ -22,6 +23,11 @@ from .placement import TableLayout
 PROMPT_BAR_HEIGHT: Final = 44
 PHASE_STRIP_HEIGHT: Final = 26
 BOTTOM_PANEL_HEIGHT: Final = 236
+MOST_BAR_GROWTH: Final = 1.5
+"""How much higher than usual the prompt bar gets with the size of the text.
+
+The gaps of the city give it that room, so that no formation is smaller for it.
+"""
 
 
 def build_layout(
@@ -31,9 +37,10 @@ def build_layout(
     layout = LayoutBuilder(model, size, measures)
     theme = layout.theme
     width, height = size
-    bar = theme.px(PROMPT_BAR_HEIGHT * min(max(theme.text, 1.0), 2.0))
+    bar = theme.px(PROMPT_BAR_HEIGHT * min(max(theme.text, 1.0), MOST_BAR_GROWTH))
+    layout.squeeze = -(-(bar - theme.px(PROMPT_BAR_HEIGHT)) // 8)
     strip = max(theme.px(PHASE_STRIP_HEIGHT), 18)
-    band = theme.px(BOTTOM_PANEL_HEIGHT * min(max(1 + (theme.text - 1) * 0.2, 1.0), 1.3))
+    band = theme.px(BOTTOM_PANEL_HEIGHT)
     regions = layout.regions
     regions["prompt"] = pygame.Rect(0, 0, width, bar)
     regions["phases"] = pygame.Rect(0, bar, width, strip)
@@ -43,6 +50,7 @@ def build_layout(
         place_battle(layout, model)
     else:
         place_city(layout, model)
+    place_field_odds(layout, model)
     place_bottom_panel(layout, model)
     place_overlays(layout, model)
     return layout.freeze()

@@ -6,7 +6,20 @@ from functools import lru_cache
 
 from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
-from ....card_game.state.codes import side_of
+from ....card_game.rules.game import where
+from ....card_game.state.codes import SIDES, FormationZone, side_of
+from ....card_game.state.state import State
+from .targets import (
+    DISTRICT,
+    FACT,
+    FORMATION,
+    HERO,
+    PLAYED_CARD,
+    TRACK,
+    UNIT_STACK,
+    FactId,
+    Target,
+)
 from .view_model import TableViewModel
 
 
@@ -46,3 +59,19 @@ def cards_beside_building(model: TableViewModel, side: int) -> list[int]:
         for n, (card, on, _) in enumerate(model.view.played)
         if on < 0 and model.kit.card_side[card] == side
     ]
+
+
+def ground_of(view: State, target: Target) -> Target:
+    """The district that a target stands in; the target itself where it stands in none."""
+    district = -1
+    if target.kind == FORMATION:
+        line = where(view, target.a)
+        if FormationZone.LANE <= line < FormationZone.DESTROYED:
+            district = (line - FormationZone.LANE) // len(SIDES)
+    elif target.kind in {UNIT_STACK, TRACK}:
+        district = target.a
+    elif target.kind in {HERO, PLAYED_CARD}:
+        district = view.district
+    elif target.kind == FACT and target.a == FactId.INITIATIVE:
+        district = target.b
+    return Target(DISTRICT, district) if district >= 0 else target

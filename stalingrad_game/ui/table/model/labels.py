@@ -96,6 +96,8 @@ def _track(words: Localizer, target: Target, view: State) -> str:
     district = target.a
     if district < 0:
         return words.phase(view.phase)
+    if target.b == 0 and district != view.district:
+        return words.interface("table.tip.no_battle")
     number = (view.hold, view.fire[district], view.bucket[district], view.inferno[district])
     key = ("hold", "fire", "bucket", "inferno")[target.b]
     most = view.variants.track_length

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -9,11 +11,15 @@ import msgspec
 from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
-from ...shell.settings import HandPolicy, PausePolicy, Settings
+from ...shell.settings import HandPolicy, HoverStep, PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
 SEAT_COUNT: Final = 4
 """Seats that have settings of their own; in a game of two the last two are not there."""
+HOVER_MS: Final[Mapping[HoverStep, int | None]] = MappingProxyType(
+    {"at once": 0, "moment": 500, "by key": None}
+)
+"""How long the pointer rests, in milliseconds, before what it is on grows; None: it never does."""
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,12 +33,16 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, how its hand is shown; None or nothing: open where only one person plays."""
     speed: float = 1.0
     """How fast events are shown, to `MAX_SPEED` times; 0 shows them at once."""
+    hover_ms: int | None = 500
+    """How long the pointer rests before what it is on grows; None: it grows only by a key."""
     computer_speed: float = 1.0
     """The same for what computer players do, and for how long they think it over."""
     pauses: PausePolicy = "none"
     """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
     reduced_motion: bool = False
     """Nothing moves; what is to be read stands as long as ever."""
+    sound_captions: bool = False
+    """Whether sounds are written on the table."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
 
@@ -65,8 +75,10 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         seat_languages=tuple(sides[side_of(seat)] for seat in seats),
         policies=tuple(settings.hands[side_of(seat)] for seat in seats),
         speed=settings.speed_percent / 100,
+        hover_ms=HOVER_MS[settings.hover],
         computer_speed=settings.computer_percent / 100,
         pauses=settings.pauses,
         reduced_motion=settings.reduced_motion,
+        sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,
     )

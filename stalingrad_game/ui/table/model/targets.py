@@ -49,6 +49,9 @@ CARNAGE_CARD: Final = "carnage"
 SHOWN_CARD: Final = "shown"
 """The card that is shown and may be intercepted (R9.4): the card."""
 
+FACT: Final = "fact"
+"""A number or word that says how the game stands and is never chosen: its `FactId`, an argument."""
+
 
 PAUSE: Final = "pause"
 """What waits to be read; a click on it goes on."""
@@ -76,6 +79,25 @@ class ButtonId:
     """The rest of a row of choices, in table order."""
     AID: Final = 17
     CONTINUE: Final = 18
+    TAKE_BACK: Final = 19
+    """The last formation of a manoeuvre stays after all."""
+
+
+class FactId:
+    """Numbers and words of the table that only say how the game stands."""
+
+    TURN: Final = 0
+    """The turn, and the last one."""
+    PHASE: Final = 1
+    """A step of the turn or of a battle: its `Phase`."""
+    BATTLE: Final = 2
+    """A battle of this turn: its district."""
+    CLOSED: Final = 3
+    """How many districts are closed."""
+    SIDE: Final = 4
+    """Who is to act."""
+    INITIATIVE: Final = 5
+    """What a building gives to whoever has the initiative: its district."""
 
 
 class PileId:

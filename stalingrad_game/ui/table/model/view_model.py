@@ -30,7 +30,9 @@ RECAP: Final = "recap"
 """The recap of what was done."""
 
 ViewMode = Literal["city", "battle"]
-SpriteForm = Literal["chip", "bar", "strip", "tick", "card", "counter", "plain"]
+SpriteForm = Literal[
+    "chip", "bar", "strip", "tick", "card", "small card", "counter", "plain", "named"
+]
 """How a target is shown where it lies; `plain` ones need no room of a certain shape."""
 PhaseProgress = Literal["done", "now", "to come"]
 
@@ -38,6 +40,11 @@ PhaseProgress = Literal["done", "now", "to come"]
 ButtonGroup = Literal["answer", "tool", "plate", "pause"]
 """Where a button lies: among those that answer the game, with the tools at the end of the prompt
 bar, on the plate of a player, or below what waits to be read."""
+
+
+ButtonWeight = Literal["act", "decline", "loses"]
+"""What a button stands for: a choice that does something, which is gold; one that gives something
+up or puts something away, which is plain; one that loses the game, which is outlined in red."""
 
 
 class ButtonModel(NamedTuple):
@@ -55,6 +62,7 @@ class ButtonModel(NamedTuple):
     """What it shows in place of its label; "" for none."""
     lit: bool = False
     """Whether what it opens is open."""
+    weight: ButtonWeight = "decline"
 
 
 class CommandSign(NamedTuple):
@@ -77,6 +85,8 @@ class TooltipModel(NamedTuple):
     """As "R6.2"; "" where no rule speaks of it."""
     refusal: bool
     """Whether the target can't be chosen now."""
+    fact: bool = False
+    """Whether it only says how things stand: where the target grows, that says it too."""
 
 
 class LogRow(NamedTuple):
@@ -142,6 +152,30 @@ MotionKind = Literal[
 """How something moves: it goes, is only pointed out, nudges towards the enemy, strikes a target, is
 lost, is gained; a fire creeps, an Inferno bursts, a piece is turned over, dice are rolled, the
 marker is carried to the bank, a card is held up to be read and then shrinks to where it lies."""
+
+
+class OddsShift(NamedTuple):
+    """How the odds of a battle would change by the option that is pointed at."""
+
+    district: int
+    least: Fraction
+    """The German's chance afterwards at the least; the same as the most where it is certain."""
+    most: Fraction
+    text: str
+    """Before and after, as "49.5% → 61%"."""
+    after: str
+    """Afterwards alone."""
+
+
+class FieldOdds(NamedTuple):
+    """The odds of a battle to come, shown at its building in the manoeuvre."""
+
+    district: int
+    chance: Fraction | None
+    """The German's chance; None where nobody attacks yet."""
+    text: str
+    shift: OddsShift | None
+    """How it would change by what is pointed at."""
 
 
 class Animation(NamedTuple):
@@ -223,6 +257,10 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What has been pointed at so far; a hand card with its copy."""
     meant: frozenset[Target]
     """What the question speaks of, as the formations of a consent."""
+    cause: tuple[Target, ...] = ()
+    """Where what asks may be seen, the nearest to it first; empty for the course of the turn."""
+    staging: tuple[tuple[int, ...], ...]
+    """By side: the formations of its Staging Line from the first place on; -1 is a gap."""
     buttons: tuple[ButtonModel, ...]
     command_signs: tuple[CommandSign, ...]
     tooltip: TooltipModel | None
@@ -234,6 +272,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The cards of that hand from left to right; a card's copies are counted from the left."""
     picks: tuple[int, ...]
     """Places in `hand` of the cards picked for discarding in a refresh."""
+    hand_scroll: int
+    """Rows of the open hand scrolled down, where not all can be seen at once."""
     hand_counts: tuple[int, ...]
     """By seat: how many cards it holds."""
     laid_out: tuple[int, ...]
@@ -251,6 +291,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     hover: Target | None
     zoom: Target | None
     """What is shown at readable size."""
+    zoom_asked: bool
+    """Whether that, or the note, was asked for: it may then lie over what can be chosen."""
     drag: DragState | None
 
     # How it stands
@@ -260,6 +302,10 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The district of `dice`, or -1."""
     chance: Fraction | None
     """The German's exact chance with `dice`."""
+    shift: OddsShift | None = None
+    """How the odds would change by the option that is pointed at."""
+    field_odds: tuple[FieldOdds, ...] = ()
+    """The odds of the battles to come, while formations are sent to them."""
     rolling: DiceRoll | None
     phases: tuple[PhaseStep, ...]
     battle_steps: tuple[PhaseStep, ...]
@@ -277,6 +323,9 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """Pixels that it is scrolled down."""
     moment: int
     """The step that is looked back at, -1: the present."""
+
+    captions: str
+    """The sounds just heard, in words; "" where nothing was, or they aren't wanted."""
 
     # The window
     magnify: ViewMode

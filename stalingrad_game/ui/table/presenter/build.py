@@ -8,6 +8,7 @@ from __future__ import annotations
 from ....card_game.rules import break_test
 from ....card_game.rules.game import attacked
 from ....card_game.rules.operations import asking_operation
+from ....card_game.rules.preview import OptionPreview
 from ....card_game.state.codes import CardZone, Phase, lane
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
@@ -15,16 +16,21 @@ from ....card_game.words.words import Localizer
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
+from ..model.board_queries import ground_of
 from ..model.hand_order import hand_targets
 from ..model.labels import cards_held
-from ..model.targets import BUTTON, COMMANDER, DISTRICT, HAND, ButtonId, Target
-from ..model.view_model import GameEnding, LogRow, TableViewModel, TooltipModel
+from ..model.targets import BUTTON, COMMANDER, DISTRICT, FORMATION, HAND, ButtonId, Target
+from ..model.view_model import ButtonModel, GameEnding, LogRow, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
+from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt
 from .buttons import build_buttons, command_signs
+from .cause import cause_targets
+from .facts import fact_tooltip
 from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
+from .preview import field_odds, odds_shift, pointed_preview
 from .tooltips import TooltipContext, build_tooltip
 
 
@@ -36,6 +42,8 @@ def build_view_model(control: TableController) -> TableViewModel:
     view = _displayed_view(session, viewport.moment)
     covered = control.covered or looks_back
     asks = control.asks and not playback.busy
+    if asks and selection.pending is not None:
+        send(view, session.acting, selection.pending)
     known = _known_view(control, view)
     history, displayed = playback.history, playback.displayed
     log = session.chronicle.lines(history, displayed)
@@ -43,7 +51,10 @@ def build_view_model(control: TableController) -> TableViewModel:
     district = _dice_district(control, view)
     dice = break_test.dice(session.kit, view, district) if district >= 0 else None
     hand = control.hand if not looks_back else ()
+    buttons = build_buttons(control, known, asks=asks)
     targets = hand_targets(hand)
+    shown = pointed_preview(control) if asks else None
+    shift = odds_shift(session.words, shown)
     return TableViewModel(
         kit=session.kit,
         words=session.words,
@@ -56,13 +67,16 @@ def build_view_model(control: TableController) -> TableViewModel:
         rule=decision.rule if decision and not playback.busy else "",
         glow=_selectable_targets(control, hand) if asks else frozenset(),
         selected=selection.selected,
-        meant=prompt.formations_in_question(decision, view) if asks and decision else frozenset(),
-        buttons=build_buttons(control, known, asks=asks),
+        meant=_meant(control, view) if asks else frozenset(),
+        cause=cause_targets(session.cause, view) if asks and session.cause else (),
+        staging=staging_slots(session.record, None if looks_back else playback, view),
+        buttons=buttons,
         command_signs=command_signs(session.words.catalogue),
-        tooltip=_tooltip(control, known) if not playback.busy else None,
+        tooltip=_tooltip(control, known, buttons, shown) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),
+        hand_scroll=viewport.hand_scroll,
         hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
         laid_out=control.laid_out,
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
@@ -70,11 +84,16 @@ def build_view_model(control: TableController) -> TableViewModel:
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
-        zoom=viewport.zoom if viewport.pinned or not selection.selected else None,
+        zoom=_zoom(control),
+        zoom_asked=viewport.pinned is not None or viewport.asked_why is not None,
         drag=control.drag,
         dice=dice,
         dice_district=district,
         chance=break_test.chance_now(session.kit, view, district) if dice else None,
+        shift=shift,
+        field_odds=tuple(field_odds(session.words, decision, view, shift))
+        if asks and decision
+        else (),
         rolling=playback.rolling,
         phases=build_phase_steps(session.words, view),
         battle_steps=build_battle_phases(session.words, view),
@@ -85,6 +104,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         aid_open=viewport.aid_open,
         aid_scroll=viewport.aid_scroll,
         moment=viewport.moment,
+        captions=_captions(session),
         magnify=viewport.magnify,
         magnified=viewport.magnified,
         text_scale=session.settings.text_scale,
@@ -101,6 +121,14 @@ def build_view_model(control: TableController) -> TableViewModel:
     )
 
 
+def _captions(session: TableSession) -> str:
+    """The sounds just heard, where they are to be read."""
+    if not session.settings.sound_captions:
+        return ""
+    say = session.words.interface
+    return " · ".join(say(f"table.sound.{name}") for name in session.cues.captions)
+
+
 def _displayed_view(session: TableSession, moment: int) -> State:
     """What is displayed, now or of an earlier moment, to whoever has a hand open."""
     viewer = session.open_seat if session.open_seat >= 0 else PUBLIC
@@ -115,6 +143,9 @@ def _known_view(control: TableController, view: State) -> State:
     if not session.private or session.playback.busy:
         return view
     known = session.interactions.seen
+    if control.selection.pending is not None:
+        known = known.copy()
+        send(known, session.acting, control.selection.pending)
     if not control.selection.picks:
         return known
     known = known.copy()
@@ -143,6 +174,9 @@ def _acting(session: TableSession) -> int | None:
 def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
     """What can be pointed at to go on; of the hand every copy."""
     session, selection = control.session, control.selection
+    if selection.pending is not None:
+        mine = Target(FORMATION, selection.pending[1])
+        return frozenset({*_end_targets(control), Target(BUTTON, ButtonId.TAKE_BACK), mine})
     steps = session.interactions.next_things(selection.selected, private=session.private)
     targets = {target for target in steps if target.kind != HAND}
     players = {target.a for target in steps if target.kind == COMMANDER}
@@ -160,6 +194,21 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     return frozenset(targets)
 
 
+def _end_targets(control: TableController) -> frozenset[Target]:
+    """The button that ends what is asked."""
+    session = control.session
+    steps = session.interactions.next_things((), private=session.private)
+    return frozenset(one for one in steps if one[:2] == (BUTTON, ButtonId.DONE))
+
+
+def _meant(control: TableController, view: State) -> frozenset[Target]:
+    """What the question speaks of."""
+    pending, decision = control.selection.pending, control.session.decision
+    if pending is not None:
+        return frozenset({Target(FORMATION, pending[1])})
+    return prompt.formations_in_question(decision, view) if decision else frozenset()
+
+
 def _picked(control: TableController, targets: tuple[Target, ...]) -> set[Target]:
     """The cards of the open hand that are picked in a refresh, in the record too."""
     session = control.session
@@ -173,19 +222,53 @@ def _picked(control: TableController, targets: tuple[Target, ...]) -> set[Target
     return picks
 
 
-def _tooltip(control: TableController, known: State) -> TooltipModel | None:
-    """What to say of what is pointed at."""
-    session, target = control.session, control.viewport.pointed
-    if target is None or control.viewport.hidden or session.hands.curtain >= 0:
+def _tooltip(
+    control: TableController,
+    known: State,
+    buttons: tuple[ButtonModel, ...],
+    shown: OptionPreview | None,
+) -> TooltipModel | None:
+    """What to say of what a player asked about, else of what is pointed at.
+
+    Why something is no choice is told only to who asked; of two things only one is spoken of.
+    """
+    session, viewport = control.session, control.viewport
+    asked = viewport.asked_why
+    target = asked.target if asked is not None else viewport.noted
+    covered = viewport.hidden or session.hands.curtain >= 0 or viewport.away or viewport.aid_open
+    if target is None or covered or viewport.moment != PRESENT:
         return None
-    if control.viewport.moment != PRESENT:
+    if viewport.pinned not in {None, target}:
         return None
-    picked = target in control.selection.picks
-    words, selected = _own_words(session), control.selection.selected
-    return build_tooltip(
-        TooltipContext(words, session.interactions, known, selected, session.private, picked),
-        target,
-    )
+    words = _own_words(session)
+    selected = asked.selected if asked is not None else control.selection.selected
+    picked, thing = target in control.selection.picks, asked is not None and asked.thing
+    interactions = session.interactions
+    tip = None
+    if control.selection.pending is None or target.kind == BUTTON:
+        tip = build_tooltip(
+            TooltipContext(
+                words, interactions, known, selected, session.private, picked, shown, thing
+            ),
+            target,
+        )
+    if tip is None or (tip.refusal and asked is None) or not (tip.lines or tip.refusal):
+        fact = fact_tooltip(control, words, known, target, buttons)
+        return fact if fact is not None or asked is None else tip
+    return tip
+
+
+def _zoom(control: TableController) -> Target | None:
+    """What is shown at readable size: what was asked for, else what the pointer rests on.
+
+    Nothing grows by itself while something is being shown, or while an answer is half given.
+    """
+    viewport = control.viewport
+    if viewport.away or viewport.pinned is not None:
+        return None if viewport.away else viewport.pinned
+    if control.session.playback.busy or control.selection.selected or viewport.asked_why:
+        return None
+    return viewport.zoom
 
 
 def _recap(control: TableController) -> tuple[LogRow, ...]:
@@ -206,8 +289,9 @@ def _dice_district(control: TableController, view: State) -> int:
         fought = view.phase < Phase.BREAK_TEST
         return here if fought and view.buildings[here] >= 0 else -1
     under_attack = [d for d in attacked(view) if view.buildings[d] >= 0]
-    pointed, viewport = control.viewport.pointed, control.viewport
-    wanted = [pointed.a] if pointed is not None and pointed.kind == DISTRICT else []
+    viewport = control.viewport
+    ground = ground_of(view, viewport.pointed) if viewport.pointed is not None else None
+    wanted = [ground.a] if ground is not None and ground.kind == DISTRICT else []
     wanted += [viewport.magnified] if viewport.magnify == "battle" else []
     return next((d for d in wanted if d in under_attack and view.lines[lane(d, 0)]), -1)
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import Final
 
-from ....card_game.state.codes import Act, Op
+from ....card_game.state.codes import Act, Op, Option
 from ....card_game.state.questions import LeaderQuestion
 from ....card_game.state.state import State
 from ....card_game.words.player_names import short_player_name
@@ -16,11 +17,15 @@ from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....localisation.catalogue import Catalogue
 from ..input.commands import COMMANDS, Command, command_of_button
+from ..input.confirmations import loses_the_game
 from ..input.controller import TableController
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
-from ..model.view_model import ButtonModel, CommandSign
+from ..model.view_model import ButtonModel, ButtonWeight, CommandSign
 from ..session.interactions import Interaction
+
+DECLINING_ACTS: Final = frozenset({Act.DONE, Act.WAIVE})
+"""What gives something up, unless nothing else can be chosen."""
 
 
 def command_key(texts: Catalogue, command: Command) -> str:
@@ -63,6 +68,7 @@ def _command_buttons(control: TableController, command: Command) -> Iterator[But
             group=command.group,
             icon=command.icon,
             lit=command.lit(control),
+            weight="act" if command.weighs and command.enabled(control, seat) else "decline",
         )
 
 
@@ -89,7 +95,30 @@ def _option_buttons(control: TableController, view: State) -> Iterator[ButtonMod
             key = command_key(words.catalogue, command_of_button(target.a))
         else:
             continue
-        yield ButtonModel(target, label, not interaction.why, key, primary=True)
+        weight = option_weight(control, decision, interaction.option)
+        yield ButtonModel(target, label, not interaction.why, key, primary=True, weight=weight)
+
+
+def option_weight(control: TableController, decision: Decision, option: Option) -> ButtonWeight:
+    """Whether an answer does something, gives something up, or loses the game.
+
+    Where nothing else can be chosen, to be done is what goes on. While the hand lies face down,
+    whether a card of it could be chosen doesn't count, for nobody may know.
+    """
+    session = control.session
+    if control.selection.pending is not None:
+        return "act"
+    if loses_the_game(decision, option, session.record.state):
+        return "loses"
+    if option[0] == Act.SEAT and decision.op in {Op.ACTION, Op.SECOND_ACTION}:
+        return "decline"
+    if option[0] not in DECLINING_ACTS or decision.op == Op.REFRESH:
+        return "act"
+    if not session.private:
+        return "decline"
+    others = session.interactions.among((), private=session.private)
+    more = any(not one.why and one.option[0] not in DECLINING_ACTS for one in others)
+    return "decline" if more else "act"
 
 
 def _label(

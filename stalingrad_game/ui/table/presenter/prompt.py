@@ -54,6 +54,12 @@ def _next_step(control: TableController, decision: Decision, known: State) -> st
     session, selected = control.session, control.selection.selected
     words = session.words_of(decision.seat)
     who = full_player_name(words, session.names, decision.seat, known)
+    if control.selection.pending is not None:
+        _, formation, district = control.selection.pending
+        sent = {option[1] for option in decision.options if option[0] == Act.COMMIT}
+        key = "table.step.last_place" if len(sent) > 1 else "table.step.last_formation"
+        place = words.place(known, district)
+        return words.interface(key, who=who, formation=words.formation(formation), place=place)
     interactions = session.interactions.among(selected, private=session.private)
     acts = {
         interaction.option[0]
@@ -61,7 +67,7 @@ def _next_step(control: TableController, decision: Decision, known: State) -> st
         if len(interaction.path) > len(selected)
     } & set(NEXT_STEP_KEYS)
     if not selected or len(acts) != 1:
-        text = words.prompt(decision, known).text
+        text = words.prompt(decision, known, session.cause).text
         return words.catalogue.phrase("prompt.line", who=who, text=text)
     key, first = NEXT_STEP_KEYS[acts.pop()], selected[0].a
     if key == "play" and all(interaction.why for interaction in interactions):

@@ -10,17 +10,21 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ....card_game.rules.game import on_table
+from ....card_game.rules.preview import OptionPreview
 from ....card_game.state.codes import Act, Op, Why, side_of
 from ....card_game.state.state import State
 from ....card_game.words.effects import Sentence
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
+from ..model.board_queries import ground_of
 from ..model.labels import target_label
 from ..model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
 from ..model.view_model import TooltipModel
 from ..session.interactions import Interaction, InteractionSet, same_target
 
 MAX_TOOLTIP_LINES: Final = 4
+FAR_REASONS: Final = frozenset({Why.NOT_IN_BATTLE, Why.COMMITTED, Why.NOT_YOURS})
+"""Reasons that lie in the first target of a way: those of others say nothing of where it goes."""
 DESTINATIONS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
     {
         Act.PLAY: ("on_formation", "R4.4.1"),
@@ -44,6 +48,10 @@ class TooltipContext(NamedTuple):
     """Whether the deciding seat has its hand open."""
     picked: bool = False
     """Whether the target is a card already picked in a refresh."""
+    shown: OptionPreview | None = None
+    """What the options that the target completes or leads on to would do."""
+    thing: bool = False
+    """Whether only the target's own reason is told, not that something else is asked now."""
 
 
 def build_tooltip(ask: TooltipContext, target: Target) -> TooltipModel | None:
@@ -59,9 +67,12 @@ def build_tooltip(ask: TooltipContext, target: Target) -> TooltipModel | None:
         key = "table.note.picked" if ask.picked else "table.note.pick"
         return TooltipModel(target, name, (ask.words.interface(key),), decision.rule, refusal=False)
     for prefix in dict.fromkeys((ask.selected, ())):
-        for meant in dict.fromkeys((target, target_of_button(target))):
+        ground = ground_of(ask.view, target) if prefix else target
+        for meant in dict.fromkeys((target, target_of_button(target), ground)):
             interactions = ask.interactions.among((*prefix, meant), private=ask.private)
             if interactions:
+                if prefix and all(interaction.why for interaction in interactions):
+                    name = _cannot_go(ask)
                 return _of_interactions(ask, decision, target, name, interactions)
     return _of_later(ask, decision, target, name)
 
@@ -81,13 +92,24 @@ def _of_interactions(
     ] or interactions
     offered = [interaction for interaction in interactions if not interaction.why]
     if offered:
-        lines = _limited(
-            ask.words.option(interaction.option, decision, ask.view) for interaction in offered
-        )
+        lines = _offered_lines(ask, decision, target, offered)
         if target.kind == BUTTON:
             return TooltipModel(target, "", lines, decision.rule, refusal=False)
         return TooltipModel(target, name, lines, decision.rule, refusal=False)
     return _refusal(ask, decision, target, name, interactions)
+
+
+def _offered_lines(
+    ask: TooltipContext, decision: Decision, target: Target, offered: list[Interaction]
+) -> tuple[str, ...]:
+    """What choosing a target does: its options, or a button's consequence, and what changes."""
+    words = ask.words
+    lines = _limited(words.option(one.option, decision, ask.view) for one in offered)
+    if target.kind == BUTTON and len(offered) == 1:
+        said = words.consequence(offered[0].option, decision, ask.view)
+        lines = (said,) if said else lines
+    change = words.preview(ask.shown) if ask.shown is not None else ""
+    return (*lines, change) if change else lines
 
 
 def _of_later(
@@ -107,13 +129,27 @@ def _of_later(
         return _refusal(ask, decision, target, name, interactions)
     if interactions:
         first = interactions[0].path[0].kind
-        said = words.interface("table.note.card_first") if first == HAND else ""
+        begins = {HAND: "card_first", FORMATION: "formation_first"}.get(first)
+        said = words.interface(f"table.note.{begins}") if begins else ""
         said = said or words.prompt(decision, ask.view).text
         return TooltipModel(target, name, (said,), decision.rule, refusal=True)
     if not name:
         return None
-    reason = _elsewhere(ask, target) or words.not_now(decision, ask.view)
+    elsewhere = _elsewhere(ask, target)
+    if elsewhere is not None:
+        lines = (elsewhere.text,)
+        return TooltipModel(target, _cannot_go(ask), lines, elsewhere.rule, refusal=True)
+    if ask.thing:
+        return None
+    reason = words.not_now(decision, ask.view)
     return TooltipModel(target, name, (reason.text,), reason.rule, refusal=True)
+
+
+def _cannot_go(ask: TooltipContext) -> str:
+    """That what is chosen can't go to the target."""
+    kind, first, _ = ask.selected[0]
+    chosen = ask.words.formation(first) if kind == FORMATION else ask.words.quoted(first)
+    return ask.words.interface("table.note.cannot_go", chosen=chosen)
 
 
 def _elsewhere(ask: TooltipContext, target: Target) -> Sentence | None:
@@ -152,20 +188,18 @@ def _refusal(
     name: str,
     interactions: Iterable[Interaction],
 ) -> TooltipModel:
-    """Why none of these ways is open."""
-    near = [interaction for interaction in interactions if interaction.why != Why.NOT_IN_BATTLE]
-    if not near and target.kind == HAND:
+    """Why none of these ways is open, in a line: of several reasons the one nearest to the target.
+
+    That a card can be taken by no formation is said of the card itself.
+    """
+    here = [interaction for interaction in interactions if interaction.why != Why.NOT_IN_BATTLE]
+    if not here and target.kind == HAND:
         said = ask.words.interface("table.note.nowhere")
         return TooltipModel(target, name, (said,), decision.rule, refusal=True)
-    reasons = [_reason(ask, decision, interaction) for interaction in near or interactions]
-    rules = list(dict.fromkeys(reason.rule for reason in reasons))
-    return TooltipModel(
-        target, name, _limited(reason.text for reason in reasons), rules[0], refusal=True
-    )
-
-
-def _reason(ask: TooltipContext, decision: Decision, interaction: Interaction) -> Sentence:
-    return ask.words.refusal(interaction.why, interaction.option, decision, ask.view)
+    near = (interaction for interaction in here if interaction.why not in FAR_REASONS)
+    first = next(near, (here or list(interactions))[0])
+    reason = ask.words.refusal(first.why, first.option, decision, ask.view)
+    return TooltipModel(target, name, (reason.text,), reason.rule, refusal=True)
 
 
 def _limited(lines: Iterable[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import pygame
 from ....card_game.state.codes import DISTRICTS, DistrictStatus
 from ...art.counters import CardBack
 from ...style.theme import COAL, OCHRE, SOOT
-from ..layout.bottom_panel import bottom_hand_seat
+from ..layout.hand import bottom_hand_seat
 from ..layout.placement import PlacedLogRow, Placement
 from ..model.targets import FORMATION, Target
 from ..model.view_model import LOG_ROW
@@ -18,6 +18,7 @@ from ..sprites.card import CardBackSprite
 from ..sprites.edges import ClosedMarkerSprite, StagingHeadSprite
 from ..sprites.ground import BandSprite, RiverSprite, SteppeSprite
 from ..sprites.log import LogRowSprite
+from .cause_line import draw_cause_lines
 from .context import RenderContext
 
 
@@ -26,6 +27,8 @@ def draw_board(d: RenderContext) -> None:
     _ground(d)
     _lanes(d)
     _bars(d)
+    _field_odds(d)
+    draw_cause_lines(d)
     late = _drawn_late(d)
     for target, placement in d.layout.placements.items():
         if target not in d.moving and target not in late and target.kind != LOG_ROW:
@@ -34,7 +37,10 @@ def draw_board(d: RenderContext) -> None:
     for target in late:
         placement = d.layout.placements[target]
         rect = d.layout.raised.get(target)
-        d.draw_target(target, Placement(rect, placement.form) if rect else placement)
+        d.draw_target(target, Placement(rect, "card") if rect else placement)
+    if d.layout.hand_scroll is not None:
+        bar = d.layout.hand_scroll.thumb
+        d.blit(bar.sprite, bar.rect)
     draw_log_rows(d, d.layout.log_rows)
 
 
@@ -107,6 +113,14 @@ def _lanes(d: RenderContext) -> None:
         initiative = bottom_panel.initiative_sprite(model, district)
         if initiative is not None:
             d.blit(initiative, regions[f"initiative {district}"])
+
+
+def _field_odds(d: RenderContext) -> None:
+    """The odds of the battles to come."""
+    for odds in d.model.field_odds:
+        box = d.layout.regions.get(f"odds {odds.district}")
+        if box is not None:
+            d.blit(bottom_panel.odds_chip_sprite(odds), box)
 
 
 def _bars(d: RenderContext) -> None:

@@ -30,7 +30,7 @@ from ..model.targets import (
 )
 from ..model.view_model import SpriteForm, TableViewModel
 from ..sprite_builders import board, bottom_panel
-from ..sprites.card import CardSprite
+from ..sprites.card import CardSprite, SmallCardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
 from ..sprites.marks import FrameSprite, LineSprite, ShadeSprite, Spot
@@ -84,8 +84,8 @@ class RenderContext:
         yield
         self._clip = None
 
-    def blit(self, sprite: Sprite, rect: pygame.Rect, visible_width: int = 0) -> None:
-        """Lay a sprite on the table, no more than a width of it in pixels; 0: all."""
+    def blit(self, sprite: Sprite, rect: pygame.Rect) -> None:
+        """Lay a sprite on the table; where there is no room nothing is painted."""
         width, height = rect.size
         if width <= 0 or height <= 0:
             return
@@ -98,8 +98,6 @@ class RenderContext:
             area = (seen.left - left, seen.top - top, seen.width, seen.height)
             self._commands.append(Blit(picture, (*seen.topleft, *seen.size), area))
             return
-        if visible_width and visible_width < width:
-            width = visible_width
         self._commands.append(Blit(picture, (left, top, width, height), (0, 0, width, height)))
 
     def fill(self, ink: Colour, rect: pygame.Rect) -> None:
@@ -144,10 +142,12 @@ class RenderContext:
 
     def draw_target(self, target: Target, placement: Placement) -> None:
         """One target, with its highlight."""
-        sprite = self.sprite_of(target, placement.form)
         rect = placement.rect
+        if not rect.width:
+            return
+        sprite = self.sprite_of(target, placement.form)
         if sprite is not None:
-            self.blit(sprite, rect, placement.visible_width)
+            self.blit(sprite, rect)
         if isinstance(sprite, FormationSprite):
             rect = sprite.plate(rect)
         self.draw_highlights(target, rect)
@@ -180,7 +180,8 @@ class RenderContext:
     def sprite_of(self, target: Target, form: SpriteForm) -> Sprite | None:
         """What a target shows in a form; None for what is drawn with what it lies on."""
         if target.kind in CARD_KINDS:
-            return self.card_sprite_of(target)
+            card = self.card_sprite_of(target)
+            return SmallCardSprite(card) if form == "small card" else card
         build = SPRITE_BUILDERS.get(target.kind)
         return build(self.model, target, form) if build else None
 

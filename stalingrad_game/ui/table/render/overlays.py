@@ -7,12 +7,13 @@ import pygame
 from ....card_game.state.codes import SIDES
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
 from ..layout.placement import Placement
-from ..model.targets import FORMATION, HOLD_EFFECT, REVEALED_CARD, SHOWN_CARD, Target
+from ..model.targets import FORMATION, HAND, HOLD_EFFECT, REVEALED_CARD, SHOWN_CARD, Target
 from ..sprite_builders import overlays
 from ..sprites.card import CardBackSprite
 from ..sprites.log import PanelSprite
 from ..sprites.marks import DieSprite
 from .board import draw_log_rows
+from .cause_line import draw_cause_outlines
 from .context import RenderContext
 from .legend import draw_legend
 from .pause import draw_arrow, draw_at_reading, draw_pause
@@ -34,6 +35,7 @@ def draw_overlays(d: RenderContext) -> None:
     _drag(d)
     _moment(d)
     _ending(d)
+    d.draw_hint("captions")
     draw_legend(d)
     _zoom(d)
     _tooltip(d)
@@ -47,6 +49,7 @@ def _meant(d: RenderContext) -> None:
         rect = d.layout.rect(target)
         if rect is not None:
             d.draw_highlight("pointed out", rect)
+    draw_cause_outlines(d)
 
 
 def _tray(d: RenderContext) -> None:
@@ -137,16 +140,18 @@ def _drag(d: RenderContext) -> None:
     placement = d.layout.placements.get(drag.target)
     if placement is None:
         return
-    if placement.form == "card":
+    form, size = placement.form, placement.rect.size
+    if drag.target.kind == HAND:
+        form, size = "card", d.layout.raised.get(drag.target, placement.rect).size
         band, theme = d.layout.regions["band"], d.theme
         ink = OCHRE if drag.plays else STEEL
         dash = theme.px(24)
         for x in range(band.left, band.right, 2 * dash):
             d.fill(ink, pygame.Rect(x, band.top - theme.px(2), dash, theme.px(5)))
         d.draw_hint("drag")
-    rect = pygame.Rect((0, 0), placement.rect.size)
+    rect = pygame.Rect((0, 0), size)
     rect.center = drag.position
-    sprite = d.sprite_of(drag.target, placement.form)
+    sprite = d.sprite_of(drag.target, form)
     if sprite is not None:
         d.blit(sprite, rect)
         d.draw_highlight("chosen" if drag.plays else "pointed out", rect)

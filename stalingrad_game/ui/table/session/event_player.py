@@ -28,6 +28,7 @@ from .pauses import Pause, wanted_pause
 from .showing_times import (
     CARD_READING_MS,
     CARD_SHRINKS_MS,
+    DIE_MS,
     following_ms,
     group_duration_ms,
     reading_ms,
@@ -56,6 +57,11 @@ class Audience(NamedTuple):
     """Whether a computer plays a seat."""
     sees: Callable[[int], bool] = lambda _seat: True
     """Whether a seat's hand lies open."""
+    hears: Callable[[Event, State, bool], None] = lambda _event, _view, _haste: None
+    """Told of each event as the public sees it, with the view without it, and whether it is shown
+    at once, among much else."""
+    die: Callable[[], None] = lambda: None
+    """Told when a die comes to rest."""
 
 
 class EventPlayer:
@@ -87,6 +93,8 @@ class EventPlayer:
         self._spent = 0.0
         self._length = 0.0
         self._unread = 0.0
+        self._still = 0
+        """How many dice of the roll that is shown lie still."""
         self._show(state)
 
     @property
@@ -180,7 +188,7 @@ class EventPlayer:
         self._rest()
         result = None
         while self.displayed < len(self.history):
-            self._begin(self._first_group(), "")
+            self._begin(self._first_group(), "", haste=True)
             self._rest()
             result = self.rolling or result
         self.rolling = result or self.rolling
@@ -210,6 +218,7 @@ class EventPlayer:
             self._begin(*self._next_group())
         if self.pause is None and self._length <= 0 and self._unread <= 0 and not self.busy:
             self._rest()
+        self._hear_dice()
 
     def _passed(self) -> bool:
         """Whether what is being shown is over, and what comes next may take its place."""
@@ -220,6 +229,8 @@ class EventPlayer:
             self._unread = max(self._unread - passed, 0.0)
             if passed < rest:
                 return False
+            if self._group.events and self._group.events[0][0] == Ev.ROLL:
+                self._audience.die()
             self._length, self._moves = 0.0, ()
             if self._card is not None and self._card.kind == "combat":
                 self._card = None
@@ -234,10 +245,15 @@ class EventPlayer:
             return passed >= rest
         return True
 
+    def _pace(self, seat: int) -> float:
+        """How fast what a seat does is shown; 0: at once."""
+        audience = self._audience
+        return audience.settings().pace(computer=audience.computer(seat))
+
     def _spend(self, wanted: float) -> float:
         """How many of so many milliseconds of showing pass in the time that is left."""
         seat = self.history[self.displayed - 1].seat
-        pace = self._audience.settings().pace(computer=self._audience.computer(seat))
+        pace = self._pace(seat)
         if pace <= 0:
             return wanted
         passed = min(wanted, self._left * pace)
@@ -259,7 +275,7 @@ class EventPlayer:
         rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
         return first_group(self._kit, [told.event for told in rest], self._views[PUBLIC])
 
-    def _begin(self, group: EventGroup, line: str) -> None:
+    def _begin(self, group: EventGroup, line: str, *, haste: bool = False) -> None:
         """Fold the next group in and begin to show it."""
         audience, first = self._audience, self.history[self.displayed]
         before = self._views[PUBLIC]
@@ -275,7 +291,7 @@ class EventPlayer:
             kind = wanted_pause(
                 audience.settings(), group.events[-1], before, following, enemy=enemy
             )
-        moves = self._fold(told)
+        moves = self._fold(told, haste=haste or self._pace(first.seat) <= 0)
         self.line = line or self.line
         self._spent, self._group = 0.0, group
         self._unread = reading_ms(line) if line else self._unread
@@ -311,7 +327,7 @@ class EventPlayer:
         told = self.history[self.displayed]
         return told.event if told.step == step else None
 
-    def _fold(self, told: Iterable[HistoryEvent]) -> list[tuple[Animation, ...]]:
+    def _fold(self, told: Iterable[HistoryEvent], *, haste: bool) -> list[tuple[Animation, ...]]:
         """Fold events into all views; what moves for each."""
         moves = []
         for one in told:
@@ -319,6 +335,8 @@ class EventPlayer:
                 seen = seen_by(one.event, displayed)
                 if seen is None:
                     continue
+                if viewer == PUBLIC:
+                    self._audience.hears(seen, displayed, haste)
                 fold(displayed, seen)
                 if viewer == PUBLIC:
                     moves.append(event_movements(self._kit, seen, displayed, self._cause))
@@ -339,6 +357,16 @@ class EventPlayer:
             for number, (event, some) in enumerate(zip(group.events, moves, strict=True))
             for move in some
         )
+
+    def _hear_dice(self) -> None:
+        """Tell of a die that has come to rest in the roll that is shown."""
+        still = 0
+        event = self._group.events[0] if self._length > 0 and self._group.events else None
+        if event is not None and event[0] == Ev.ROLL:
+            still = int(self._spent // DIE_MS)
+            if still > self._still:
+                self._audience.die()
+        self._still = still
 
 
 def _card_moves(card: CardAtReading, event: Event) -> tuple[Animation, ...]:

@@ -6,12 +6,15 @@ makes the picture's model of both.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....card_game.game import CardGame
 from ....card_game.players.player import ComputerPlayer, make_player
+from ....card_game.record.asked import recorded_cause
+from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
+from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.set_up import set_up
 from ....card_game.state.codes import Op, Option
 from ....card_game.state.state import PUBLIC, State
@@ -23,10 +26,13 @@ from ....localisation.language import Language
 from ....record.record import GameRecord
 from ..model.settings import TableSettings
 from .event_player import Audience, EventPlayer
+from .event_sounds import YOUR_TURN
 from .hand_visibility import NO_SEAT, HandVisibility
 from .interactions import InteractionSet
 from .log import TableLog
+from .previews import PreviewCache, preview_viewer
 from .shown_lines import shown_line
+from .sound_cues import SoundCues
 
 COMPUTER_DELAY_MS: Final = 450
 """How long a computer player waits before it acts, at speed 1."""
@@ -54,12 +60,15 @@ class TableSession:
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
+        self.cues: Final = SoundCues(self.kit)
         self._words: dict[Language, Localizer] = {}
         audience = Audience(
             line=lambda group, public: shown_line(self.words, group, public),
             settings=lambda: self.settings,
             computer=lambda seat: seat in self.players,
             sees=lambda seat: self.open_seat == seat,
+            hears=self.cues.event,
+            die=self.cues.die,
         )
         self.playback: Final = EventPlayer(self.kit, opening, audience)
         self._opening: Final = seen_from(opening, PUBLIC)
@@ -70,7 +79,11 @@ class TableSession:
         if record.steps or self.settings.shows_nothing:
             self.playback.jump(len(record.steps), record.state)
         self._interactions: tuple[State, InteractionSet] | None = None
+        self._cause: tuple[State, Cause | None] | None = None
+        self._previews = PreviewCache(self.engine, record.state)
         self._waited = 0.0
+        self._called = NO_SEAT
+        """Who was to act last once everything was shown."""
         self._settled()
 
     # --- what is known
@@ -103,6 +116,22 @@ class TableSession:
         if self._interactions is None or self._interactions[0] is not state:
             self._interactions = (state, InteractionSet(self.engine, state))
         return self._interactions[1]
+
+    @property
+    def cause(self) -> Cause | None:
+        """What asks the present question; None when the game is over."""
+        state = self.record.state
+        if self._cause is None or self._cause[0] is not state:
+            self._cause = (state, recorded_cause(self.kit, self.record))
+        return self._cause[1] if self.decision is not None else None
+
+    def preview(self, options: Sequence[Option]) -> OptionPreview | None:
+        """What these options of the present decision would do, as far as the open hand tells."""
+        state = self.record.state
+        if self._previews.state is not state:
+            self._previews = PreviewCache(self.engine, state)
+        viewer = preview_viewer(self.acting, private=self.private)
+        return self._previews.of(options, viewer)
 
     @property
     def open_seat(self) -> int:
@@ -211,12 +240,16 @@ class TableSession:
             self.touch()
             if not self.playback.busy:
                 self._shown()
+        if self.cues.pass_time(ms) and self.settings.sound_captions:
+            self.touch()
         if not (waiting or self.playback.busy):
             self._computer_acts(ms)
         return self.version != before
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
+        if self.settings.sound_captions and self.cues.captions:
+            return False
         if self.playback.pause is not None:
             return True
         return not self.playback.busy and self.acting not in self.players
@@ -254,4 +287,8 @@ class TableSession:
     def _shown(self) -> None:
         """Everything is displayed: who is to act may want the machine handed over first."""
         self.hands.raise_curtain(self.acting)
+        if self.acting != self._called:
+            if self.person_acts and self._called != NO_SEAT:
+                self.cues.add(YOUR_TURN)
+            self._called = self.acting
         self.touch()

@@ -186,11 +186,11 @@ def track_sprite(
     if which == 0:
         fought = district == view.district and view.hold > 0
         most = max(view.intensity if fought else 0, 4)
-        boxes = (*(str(number) for number in range(most, 0, -1)), phrase("label.break_test"))
+        boxes = (*(str(number) for number in range(most, 0, -1)), "")
         here = most - view.hold if fought else -1
         return TrackSprite("hold", phrase("label.hold"), boxes, here, gone)
     step = (view.fire if which == 1 else view.bucket)[district]
-    boxes = ("", *(str(number) for number in range(1, length)), phrase("label.to_inferno"))
+    boxes = ("", *(str(number) for number in range(1, length)), "")
     if which == 1:
         return TrackSprite("fire", phrase("label.fire"), boxes, -1 if gone else step, gone)
     return TrackSprite("bucket", phrase("label.bucket"), boxes, -1 if gone else step, gone)

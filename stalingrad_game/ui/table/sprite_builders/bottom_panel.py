@@ -16,8 +16,8 @@ from ...art.counters import CardBack, UnitCounterSpec
 from ...style.theme import SIDE_ORDER
 from ..model.board_queries import parse_phrases_cached
 from ..model.labels import PILE_KEYS, pile_size
-from ..model.targets import BUTTON, ButtonId, PileId, Target
-from ..model.view_model import SpriteForm, TableViewModel
+from ..model.targets import BUTTON, FACT, ButtonId, FactId, PileId, Target
+from ..model.view_model import ButtonWeight, FieldOdds, SpriteForm, TableViewModel
 from ..sprites.bottom_panel import (
     ButtonSprite,
     CommanderSprite,
@@ -28,7 +28,7 @@ from ..sprites.bottom_panel import (
 from ..sprites.building import InitiativeSprite
 from ..sprites.card import CardSprite, HeroSprite
 from ..sprites.icon import EffectSign
-from ..sprites.odds import DiceCause, DiceCauses, OddsSprite
+from ..sprites.odds import DiceCause, DiceCauses, OddsChipSprite, OddsSprite
 from ..sprites.owner_flag import owner_number
 from ..sprites.top_bars import (
     ActingSeatSprite,
@@ -173,7 +173,7 @@ def commander_sprite(model: TableViewModel, target: Target, _form: SpriteForm) -
 
 
 def button_sprite(
-    model: TableViewModel, target: Target, _form: SpriteForm
+    model: TableViewModel, target: Target, form: SpriteForm
 ) -> ButtonSprite | IconButtonSprite | None:
     """A button of the table; those on a player's plate are drawn with it."""
     button = next((one for one in model.buttons if one.target == target), None)
@@ -181,9 +181,9 @@ def button_sprite(
         return None
     hovered = model.hover == target
     if button.icon:
-        return IconButtonSprite(button.icon, button.enabled, hovered, button.lit)
-    gold = target.a in {ButtonId.DONE, ButtonId.CONTINUE}
-    return ButtonSprite(button.label, button.key, button.enabled, gold, hovered)
+        name = button.label if form == "named" else ""
+        return IconButtonSprite(button.icon, button.enabled, hovered, button.lit, name)
+    return ButtonSprite(button.label, button.key, button.enabled, button.weight, hovered)
 
 
 def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:
@@ -192,8 +192,8 @@ def pick_up_sprite(model: TableViewModel, seat: int) -> ButtonSprite | None:
     button = next((one for one in model.buttons if one.target == target), None)
     if button is None or not button.enabled:
         return None
-    lit = target in model.glow
-    return ButtonSprite(button.label, button.key, True, lit, model.hover == target)
+    weight: ButtonWeight = "act" if target in model.glow else "decline"
+    return ButtonSprite(button.label, button.key, True, weight, model.hover == target)
 
 
 def hand_tab_sprite(model: TableViewModel, seat: int) -> HandTabSprite:
@@ -227,6 +227,14 @@ def prompt_sprite(model: TableViewModel) -> PromptSprite:
 def rule_number_sprite(model: TableViewModel) -> RuleNumberSprite:
     """The rule of the question."""
     return RuleNumberSprite(model.rule)
+
+
+def phase_strip_facts(model: TableViewModel) -> list[Target]:
+    """What the marks of the strip stand for, in their order."""
+    battles = [Target(FACT, FactId.BATTLE, one.district) for one in model.battles]
+    if model.battle_steps:
+        return battles + [Target(FACT, FactId.PHASE, one.phase) for one in model.battle_steps]
+    return [Target(FACT, FactId.PHASE, one.phase) for one in model.phases] + battles
 
 
 def phase_strip_sprite(model: TableViewModel) -> PhaseStripSprite:
@@ -264,16 +272,30 @@ def odds_sprite(model: TableViewModel, _target: Target, _form: SpriteForm) -> Od
     dice, chance = model.dice, model.chance
     if dice is None or chance is None:
         return None
-    words = model.words
+    words, shift = model.words, model.shift
+    percents, span = (words.percent(chance), words.percent(1 - chance)), None
+    if shift is not None and shift.district == model.dice_district:
+        soviet = words.language.percent_range(1 - shift.most, 1 - shift.least)
+        percents, span = (shift.text, soviet), (float(shift.least), float(shift.most))
     return OddsSprite(
         head=words.catalogue.phrase(
             "label.odds", place=words.place(model.view, model.dice_district)
         ),
         causes=(dice_causes(words, dice, GERMAN), dice_causes(words, dice, SOVIET)),
         dice=(dice.german, dice.soviet),
-        percents=(words.percent(chance), words.percent(1 - chance)),
+        percents=percents,
         chance=float(chance),
+        shift=span,
     )
+
+
+def odds_chip_sprite(odds: FieldOdds) -> OddsChipSprite:
+    """The odds of a battle to come, and how they would change by what is pointed at."""
+    chance, shift = None if odds.chance is None else float(odds.chance), odds.shift
+    if shift is None:
+        return OddsChipSprite(chance, odds.text)
+    least, most = float(shift.least), float(shift.most)
+    return OddsChipSprite(least if chance is None else chance, shift.text, (least, most))
 
 
 def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:

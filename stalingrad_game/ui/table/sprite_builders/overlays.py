@@ -172,4 +172,4 @@ def legend_entry_sprite(kit: Kit, entry: LegendEntry) -> LegendEntrySprite:
 def dialog_button_sprite(model: TableViewModel, button: ButtonModel) -> ButtonSprite:
     """A button of a dialog."""
     hovered = model.hover == button.target
-    return ButtonSprite(button.label, button.key, button.enabled, button.primary, hovered)
+    return ButtonSprite(button.label, button.key, button.enabled, button.weight, hovered)

@@ -234,7 +234,7 @@ def zoom_pile(model: TableViewModel, target: Target) -> ZoomSprite:
     rows = tuple(ZoomRow(text) for text in listed)
     icon = ("pile", "discard", "levy", "skull", "hourglass", "skull", "ash", "fire")[which]
     if not rows:
-        rows = (text_row(model, f"pile.{which}", _PILE_RULES[which]),)
+        rows = (text_row(model, f"pile.{which}", PILE_RULES[which]),)
     columns = 2 if len(rows) > 12 else 1
     return ZoomSprite(name, "", side, (ZoomBadge(icon=icon),), ZoomPicture(), rows, "", columns)
 
@@ -258,7 +258,7 @@ def _counted(model: TableViewModel, names: list[str]) -> list[str]:
     ]
 
 
-_PILE_RULES: Final = ("R5.16", "R5.16", "R3.3", "R8.2", "R3.2", "R4.4.7", "R1.10", "R3.5")
+PILE_RULES: Final = ("R5.16", "R5.16", "R3.3", "R8.2", "R3.2", "R4.4.7", "R1.10", "R3.5")
 """By `PileId`: the rule that speaks of it."""
 _ZOOM_BUILDERS: Final[Mapping[str, Callable[[TableViewModel, Target], ZoomSprite | None]]] = (
     MappingProxyType(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -10,12 +10,12 @@ from ...art.counters import CardBack
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
+    BRICK,
     BRICK_DARK,
     CHALK,
     COAL,
     DUST,
     IRON,
-    MIN_TYPE,
     OCHRE,
     PAPER,
     SIDE_ORDER,
@@ -27,7 +27,14 @@ from ...style.theme import (
 from .outlines import blank_surface, new_canvas, side_look
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, fit_text_or_none, min_type_px
+from .text_boxes import (
+    TextBoxStyle,
+    draw_text_block,
+    draw_text_line,
+    draw_turned_line,
+    fit_text_or_none,
+    min_type_px,
+)
 
 
 class PileSprite(NamedTuple):
@@ -41,22 +48,26 @@ class PileSprite(NamedTuple):
     extra: str = ""
     """A number on the top card: a campaign card's reinforcement."""
     widest: str = ""
-    """The longest name of any pile: where it doesn't fit, no pile shows its name."""
+    """The longest name of any pile: where it doesn't fit below, all stand beside their piles."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The pile."""
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
-        word = max(theme.px(13), MIN_TYPE)
-        foot = 0
-        if look.fonts.width("title", MIN_TYPE, self.widest.upper()) <= width:
-            foot = word + 3
-            label = pygame.Rect(0, height - foot, width, foot)
-            draw_text_line(
-                picture, look, TextBoxStyle("title", word, ASH, "centre"), self.label.upper(), label
-            )
-        box = pygame.Rect(theme.px(2), 0, width - 2 * theme.px(2), height - foot - 1)
+        label = TextBoxStyle("title", _label_px(look, self.widest.upper(), width), DUST, "centre")
+        box = pygame.Rect(theme.px(2), 0, width - 2 * theme.px(2), height - 1)
+        if label.px:
+            foot = label.px + 3
+            place = pygame.Rect(0, height - foot, width, foot)
+            draw_text_line(picture, look, label, self.label.upper(), place)
+            box.height -= foot
+        else:
+            least = min_type_px(look)
+            beside = pygame.Rect(0, 0, least, height)
+            style = TextBoxStyle("title", theme.read_type(13), DUST, "centre")
+            draw_turned_line(picture, look, style, self.label.upper(), beside)
+            box = pygame.Rect(least + 1, 0, width - least - 1, height - 1)
         card = pygame.Rect(0, 0, min(box.width, box.height * 3 // 4), box.height)
         card.centerx = box.centerx
         step = max(theme.px(2), 1)
@@ -76,13 +87,13 @@ class PileSprite(NamedTuple):
             empty = card.inflate(-4 * step, -4 * step)
             pygame.draw.rect(picture, COAL, empty)
             pygame.draw.rect(picture, IRON, empty, theme.hair)
-        px = max(theme.px(19), 12)
+        px = min(theme.read_type(19), max(height // 3, min_type_px(look)))
         text = str(self.number)
-        wide = look.fonts.width("title", px, text) + theme.px(10)
+        wide = min(look.fonts.width("title", px, text) + theme.px(10), box.width)
         tab = pygame.Rect(0, 0, wide, round(px * 1.15))
-        tab.bottomright = (min(card.right + 1, width), box.bottom)
+        tab.bottomright = (min(max(card.right + 1, box.left + wide), width), box.bottom)
         pygame.draw.rect(picture, SOOT, tab)
-        ink = PAPER if self.number else STEEL
+        ink = PAPER if self.number else ASH
         draw_text_line(picture, look, TextBoxStyle("title", px, ink, "centre"), text, tab)
         return picture
 
@@ -103,7 +114,7 @@ class PileSprite(NamedTuple):
         pygame.draw.rect(picture, mix(ground, PAPER, 0.4), inner)
         top = inner.top
         if self.extra:
-            px = max(round(card.height * 0.3), MIN_TYPE)
+            px = max(round(card.height * 0.3), min_type_px(look))
             box = pygame.Rect(inner.left, inner.top, inner.width, round(px * 1.2))
             pygame.draw.rect(picture, SOOT, box)
             draw_text_line(
@@ -126,7 +137,7 @@ class CommanderSprite(NamedTuple):
     hand: int
     active: bool
     widest: str = ""
-    """The longest name of any commander: where it doesn't fit, none shows a name."""
+    """The longest name of any commander: where it doesn't fit below, all stand beside them."""
     mark: int = 0
     """Which of two players of the side it is; 0 where it has one."""
     waived: bool = False
@@ -138,33 +149,35 @@ class CommanderSprite(NamedTuple):
         theme = look.theme
         side = side_look(self.side)
         picture = blank_surface(size)
-        word = max(theme.px(13), MIN_TYPE)
         held = height // 4
-        named = look.fonts.width("title", MIN_TYPE, self.widest) <= width
-        high = word + 3 if named else 0
+        word = _label_px(look, self.widest, width)
+        high = word + 3 if word else 0
         label = pygame.Rect(0, height - held - high, width, high)
-        art = pygame.Rect(0, 0, width, label.top)
+        beside = 0 if word else min_type_px(look) + 2
+        art = pygame.Rect(beside, 0, width - beside, label.top)
         picture.fill(SOOT)
-        scene = look.gallery.portrait(self.who, SIDE_ORDER[self.side], (width - 4, art.height - 4))
-        picture.blit(scene, (2, 2))
+        # In a narrow place the middle of the picture is seen, not a narrower face.
+        wide = max(art.width, art.height * 4 // 5)
+        scene = look.gallery.portrait(self.who, SIDE_ORDER[self.side], (wide, art.height))
+        picture.blit(scene, art, ((wide - art.width) // 2, 0, art.width, art.height))
         pygame.draw.rect(picture, OCHRE if self.active else side.colour, art, theme.line)
         if self.mark:
-            draw_owner_flag(
-                picture, look, self.side, self.mark, pygame.Rect((0, 0), owner_flag_size(look))
-            )
+            mark = pygame.Rect(art.topleft, owner_flag_size(look))
+            draw_owner_flag(picture, look, self.side, self.mark, mark)
         if self.waived:
             self._no_interception(picture, look)
-        if named:
-            draw_text_line(
-                picture, look, TextBoxStyle("title", word, PAPER, "centre"), self.name, label
-            )
+        style = TextBoxStyle("title", word or theme.read_type(13), PAPER, "centre")
+        if word:
+            draw_text_line(picture, look, style, self.name, label)
+        else:
+            draw_turned_line(picture, look, style, self.name, pygame.Rect(0, 0, beside, art.height))
         foot = pygame.Rect(0, height - held, width, held)
         pygame.draw.rect(picture, side.dark, foot)
         edge = min(held - 2, width // 2)
         icon = look.gallery.icon("pile", edge, side.light, side.dark)
         picture.blit(icon, icon.get_rect(midleft=(theme.px(5), foot.centery)))
         box = pygame.Rect(theme.px(5) + edge, foot.top, width - edge - theme.px(6), held)
-        px = max(round(held * 0.8), 12)
+        px = max(round(held * 0.8), min_type_px(look))
         draw_text_line(
             picture, look, TextBoxStyle("title", px, PAPER, "centre"), str(self.hand), box
         )
@@ -182,6 +195,15 @@ class CommanderSprite(NamedTuple):
         pygame.draw.rect(picture, SOOT, box, look.theme.hair)
 
 
+def _label_px(look: Look, widest: str, width: int) -> int:
+    """The type of a row of names below what they name, in pixels; 0 where the widest won't fit."""
+    least = min_type_px(look)
+    for px in range(max(look.theme.read_type(13), least), least - 1, -1):
+        if look.fonts.width("title", px, widest) <= width:
+            return px
+    return 0
+
+
 def waiver_button_size(theme: Theme) -> int:
     """How large the sign of a waiver is on a commander, in pixels; it is a button as well."""
     return max(theme.px(26), 18)
@@ -193,7 +215,8 @@ class ButtonSprite(NamedTuple):
     label: str
     key: str
     enabled: bool
-    primary: bool
+    weight: Literal["act", "decline", "loses"]
+    """Gold, plain, or outlined in red."""
     hovered: bool = False
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
@@ -201,20 +224,22 @@ class ButtonSprite(NamedTuple):
         width, height = size
         theme = look.theme
         cut = theme.px(10)
-        ground = OCHRE if self.primary else IRON
+        acts = self.weight == "act"
+        ground = OCHRE if acts else IRON
         if self.hovered and self.enabled:
             ground = mix(ground, CHALK, 0.2)
         if not self.enabled:
             ground = COAL
-        edge = mix(ground, CHALK, 0.3)
-        ink = SOOT if self.primary else PAPER
+        loses = self.weight == "loses" and self.enabled
+        edge = BRICK if loses else mix(ground, CHALK, 0.3)
+        ink = SOOT if acts else PAPER
         if not self.enabled:
             ink = STEEL
         c = new_canvas(size)
         line = theme.line
         c.poly(_cut(width, height, 0, cut), SOOT)
         c.poly(_cut(width, height, line, cut), edge)
-        c.poly(_cut(width, height, 2 * line, cut), ground)
+        c.poly(_cut(width, height, (4 if loses else 2) * line, cut), ground)
         picture = c.finish()
         gap = theme.px(8)
         box = pygame.Rect(gap, 0, width - 2 * gap, height)
@@ -241,12 +266,18 @@ def _cut(width: int, height: int, inset: int, cut: int) -> list[tuple[float, flo
 
 
 class IconButtonSprite(NamedTuple):
-    """A small button of the window: an icon."""
+    """A small button of the window: an icon, and its name where the button is wide enough."""
 
     icon: str
     enabled: bool
     hovered: bool = False
     lit: bool = False
+    name: str = ""
+
+    def wide(self, look: Look, edge: int) -> int:
+        """How wide it is with its name, where its height is `edge`; in pixels."""
+        words = look.fonts.width("title", look.theme.read_type(15), self.name)
+        return edge + words + look.theme.px(8)
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The button."""
@@ -257,7 +288,14 @@ class IconButtonSprite(NamedTuple):
         edge = round(min(size) * 0.66)
         ink = DUST if self.enabled else STEEL
         icon = look.gallery.icon(self.icon, edge, ink, ground)
-        picture.blit(icon, icon.get_rect(center=frame.center))
+        square = pygame.Rect(0, 0, min(size), size[1])
+        if not self.name:
+            square.center = frame.center
+        picture.blit(icon, icon.get_rect(center=square.center))
+        if self.name:
+            room = pygame.Rect(square.right, 0, size[0] - square.right, size[1])
+            style = TextBoxStyle("title", look.theme.read_type(15), ink)
+            draw_text_line(picture, look, style, self.name, room)
         return picture
 
 
@@ -276,10 +314,10 @@ class HandTabSprite(NamedTuple):
         theme = look.theme
         side = side_look(self.side)
         picture = blank_surface(size)
-        px = max(min(theme.read_type(15), height - 4), 12)
+        px = max(min(theme.read_type(15), height - 4), min_type_px(look))
         edge = min(height - 4, theme.px(20))
         words = look.fonts.width("title", px, self.text.upper())
-        small = max(min(theme.read_type(14), height - 4), 12)
+        small = max(min(theme.read_type(14), height - 4), min_type_px(look))
         hint = look.fonts.width("text", small, self.hint)
         gap = theme.px(8)
         sign = owner_flag_size(look, 17) if self.mark else (0, 0)

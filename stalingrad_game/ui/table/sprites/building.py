@@ -20,7 +20,6 @@ from ...style.theme import (
     FIRE,
     FLAME,
     IRON,
-    MIN_TYPE,
     OCHRE,
     PAPER,
     RIVER_LIGHT,
@@ -32,7 +31,7 @@ from ...style.theme import (
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_line, draw_turned_line, min_type_px
 
 TrackKind = Literal["hold", "fire", "bucket"]
 
@@ -62,8 +61,8 @@ class BuildingSprite(NamedTuple):
 
     def _caption(self, picture: pygame.Surface, look: Look) -> None:
         width, height = picture.get_size()
-        px = max(look.theme.px(26), 13)
-        high = look.fonts.height("poster", px)
+        px = look.theme.read_type(26)
+        high = min(look.fonts.height("poster", px), height)
         tab = pygame.Rect(0, (height - high) // 2, width, high)
         picture.fill(SOOT, tab)
         draw_text_line(
@@ -110,7 +109,7 @@ class BuildingNameSprite(NamedTuple):
                 )
                 right = box.left - gap
         box = pygame.Rect(2 * gap, 0, right - 3 * gap, height)
-        px = max(round(height * 0.58), theme.table_type(13))
+        px = max(round(height * min(0.58 * theme.growth(1.4), 0.8)), min_type_px(look))
         ink = ASH if self.dead else PAPER
         draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), box)
         return picture
@@ -169,6 +168,7 @@ class TrackSprite(NamedTuple):
     kind: TrackKind
     label: str
     boxes: tuple[str, ...]
+    """The numbers in them; the last one shows a sign: the Break Test, an Inferno."""
     here: int
     """The box that the counter is in, -1 where it is in none."""
     dead: bool = False
@@ -188,7 +188,7 @@ class TrackSprite(NamedTuple):
         left = sign + max(theme.px(4), 2)
         if width > 5 * height * 2:
             box = pygame.Rect(left, 0, round(width * 0.2), height)
-            px = max(theme.px(15), 12)
+            px = min(theme.read_type(15), height)
             draw_text_line(picture, look, TextBoxStyle("title", px, tint), self.label.upper(), box)
             left = box.right + theme.px(4)
         gap = max(theme.px(2), 1)
@@ -205,12 +205,12 @@ class TrackSprite(NamedTuple):
             pygame.draw.rect(picture, bright if here else IRON, box)
             inner = box.inflate(-2, -2)
             pygame.draw.rect(picture, ground, inner)
-            ink = SOOT if here else (DUST if last else ASH)
+            ink = SOOT if here else (PAPER if last else DUST)
             if self.dead:
                 ink = STEEL
-            px = max(round(min(height * 0.74, each * 0.62)), MIN_TYPE)
-            if last and look.fonts.width("title", MIN_TYPE, text) > inner.width:
-                edge = min(inner.size)
+            px = max(round(min(height * 0.74, each * 0.62)), min_type_px(look))
+            if last:
+                edge = min(min(inner.size) - 1, look.theme.px(40))
                 end = look.gallery.icon("die" if self.kind == "hold" else "inferno", edge, ink)
                 picture.blit(end, end.get_rect(center=inner.center))
                 continue
@@ -232,12 +232,12 @@ class InfernoSprite(NamedTuple):
         picture = blank_surface(size)
         frame = picture.get_rect()
         pygame.draw.rect(picture, EMBER if self.number else IRON, frame, 1)
-        px = max(min(round(height * 0.62), theme.px(20)), 12)
+        px = max(min(round(height * 0.62), theme.read_type(20)), min_type_px(look))
         if not self.number:
             draw_text_line(
                 picture,
                 look,
-                TextBoxStyle("title", max(min(px, theme.px(14)), 12), STEEL, "centre"),
+                TextBoxStyle("title", min(px, theme.read_type(14)), ASH, "centre"),
                 self.label.upper(),
                 frame,
             )
@@ -269,16 +269,16 @@ class DistrictLetterSprite(NamedTuple):
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
-        px = max(min(theme.px(40), height - 2), 14)
-        box = pygame.Rect(0, min(theme.px(6), height - px), width, min(round(px * 1.2), height))
+        px = max(min(theme.px(40), round(height * 0.72)), 14)
+        high = min(round(px * 1.2), height)
+        low = height < 3 * px
+        box = pygame.Rect(0, (height - high) // 2 if low else theme.px(6), width, high)
         draw_text_line(
             picture, look, TextBoxStyle("poster", px, self.ink, "centre"), self.letter, box
         )
         if height > 3 * px:
-            small = max(theme.px(13), 12)
-            word = look.fonts.render("title", small, self.compass.upper(), self.ink)
-            room = height - box.bottom - theme.px(12)
-            if word.get_width() <= room and word.get_height() <= width:
-                turned = pygame.transform.rotate(word, 90)
-                picture.blit(turned, turned.get_rect(midtop=(width // 2, box.bottom + theme.px(8))))
+            top = box.bottom + theme.px(6)
+            room = pygame.Rect(0, top, width, height - top - theme.px(6))
+            style = TextBoxStyle("title", theme.read_type(13), self.ink, "right")
+            draw_turned_line(picture, look, style, self.compass.upper(), room)
         return picture

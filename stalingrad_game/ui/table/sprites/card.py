@@ -12,7 +12,7 @@ import pygame
 
 from ...art.counters import CardBack
 from ...art.resources import Look
-from ...style.theme import ASH, BRICK, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from ...style.theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
@@ -22,11 +22,17 @@ from .text_boxes import (
     draw_text_lines,
     fit_text,
     fit_text_or_none,
+    fit_whole_lines,
     min_type_px,
 )
 
 CARD_SPINE_WIDTH: Final = 34
 CARD_WIDTH: Final = 150
+CARD_HEIGHT: Final = 212
+CARD_TITLE: Final = 17
+CARD_WORDS: Final = 14
+LEAST_SIGN: Final = 15
+"""The smallest sign of an effect on a spine, in pixels."""
 
 
 class CardSprite(NamedTuple):
@@ -49,30 +55,46 @@ class CardSprite(NamedTuple):
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The card."""
+        unit = _unit(size)
+        picture = self.sheet(size, _spine(unit), unit)
+        self.draw_spine(picture, look, _spine(unit), round(4 * unit))
+        self._page(picture, look, unit)
+        return picture
+
+    def sheet(self, size: PixelSize, spine: int, unit: float) -> pygame.Surface:
+        """The paper with its spine, and nothing on it."""
         width, height = size
-        unit = width / CARD_WIDTH
         side = side_look(self.side)
         paper = mix(PAPER, ASH, 0.55) if self.dim else PAPER
         tint = mix(side.colour, SOOT, 0.35) if self.dim else side.colour
         cut = round(9 * unit)
-        spine = round(CARD_SPINE_WIDTH * unit)
         line = max(round(2 * unit), 1)
         c = new_canvas(size)
         c.poly(_card(width, height, 0, cut), SOOT)
-        c.poly(_card(width, height, line, cut - 1), paper)
         inner = _card(width, height, line, cut - 1)
+        c.poly(inner, paper)
         c.poly([(min(x, spine), y) for x, y in inner], tint)
         c.rect(spine, line, max(line / 2, 1), height - 2 * line, SOOT)
-        picture = c.finish()
-        self._spine(picture, look, spine, round(4 * unit))
-        self._page(picture, look, pygame.Rect(spine, 0, width - spine, height), unit)
-        return picture
+        return c.finish()
 
-    def _spine(self, picture: pygame.Surface, look: Look, spine: int, gap: int) -> None:
+    def draw_spine(
+        self,
+        picture: pygame.Surface,
+        look: Look,
+        spine: int,
+        gap: int,
+        *,
+        signed: bool = True,
+    ) -> None:
+        """Cost or doctrine, and where it is signed the effects below, if there is room for them."""
         side = side_look(self.side)
-        edge = spine - 2 * gap + 2
+        height = picture.get_height()
+        edge = min(spine - 2 * gap + 2, height - 4)
         left = (spine - edge) // 2 + 1
-        top = gap + 1
+        room = height - 3 * gap - edge - 2
+        pitch = min(edge + gap, room // max(len(self.signs), 1))
+        signs = self.signs if signed and pitch > LEAST_SIGN else ()
+        top = gap + 1 if signs or height > 2 * edge + gap else (height - edge) // 2
         if self.cost:
             badge = look.gallery.badge(SIDE_ORDER[self.side], self.cost, edge, SOOT, PAPER)
             picture.blit(badge, (left, top))
@@ -84,51 +106,71 @@ class CardSprite(NamedTuple):
         elif self.hero:
             picture.blit(look.gallery.icon("portrait", edge, OCHRE, side.colour), (left, top))
         top += edge + gap + 2
-        room = picture.get_height() - top - gap
-        pitch = min(edge + gap, room // max(len(self.signs), 1))
         edge = min(edge, pitch - 1)
-        for number, sign in enumerate(self.signs):
+        for number, sign in enumerate(signs):
             box = pygame.Rect((spine - edge) // 2 + 1, top + number * pitch, edge, edge)
             draw_effect_sign(picture, look, sign, box, PAPER, side.dark)
 
-    def _page(self, picture: pygame.Surface, look: Look, page: pygame.Rect, unit: float) -> None:
-        gap = max(round(5 * unit), 2)
-        theme = look.theme
-        page = pygame.Rect(
-            page.left + gap, page.top + gap, page.width - 2 * gap, page.height - 2 * gap
+    def draw_signs(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> bool:
+        """The effects in a row at the foot of a box, as large as fits; says whether they did."""
+        side = side_look(self.side)
+        gap = 3
+        edge = min(
+            box.height, (box.width + gap) // max(len(self.signs), 1) - gap, look.theme.px(28)
         )
-        style = TextBoxStyle("title", theme.read_type(17), SOOT)
-        title = fit_text(look, style, self.name, (page.width, max(round(62 * unit), 45)))
+        if edge <= LEAST_SIGN:
+            return False
+        for number, sign in enumerate(self.signs):
+            rect = pygame.Rect(box.left + number * (edge + gap), box.bottom - edge, edge, edge)
+            pygame.draw.rect(picture, side.dark, rect)
+            draw_effect_sign(picture, look, sign, rect, PAPER, side.dark)
+        return True
+
+    def _page(self, picture: pygame.Surface, look: Look, unit: float) -> None:
+        theme = look.theme
+        page, gap = _page_box(picture.get_size(), unit)
+        style = TextBoxStyle("title", theme.read_type(CARD_TITLE), SOOT)
+        title = fit_text(look, style, self.name, (page.width, _most_title(unit)))
         high = max(round(40 * unit), look.fonts.height("title", title.px) * len(title.lines))
         head = pygame.Rect(page.left, page.top, page.width, high)
         draw_text_lines(picture, look, style, title, head, stand="middle")
         foot = pygame.Rect(page.left, page.bottom, page.width, 0)
-        if self.foot:
-            high = max(round(14 * unit), 13)
-            foot = pygame.Rect(page.left, page.bottom - high, page.width, high)
-            ink = mix(SOOT, PAPER, 0.35)
-            draw_text_line(
-                picture,
-                look,
-                TextBoxStyle("title", max(round(12 * unit), 12), ink),
-                self.foot.upper(),
-                foot,
-            )
-        room = pygame.Rect(
-            page.left, head.bottom + gap, page.width, foot.top - head.bottom - 2 * gap
-        )
+        room = pygame.Rect(page.left, head.bottom + gap, page.width, foot.top - head.bottom - gap)
         least = round(50 * unit)
-        text = "\n".join(self.lines)
-        size = (room.width, room.height - least - gap)
-        words = TextBoxStyle("text", theme.read_type(14), SOOT)
         readable = max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
+        words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
+        text = "\n".join(self.lines)
+        if self.foot:
+            line = max(round(14 * unit), look.fonts.height("title", min_type_px(look)) - 2)
+            spare = (room.width, room.height - line - gap - least)
+            if fit_text_or_none(look, words, text, spare, readable) is not None:
+                foot = pygame.Rect(page.left, page.bottom - line, page.width, line)
+                self._foot(picture, look, foot, unit)
+                room.height -= line + gap
+        size = (room.width, room.height - least - gap)
         fitted = fit_text_or_none(look, words, text, size, readable)
+        if fitted is None:
+            # Words come before the picture, whole lines before halves.
+            fitted = fit_whole_lines(look, words, self.lines, room.size, min_type_px(look))
         art = room.copy()
         if fitted is not None:
             high = look.fonts.height("text", fitted.px) * len(fitted.lines)
             art.height = min(room.height - gap - high, round(86 * unit))
-            box = pygame.Rect(room.left, art.bottom + gap, room.width, high)
-            draw_text_lines(picture, look, words, fitted, box)
+            top = art.bottom + gap if art.height >= round(24 * unit) else room.top
+            draw_text_lines(
+                picture, look, words, fitted, pygame.Rect(room.left, top, room.width, high)
+            )
+        if art.height >= round(24 * unit):
+            self._picture(picture, look, art, unit)
+
+    def _foot(self, picture: pygame.Surface, look: Look, foot: pygame.Rect, unit: float) -> None:
+        """The word at the foot."""
+        px = max(round(12 * unit), min_type_px(look))
+        style = TextBoxStyle("title", px, mix(SOOT, PAPER, 0.35))
+        draw_text_line(picture, look, style, self.foot.upper(), foot)
+
+    def _picture(self, picture: pygame.Surface, look: Look, art: pygame.Rect, unit: float) -> None:
+        """The card's picture in its frame."""
         if self.hero:
             scene = look.gallery.portrait(self.card, SIDE_ORDER[self.side], art.size)
         else:
@@ -137,6 +179,85 @@ class CardSprite(NamedTuple):
             scene = pygame.transform.grayscale(scene)
         picture.blit(scene, art)
         pygame.draw.rect(picture, SOOT, art, max(round(unit), 1))
+
+
+class SmallCardSprite(NamedTuple):
+    """A combat card in a hand that is too full for whole cards: its name, and what else fits."""
+
+    card: CardSprite
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The small card."""
+        theme = look.theme
+        spine, page = small_card_boxes(look, size)
+        picture = self.card.sheet(size, spine, theme.scale)
+        style = TextBoxStyle("title", theme.read_type(CARD_TITLE), SOOT)
+        title = fit_text(look, style, self.card.name, page.size)
+        high = look.fonts.height("title", title.px) * len(title.lines)
+        words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
+        room = (page.width, page.height - high)
+        text = "\n".join(self.card.lines)
+        fitted = fit_text_or_none(look, words, text, room, min_type_px(look))
+        signs = pygame.Rect(page.left, page.top + high + 2, page.width, room[1] - 2)
+        in_row = fitted is None and self.card.draw_signs(picture, look, signs)
+        self.card.draw_spine(
+            picture, look, spine, max(theme.px(4), 2), signed=fitted is None and not in_row
+        )
+        top = page.top
+        if fitted is not None:
+            top += min(room[1] - look.fonts.height("text", fitted.px) * len(fitted.lines), 4) // 2
+            box = pygame.Rect(page.left, top + high, page.width, room[1])
+            draw_text_lines(picture, look, words, fitted, box)
+        elif not in_row:
+            top += (page.height - high) // 2
+        draw_text_lines(picture, look, style, title, pygame.Rect(page.left, top, page.width, high))
+        return picture
+
+
+def card_name_fits(look: Look, name: str, px: int, size: PixelSize) -> bool:
+    """Whether a card of a size in pixels shows its whole name in type of a size."""
+    unit = _unit(size)
+    page, _ = _page_box(size, unit)
+    return _fits(look, name, px, (page.width, _most_title(unit)))
+
+
+def small_card_name_fits(look: Look, name: str, px: int, size: PixelSize) -> bool:
+    """Whether a small card of a size in pixels shows its whole name in type of a size."""
+    return _fits(look, name, px, small_card_boxes(look, size)[1].size)
+
+
+def small_card_boxes(look: Look, size: PixelSize) -> tuple[int, pygame.Rect]:
+    """How wide the spine of a small card is, and the room for words beside it, in pixels."""
+    theme = look.theme
+    spine = min(max(theme.px(CARD_SPINE_WIDTH - 4), 18), size[0] // 3)
+    gap = max(theme.px(5), 3)
+    return spine, pygame.Rect(spine + gap, 2, size[0] - spine - 2 * gap, size[1] - 4)
+
+
+def _fits(look: Look, name: str, px: int, box: PixelSize) -> bool:
+    style = TextBoxStyle("title", px, SOOT)
+    return fit_text_or_none(look, style, name, box, px) is not None
+
+
+def _unit(size: PixelSize) -> float:
+    """How large a design pixel of a card is, in window pixels."""
+    return min(size[0] / CARD_WIDTH, size[1] / CARD_HEIGHT)
+
+
+def _spine(unit: float) -> int:
+    return round(CARD_SPINE_WIDTH * unit)
+
+
+def _page_box(size: PixelSize, unit: float) -> tuple[pygame.Rect, int]:
+    """The room beside the spine, and the gap round it."""
+    gap = max(round(5 * unit), 2)
+    spine = _spine(unit)
+    return pygame.Rect(spine + gap, gap, size[0] - spine - 2 * gap, size[1] - 2 * gap), gap
+
+
+def _most_title(unit: float) -> int:
+    """How high a title may be, in pixels."""
+    return max(round(62 * unit), 45)
 
 
 def _card(width: int, height: int, inset: int, cut: int) -> list[tuple[float, float]]:
@@ -173,8 +294,9 @@ class HeroSprite(NamedTuple):
         """The hero."""
         width, height = size
         picture = blank_surface(size)
-        high = max(look.theme.px(19), MIN_TYPE + 3)
-        fit = look.fonts.width("title", MIN_TYPE, self.name) <= width - 4
+        least = min_type_px(look)
+        high = max(round(look.theme.px(19) * look.theme.growth(1.5)), least + 3)
+        fit = look.fonts.width("title", least, self.name) <= width - 4
         if not (self.name and fit and height > 3 * high):
             high = 0
         emblem = pygame.Rect(0, 0, width, height - high)

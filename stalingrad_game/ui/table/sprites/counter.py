@@ -8,10 +8,10 @@ import pygame
 
 from ...art.counters import UnitCounterSpec
 from ...art.resources import Look
-from ...style.theme import MIN_TYPE, PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
+from ...style.theme import PAPER, SIDE_LOOKS, SIDE_ORDER, SOOT
 from .outlines import blank_surface
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 
 class UnitStackSprite(NamedTuple):
@@ -42,7 +42,8 @@ class UnitStackSprite(NamedTuple):
         else:
             picture.blit(look.gallery.unit_counter(spec, edge), (0, 0))
         if self.number > 1:
-            px = max(round(edge * 0.34), MIN_TYPE)
+            share = min(0.34 * look.theme.growth(1.35), 0.44)
+            px = max(round(edge * share), min_type_px(look))
             text = f"×{self.number}"
             wide = look.fonts.width("title", px, text) + max(edge // 9, 4)
             tab = pygame.Rect(edge - wide, edge - round(px * 1.12), wide, round(px * 1.12))

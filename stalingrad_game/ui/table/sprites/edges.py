@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import ASH, FIRE, FLAME, IRON, MIN_TYPE, PAPER, SOOT, mix
+from ...style.theme import ASH, FIRE, FLAME, IRON, PAPER, SOOT, mix
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 _HEAD_DEPTH: Final = 185
 """How dark the ground under the head of a Staging Line becomes, 0 to 255: words cross a bank."""
@@ -30,10 +30,11 @@ class StagingHeadSprite(NamedTuple):
         picture = blank_surface(size)
         picture.fill((*SOOT, _HEAD_DEPTH))
         edge = round(height * 0.66)
-        px = max(min(theme.px(18), height - 4), MIN_TYPE)
+        least = min_type_px(look)
+        px = max(min(theme.read_type(18), height - 4), least)
         words = look.fonts.width("title", px, self.text.upper())
         gap = theme.px(8)
-        while edge + 2 * gap + words > width and px > MIN_TYPE:
+        while edge + 2 * gap + words > width and px > least:
             px -= 1
             words = look.fonts.width("title", px, self.text.upper())
         if edge + gap + words > width:
@@ -81,7 +82,7 @@ class DistrictSummarySprite(NamedTuple):
         width, height = size
         theme = look.theme
         picture = blank_surface(size)
-        px = max(round(height * 0.46), 12)
+        px = max(round(height * min(0.46 * theme.growth(1.35), 0.6)), min_type_px(look))
         name = pygame.Rect(theme.px(8), 0, round(width * 0.46), height)
         ink = ASH if self.dead else PAPER
         draw_text_line(picture, look, TextBoxStyle("title", px, ink), self.name.upper(), name)

@@ -11,12 +11,17 @@ import pygame
 
 from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.theme import ASH, DUST, IRON, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, Colour, mix
+from ...style.theme import ASH, IRON, MIN_TYPE, OCHRE, PAPER, SIDE_ORDER, SOOT, Colour, mix
 from .outlines import blank_surface, new_canvas, side_look, side_outline
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
+HEAD_TYPE: Final = 0.72
+"""The type of a name, as a share of the bar that it stands in."""
+USUAL_NAME: Final = "369 INF"
+"""A short name as wide as most."""
+MOST_HEAD_GROWTH: Final = 1.6
 DEPLETED_LOWERING: Final = 0.22
 """How much lower than its box a depleted chip is: it lies on its side."""
 
@@ -56,26 +61,31 @@ class FormationSprite(NamedTuple):
             top = round(height * DEPLETED_LOWERING)
             height -= top
         picture = self._plate(look, size, top, height)
-        head = self._head(height, look)
+        head = self._head((width, height), look)
         title = pygame.Rect(2, top + 1, width - 4, head)
-        px = max(round(head * 0.72), look.theme.table_type(12))
-        ink = DUST if self.depleted else PAPER
+        px = max(round(head * HEAD_TYPE), min_type_px(look))
         draw_text_line(
-            picture, look, TextBoxStyle("title", px, ink, "centre"), self.name.upper(), title
+            picture, look, TextBoxStyle("title", px, PAPER, "centre"), self.name.upper(), title
         )
         self._body(picture, look, pygame.Rect(0, top + head, width, height - head))
         return picture
 
-    def _head(self, height: int, look: Look) -> int:
-        most = look.theme.px(44)
-        return max(min(round(height * 0.27), most), look.theme.table_type(12) + 4)
+    def _head(self, size: PixelSize, look: Look) -> int:
+        """How high the name's bar is: it grows with the text while names fit the width."""
+        width, height = size
+        wanted = min(height * 0.27, look.theme.px(44)) * look.theme.growth(MOST_HEAD_GROWTH)
+        at = max(round(wanted * HEAD_TYPE), min_type_px(look))
+        wide = look.fonts.width("title", at, USUAL_NAME)
+        if wide > width - 4:
+            wanted = min(wanted, max(wanted * (width - 4) / wide, height * 0.27))
+        return max(round(min(wanted, height * 0.42)), min_type_px(look) + 4)
 
     def _plate(self, look: Look, size: PixelSize, top: int, height: int) -> pygame.Surface:
         width = size[0]
         side = side_look(self.side)
         cut = look.theme.px(7)
         line = max(look.theme.px(2), 1)
-        head = self._head(height, look)
+        head = self._head((width, height), look)
         body = mix(PAPER, ASH, 0.55) if self.depleted else PAPER
         tint = mix(side.colour, IRON, 0.45) if self.depleted else side.colour
         c = new_canvas(size)
@@ -100,8 +110,9 @@ class FormationSprite(NamedTuple):
         gallery = look.gallery
         gap = max(look.theme.px(5), 3)
         low = body.height < look.theme.px(48)
-        badge = round(min(body.height * (0.62 if low else 0.44), body.width * 0.34))
-        badge = min(badge, look.theme.px(46))
+        grow = look.theme.growth(1.25)
+        badge = round(min(body.height * (0.62 if low else 0.44) * grow, body.width * 0.34))
+        badge = min(badge, round(look.theme.px(46) * grow))
         foot = body.bottom - gap
         side = SIDE_ORDER[self.side]
         picture.blit(gallery.badge(side, self.strength, badge), (gap, foot - badge))
@@ -117,12 +128,21 @@ class FormationSprite(NamedTuple):
             room = pygame.Rect(
                 gap + badge, foot - badge, body.width - 2 * gap - badge - chip_width, badge
             )
-        self._marks(picture, look, body)
+        if self.limit:
+            self._pips(picture, look, body)
         if low:
             left = gap + badge + 2
             room = pygame.Rect(
                 left, body.top, body.right - gap - chip_width - 2 - left, body.height
             )
+        if self.owner:
+            plate = picture.get_height() - self.plate(picture.get_rect()).height
+            mark = owner_flag_box(look, body, gap + badge, plate)
+            draw_owner_flag(picture, look, self.side, self.owner, mark)
+            if mark.bottom > body.top + 1:
+                left = max(room.left, mark.right)
+                right = room.right - (look.theme.px(12) if self.limit else 0)
+                room = pygame.Rect(left, room.top, right - left, room.height)
         edge = min(room.height, round(room.width * 0.6), look.theme.px(52))
         if edge < 10 or not self.icon:
             return
@@ -131,19 +151,9 @@ class FormationSprite(NamedTuple):
         if self.number:
             rect.move_ip(-edge // 5, 0)
             box = pygame.Rect(rect.right, room.top, edge, room.height)
-            px = max(round(edge * 0.5), 12)
+            px = max(round(edge * 0.5), min_type_px(look))
             draw_text_line(picture, look, TextBoxStyle("title", px, SOOT), self.number, box)
         picture.blit(icon, rect)
-
-    def _marks(self, picture: pygame.Surface, look: Look, body: pygame.Rect) -> None:
-        """How many cards it can still take, and whose it is."""
-        if self.limit:
-            self._pips(picture, look, body)
-        if self.owner:
-            low = body.height < look.theme.px(48)
-            size = owner_flag_size(look, 15 if low else 22)
-            place = (look.theme.px(2), body.top - size[1] // 3)
-            draw_owner_flag(picture, look, self.side, self.owner, pygame.Rect(place, size))
 
     def _scene(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         """Its picture between head and foot."""
@@ -163,14 +173,36 @@ class FormationSprite(NamedTuple):
         edge = max(look.theme.px(8), 4)
         gap = max(look.theme.px(3), 2)
         left = body.right - gap - edge - 1
+        plate = picture.get_height() - self.plate(picture.get_rect()).height
+        lying = gap + self.limit * (edge + gap) > body.height * 0.5 and plate > edge + gap
         for number in range(self.limit):
             box = pygame.Rect(left, body.top + gap + number * (edge + gap), edge, edge)
-            if box.bottom > body.top + body.height * 0.62:
+            if lying:
+                # A low chip has no room beside its signs, but over its edge.
+                box.topleft = left - number * (edge + gap), plate - edge - gap
+            elif box.bottom > body.top + body.height * 0.62:
                 return
             pygame.draw.rect(picture, SOOT, box)
             inner = box.inflate(-2, -2)
             pygame.draw.rect(picture, SOOT if number < self.used else PAPER, inner)
             pygame.draw.rect(picture, PAPER, box.inflate(2, 2), 1)
+
+
+def owner_flag_box(look: Look, body: pygame.Rect, badge: int, plate: int) -> pygame.Rect:
+    """Where a chip says whose it is: on its body above the strength, if there is room for both.
+
+    Else it stands over the upper edge of a low chip, as one that lies on its side, or beside the
+    strength. `badge` is how far the strength reaches from the lower left corner, in pixels.
+    """
+    size = owner_flag_size(look, 15 if body.height < look.theme.px(60) else 22)
+    box = pygame.Rect((look.theme.px(3), body.top + max(look.theme.px(2), 1)), size)
+    if body.height >= size[1] + badge:
+        return box
+    if plate >= size[1] - 3:
+        box.bottom = max(plate + 1, size[1])
+    else:
+        box.topleft = (badge + 1, body.top + (body.height - size[1]) // 2)
+    return box
 
 
 class FormationBarSprite(NamedTuple):
@@ -224,7 +256,8 @@ class FormationBarSprite(NamedTuple):
         else:
             left += badge + gap
         box = pygame.Rect(left, 0, right - left, height)
-        px = max(min(round(height * 0.5), theme.px(19)), theme.table_type(12))
+        grow = theme.growth(1.5)
+        px = max(round(min(height * 0.5, theme.px(19)) * grow), min_type_px(look))
         draw_text_line(picture, look, TextBoxStyle("title", px, SOOT), self.name.upper(), box)
         return picture
 
@@ -264,19 +297,20 @@ class PlayedCardSprite(NamedTuple):
         least = look.fonts.width("title", MIN_TYPE, self.name)
         if self.pairs and least + theme.px(24) < box.width:
             mark = f"+{self.pairs}"
-            room = look.fonts.width("title", theme.table_type(12), mark) + 2
+            room = look.fonts.width("title", min_type_px(look), mark) + 2
             draw_text_line(
                 picture,
                 look,
-                TextBoxStyle("title", theme.table_type(12), side.dark, "right"),
+                TextBoxStyle("title", min_type_px(look), side.dark, "right"),
                 mark,
                 pygame.Rect(width - room - 1, 0, room, height),
             )
             box.width -= room
-        px = max(min(round(height * 0.7), theme.px(16)), theme.table_type(12))
-        role: Role = "text_bold"
-        if look.fonts.width(role, MIN_TYPE, self.name) > box.width:
-            role = "title"
+        px = max(min(round(height * 0.78), theme.read_type(16)), min_type_px(look))
+        roles: tuple[Role, ...] = ("text_bold", "title", "text")
+        widths = {role: look.fonts.width(role, min_type_px(look), self.name) for role in roles}
+        narrowest = min(roles, key=lambda role: widths[role])
+        role = next((role for role in roles if widths[role] <= box.width), narrowest)
         draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), self.name, box)
         return picture
 

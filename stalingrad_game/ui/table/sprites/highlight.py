@@ -60,8 +60,8 @@ class HighlightSprite(NamedTuple):
             return
         high = max(theme.px(11), 6)
         half = max(theme.px(10), 6)
-        x, y = box.centerx, max(box.top - theme.px(9), 0)
-        dark = ((x - half - 3, y - 2), (x + half + 3, y - 2), (x, y + high + 4))
+        x, y = box.centerx, max(box.top - line - high - 2, 0)
+        dark = ((x - half - 3, y - 2), (x + half + 3, y - 2), (x, y + high + 2))
         pygame.draw.polygon(picture, SOOT, dark)
         pygame.draw.polygon(picture, OCHRE, ((x - half, y), (x + half, y), (x, y + high)))
 
@@ -71,10 +71,12 @@ class HighlightSprite(NamedTuple):
         frame = box.inflate(2 * line, 2 * line)
         pygame.draw.rect(picture, SOOT, frame.inflate(4, 4), line + 4, border_radius=theme.px(4))
         pygame.draw.rect(picture, CHALK, frame, line, border_radius=theme.px(4))
-        edge = max(theme.px(26), 14)
+        edge = max(theme.px(22), 14)
         tab = pygame.Rect(0, 0, edge, edge)
-        tab.topright = (frame.right, frame.top)
-        pygame.draw.rect(picture, CHALK, tab)
+        # It stands over the corner, not on the name.
+        tab.topright = picture.get_rect().topright
+        pygame.draw.rect(picture, SOOT, tab)
+        pygame.draw.rect(picture, CHALK, tab.inflate(-2, -2))
         tick = look.gallery.icon(sign, edge - 4, SOOT, CHALK)
         picture.blit(tick, tick.get_rect(center=tab.center))
 

@@ -8,8 +8,8 @@ import pygame
 
 from ...art.counters import UnitCounterSpec
 from ...art.resources import Look
-from ...style.theme import MIN_TYPE, PAPER, SOOT, Colour
-from .text_boxes import TextBoxStyle, draw_text_line
+from ...style.theme import PAPER, SOOT, Colour
+from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 
 class EffectSign(NamedTuple):
@@ -37,7 +37,7 @@ def draw_effect_sign(
     else:
         surface.blit(look.gallery.icon(sign.word, edge, ink, ground), rect)
     if sign.number > 1:
-        px = max(round(edge * 0.52), MIN_TYPE)
+        px = max(round(edge * 0.52), min_type_px(look))
         text = f"{sign.number}"
         wide = max(look.fonts.width("title", px, text) + 4, px)
         tab = pygame.Rect(rect.right - wide + 2, rect.bottom - px, wide, px)

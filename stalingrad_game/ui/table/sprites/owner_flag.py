@@ -6,9 +6,9 @@ import pygame
 
 from ....card_game.state.codes import SIDES
 from ...art.resources import Look
-from ...style.theme import CHALK, MIN_TYPE, SOOT
+from ...style.theme import CHALK, SOOT
 from .outlines import new_canvas, side_look
-from .text_boxes import TextBoxStyle, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_line, min_type_px
 
 OWNER_FLAG_HEIGHT: float = 18
 """How high a mark usually is, in design pixels."""
@@ -21,7 +21,7 @@ def owner_number(seat: int, seats: int) -> int:
 
 def owner_flag_size(look: Look, height: float = OWNER_FLAG_HEIGHT) -> tuple[int, int]:
     """The size of a mark of a height in design pixels; its number can always be read."""
-    high = max(look.theme.px(height), MIN_TYPE + 2)
+    high = max(look.theme.px(height), min_type_px(look) + 2)
     return round(high * 1.35), high
 
 
@@ -40,7 +40,7 @@ def draw_owner_flag(
     c.poly(_outline(width, height, 2, number), ground)
     picture.blit(c.finish(), box)
     room = pygame.Rect(box.left, box.top, round(width * 0.78), height)
-    px = max(round(height * 0.86), MIN_TYPE)
+    px = max(round(height * 0.86), min_type_px(look))
     draw_text_line(picture, look, TextBoxStyle("title", px, digit, "centre"), str(number), room)
 
 

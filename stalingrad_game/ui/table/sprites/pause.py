@@ -102,7 +102,7 @@ class PausePanelSprite(NamedTuple):
         """The head, with slanting stripes as on a poster."""
         picture.fill(ground, head)
         step, high = max(look.theme.px(64), 8), head.height
-        for x in range(-high, head.width, step):
+        for x in () if look.theme.plain else range(-high, head.width, step):
             points = ((x, high), (x + step // 2, high), (x + step // 2 + high, 0), (x + high, 0))
             pygame.draw.polygon(picture, mix(ground, SOOT, 0.18), points)
         picture.fill(COAL, (0, high, head.width, picture.get_height() - high))
@@ -234,13 +234,18 @@ class CarnageCardSprite(NamedTuple):
         theme = look.theme
         read, dim = self.read == number, self.read not in {-1, number}
         paper = mix(PAPER, ASH, 0.6) if dim else CHALK if read else PAPER
-        ink = mix(SOOT, ASH, 0.55) if dim else SOOT
+        faint = SOOT if theme.plain else mix(SOOT, ASH, 0.55)
+        ink = faint if dim else SOOT
         picture.fill(paper, box)
         picture.fill(SOOT, (box.left, box.top, box.width, theme.hair))
         pad = theme.px(10)
         name = min(theme.read_px(24), box.height // 3)
         place = pygame.Rect(box.left + pad, box.top + pad // 3, box.width - 2 * pad, name)
-        style = TextBoxStyle("title", theme.read_type(15), mix(BRICK, ASH, 0.6) if dim else BRICK)
+        style = TextBoxStyle(
+            "title",
+            theme.read_type(15),
+            (faint if theme.plain else mix(BRICK, ASH, 0.6)) if dim else BRICK,
+        )
         draw_text_line(picture, look, style, self.names[number].upper(), place)
         room = pygame.Rect(
             box.left + pad, place.bottom, box.width - 2 * pad, box.bottom - place.bottom - pad // 2
@@ -249,7 +254,7 @@ class CarnageCardSprite(NamedTuple):
         for place_number, row in enumerate(rows):
             out = dim or (read and self.chosen not in {-1, place_number})
             line = pygame.Rect(room.left, room.top + place_number * each, room.width, each)
-            self._row(picture, look, row, line, (paper, mix(SOOT, ASH, 0.55) if out else ink))
+            self._row(picture, look, row, line, (paper, faint if out else ink))
             if read and self.chosen == place_number:
                 mark = line.inflate(pad // 2, 0)
                 pygame.draw.rect(picture, BRICK, mark, max(theme.px(3), 2))

@@ -5,6 +5,7 @@ All words of the table's pictures pass through here, so that one test sees every
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import pygame
@@ -12,7 +13,7 @@ import pygame
 from ...art.resources import Look
 from ...style.fonts import Align, Role
 from ...style.theme import MIN_TYPE, Colour
-from ...widgets.text import Fitted, fit
+from ...widgets.text import ELLIPSIS, Fitted, ellipsis, fit, widest_word, wrap
 from ...widgets.text import fit as try_fit
 
 VerticalAlign = Literal["top", "middle", "foot"]
@@ -50,6 +51,30 @@ def draw_text_link(
         ends = (inked.left, foot), (inked.right - 1, foot)
         pygame.draw.line(surface, style.colour, *ends, look.theme.hair)
     return inked
+
+
+def draw_turned_line(
+    surface: pygame.Surface, look: Look, style: TextBoxStyle, text: str, box: pygame.Rect
+) -> None:
+    """One line that reads upwards, as large as fits; nothing where it doesn't.
+
+    It begins at the foot of the box, in its middle, or ends at its top, as its style is aligned.
+    """
+    least = min_type_px(look)
+    px = max(min(style.px, box.width), least)
+    room = (box.height, box.width)
+    fitted = try_fit(look.fonts, style.role, px, text, room, least=least, most_lines=1)
+    if fitted.cut or box.height < least:
+        return
+    line = look.fonts.render(style.role, fitted.px, fitted.lines[0], style.colour)
+    ascent = look.fonts.face(style.role, fitted.px).get_ascent()
+    cap = look.fonts.cap(style.role, fitted.px)
+    turned = pygame.transform.rotate(line, 90)
+    left = box.left + (box.width - cap) // 2 - (ascent - cap)
+    top = box.top if style.align == "right" else box.bottom - turned.get_height()
+    if style.align == "centre":
+        top = box.top + (box.height - turned.get_height()) // 2
+    surface.blit(turned, (left, top))
 
 
 def draw_text_block(
@@ -116,8 +141,43 @@ def min_type_px(look: Look) -> int:
 def fit_text_or_none(
     look: Look, style: TextBoxStyle, text: str, box: tuple[int, int], least: int
 ) -> Fitted | None:
-    """A text's setting in a box in pixels, no smaller than `least`; None where it doesn't fit."""
+    """A text's setting in a box in pixels, no smaller than `least`; None where it doesn't fit.
+
+    Nor does it fit where a word would have to be broken.
+    """
     if box[0] < least * 2 or box[1] < look.fonts.height(style.role, least):
         return None
     fitted = try_fit(look.fonts, style.role, max(style.px, least), text, box, least=least)
-    return None if fitted.cut else fitted
+    if fitted.cut or widest_word(look.fonts, style.role, fitted.px, text) > box[0]:
+        return None
+    return fitted
+
+
+def fit_whole_sentences(
+    look: Look, style: TextBoxStyle, sentences: Sequence[str], box: tuple[int, int], least: int
+) -> Fitted | None:
+    """As many sentences, from the first, as fit a box in pixels; None where not one does.
+
+    An ellipsis says that there are more.
+    """
+    for count in range(len(sentences), 0, -1):
+        more = f" {ELLIPSIS}" if count < len(sentences) else ""
+        fitted = fit_text_or_none(look, style, "\n".join(sentences[:count]) + more, box, least)
+        if fitted is not None:
+            return fitted
+    return None
+
+
+def fit_whole_lines(
+    look: Look, style: TextBoxStyle, sentences: Sequence[str], box: tuple[int, int], least: int
+) -> Fitted | None:
+    """Sentences as far as whole lines fit a box in pixels, an ellipsis for those left out."""
+    whole = fit_whole_sentences(look, style, sentences, box, least)
+    if whole is not None or not sentences or box[0] < least * 2:
+        return whole
+    room = box[1] // look.fonts.height(style.role, least)
+    lines = wrap(look.fonts, style.role, least, sentences[0], box[0])[:room]
+    if not lines:
+        return None
+    lines[-1] = ellipsis(look.fonts, style.role, least, lines[-1] + ELLIPSIS * 2, box[0])
+    return Fitted(tuple(lines), least, cut=True)

@@ -18,13 +18,12 @@ from ...style.theme import (
     OCHRE,
     PAPER,
     SOOT,
-    STEEL,
     Colour,
 )
 from .outlines import blank_surface, new_canvas, side_look
 from .owner_flag import draw_owner_flag, owner_flag_size
 from .sprite_cache import PixelSize
-from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
+from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, min_type_px
 
 PhaseState = Literal["done", "now", "to come"]
 
@@ -121,7 +120,19 @@ class PhaseMarkSpec(NamedTuple):
     battle: bool = False
 
 
-_INK: Final[Mapping[PhaseState, Colour]] = {"done": STEEL, "now": SOOT, "to come": ASH}
+_INK: Final[Mapping[PhaseState, Colour]] = {"done": ASH, "now": SOOT, "to come": DUST}
+
+
+class PhaseStripPlan(NamedTuple):
+    """Where everything on the strip stands, from its upper left corner, in pixels."""
+
+    px: int
+    """The size of its type."""
+    turn: pygame.Rect
+    """The turn with its spaces."""
+    marks: tuple[pygame.Rect, ...]
+    marks_px: int
+    right: pygame.Rect
 
 
 class PhaseStripSprite(NamedTuple):
@@ -132,76 +143,93 @@ class PhaseStripSprite(NamedTuple):
     marks: tuple[PhaseMarkSpec, ...]
     right: str
 
-    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
-        """The strip."""
+    def plan(self, look: Look, size: PixelSize) -> PhaseStripPlan:
+        """Where everything stands in a strip of a size."""
         width, height = size
         theme = look.theme
-        picture = pygame.Surface(size, 0, 32)
-        picture.fill(COAL)
-        picture.fill(SOOT, (0, height - theme.hair, width, theme.hair))
-        px = max(min(theme.px(16), height - 4), 12)
+        px = max(min(theme.read_type(16), height - 4), min_type_px(look))
         gap = theme.px(10)
-        left = gap
+        pips = len(self.spaces) * (max(theme.px(16), 8) + theme.px(3))
         words = look.fonts.width("poster", px, self.turn.upper())
-        box = pygame.Rect(left, 0, words, height)
-        draw_text_line(picture, look, TextBoxStyle("poster", px, PAPER), self.turn.upper(), box)
-        left = box.right + gap
-        pip = max(theme.px(16), 8)
-        for state in self.spaces:
-            rect = pygame.Rect(left, height // 2 - theme.px(3), pip, max(theme.px(6), 3))
-            ink = OCHRE if state == "now" else DUST if state == "done" else IRON
-            pygame.draw.rect(picture, ink, rect)
-            left += pip + theme.px(3)
-        right = width - gap
+        turn = pygame.Rect(gap, 0, words + gap + pips, height)
         words = look.fonts.width("title", px, self.right)
-        draw_text_line(
-            picture,
-            look,
-            TextBoxStyle("title", px, DUST, "right"),
-            self.right,
-            pygame.Rect(right - words, 0, words, height),
-        )
-        self._marks(picture, look, pygame.Rect(left, 0, right - words - gap - left, height), px)
-        return picture
+        right = pygame.Rect(width - gap - words, 0, words, height)
+        room = pygame.Rect(turn.right, 0, right.left - gap - turn.right, height)
+        marks_px, marks = self._mark_boxes(look, room, px)
+        return PhaseStripPlan(px, turn, marks, marks_px, right)
 
-    def _marks(self, picture: pygame.Surface, look: Look, box: pygame.Rect, px: int) -> None:
-        theme = look.theme
-        gap = theme.px(7)
-        lean = box.height // 3
+    def _mark_boxes(
+        self, look: Look, box: pygame.Rect, px: int
+    ) -> tuple[int, tuple[pygame.Rect, ...]]:
+        """The steps side by side in the middle of a box, and the size of their type."""
+        gap, lean = look.theme.px(7), box.height // 3
         while True:
             widths = [
                 look.fonts.width("title", px, mark.label.upper()) + 2 * gap + lean
                 for mark in self.marks
             ]
             whole = sum(widths)
-            if whole <= box.width or px <= 12:
+            if whole <= box.width or px <= min_type_px(look):
                 break
             px -= 1
-        spare = box.width - whole
-        if spare < 0 and widths:
+        if whole > box.width and widths:
             share = box.width / whole
             widths = [round(wide * share) for wide in widths]
-            spare = 0
-        left = box.left + spare // 2
-        for mark, wide in zip(self.marks, widths, strict=True):
-            place = pygame.Rect(left, 0, wide, box.height)
-            ink = _INK[mark.state]
-            if mark.state == "now":
-                low = place.height - 3
-                points = (
-                    (place.left + lean, 3),
-                    (place.right, 3),
-                    (place.right - lean, low),
-                    (place.left, low),
-                )
-                pygame.draw.polygon(picture, OCHRE, points)
-            elif mark.battle and mark.state == "to come":
-                ink = BRICK_LIGHT
-            inner = place.inflate(-lean, 0)
-            drawn = draw_text_line(
-                picture, look, TextBoxStyle("title", px, ink, "centre"), mark.label.upper(), inner
-            )
-            if mark.state == "done":
-                y = drawn.centery + 1
-                pygame.draw.line(picture, ink, (drawn.left, y), (drawn.right, y), theme.hair)
+        left = box.left + max(box.width - whole, 0) // 2
+        boxes = []
+        for wide in widths:
+            boxes.append(pygame.Rect(left, 0, wide, box.height))
             left += wide
+        return px, tuple(boxes)
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The strip."""
+        width, height = size
+        theme = look.theme
+        plan = self.plan(look, size)
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(COAL)
+        picture.fill(SOOT, (0, height - theme.hair, width, theme.hair))
+        style = TextBoxStyle("poster", plan.px, PAPER)
+        words = look.fonts.width("poster", plan.px, self.turn.upper())
+        box = pygame.Rect(plan.turn.left, 0, words, height)
+        draw_text_line(picture, look, style, self.turn.upper(), box)
+        left, pip = box.right + theme.px(10), max(theme.px(16), 8)
+        for state in self.spaces:
+            rect = pygame.Rect(left, height // 2 - theme.px(3), pip, max(theme.px(6), 3))
+            ink = OCHRE if state == "now" else DUST if state == "done" else IRON
+            pygame.draw.rect(picture, ink, rect)
+            left += pip + theme.px(3)
+        style = TextBoxStyle("title", plan.px, DUST, "right")
+        draw_text_line(picture, look, style, self.right, plan.right)
+        for mark, place in zip(self.marks, plan.marks, strict=True):
+            self._mark(picture, look, mark, place, plan.marks_px)
+        return picture
+
+    def _mark(
+        self,
+        picture: pygame.Surface,
+        look: Look,
+        mark: PhaseMarkSpec,
+        place: pygame.Rect,
+        px: int,
+    ) -> None:
+        """A step or a battle on the strip."""
+        lean, ink = place.height // 3, _INK[mark.state]
+        if mark.state == "now":
+            low = place.height - 3
+            points = (
+                (place.left + lean, 3),
+                (place.right, 3),
+                (place.right - lean, low),
+                (place.left, low),
+            )
+            pygame.draw.polygon(picture, OCHRE, points)
+        elif mark.battle and mark.state == "to come":
+            ink = BRICK_LIGHT
+        style = TextBoxStyle("title", px, ink, "centre")
+        inner = place.inflate(-lean, 0)
+        drawn = draw_text_line(picture, look, style, mark.label.upper(), inner)
+        if mark.state == "done":
+            y = drawn.centery + 1
+            pygame.draw.line(picture, ink, (drawn.left, y), (drawn.right, y), look.theme.hair)

@@ -1,0 +1,124 @@
+"""What an option would do, in words: its consequence, and how the odds would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...kernel.decision import Decision
+from ...localisation.catalogue import Fact
+from ..rules.game import ends_without_attack
+from ..rules.operations import asking_operation
+from ..rules.preview import BattleStanding, OptionPreview
+from ..state.code_names import ACT_NAMES, SIDE_NAMES
+from ..state.codes import Act, CardZone, Op, Option, side_of
+from ..state.state import State
+from .names import Names
+
+SURE_FIGURES: Final = (
+    *("inferno", "german_units", "soviet_units"),
+    *("german_full", "soviet_full", "german_depleted", "soviet_depleted"),
+)
+"""Figures of a `BattleStanding` that are told only where they are certain, in this order."""
+RANGED_FIGURES: Final = ("german_dice", "soviet_dice")
+"""Figures that are told as a range too: the dice, which the chance is made of."""
+TRACKS: Final = ("fire", "bucket")
+
+
+def chance_change(names: Names, preview: OptionPreview) -> str:
+    """The German's chance before and after: "49.5% → 61%"; after alone where no battle was."""
+    after = names.language.percent_range(preview.least.chance, preview.most.chance)
+    if preview.before is None:
+        return after
+    before = names.percent(preview.before.chance)
+    return names.catalogue.phrase("preview.change", before=before, after=after)
+
+
+def preview_line(names: Names, preview: OptionPreview) -> str:
+    """What would certainly change, and the range of dice and chance; "" where nothing would."""
+    if not preview.changes:
+        return ""
+    texts = names.catalogue
+    changes = [*_changes(names, preview)] if preview.before is not None else []
+    before = preview.before.chance if preview.before is not None else None
+    if not before == preview.least.chance == preview.most.chance:
+        chance = chance_change(names, preview)
+        changes.append(texts.phrase("preview.figure.chance", change=chance))
+    return names.language.capitalised(names.language.semicolons(changes))
+
+
+def _changes(names: Names, preview: OptionPreview) -> Iterator[str]:
+    texts = names.catalogue
+    before, least, most = preview.before, preview.least, preview.most
+    if before is None:
+        return
+    told: set[str] = set()
+    for track in TRACKS:
+        if track_said := _track_change(names, preview, before, track):
+            yield track_said
+            if _reaches_end(preview, before, track):
+                told.add("inferno")
+    for figure in (*SURE_FIGURES, *RANGED_FIGURES):
+        was, low, high = (getattr(one, figure) for one in (before, least, most))
+        worn = figure.endswith("_depleted") and figure.replace("_depleted", "_full") in told
+        unsure = low < high and figure in SURE_FIGURES
+        if was == low == high or worn or unsure or figure in told:
+            continue
+        told.add(figure)
+        after = str(low) if low == high else texts.phrase("preview.range", least=low, most=high)
+        change = texts.phrase("preview.change", before=was, after=after)
+        yield texts.phrase(f"preview.figure.{figure}", change=change)
+
+
+def _track_change(names: Names, preview: OptionPreview, before: BattleStanding, track: str) -> str:
+    """How a counter would move; at the end of its track it is said what that does (R5.7)."""
+    texts, least, most = names.catalogue, preview.least, preview.most
+    was, low, high = (getattr(one, track) for one in (before, least, most))
+    if was == low == high or low < high:
+        return ""
+    if _reaches_end(preview, before, track):
+        return texts.phrase(f"preview.{track}_end", before=was)
+    change = texts.phrase("preview.change", before=was, after=low)
+    return texts.phrase(f"preview.figure.{track}", change=change)
+
+
+def _reaches_end(preview: OptionPreview, before: BattleStanding, track: str) -> bool:
+    """Whether a counter certainly comes to the end of its track and changes the Infernos."""
+    least, most = preview.least, preview.most
+    certain = getattr(least, track) == getattr(most, track) and least.inferno == most.inferno
+    return (
+        certain
+        and getattr(least, track) < getattr(before, track)
+        and (least.inferno != before.inferno)
+    )
+
+
+def consequence(names: Names, choice: Option, decision: Decision, view: State) -> str:
+    """What choosing an answer does, in a sentence; "" where its label says it all."""
+    texts, act = names.catalogue, choice[0]
+    start = f"consequence.{ACT_NAMES[act]}"
+    if act == Act.HOLD:
+        holds = view.hold - 1
+        return texts.sentence(f"{start}.none") if not holds else texts.counted(start, holds)
+    if act == Act.REFRESH:
+        return _refresh_consequence(names, decision, view)
+    if decision.op == Op.MANOEUVRE and ends_without_attack(view, decision.seat):
+        return ""
+    own, side = f"{start}.{asking_operation(decision).name}", SIDE_NAMES[side_of(decision.seat)]
+    key = next((key for key in (f"{own}.{side}", f"{own}.text", own) if key in texts), "")
+    return texts.sentence(key) if key else ""
+
+
+def _refresh_consequence(names: Names, decision: Decision, view: State) -> str:
+    """R4.4.2: what a refresh does for this hand and its commander."""
+    seat, texts = decision.seat, names.catalogue
+    turned = view.turned[seat]
+    size = names.kit.hand_size[seat][turned]
+    held = len(view.cards[CardZone.HAND + seat])
+    facts: dict[str, Fact] = {
+        "size": size,
+        "held": held,
+        "commander": names.commander(seat, turned),
+    }
+    acts = "acts" if names.kit.commander(seat, turned).action else "idle"
+    return texts.sentence(f"consequence.refresh.{'some' if held else 'none'}.{acts}", **facts)

@@ -1,0 +1,224 @@
+"""What is said of whatever is no choice: tools, piles, tracks, and the numbers of the table.
+
+Each says what it is called, with its key where it has one, what it is for, and why it can't be used
+now. Only what lies open to everybody is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....card_game.content.models import effects_of
+from ....card_game.state.codes import (
+    SIDES,
+    CardZone,
+    DistrictStatus,
+    Ev,
+    Event,
+    Phase,
+    side_of,
+)
+from ....card_game.state.state import State
+from ....card_game.words.player_names import full_player_name
+from ....card_game.words.words import Localizer
+from ..input.commands import COMMANDS, Command
+from ..input.controller import TableController
+from ..model.labels import pile_size, target_label
+from ..model.targets import (
+    BUTTON,
+    COMMANDER,
+    DICE,
+    FACT,
+    PILE,
+    TRACK,
+    ButtonId,
+    FactId,
+    PileId,
+    Target,
+)
+from ..model.view_model import ButtonModel, TooltipModel
+from ..sprite_builders.zoom import PILE_RULES
+
+OPEN_PILES: Final[Mapping[int, str]] = MappingProxyType(
+    {PileId.DISCARD: "discard", PileId.DESTROYED: "destroyed", PileId.ASH: "ash"}
+)
+"""By `PileId`: the piles that lie face up, with the keys of their texts."""
+TRACKS: Final = (("hold", "R4.4.3"), ("fire", "R5.7"), ("bucket", "R5.7"), ("inferno", "R4.5"))
+"""By track: its key, and the rule that speaks of it."""
+PHASE_TIPS: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
+    {
+        Phase.CAMPAIGN: ("campaign", "R3.2"),
+        Phase.REINFORCEMENT: ("reinforcement", "R3.3"),
+        Phase.CONSOLIDATION: ("consolidation", "R3.4"),
+        Phase.RENEWAL: ("renewal", "R3.5"),
+        Phase.MANOEUVRE: ("manoeuvre", "R3.6"),
+        Phase.BATTLE: ("battle", "R4"),
+        Phase.VANGUARD: ("vanguard", "R4.1"),
+        Phase.INTENSITY: ("intensity", "R4.2"),
+        Phase.INITIATIVE: ("initiative", "R4.3"),
+        Phase.ACTION: ("action", "R4.4"),
+        Phase.BREAK_TEST: ("break_test", "R4.5"),
+        Phase.AFTERMATH: ("aftermath", "R4.6"),
+    }
+)
+"""By `Phase`: the key of its text and its rule."""
+BARRIERS: Final = (
+    (frozenset({Ev.ROLL}), "dice"),
+    (frozenset({Ev.CARNAGE}), "carnage"),
+    (frozenset({Ev.CAMPAIGN, Ev.TURN}), "turn"),
+)
+"""What forbids taking back, the plainest first: kinds of events, and the key that says so."""
+
+
+def fact_tooltip(
+    control: TableController,
+    words: Localizer,
+    view: State,
+    target: Target,
+    buttons: tuple[ButtonModel, ...],
+) -> TooltipModel | None:
+    """What to say of a target that is no choice; None where it says all itself when it grows.
+
+    `view` is what is displayed, `buttons` those of the table.
+    """
+    if target.kind == BUTTON:
+        return _button(control, words, view, target, buttons)
+    if target.kind == FACT:
+        return _fact(control, words, view, target)
+    name = target_label(words, target, view)
+    say = words.interface
+    if target.kind == TRACK:
+        key, rule = TRACKS[target.b]
+        line = words.catalogue.sentence(f"label.zoom.track.{key}.0")
+        return _told(target, name, (line,), rule)
+    if target.kind == PILE:
+        kind = OPEN_PILES.get(target.a) if pile_size(view, target.a, target.b) else None
+        if kind is not None:
+            line = say(f"table.tip.pile.{kind}")
+        else:
+            line = words.catalogue.sentence(f"label.zoom.pile.{target.a}")
+        return _told(target, name, (line,), PILE_RULES[target.a])
+    if target.kind == COMMANDER:
+        held = len(view.cards[CardZone.HAND + target.a])
+        return _told(target, name, (say("table.tip.held", n=held),), "R4.4.2")
+    if target.kind == DICE:
+        return _told(target, name, (say("table.tip.dice"),), "R4.5")
+    return None
+
+
+def _told(target: Target, title: str, lines: tuple[str, ...], rule: str) -> TooltipModel:
+    return TooltipModel(target, title, lines, rule, refusal=False, fact=True)
+
+
+def _button(
+    control: TableController,
+    words: Localizer,
+    view: State,
+    target: Target,
+    buttons: tuple[ButtonModel, ...],
+) -> TooltipModel | None:
+    """A button: its name and key, what it does, and why it does nothing now."""
+    command = next((one for one in COMMANDS if one.button == target.a), None)
+    button = next((one for one in buttons if one.target[:2] == target[:2]), None)
+    if command is None or f"interface.table.command.{command.id}.text" not in words.catalogue:
+        return None
+    name = _command_name(words, view, target, command, button)
+    shown = button.key if button is not None and button.target == target else ""
+    if not shown and target.a == ButtonId.RULES and command.printed_key is not None:
+        shown = command.printed_key.printed(words.catalogue)
+    if shown:
+        name = words.interface("table.tip.keyed", name=name, printed=shown)
+    lines: tuple[str, ...] = (words.interface(f"table.command.{command.id}.text"),)
+    if button is not None and not button.enabled:
+        reason = _why_disabled(control, target.a)
+        if reason:
+            lines = (*lines, words.interface(f"table.tip.{reason}"))
+    return _told(target, name, lines, "")
+
+
+def _command_name(
+    words: Localizer,
+    view: State,
+    target: Target,
+    command: Command,
+    button: ButtonModel | None,
+) -> str:
+    named = f"interface.table.command.{command.id}.name"
+    if named in words.catalogue:
+        return words.catalogue.sentence(named)
+    return target_label(words, target, view) or (button.label if button is not None else "")
+
+
+def _why_disabled(control: TableController, button: int) -> str:
+    """The key of why a button does nothing now; "" where nothing is to be said."""
+    if button == ButtonId.UNDO:
+        return f"no_undo.{undo_barrier(control)}"
+    return "no_redo" if button == ButtonId.REDO else ""
+
+
+def undo_barrier(control: TableController) -> str:
+    """Why nothing can be taken back: nothing was done, chance, a reveal, or somebody's answer.
+
+    The record says so; only what everybody saw of the last step is told.
+    """
+    session = control.session
+    steps = session.record.steps
+    if session.result is not None:
+        return "over"
+    if not steps:
+        return "nothing"
+    last = steps[-1]
+    if last.seat not in session.people:
+        return "computer"
+    if not last.barrier:
+        return "answered"
+    kinds = {event[0] for event in last.events}
+    for wanted, key in BARRIERS:
+        if kinds & wanted:
+            return key
+    return "drawn" if any(map(_draws, last.events)) else "revealed"
+
+
+def _draws(event: Event) -> bool:
+    """Whether an event takes a card from a combat deck."""
+    return event[0] == Ev.CARD and CardZone.DECK <= event[2] < CardZone.DISCARD
+
+
+def _fact(
+    control: TableController, words: Localizer, view: State, target: Target
+) -> TooltipModel | None:
+    """A number or a word of the bars at the top, or what a building gives with the initiative."""
+    say, phrase = words.interface, words.catalogue.phrase
+    which, number = target.a, target.b
+    if which == FactId.TURN:
+        key = "label.turn" if view.turn else "label.before"
+        title = phrase(key, n=view.turn, last=view.last_turn)
+        return _told(target, title, (say("table.tip.turn", last=view.last_turn),), "R11.2")
+    if which == FactId.CLOSED:
+        closed = sum(status == DistrictStatus.CLOSED for status in view.status)
+        return _told(
+            target, phrase("label.closed_count", n=closed), (say("table.tip.closed"),), "R11.1"
+        )
+    if which == FactId.PHASE:
+        key, rule = PHASE_TIPS[number]
+        return _told(target, words.phase(number), (say(f"table.tip.phase.{key}"),), rule)
+    if which == FactId.BATTLE:
+        return _told(target, words.place(view, number), (say("table.tip.battle"),), "R4")
+    if which == FactId.SIDE:
+        seat = control.session.acting
+        if seat < 0:
+            return None
+        title = full_player_name(words, control.session.names, seat, view)
+        return _told(target, title, (say(f"table.tip.acts.{side_of(seat)}"),), "")
+    building = view.buildings[number]
+    if which != FactId.INITIATIVE or building < 0:
+        return None
+    entry = control.session.kit.buildings[building]
+    lines = [
+        say(f"table.tip.initiative.{side}", effect=sentence.text)
+        for side, phrases in zip(SIDES, (entry.german, entry.soviet), strict=True)
+        for sentence in words.sentences(effects_of(phrases), side)
+    ]
+    return _told(target, words.phase(Phase.INITIATIVE), tuple(lines), "R4.3")

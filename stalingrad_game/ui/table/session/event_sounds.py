@@ -1,0 +1,97 @@
+"""Which sound tells of an event, and which ambience the city has.
+
+Both read what the public sees, so that no sound betrays a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....card_game.rules.kit import Kit
+from ....card_game.state.codes import GERMAN, Ev, Event, FormationZone, Phase, UnitCause
+from ....card_game.state.state import State
+
+YOUR_TURN: Final = "your_turn"
+REFUSAL: Final = "refusal"
+DIE: Final = "die"
+BURNING_INFERNOS: Final = 3
+"""From so many Infernos in the city on its ambience is that of fire."""
+
+_ALWAYS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Ev.TURN: "hourglass",
+        Ev.CAMPAIGN: "radio",
+        Ev.COMMANDER: "radio",
+        Ev.CARD: "card",
+        Ev.PLAYED: "card",
+        Ev.SHOWN: "card",
+        Ev.HERO: "card",
+        Ev.GIVEN: "card",
+        Ev.CARNAGE: "card",
+        Ev.INTERCEPTED: "radio",
+        Ev.SHUFFLE: "shuffle",
+        Ev.FORMATIONS_SHUFFLE: "shuffle",
+        Ev.CAMPAIGN_SHUFFLE: "shuffle",
+        Ev.CARNAGE_SHUFFLE: "shuffle",
+        Ev.DEPLETED: "shell",
+        Ev.CAPTURED: "inferno",
+        Ev.CLOSED: "siren",
+        Ev.BATTLE: "siren",
+        Ev.VANGUARD: "counter",
+        Ev.RETREAT: "counter",
+        Ev.TERROR: "rifle",
+        Ev.SNIPED: "sniper",
+        Ev.WOUNDED: "rifle",
+        Ev.EXECUTED: "rifle",
+        Ev.SLAUGHTER: "shell",
+    }
+)
+"""By `Ev`: the sound of an event whose arguments don't matter."""
+_LOSSES: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        UnitCause.KILL: "rifle",
+        UnitCause.PRECISION_KILL: "shell",
+        UnitCause.SNIPER: "sniper",
+        UnitCause.EXECUTED: "rifle",
+        UnitCause.CAPTURED: "",
+    }
+)
+"""By `UnitCause`: the sound of a unit that is lost; a counter's where none is named."""
+
+
+def event_sound(kit: Kit, event: Event, before: State) -> str:
+    """The sound of an event as the public sees it; "" for none. `before` is the view without it."""
+    kind = event[0]
+    if kind == Ev.UNIT:
+        return _unit_sound(kit, event)
+    if kind == Ev.FORMATION:
+        return "counter" if FormationZone.LANE <= event[3] < FormationZone.DESTROYED else ""
+    if kind == Ev.FIRE:
+        return "fire" if event[2] > before.fire[event[1]] else "bucket"
+    if kind == Ev.BUCKET:
+        return "bucket" if event[2] > before.bucket[event[1]] else ""
+    if kind == Ev.INFERNO:
+        return "inferno" if event[2] > before.inferno[event[1]] else "bucket"
+    if kind in {Ev.RESULT, Ev.OVER}:
+        winner = event[2] if kind == Ev.RESULT else event[1]
+        return "verdict_taken" if winner == GERMAN else "verdict_held"
+    return _ALWAYS.get(kind, "")
+
+
+def _unit_sound(kit: Kit, event: Event) -> str:
+    _, _, unit, change, cause = event
+    if change > 0:
+        return "tank" if kit.shielded[unit] else "counter"
+    return _LOSSES.get(cause, "counter")
+
+
+def city_ambience(view: State) -> str:
+    """The ambience of the city as it stands; "" once the game is over."""
+    if view.phase == Phase.OVER:
+        return ""
+    if view.district >= 0:
+        return "ambience_battle"
+    burning = sum(view.inferno)
+    return "ambience_fire" if burning >= BURNING_INFERNOS else "ambience_quiet"

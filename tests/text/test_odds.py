@@ -1,0 +1,59 @@
+"""The odds at the terminal: as they stand, before a battle, and after a choice."""
+
+from __future__ import annotations
+
+from stalingrad_game.card_game.state.codes import Act, CardZone
+from stalingrad_game.card_game.words.words import Localizer
+from tests.support.languages import ENGLISH
+from tests.support.terminal import Desk, script
+from tests.text.test_session import to_first_action
+
+
+def at_action() -> Desk:
+    """A game at its first action round."""
+    desk = Desk(to_first_action)
+    desk.run()
+    return desk
+
+
+def asked(desk: Desk, *lines: str) -> str:
+    """What is written when these lines are typed at the present question."""
+    desk.answer = script(*lines)
+    desk.lines.clear()
+    desk.session.run()
+    return " ".join(desk.text.split())
+
+
+def test_in_the_manoeuvre_the_odds_of_every_battle_to_come_are_told() -> None:
+    desk = Desk(script("odds", "1", "odds"), seed=3)
+    desk.session.run()
+    text = desk.text
+    assert text.count("No battle is being fought.") == 1
+    assert text.count("If the Break Test came now") == 1
+    decision = desk.record.decision
+    assert decision is not None
+    step = desk.record.steps[0]
+    assert step.option[0] == Act.COMMIT
+    words = Localizer(desk.record.game.kit, ENGLISH)
+    place = words.place(desk.record.state, step.option[2])
+    assert place in text.split("If the Break Test")[0].split("No battle")[1]
+
+
+def test_a_choice_tells_what_it_would_change() -> None:
+    desk = Desk(script("odds 1"), seed=3)
+    desk.session.run()
+    assert "German chance" in desk.text
+    assert not desk.record.steps
+
+
+def test_a_card_of_a_hand_that_lies_face_down_is_not_told() -> None:
+    desk = at_action()
+    decision = desk.record.decision
+    assert decision is not None
+    numbers = [f"odds {n}" for n in range(1, 30)]
+    text = asked(desk, *numbers)
+    words = Localizer(desk.record.game.kit, ENGLISH)
+    hand = desk.record.state.cards[CardZone.HAND + decision.seat]
+    assert hand
+    assert not [words.card(card) for card in hand if words.card(card) in text]
+    assert "Hold – " in text

@@ -1,0 +1,242 @@
+"""The table is drawn without fault in windows from 640×360 up, and odd ones, at any text size.
+
+A fixed grid with everything that can lie over the table, and a property over sizes in between.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.codes import DistrictStatus
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.picture_cache import PictureCache
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.fixtures import (
+    first_turn,
+    fullest_state,
+    spread_formations,
+    standard_kit,
+    view_model_for,
+)
+from stalingrad_game.ui.style.fonts import Fonts
+from stalingrad_game.ui.table.layout.placement import TableLayout
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    COMMANDER,
+    DICE,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    HOLD_EFFECT,
+    PILE,
+    TRACK,
+    UNIT_STACK,
+    ButtonId,
+    Target,
+)
+from stalingrad_game.ui.table.model.view_model import (
+    ButtonModel,
+    DialogModel,
+    DiceRoll,
+    DragState,
+    GameEnding,
+    LogRow,
+    TableViewModel,
+    TooltipModel,
+    ViewMode,
+)
+from tests.support.languages import ENGLISH, LANGUAGES
+from tests.support.table_pictures import TablePictures
+
+ODD_SIZES: Final = (
+    *((640, 360), (360, 640), (800, 450), (641, 480), (1000, 360), (700, 1100)),
+    *((1280, 720), (2400, 400)),
+)
+FACTORS: Final = (0.75, 1.0, 1.5, 2.5)
+VIEWS: Final[tuple[ViewMode, ...]] = ("city", "battle")
+
+
+@cache
+def kit(mode: str = "expert") -> Kit:
+    """The standard pack."""
+    return standard_kit(mode)
+
+
+@cache
+def first_look() -> Look:
+    """Type and pictures of all tests here."""
+    return Look.for_window((640, 360))
+
+
+def fullest(language: Language = ENGLISH, seat: int = 0, **changes: object) -> TableViewModel:
+    """The fullest table."""
+    state = spread_formations(kit())
+    return view_model_for(kit(), state, language, seat, **changes)
+
+
+def drawn(table: TableViewModel, size: tuple[int, int]) -> TableLayout:
+    """Where everything lies of a table that was drawn; nothing has less than no room."""
+    look = first_look().resized(size, table.text_scale)
+    layout = TablePictures(look).draw(pygame.Surface(size, 0, 32), table)
+    rects = [
+        *(spot.rect for spot in layout.placements.values()),
+        *(box.rect for box in layout.hit_boxes),
+        *(link.rect for link in layout.links),
+        *layout.regions.values(),
+    ]
+    assert all(rect.width >= 0 and rect.height >= 0 for rect in rects)
+    return layout
+
+
+def overlays(table: TableViewModel) -> list[dict[str, object]]:
+    """Everything that may lie over the table."""
+    button = ButtonModel(Target(BUTTON, ButtonId.YES), "A long answer", True, "Y")
+    row = LogRow("The enemy discards two cards at random, and then one more.", "R5.8", 1, 3, 0)
+    dice = table.dice
+    assert dice is not None
+    zoomed = (
+        Target(HAND, table.hand[0], 0),
+        Target(FORMATION, 0),
+        Target(UNIT_STACK, 1, 0),
+        Target(DISTRICT, 1),
+        Target(TRACK, 1, 1),
+        Target(PILE, 0, 0),
+        Target(COMMANDER, 0),
+        Target(DICE, 1),
+    )
+    zooms: list[dict[str, object]] = [
+        {"zoom": target, "hover": target, "focus": target} for target in zoomed
+    ]
+    title, lines = "Not now", ("One line that says why, at some length.", "Another.")
+    return [
+        {"aid_open": True},
+        {"log_open": True, "log": (row,) * 80},
+        {"recap": (row,) * 12},
+        {"hidden": True},
+        {"curtain": 1},
+        {"moment": 3},
+        {"dialog": DialogModel("End it?", lines, "R3.6.2", (button, button))},
+        {"laid_out": table.hand[:9], "tray": "Choose one of these."},
+        {"glow": frozenset({Target(HOLD_EFFECT, 0), Target(HOLD_EFFECT, 1)})},
+        {"ending": GameEnding(0, "The Germans win.", "turns", (table.hand, table.hand[:3]))},
+        {"rolling": DiceRoll(1, dice, (((6, 5, 4, 3, 2, 1), (6, 6, 5)),), ((3, 2, 4),), 1, 0)},
+        {"drag": DragState(zoomed[0], (300, 200), plays=True)},
+        *zooms,
+        {"tooltip": TooltipModel(zoomed[0], title, lines, "R6.2", refusal=True)},
+        {"picks": (0, 3), "selected": (zoomed[0],), "glow": frozenset(zoomed)},
+    ]
+
+
+@pytest.mark.parametrize("size", ODD_SIZES)
+@pytest.mark.parametrize("magnify", VIEWS)
+def test_the_fullest_table_is_drawn_in_every_window(
+    size: tuple[int, int], magnify: ViewMode
+) -> None:
+    for factor in FACTORS:
+        for language in LANGUAGES:
+            for seat in (0, 1, -1):
+                drawn(fullest(language, seat, text_scale=factor, magnify=magnify), size)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (360, 640), (800, 450)])
+@pytest.mark.parametrize("factor", [1.0, 2.5])
+def test_everything_over_the_table_is_drawn_in_small_windows(
+    size: tuple[int, int], factor: float
+) -> None:
+    table = fullest(text_scale=factor, magnify="battle")
+    for number, changes in enumerate(overlays(table)):
+        view = VIEWS[number % 2]
+        drawn(msgspec.structs.replace(table, **{"magnify": view, **changes}), size)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (360, 640)])
+@pytest.mark.parametrize("factor", [0.75, 2.5])
+def test_tables_of_every_kind_are_drawn_in_small_windows(
+    size: tuple[int, int], factor: float
+) -> None:
+    four = kit("four")
+    lost = fullest_state(kit())
+    lost.status[2], lost.buildings[2] = DistrictStatus.CLOSED, -1
+    lost.status[0], lost.buildings[0] = DistrictStatus.CAPTURED, -1
+    for magnify in VIEWS:
+        drawn(view_model_for(kit(), lost, text_scale=factor, magnify=magnify), size)
+        drawn(view_model_for(kit(), first_turn(kit()), text_scale=factor, magnify=magnify), size)
+        teams = view_model_for(four, spread_formations(four), text_scale=factor, magnify=magnify)
+        drawn(teams, size)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.tuples(st.integers(360, 2000), st.integers(360, 1300)),
+    st.integers(75, 250),
+    st.sampled_from(VIEWS),
+    st.sampled_from(LANGUAGES),
+    st.data(),
+)
+def test_any_table_is_drawn_at_any_size(
+    size: tuple[int, int], percent: int, magnify: ViewMode, language: Language, data: st.DataObject
+) -> None:
+    table = fullest(language, text_scale=percent / 100, magnify=magnify)
+    cards = data.draw(st.lists(st.sampled_from(kit().deck[0]), max_size=22))
+    changes = data.draw(st.sampled_from([{}, *overlays(table)]))
+    kept = {"hand", "zoom", "hover", "focus", "drag", "picks", "selected", "glow"}
+    if not kept & changes.keys():
+        changes = {**changes, "hand": tuple(sorted(cards))}
+    drawn(msgspec.structs.replace(table, **changes), size)
+
+
+@given(st.integers(-20, 3), st.integers(-20, 3))
+@example(0, 0)
+@settings(max_examples=20, deadline=None)
+def test_a_picture_without_room_is_nothing(width: int, height: int) -> None:
+    gallery, size = PictureCache(Fonts()), (width, height)
+    pictures = [
+        gallery.hatch(size, (1, 2, 3), 6, 2),
+        gallery.back("german", size),
+        gallery.building("grain_elevator", size),
+        gallery.vignette("flame_squad", "german", ("fire",), size),
+        gallery.portrait("paulus0", "german", size),
+        gallery.leader("soviet", 1, size),
+        gallery.icon("fire", width),
+        gallery.badge("german", "2", width),
+        gallery.die(3, "german", width),
+    ]
+    assert all(min(picture.get_size()) >= 1 for picture in pictures)
+    if min(size) < 1:
+        inked = [pygame.mask.from_surface(picture, 0).count() for picture in pictures[:6]]
+        assert inked == [0] * 6
+
+
+def open_files() -> int:
+    """How many files this process has open."""
+    folder = next(one for one in (Path("/proc/self/fd"), Path("/dev/fd")) if one.is_dir())
+    return len(list(folder.iterdir()))
+
+
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="open files can't be counted here")
+def test_no_file_stays_open_for_a_size_of_type() -> None:
+    fonts = Fonts()
+    fonts.width("text", 20, "Volga")
+    before = open_files()
+    for px in range(5, 200):
+        for role in ("title", "poster", "text", "text_bold", "text_italic"):
+            fonts.width(role, px, f"Volga {px}")
+    assert open_files() <= before + 2
+
+
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="open files can't be counted here")
+def test_no_file_stays_open_for_a_size_of_the_window() -> None:
+    drawn(fullest(), (640, 360))
+    before = open_files()
+    for width in range(640, 1280, 80):
+        drawn(fullest(text_scale=width / 800), (width, width * 9 // 16))
+    assert open_files() <= before + 2

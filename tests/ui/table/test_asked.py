@@ -1,0 +1,361 @@
+"""Why one is asked, and what would come of it: the cause, its line, and the odds after it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+import msgspec
+import pygame
+import pytest
+
+from stalingrad_game.card_game.rules import preview
+from stalingrad_game.card_game.rules.causes import CauseKind
+from stalingrad_game.card_game.rules.operations import OPERATIONS
+from stalingrad_game.card_game.rules.preview import preview_option
+from stalingrad_game.card_game.state.codes import Act, Op
+from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.style.theme import CHALK, OCHRE
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    CAMPAIGN_CARD,
+    DICE,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    PLAYED_CARD,
+    UNIT_STACK,
+    ButtonId,
+    Target,
+)
+from stalingrad_game.ui.table.model.view_model import OddsShift
+from stalingrad_game.ui.table.presenter.build import build_view_model
+from stalingrad_game.ui.table.presenter.preview import pointed_preview
+from stalingrad_game.ui.table.render import cause_line
+from stalingrad_game.ui.table.session.interactions import view_with_agenda
+from stalingrad_game.ui.table.sprite_builders import bottom_panel
+from stalingrad_game.ui.table.sprites.odds import OddsChipSprite
+from stalingrad_game.ui.table.sprites.text_boxes import TextBoxStyle, min_type_px
+from stalingrad_game.ui.widgets.text import fit
+from tests.support.languages import FRENCH, LANGUAGES
+from tests.support.table_pictures import TablePictures, laid_out
+from tests.support.table_play import AT_ONCE, MODES, begun, model, pick_up, random_game, way_to
+
+SIZE: Final = (1280, 720)
+Wanted = Callable[[TableController, Decision], bool]
+
+
+def play_to(wanted: Wanted, mode: str = "basic", seeds: range = range(1, 30)) -> TableController:
+    """A game at the first question that is wanted."""
+    for seed in seeds:
+        control = begun(seed, mode)
+        for _ in random_game(control, Random(seed), most=500):
+            control.update(0)
+            decision = control.session.decision
+            if decision is not None and wanted(control, decision):
+                control.viewport.point(None)
+                return control
+    raise AssertionError("no game comes to it")
+
+
+def asked_by(name: str, kind: int) -> Wanted:
+    """A question of an operation with several answers, from a kind of cause."""
+
+    def wanted(control: TableController, decision: Decision) -> bool:
+        cause = control.session.cause
+        several = len(decision.options) > 1
+        return (
+            several
+            and OPERATIONS[decision.op].name == name
+            and cause is not None
+            and cause.kind == kind
+        )
+
+    return wanted
+
+
+def in_battle(control: TableController, decision: Decision) -> bool:
+    """An action in a battle with Holds to come and cards to play."""
+    holds = control.session.record.state.hold
+    return decision.op == Op.ACTION and holds > 1 and len(decision.options) > 3
+
+
+def manoeuvring(side: int) -> Wanted:
+    """A side's manoeuvre with formations to send."""
+
+    def wanted(_: TableController, decision: Decision) -> bool:
+        return (decision.op, decision.seat) == (Op.MANOEUVRE, side) and len(decision.options) > 3
+
+    return wanted
+
+
+def point_at(control: TableController, target: Target) -> None:
+    """The pointer is on a target."""
+    control.viewport.point(target)
+    control.session.touch()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_asks_is_seen_on_the_table(mode: str) -> None:
+    seen: Counter[int] = Counter()
+    for seed in (3, 4):
+        control = begun(seed, mode)
+        for _ in random_game(control, Random(seed), most=400):
+            cause = control.session.cause
+            if cause is None or cause.kind in {CauseKind.PHASE, CauseKind.TERROR}:
+                continue
+            shown = model(control)
+            layout = laid_out(shown, SIZE)
+            places = [target for target in shown.cause if layout.rect(target) is not None]
+            gone = cause.kind in {CauseKind.VANGUARD, CauseKind.DEPLETION, CauseKind.HERO}
+            assert places or gone, (cause, shown.cause)
+            seen[cause.kind] += bool(places)
+    assert len(seen) > 3
+
+
+def test_a_prompt_names_the_unit_that_kills() -> None:
+    control = play_to(asked_by("kill", CauseKind.TERROR))
+    shown = model(control)
+    cause = control.session.cause
+    assert cause is not None
+    unit = shown.words.unit_noun(cause.what).the
+    assert f"Kill by {unit} " in shown.prompt
+    assert shown.cause == (Target(UNIT_STACK, shown.view.district, cause.what),)
+
+
+def test_a_campaign_card_is_pointed_out() -> None:
+    control = play_to(asked_by("demote", CauseKind.CAMPAIGN), "expert")
+    shown = model(control)
+    assert shown.cause == (Target(CAMPAIGN_CARD, 0),)
+    assert "The campaign card " in shown.prompt
+
+
+def test_the_line_crosses_no_words_and_ends_at_its_target() -> None:
+    control = play_to(asked_by("kill", CauseKind.CARD))
+    shown = model(control)
+    layout = laid_out(shown, SIZE)
+    source = layout.rect(next(one for one in shown.cause if one.kind == PLAYED_CARD))
+    targets = [rect for one in shown.glow if (rect := layout.rect(one)) is not None]
+    assert source is not None
+    lines = list(cause_line._lines(layout, source, targets, 6))
+    covers = cause_line._covers(layout)
+    assert covers
+    parts = [part for line in lines for part in cause_line._free_parts(line, covers)]
+    for start, end in parts:
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        inner = [cover.inflate(-4, -4) for cover in covers]
+        assert not any(cover.collidepoint(middle) for cover in inner)
+    ends = {end for _, end in lines}
+    assert {rect.midbottom for rect in targets} <= ends
+
+
+def test_the_cause_is_framed_in_the_picture() -> None:
+    control = play_to(asked_by("kill", CauseKind.TERROR))
+    shown = model(control)
+    pictures = TablePictures(Look.for_window(SIZE))
+    surface, plain = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    layout = pictures.draw(surface, shown)
+    pictures.draw(plain, msgspec.structs.replace(shown, cause=()))
+    rect = layout.rect(shown.cause[0])
+    assert rect is not None
+    edge = (rect.centerx, rect.top - 2)
+    assert surface.get_at(edge)[:3] == tuple(CHALK)
+    assert plain.get_at(edge)[:3] != tuple(CHALK)
+
+
+def test_a_hold_tells_its_consequence_and_moves_the_odds() -> None:
+    control = play_to(in_battle)
+    point_at(control, Target(BUTTON, ButtonId.HOLD))
+    shown = model(control)
+    assert shown.tooltip is not None
+    assert shown.tooltip.lines[0].startswith("Turns a carnage card")
+    expected = preview_option(
+        control.session.kit,
+        view_with_agenda(control.session.engine, control.session.record.state, -2),
+        (Act.HOLD, -1, -1),
+    )
+    assert expected is not None
+    if shown.shift is None:
+        assert expected.least.chance == expected.most.chance
+    else:
+        assert (shown.shift.least, shown.shift.most) == (
+            expected.least.chance,
+            expected.most.chance,
+        )
+
+
+def test_a_card_is_told_only_while_its_hand_lies_open() -> None:
+    control = play_to(in_battle)
+    pick_up(control)
+    option = next(one for one in model_options(control) if one[0] == Act.PLAY)
+    first, second = way_to(control, option)
+    control.point(first)
+    point_at(control, second)
+    shown = model(control)
+    assert shown.tooltip is not None
+    told = control.session.preview([option])
+    assert told is not None
+    if told.changes:
+        assert shown.words.preview(told) in shown.tooltip.lines
+    control.session.hands.put_down()
+    control.selection.forget()
+    point_at(control, first)
+    assert model(control).shift is None
+
+
+def model_options(control: TableController) -> list[tuple[int, ...]]:
+    """What can be answered now."""
+    decision = control.session.decision
+    return list(decision.options) if decision else []
+
+
+def test_a_preview_is_reckoned_once_for_what_is_pointed_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    reckoned = 0
+    original = preview.standing
+
+    def counted(*given: object) -> object:
+        nonlocal reckoned
+        reckoned += 1
+        return original(*given)  # type: ignore[arg-type]  # passed on as they are
+
+    control = play_to(in_battle)
+    monkeypatch.setattr(preview, "standing", counted)
+    point_at(control, Target(BUTTON, ButtonId.HOLD))
+    model(control)
+    once = reckoned
+    assert once > 0
+    for _ in range(5):
+        control.session.touch()
+        model(control)
+    assert reckoned == once
+
+
+def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
+    control = play_to(manoeuvring(1))
+    shown = model(control)
+    under_attack = [one.district for one in shown.field_odds]
+    assert under_attack
+    for magnify in ("city", "battle"):
+        for size in ((1280, 720), (1920, 1080)):
+            layout = laid_out(msgspec.structs.replace(shown, magnify=magnify), size)
+            for one in shown.field_odds:
+                box = layout.rect(f"odds {one.district}")
+                if box is None:
+                    assert magnify == "battle"
+                    continue
+                pieces = [
+                    place.rect
+                    for target, place in layout.placements.items()
+                    if target.kind == FORMATION
+                ]
+                assert box.collidelist(pieces) < 0
+                assert layout.regions[f"lane {one.district}"].contains(box)
+
+
+def test_a_formation_over_a_building_shows_what_it_would_change() -> None:
+    control = play_to(manoeuvring(0))
+    option = next(one for one in model_options(control) if one[0] == Act.COMMIT)
+    formation, district = way_to(control, option)
+    assert (formation.kind, district.kind) == (FORMATION, DISTRICT)
+    control.point(formation)
+    point_at(control, district)
+    shown = model(control)
+    told = control.session.preview([option])
+    assert told is not None
+    there = next((one for one in shown.field_odds if one.district == district.a), None)
+    if told.before is None or told.changes:
+        assert there is not None
+        assert there.shift is not None or told.before is not None
+    if there is not None and there.shift is not None:
+        assert there.shift.text == shown.words.chance_change(told)
+        sprite = bottom_panel.odds_chip_sprite(there)
+        assert sprite.text == there.shift.text
+
+
+@pytest.mark.parametrize("size", [(110, 18), (164, 26), (420, 60)])
+def test_a_chip_marks_where_the_odds_would_come_to_lie(size: tuple[int, int]) -> None:
+    look = Look.for_window(SIZE)
+    picture = OddsChipSprite(0.5, "", (0.7, 0.9)).paint(look, size)
+    row = [picture.get_at((x, 2))[:3] for x in range(1, size[0] - 1)]
+    marked = [x for x, ink in enumerate(row, 1) if ink == tuple(OCHRE)]
+    assert abs(marked[0] - 0.7 * size[0]) < 4
+    assert abs(marked[-1] - 0.9 * size[0]) < 4
+    bare = OddsChipSprite(0.5, "").paint(look, size)
+    assert tuple(OCHRE) not in {bare.get_at((x, 2))[:3] for x in range(size[0])}
+
+
+def test_the_odds_of_the_battle_show_the_change_in_french() -> None:
+    control = play_to(in_battle)
+    control.session.set(msgspec.structs.replace(AT_ONCE, language=FRENCH))
+    shown = model(control)
+    shift = OddsShift(shown.dice_district, Fraction(44, 100), Fraction(61, 100), "49 → 44–61", "")
+    changed = msgspec.structs.replace(shown, shift=shift)
+    sprite = bottom_panel.odds_sprite(changed, Target(DICE, shown.dice_district), "plain")
+    assert sprite is not None
+    assert sprite.percents[0] == "49 → 44–61"
+    assert sprite.percents[1].replace("\u202f", " ") == "39–56 %"
+    assert sprite.shift == (0.44, 0.61)
+
+
+def test_while_something_is_shown_nothing_is_foretold() -> None:
+    control = play_to(in_battle)
+    option = next(one for one in model_options(control) if one[0] == Act.HOLD)
+    control.session.set(msgspec.structs.replace(AT_ONCE, speed=1))
+    control.session.take(option)
+    point_at(control, Target(BUTTON, ButtonId.HOLD))
+    assert control.session.playback.busy
+    shown = model(control)
+    assert (shown.shift, shown.cause, shown.field_odds) == (None, (), ())
+    assert HAND not in {target.kind for target in shown.cause}
+
+
+def test_a_card_dragged_over_a_formation_shows_the_same_as_one_that_is_chosen() -> None:
+    control = play_to(in_battle)
+    pick_up(control)
+    option = next(one for one in model_options(control) if one[0] == Act.PLAY)
+    first, second = way_to(control, option)
+    told = control.session.preview([option])
+    assert told is not None
+    assert control.lift(first, (0, 0))
+    control.pull((0, 0), second, beyond=True)
+    assert pointed_preview(control) == told
+    other = next(target for target in model(control).hand if target != first.a)
+    control.pull((0, 0), Target(HAND, other, 0), beyond=False)
+    meant = pointed_preview(control)
+    everywhere = [one for one in model_options(control) if one[:2] == option[:2]]
+    assert meant == control.session.preview(everywhere)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("mode", MODES)
+def test_every_prompt_with_its_cause_fits_the_bar(mode: str, language: Language) -> None:
+    settings = msgspec.structs.replace(AT_ONCE, language=language)
+    look, prompts, boxes = Look.for_window(SIZE), set(), set()
+    for seed in (3, 4, 5):
+        control = begun(seed, mode, settings)
+        for _ in random_game(control, Random(seed), most=400):
+            control.update(0)
+            if control.session.cause is None or control.session.cause.kind == CauseKind.PHASE:
+                continue
+            shown = build_view_model(control)
+            prompts.add(shown.prompt)
+            boxes.add(laid_out(shown, SIZE).regions["question"].size)
+    assert len(prompts) > 15
+    (box,) = boxes
+    style = TextBoxStyle("text_bold", look.theme.read_type(21), CHALK)
+    fits = {
+        text: fit(
+            *(look.fonts, style.role, style.px, text, box),
+            least=min_type_px(look),
+            most_lines=2,
+        )
+        for text in prompts
+    }
+    assert [text for text, setting in fits.items() if setting.cut] == []

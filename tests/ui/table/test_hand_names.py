@@ -1,0 +1,254 @@
+"""Every name of a hand can be read: at once from one card to fourteen, else by scrolling."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
+from stalingrad_game.ui.style.keys import Direction
+from stalingrad_game.ui.table.layout.placement import TableLayout
+from stalingrad_game.ui.table.model.hand_order import hand_targets
+from stalingrad_game.ui.table.model.targets import HAND, Target
+from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.render.context import RenderContext
+from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
+from stalingrad_game.ui.table.sprites.card import CardSprite, SmallCardSprite
+from stalingrad_game.ui.table.sprites.sprite_cache import SpriteCache
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
+from tests.support.table_pictures import TablePictures, laid_out
+from tests.support.type_sizes import SetLine, letters, lines_set
+
+SIZES: Final = ((1280, 720), (1600, 900), (1920, 1080))
+FACTORS: Final = (0.75, 1.0, 1.25, 1.5)
+SMALLEST: Final = 11
+MOST_AT_ONCE: Final = 14
+DIRECTIONS: Final[tuple[Direction, ...]] = ("right", "left", "down")
+
+
+@cache
+def kit() -> Kit:
+    """The standard pack with all its cards."""
+    return standard_kit("expert")
+
+
+@cache
+def _table(language: Language, seat: int) -> TableViewModel:
+    return view_model_for(kit(), first_turn(kit()), language, seat)
+
+
+def longest_first(language: Language, seat: int) -> list[int]:
+    """The cards of a side with the longest names first: the hardest hands."""
+    words = _table(language, seat).own_words
+    cards = sorted(kit().deck[seat], key=lambda card: (-len(words.card(card)), card))
+    return [card for number, card in enumerate(cards) if card not in cards[:number]]
+
+
+def holding(
+    hand: list[int], language: Language = ENGLISH, seat: int = 0, **changes: object
+) -> TableViewModel:
+    """A table with a hand."""
+    model = _table(language, seat)
+    return msgspec.structs.replace(model, hand=tuple(hand), **changes)
+
+
+def seen(layout: TableLayout) -> dict[Target, pygame.Rect]:
+    """The cards of the hand that are in sight, and where."""
+    return {
+        target: spot.rect
+        for target, spot in layout.placements.items()
+        if target.kind == HAND and spot.rect.width
+    }
+
+
+def words_on(model: TableViewModel, layout: TableLayout, card: int) -> list[SetLine]:
+    """What is written on a card of the hand where it lies."""
+    target = next(one for one in layout.placements if one.kind == HAND and one.a == card)
+    placement = layout.placements[target]
+    whole = card_sprite(model, card, model.own_words)
+    sprite = SmallCardSprite(whole) if placement.form == "small card" else whole
+    look = Look.for_window(layout.size).resized(layout.size, model.text_scale)
+    with lines_set() as lines:
+        sprite.paint(look, placement.rect.size)
+    return lines
+
+
+def reads(model: TableViewModel, lines: list[SetLine], card: int) -> bool:
+    """Whether the whole name is written, in lines one below the other."""
+    name = letters(model.own_words.card(card))
+    return name in "".join(letters(line.text) for line in lines if line.role == "title")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("factor", FACTORS)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_name_of_a_hand_is_whole(
+    language: Language, size: tuple[int, int], factor: float
+) -> None:
+    for seat in (0, 1):
+        cards = longest_first(language, seat)
+        for count in range(1, MOST_AT_ONCE + 1):
+            model = holding(cards[:count], language, seat, text_scale=factor)
+            layout = laid_out(model, size)
+            places = seen(layout)
+            assert len(places) == count
+            assert layout.hand_scroll is None
+            assert not any(a.colliderect(b) for a, b in combinations(places.values(), 2))
+            assert all(layout.regions["hand"].contains(place) for place in places.values())
+            if count in {1, 6, 9, MOST_AT_ONCE}:
+                for card in model.hand:
+                    lines = words_on(model, layout, card)
+                    assert reads(model, lines, card), (model.own_words.card(card), lines)
+                    assert min(line.px for line in lines) >= SMALLEST
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.data(),
+    st.sampled_from(SIZES),
+    st.sampled_from(FACTORS),
+    st.sampled_from([(ENGLISH, 0), (ENGLISH, 1), (FRENCH, 0), (FRENCH, 1)]),
+)
+def test_any_hand_is_read_whole(
+    data: st.DataObject, size: tuple[int, int], factor: float, whose: tuple[Language, int]
+) -> None:
+    language, seat = whose
+    cards = st.lists(st.sampled_from(kit().deck[seat]), min_size=1, max_size=MOST_AT_ONCE)
+    model = holding(sorted(data.draw(cards)), language, seat, text_scale=factor)
+    layout = laid_out(model, size)
+    places = seen(layout)
+    assert list(places) == list(hand_targets(model.hand))
+    for target, place in places.items():
+        assert layout.at(place.center) == target
+        assert layout.at((place.left + 1, place.top + 1)) == target
+    card = data.draw(st.sampled_from(model.hand))
+    assert reads(model, words_on(model, layout, card), card)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_whole_card_says_what_it_does(language: Language, size: tuple[int, int]) -> None:
+    """No card shows a picture alone, and none ends in the middle of a sentence unsaid."""
+    for seat in (0, 1):
+        for card in longest_first(language, seat):
+            model = holding([card], language, seat)
+            layout = laid_out(model, size)
+            assert next(iter(layout.placements[t] for t in seen(layout))).form == "card"
+            said = card_sprite(model, card, model.own_words).lines
+            words = [line for line in words_on(model, layout, card) if line.role == "text"]
+            text = letters(" ".join(line.text for line in words))
+            assert text
+            assert text == letters(" ".join(said)) or text.endswith("…")
+
+
+@pytest.mark.parametrize("factor", [0.75, 1.0, 1.3, 1.5, 2.0, 2.5])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_words_on_a_card_end_above_its_lower_edge(size: tuple[int, int], factor: float) -> None:
+    look = Look.for_window(size).resized(size, factor)
+    for card in longest_first(FRENCH, 1):
+        model = holding([card, *longest_first(FRENCH, 1)[:4]], FRENCH, 1, text_scale=factor)
+        layout = laid_out(model, size)
+        target = hand_targets(model.hand)[0]
+        sprite = card_sprite(model, card, model.own_words)
+        for box, one in (
+            (layout.placements[target].rect, SmallCardSprite(sprite)),
+            (layout.raised[target], sprite),
+        ):
+            with lines_set() as lines:
+                one.paint(look, box.size)
+            assert lines
+            assert all(line.foot < box.height for line in lines)
+
+
+@pytest.mark.parametrize("count", [15, 18, 22])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 450), (640, 360)])
+@pytest.mark.parametrize("factor", [1.0, 2.5])
+def test_what_is_out_of_sight_comes_by_scrolling(
+    count: int, size: tuple[int, int], factor: float
+) -> None:
+    cards = longest_first(FRENCH, 1)[:count]
+    model = holding(cards, FRENCH, 1, text_scale=factor)
+    layout = laid_out(model, size)
+    found = set(seen(layout))
+    rows = layout.hand_scroll.scroll_range if layout.hand_scroll else 0
+    for row in range(rows + 1):
+        scrolled = laid_out(msgspec.structs.replace(model, hand_scroll=row), size)
+        assert not rows or (scrolled.hand_scroll and scrolled.hand_scroll.first == row)
+        found |= set(seen(scrolled))
+        for target, place in seen(scrolled).items():
+            assert scrolled.at(place.center) == target
+    assert found == set(hand_targets(model.hand))
+    beyond = laid_out(msgspec.structs.replace(model, hand_scroll=99), size)
+    assert set(seen(beyond)) <= found
+
+
+def test_arrows_walk_on_into_what_is_out_of_sight() -> None:
+    model = holding(longest_first(FRENCH, 1)[:18], FRENCH, 1, text_scale=2.5)
+    size = (1280, 720)
+    layout = laid_out(model, size)
+    assert layout.hand_scroll is not None
+    hand = list(hand_targets(model.hand))
+    here, walked = hand[0], {hand[0]}
+    for _ in range(40):
+        for direction in DIRECTIONS:
+            ahead = layout.beside(here, direction, hand)
+            if ahead is not None and ahead not in walked:
+                here = ahead
+                break
+        else:
+            break
+        walked.add(here)
+        layout = laid_out(msgspec.structs.replace(model, focus=here), size)
+        assert here in seen(layout)
+    assert walked == set(hand)
+
+
+@pytest.mark.parametrize("count", [1, 6, 8, 14, 18])
+@pytest.mark.parametrize("factor", [1.0, 2.5])
+def test_the_card_pointed_at_grows_inside_the_window(count: int, factor: float) -> None:
+    model = holding(longest_first(ENGLISH, 0)[:count], text_scale=factor)
+    for size in (*SIZES, (640, 360)):
+        layout = laid_out(model, size)
+        for target, place in seen(layout).items():
+            raised = layout.raised[target]
+            assert layout.window.contains(raised)
+            assert raised.height >= place.height
+            assert raised.colliderect(place) or layout.placements[target].form == "card"
+
+
+def test_a_small_card_is_drawn_small_and_grows_whole() -> None:
+    model = holding(longest_first(ENGLISH, 0)[:14])
+    layout = laid_out(model, (1280, 720))
+    look = Look.for_window((1280, 720))
+    drawing = RenderContext(look, (SpriteCache(), {}), model, layout)
+    target = hand_targets(model.hand)[3]
+    form = layout.placements[target].form
+    assert form == "small card"
+    assert isinstance(drawing.sprite_of(target, form), SmallCardSprite)
+    assert isinstance(drawing.sprite_of(target, "card"), CardSprite)
+
+
+def test_cards_picked_for_discarding_are_marked_in_every_kind_of_hand() -> None:
+    for count in (4, 12):
+        cards = longest_first(ENGLISH, 0)[:count]
+        plain, picked = holding(cards), holding(cards, picks=(2,))
+        pictures = TablePictures(Look.for_window((1280, 720)))
+        sheets = [pygame.Surface((1280, 720)) for _ in range(2)]
+        layouts = [
+            pictures.draw(sheet, model)
+            for sheet, model in zip(sheets, (plain, picked), strict=True)
+        ]
+        target = hand_targets(plain.hand)[2]
+        box = layouts[1].placements[target].rect.inflate(16, 16).clip(layouts[1].window)
+        before, after = (pygame.image.tobytes(one.subsurface(box), "RGB") for one in sheets)
+        assert before != after

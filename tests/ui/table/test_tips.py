@@ -1,0 +1,204 @@
+"""Every icon, track, pile and number says what it is, with its key, and why it can't be used."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES, Op
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.table.input.commands import COMMANDS
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    COMMANDER,
+    DICE,
+    FACT,
+    PILE,
+    TRACK,
+    ButtonId,
+    FactId,
+    Target,
+)
+from stalingrad_game.ui.table.model.view_model import TooltipModel
+from stalingrad_game.ui.table.presenter.facts import PHASE_TIPS, undo_barrier
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import motion
+from tests.support.languages import ENGLISH, FRENCH
+from tests.support.table_play import MODES, begun, model, random_game, walk
+from tests.support.table_window import noted, sat_down, until
+
+LONG_MS = 2000
+SAYING = frozenset({TRACK, PILE, COMMANDER, DICE, FACT})
+
+
+def tip(scene: TableScene, target: Target) -> TooltipModel | None:
+    """What is said of a target that the pointer rests on."""
+    control = scene.control
+    control.viewport.point(None)
+    control.viewport.point(target)
+    scene.update(LONG_MS)
+    return noted(scene)
+
+
+def in_language(language: object) -> TableSettings:
+    """Settings at once in a language."""
+    return TableSettings(
+        speed=0, language=next(one for one in (ENGLISH, FRENCH) if one == language)
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+def test_every_icon_track_pile_and_number_says_what_it_is(
+    look: Look, language: Language, mode: str
+) -> None:
+    scene = sat_down(look, mode=mode, settings=in_language(language))
+    for op in (Op.MANOEUVRE, Op.ACTION):
+        until(scene, op)
+        tools = {b.target for b in scene.model.buttons if b.group != "answer"}
+        told = {box.target for box in scene.table_layout.hit_boxes if box.target.kind in SAYING}
+        assert len(told) > 20
+        assert {fact.a for fact in told if fact.kind == FACT} >= {
+            *(FactId.TURN, FactId.PHASE, FactId.CLOSED, FactId.SIDE, FactId.INITIATIVE)
+        }
+        for target in sorted(told | tools):
+            said = tip(scene, target)
+            assert said is not None, target
+            assert said.title
+            assert said.lines
+            assert all(said.lines)
+            assert not said.refusal
+
+
+def test_notes_of_tools_have_their_key(look: Look) -> None:
+    scene = sat_down(look)
+    for command in COMMANDS:
+        if command.group != "tool" or command.button < 0:
+            continue
+        said = tip(scene, Target(BUTTON, command.button))
+        assert said is not None
+        key = command.printed_key
+        assert key is not None
+        assert f"({key.printed(scene.model.words.catalogue)})" in said.title
+
+
+def test_what_undo_stops_at_is_told_from_the_record() -> None:
+    control, causes = begun(5), set()
+    assert undo_barrier(control) in {"nothing", "computer"}
+    for _ in random_game(control, Random(5), most=200):
+        undo = next(b for b in model(control).buttons if b.target.a == ButtonId.UNDO)
+        if not undo.enabled:
+            cause = undo_barrier(control)
+            causes.add(cause)
+            last = control.session.record.steps[-1:]
+            assert (cause == "nothing") is (len(last) == 0)
+            assert cause != "computer"
+            if cause in {"dice", "carnage", "drawn", "revealed", "turn"}:
+                assert last[0].barrier
+    assert causes >= {"nothing", "dice", "drawn", "carnage"}
+
+
+def test_what_a_computer_did_is_told_to_be_the_computers() -> None:
+    control = begun(5, computers=("greedy", ""))
+    while not control.session.person_acts:
+        control.update(1000)
+    assert undo_barrier(control) == "computer"
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+def test_a_tool_that_does_nothing_now_says_why(look: Look, language: object) -> None:
+    scene = sat_down(look, settings=in_language(language))
+    scene.update(0)
+    undo, redo = (tip(scene, Target(BUTTON, one)) for one in (ButtonId.UNDO, ButtonId.REDO))
+    assert undo is not None
+    assert redo is not None
+    say = scene.model.words.interface
+    assert say(f"table.tip.no_undo.{undo_barrier(scene.control)}") in undo.lines
+    assert say("table.tip.no_redo") in redo.lines
+
+
+def test_a_skull_track_without_a_battle_says_so(look: Look) -> None:
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    said = tip(scene, Target(TRACK, 2, 0))
+    assert said is not None
+    assert "no battle here yet" in said.title
+    until(scene, Op.ACTION)
+    here = scene.model.view.district
+    fought, idle = tip(scene, Target(TRACK, here, 0)), tip(scene, Target(TRACK, (here + 1) % 4, 0))
+    assert fought is not None
+    assert idle is not None
+    assert str(scene.model.view.hold) in fought.title
+    assert "no battle here yet" in idle.title
+
+
+def test_every_step_of_turn_and_battle_is_explained(look: Look) -> None:
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    steps = {one.phase for one in scene.model.phases}
+    until(scene, Op.ACTION)
+    steps |= {one.phase for one in scene.model.battle_steps}
+    assert steps == set(PHASE_TIPS)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("text", [1.0, 2.5])
+def test_tools_have_their_names_where_there_is_room(
+    look: Look, size: tuple[int, int], text: float
+) -> None:
+    scene = sat_down(look, settings=TableSettings(speed=0, text_scale=text))
+    scene.layout(size)
+    layout = scene.table_layout
+    tools = [b.target for b in scene.model.buttons if b.group == "tool"]
+    forms = {layout.placements[one].form for one in tools}
+    assert len(forms) == 1
+    if text == 1.0:
+        assert (forms == {"named"}) is (size[0] >= 1600)
+    question = layout.rect("question")
+    assert question is not None
+    assert question.width > size[0] // 4
+    rects = [layout.placements[one].rect for one in tools]
+    assert all(layout.window.contains(rect) for rect in rects)
+    assert all(one.right <= other.left for one, other in pairwise(rects))
+
+
+def test_the_initiative_is_pointed_at_on_its_building_and_clicks_mean_the_district(
+    look: Look,
+) -> None:
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    scene.control.recap_open = False
+    scene.session.touch()
+    for district in DISTRICTS:
+        rect = scene.table_layout.regions[f"initiative {district}"]
+        fact = Target(FACT, FactId.INITIATIVE, district)
+        assert scene.table_layout.at(rect.center) == fact
+        said = tip(scene, fact)
+        assert said is not None
+        assert len(said.lines) >= len(SIDES)
+    formation = next(one for one in scene.model.glow if one.kind == "formation")
+    scene.control.point(formation)
+    scene.control.point(Target(FACT, FactId.INITIATIVE, 2))
+    assert scene.session.record.steps[-1].option[1:] == (formation.a, 2)
+
+
+def test_notes_are_in_reach_of_the_pointer(look: Look) -> None:
+    scene = until(sat_down(look), Op.ACTION)
+    walked = 0
+    for box in scene.table_layout.hit_boxes:
+        if box.target.kind == FACT:
+            scene.handle(motion((0, 0)))
+            scene.handle(motion(box.rect.center))
+            for _ in range(3):
+                scene.update(LONG_MS)
+            if scene.model.hover == box.target:
+                walked += 1
+                assert scene.table_layout.tooltip is not None
+    assert walked > 8
+
+
+def test_what_is_known_of_a_fact_is_walked_to_by_no_key(look: Look) -> None:
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    assert not [one for one in scene.table_layout.placements if one.kind == FACT]
+    walk(scene.control, scene.session.decision.options[0])  # type: ignore[union-attr]
