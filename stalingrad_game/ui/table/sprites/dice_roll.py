@@ -18,7 +18,7 @@ from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
 MOST_DIE: Final = 128
 """The largest die, in design pixels."""
-MOST_LINES: Final = 3
+MOST_READ: Final = 3
 """So many of the newest Bloody Slaughters are read."""
 
 
@@ -90,7 +90,7 @@ class DiceRollSprite(NamedTuple):
         """How high result and slaughters are together, in pixels."""
         line = look.fonts.height("text_bold", look.theme.read_type(18))
         result = look.theme.px(56) if self.result else 0
-        return result + line * min(len(self.lines), MOST_LINES)
+        return result + line * min(len(self.lines), MOST_READ)
 
     def _side(self, picture: pygame.Surface, look: Look, side: int, box: pygame.Rect) -> None:
         theme = look.theme
@@ -139,7 +139,7 @@ class DiceRollSprite(NamedTuple):
             style = TextBoxStyle("poster", theme.read_type(26), PAPER, "centre")
             draw_text_line(picture, look, style, self.result, place.inflate(-theme.px(20), 0))
         high = look.fonts.height("text_bold", theme.read_type(18))
-        for number, line in enumerate(reversed(self.lines[-MOST_LINES:])):
+        for number, line in enumerate(reversed(self.lines[-MOST_READ:])):
             top -= high
             ink = FLAME if number == 0 else ASH
             style = TextBoxStyle("text_bold", theme.read_type(18), ink, "centre")
