@@ -28,7 +28,7 @@ _STATE: Final = ("kernel", "card_game.state")
 _RULES: Final = (*_CONTENT, "card_game.state", "card_game.rules")
 _GAME: Final = (
     *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
-    *("card_game.players", "card_game.words"),
+    *("card_game.players", "card_game.history", "card_game.words"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
@@ -55,7 +55,18 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.rules", (*_CONTENT, *_STATE)),
             ("card_game.record", (*_RULES, "record")),
             ("card_game.players", _RULES),
-            ("card_game.words", (*_RULES, "card_game.record", "record", "localisation", "assets")),
+            ("card_game.history", (*_RULES, "card_game.record", "card_game.game", "record")),
+            (
+                "card_game.words",
+                (
+                    *_RULES,
+                    "card_game.history",
+                    "card_game.record",
+                    "record",
+                    "localisation",
+                    "assets",
+                ),
+            ),
             ("card_game.game", (*_RULES, "card_game.record")),
             ("card_game.packs", (*_RULES, "localisation")),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation")),

@@ -73,38 +73,15 @@ def _watched(
 ) -> GameTimes:
     import pygame
 
-    from stalingrad_game.ui.art.resources import Look
     from stalingrad_game.ui.automation.fixtures import standard_kit
-    from stalingrad_game.ui.table.model.settings import TableSettings
+    from stalingrad_game.ui.program import window_context
+    from stalingrad_game.ui.screens.game_host import GameHost
+    from stalingrad_game.ui.shell.settings import Settings
     from stalingrad_game.ui.table.screen import TableScene
 
     assert isinstance(surface, pygame.Surface)
-
-    class Watcher:
-        """A program that only shows the table."""
-
-        look = Look.for_window(size)
-        table_settings = TableSettings()
-
-        def open_menu(self, table: TableScene) -> None:
-            """There is none."""
-
-        def open_rules(self, rule: str) -> None:
-            """There is none."""
-
-        def battle_ended(self, table: TableScene) -> None:
-            """Nothing is said of it."""
-
-        def play_sound(self, name: str) -> None:
-            """Nothing is heard."""
-
-        def play_ambience(self, name: str) -> None:
-            """Nothing is heard."""
-
-        def game_ended(self, table: TableScene) -> None:
-            """The table stays."""
-
-    scene = TableScene(Watcher(), _game(standard_kit()))
+    context = window_context(Settings(pauses="none"), size)
+    scene = TableScene(context.service(GameHost), _game(standard_kit()))
     scene.layout(size)
     scene.draw(surface)
     drawing, presenting = [], []

@@ -52,7 +52,8 @@ def twin(
     other.session.hands.picked = control.session.hands.picked
     other.viewport.magnify = control.viewport.magnify
     other.viewport.magnified = control.viewport.magnified
-    other.recap_open = control.recap_open
+    kept = {name: value for name, value in vars(control.recap).items() if name != "_session"}
+    vars(other.recap).update(kept)
     other.update(0)
     return other
 

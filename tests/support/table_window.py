@@ -38,6 +38,10 @@ class Host:
     def open_rules(self, rule: str) -> None:
         self.asked.append(f"rules {rule}")
 
+    def open_sheet(self, table: TableScene, battle: int) -> None:
+        assert table.host is self
+        self.asked.append(f"sheet {battle}")
+
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("battle end")

@@ -20,7 +20,7 @@ from .names import Names
 
 def log_battle(names: Names, run: EventRun, view: State) -> LogEntry:
     """A battle begins."""
-    return LogEntry("battle.text", "R4", {"place": names.place_noun(view, run[0][1])}, main=True)
+    return LogEntry("battle.text", "R4", {"place": names.place_noun(view, run[0][1])})
 
 
 def log_vanguard(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -38,7 +38,7 @@ def log_hold(_names: Names, run: EventRun, view: State) -> LogEntry:
     left = run[0][1]
     if view.phase == Phase.INTENSITY:
         return LogEntry("intensity", "R4.2", {}, left)
-    return LogEntry("hold", "R4.4.4" if left == 0 else "R4.4.3", {}, left, main=left == 0)
+    return LogEntry("hold", "R4.4.4" if left == 0 else "R4.4.3", {}, left)
 
 
 def log_initiative(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -60,9 +60,9 @@ def log_played(names: Names, run: EventRun, view: State) -> LogEntry:
         "who": names.who(seat, view),
     }
     if pairs:
-        return LogEntry("played", "R6.4", facts, pairs, main=True)
+        return LogEntry("played", "R6.4", facts, pairs)
     rule = "R6.2" if kit.card_side[card] == GERMAN else "R6.3"
-    return LogEntry("played.text", rule, facts, main=True)
+    return LogEntry("played.text", rule, facts)
 
 
 def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -78,7 +78,7 @@ def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_intercepted(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A shown card is intercepted."""
-    return LogEntry("intercepted.text", "R9.4", {"card": names.quoted(run[0][1])}, main=True)
+    return LogEntry("intercepted.text", "R9.4", {"card": names.quoted(run[0][1])})
 
 
 def log_waived(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -107,7 +107,7 @@ def log_acted(names: Names, run: EventRun, view: State) -> LogEntry:
     """A refresh or a Hold begins."""
     _, seat, act = run[0]
     rule = "R4.4.2" if act == Act.REFRESH else "R4.4.3"
-    return LogEntry(f"acted.{ACT_NAMES[act]}", rule, {"who": names.who(seat, view)}, main=True)
+    return LogEntry(f"acted.{ACT_NAMES[act]}", rule, {"who": names.who(seat, view)})
 
 
 def log_chosen(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -179,9 +179,7 @@ def log_sniped(names: Names, run: EventRun, view: State) -> LogEntry:
 
 def log_retreat(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A formation retreats from its machine guns."""
-    return LogEntry(
-        "retreat.text", "R8.3", {"formation": names.formation_noun(run[0][1])}, main=True
-    )
+    return LogEntry("retreat.text", "R8.3", {"formation": names.formation_noun(run[0][1])})
 
 
 def log_lost(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -203,7 +201,7 @@ def log_declined(names: Names, run: EventRun, view: State) -> LogEntry:
 def log_dice(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """The dice of a Break Test are assembled."""
     hand = Dice(*run[0][1:])
-    return LogEntry("dice.text", "R4.5", {"german": hand.german, "soviet": hand.soviet}, main=True)
+    return LogEntry("dice.text", "R4.5", {"german": hand.german, "soviet": hand.soviet})
 
 
 def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -220,7 +218,7 @@ def log_slaughter(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """Equal best dice."""
     _, german, soviet, value = run[0]
     facts = {"german": german, "soviet": soviet, "value": value}
-    return LogEntry("slaughter.text", "R4.5", dict(facts), main=True)
+    return LogEntry("slaughter.text", "R4.5", dict(facts))
 
 
 def log_result(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -228,7 +226,7 @@ def log_result(names: Names, run: EventRun, view: State) -> LogEntry:
     _, district, winner, untested = run[0]
     way = "untested" if untested else SIDE_NAMES[winner]
     rule = "R4.4.5" if untested else "R4.6.1"
-    return LogEntry(f"result.{way}", rule, {"place": names.place_noun(view, district)}, main=True)
+    return LogEntry(f"result.{way}", rule, {"place": names.place_noun(view, district)})
 
 
 BATTLE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ..history.battle_facts import leader_change
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
 from ..state.codes import Ev, Event, Phase
@@ -19,7 +20,7 @@ from ..state.variants import Variants
 from . import battle_log, pieces_log, strategy_log
 from .log_entry import EntryBuilder, EventRun, format_entry
 from .names import Names
-from .pieces_log import formation_move, leader_change
+from .pieces_log import formation_move
 
 ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
     {
@@ -50,8 +51,8 @@ class LogLine(NamedTuple):
     rule: str
     moment: int
     """What the caller named the moment by."""
-    main: bool
-    """Whether a recap tells it."""
+    kind: int
+    """The `Ev` that it tells."""
     level: int
     """How deep its heading lies: 0 the turn, 1 a step of it or a battle, 2 a step of a battle."""
 
@@ -81,7 +82,7 @@ class GameLog:
             text = format_log_line(self._names, run, self._view)
             if text is not None:
                 heading = log_heading(self._names, self._view, run[0])
-                self.lines.append(LogLine(heading.text, *text[:2], moment, text[2], heading.level))
+                self.lines.append(LogLine(heading.text, *text, moment, run[0][0], heading.level))
             for event in run:
                 fold(self._view, event)
         return self.lines[first:]
@@ -90,10 +91,6 @@ class GameLog:
     def view(self) -> State:
         """The table as the log's seat sees it now; it is the log's own."""
         return self._view
-
-    def recap(self, since: int) -> list[LogLine]:
-        """The main lines from a place in `lines` on, for somebody who takes up his hand."""
-        return [line for line in self.lines[since:] if line.main]
 
     def _runs(self, events: Iterable[Event]) -> Iterator[EventRun]:
         """Events parted where a new line begins; each run is folded before the next is parted."""
@@ -127,14 +124,14 @@ def first_run(kit: Kit, events: Iterable[Event], view: State) -> tuple[EventRun,
     return run, number
 
 
-def format_log_line(names: Names, run: EventRun, view: State) -> tuple[str, str, bool] | None:
-    """The sentence of a run of events, its rule and whether it is a main one; None: no line.
+def format_log_line(names: Names, run: EventRun, view: State) -> tuple[str, str] | None:
+    """The sentence of a run of events and its rule; None: no line.
 
     The view is that of one seat as it stood before, the events as that seat may see them.
     """
     build = ENTRY_BUILDERS.get(run[0][0])
     entry = build(names, run, view) if build else None
-    return (format_entry(names, entry), entry.rule, entry.main) if entry else None
+    return (format_entry(names, entry), entry.rule) if entry else None
 
 
 def grouping_key(kit: Kit, event: Event, view: State) -> object:

@@ -1,4 +1,4 @@
-"""What a log line is made of: a text's key, its rule, its facts, and how much it weighs."""
+"""What a log line is made of: a text's key, its rule, and its facts."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ class LogEntry(NamedTuple):
     facts: dict[str, Fact]
     number: int = -1
     """The number that chooses a plural form; -1 where the text has none."""
-    main: bool = False
-    """Whether a recap tells it too."""
 
 
 EntryBuilder = Callable[[Names, EventRun, State], LogEntry | None]

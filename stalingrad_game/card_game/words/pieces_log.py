@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.noun import Noun
+from ..history.battle_facts import leader_change
 from ..state.code_names import CAUSE_NAMES, SIDE_NAMES
 from ..state.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
 from ..state.state import State
@@ -70,7 +71,7 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
         facts["place"] = names.place_noun(view, (target - FormationZone.LANE) // 2)
     if way == "arrives":
         way = f"arrives.{SIDE_NAMES[side]}"
-    return LogEntry(f"formation.{way}", rule, facts, len(gone), main=way in {"destroyed", "ash"})
+    return LogEntry(f"formation.{way}", rule, facts, len(gone))
 
 
 def log_owner(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -102,16 +103,6 @@ def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
     else:
         rule = "R4.6.3" if view.phase == Phase.AFTERMATH else "R8.2"
     return LogEntry(f"depleted.{state}", rule, dict(facts), len(run))
-
-
-def leader_change(event: Event, view: State) -> str:
-    """What becomes of a leader."""
-    _, formation, leader, level, _ = event
-    if leader < 0:
-        return "dies"
-    if view.leader[formation] < 0:
-        return "takes"
-    return "rises" if level else "falls"
 
 
 def log_leaders(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -181,7 +172,7 @@ def log_hero(names: Names, run: EventRun, view: State) -> LogEntry:
     """A hero enters play."""
     _, card, seat = run[0]
     facts = {"card": names.card(card), "who": names.who(seat, view)}
-    return LogEntry("hero.text", "R9.3", dict(facts), main=True)
+    return LogEntry("hero.text", "R9.3", dict(facts))
 
 
 def log_wounded(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -194,7 +185,7 @@ def log_hero_leaves(names: Names, run: EventRun, _view: State) -> LogEntry | Non
     _, card, zone = run[0]
     if zone != CardZone.ASH:
         return None
-    return LogEntry("hero_leaves.dies", "R8.1", {"card": names.card(card)}, main=True)
+    return LogEntry("hero_leaves.dies", "R8.1", {"card": names.card(card)})
 
 
 def log_looked(names: Names, run: EventRun, view: State) -> LogEntry:

@@ -19,7 +19,7 @@ def log_turn(_names: Names, run: EventRun, view: State) -> LogEntry:
     hurried = view.phase == Phase.CAMPAIGN
     facts = {"n": run[0][1], "last": view.last_turn}
     way, rule = ("hourglass", "R3.2.1") if hurried else ("begins", "R3.1")
-    return LogEntry(f"turn.{way}", rule, dict(facts), main=True)
+    return LogEntry(f"turn.{way}", rule, dict(facts))
 
 
 def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -29,7 +29,7 @@ def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
     if card < 0:
         return LogEntry("campaign.none", "R3.2", facts)
     facts["card"] = names.catalogue.phrase("card.quoted", name=names.campaign(card))
-    return LogEntry(f"campaign.{SIDE_NAMES[side]}", "R3.2", facts, main=True)
+    return LogEntry(f"campaign.{SIDE_NAMES[side]}", "R3.2", facts)
 
 
 def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -37,7 +37,7 @@ def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
     seat = run[0][1]
     facts = {"old": names.commander(seat, 0), "new": names.commander(seat, 1)}
     rule = "R3.2.2" if view.phase == Phase.CAMPAIGN else "R10.1"
-    return LogEntry("commander.text", rule, dict(facts), main=True)
+    return LogEntry("commander.text", rule, dict(facts))
 
 
 def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -72,7 +72,7 @@ def log_campaign_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry
 def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A building is laid out."""
     _, district, card = run[0]
-    return LogEntry("building.text", "R3.5", {"place": names.site_noun(card, district)}, main=True)
+    return LogEntry("building.text", "R3.5", {"place": names.site_noun(card, district)})
 
 
 def log_turned(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -86,13 +86,13 @@ def log_closed(names: Names, run: EventRun, view: State) -> LogEntry:
     _, district, by_volga = run[0]
     rule = "R3.5" if view.phase == Phase.RENEWAL else "R3.5.1"
     key = f"closed.{'volga' if by_volga else 'none_left'}"
-    return LogEntry(key, rule, {"letter": names.letter(district)}, main=True)
+    return LogEntry(key, rule, {"letter": names.letter(district)})
 
 
 def log_manoeuvred(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A side has ended its manoeuvre."""
     _, side, committed = run[0]
-    return LogEntry("manoeuvred", "R3.6", names.sides(side), committed, main=True)
+    return LogEntry("manoeuvred", "R3.6", names.sides(side), committed)
 
 
 _OVER_RULE: Final[Mapping[int, str]] = MappingProxyType(
@@ -108,7 +108,7 @@ _OVER_RULE: Final[Mapping[int, str]] = MappingProxyType(
 def log_over(_names: Names, run: EventRun, _view: State) -> LogEntry:
     """The game is over."""
     _, _, victory = run[0]
-    return LogEntry(f"over.{VICTORY_NAMES[victory]}", _OVER_RULE[victory], {}, main=True)
+    return LogEntry(f"over.{VICTORY_NAMES[victory]}", _OVER_RULE[victory], {})
 
 
 STRATEGY_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(

@@ -23,6 +23,8 @@ HELP_COMMANDS: Final = (
     "why",
     "odds",
     "log",
+    "sheet",
+    "recap",
     "card",
     "rules",
     "piles",

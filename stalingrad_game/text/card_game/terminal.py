@@ -6,12 +6,15 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...card_game.game import CardGame
+from ...card_game.history.of_record import record_battles, since_acted
 from ...card_game.record.asked import recorded_cause
 from ...card_game.rules.game import ends_without_attack
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
+from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
 from ...card_game.words.log import GameLog
 from ...card_game.words.player_names import full_player_name, short_player_name
+from ...card_game.words.recap import cards_line, recap_lines
 from ...card_game.words.rulebook import load_rulebook
 from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision, Option
@@ -27,7 +30,7 @@ from .choices import PRIVATE_ACTS, CardChoices
 from .reference import ReferenceLookup
 from .table import TableText
 
-CARD_COMMANDS: Final = ("piles", "odds", "card", "give", "partner", "unwaive")
+CARD_COMMANDS: Final = ("piles", "odds", "card", "give", "partner", "unwaive", "sheet", "recap")
 """The commands that the card game adds to the shell's."""
 
 
@@ -162,11 +165,35 @@ class CardTexts:
             self._unwaive(rest, shell, decision)
         elif command == "piles":
             shell.write_all(self.tables.piles(self.public))
+        elif command == "sheet":
+            shell.write_all(self._sheet(rest))
+        elif command == "recap":
+            shell.write_all(self._recap(decision.seat))
         elif command == "odds":
             self._odds(rest, shell, decision)
         else:
             shell.write_all(self._reference.look_up(rest))
         return False
+
+    def _sheet(self, text: str) -> Iterator[str]:
+        """The sheet of the battle of a number, or of the last one."""
+        battles = record_battles(self._record)
+        number = int(text) if text.isdecimal() else len(battles)
+        if 0 < number <= len(battles):
+            yield from sheet_lines(self.words, battle_sheet(self.words, battles[number - 1]))
+        else:
+            yield self.catalogue.counted("terminal.no_sheet", len(battles))
+
+    def _recap(self, seat: int) -> Iterator[str]:
+        """What is different on the table since a seat last acted."""
+        since = since_acted(self._record, seat)
+        yield self._phrase("recap.title")
+        lines: list[str] = []
+        if since is not None:
+            told = recap_lines(self.words, since.changes, since.before, since.after)
+            lines = [cards_line(self.words, since.cards)] if since.cards else []
+            lines += [line.text for line in told]
+        yield from lines or [self._phrase("recap.nothing")]
 
     def _odds(self, text: str, shell: TerminalShell, decision: Decision) -> None:
         """The odds as they stand, or what the choice that a text means would make of them."""

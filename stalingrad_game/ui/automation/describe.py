@@ -15,7 +15,6 @@ import msgspec
 import pygame
 
 from ..screens.base import Screen
-from ..screens.course_chart import CourseChart
 from ..screens.rulebook.widgets import Link
 from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
@@ -108,8 +107,8 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
             return "text", widget.text
         case RichText():
             return "text", "".join(span.text for span in widget.spans)
-        case CourseChart():
-            return "text", widget.told
+        case _ if widget.spoken:
+            return "text", widget.spoken
     return None
 
 

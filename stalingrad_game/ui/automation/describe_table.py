@@ -62,7 +62,7 @@ def _label(model: TableViewModel, target: Target) -> str:
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):
         return model.log[target.a].text
     if target.kind == RECAP:
-        return " ".join(line.text for line in model.recap)
+        return " ".join(line.text for line in model.recap.lines) if model.recap else ""
     words: Localizer = model.own_words if target.kind in {HAND, REVEALED_CARD} else model.words
     return target_label(words, target, model.view)
 

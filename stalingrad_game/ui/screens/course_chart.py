@@ -204,9 +204,14 @@ class CourseChart(Widget):
     def __init__(self, steps: Sequence[ChartStep], told: str = "") -> None:
         """`told` says the same in words, to whoever points at it."""
         super().__init__(key="course", hint=told)
-        self.told = told
+        self._told = told
         self.sprite = CourseChartSprite(tuple(steps))
         self._kept: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def spoken(self) -> str:
+        """The same in words."""
+        return self._told
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """As wide as there is room, and as high as its words need."""

@@ -219,6 +219,7 @@ class GameOverScreen(Screen):
         return (
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
             Button(self.say("end.look"), self.back, key="look"),
+            Button(self.say("end.sheets"), self.open_sheets, key="sheets"),
             Button(self.say("end.log"), self.open_log, key="log"),
             Button(self.say("pause.home"), self.host.go_home, key="home"),
         )
@@ -232,6 +233,10 @@ class GameOverScreen(Screen):
         setup = rematch_setup(self.record.setup, secrets.randbelow(DRAWN_SEED_LIMIT))
         mode = self.record.game.edition.mode
         self.attempt(lambda: self.host.begin(setup, mode))
+
+    def open_sheets(self) -> None:
+        """The sheets of all battles, the last one first."""
+        self.host.open_sheet(self.table, -1)
 
     def open_log(self) -> None:
         """Back to the table, with its log spread out."""

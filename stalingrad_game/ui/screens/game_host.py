@@ -86,8 +86,24 @@ class GameHost:
         """Open the rulebook at a rule, or at its beginning."""
         self.context.open("rules", rule=rule)
 
+    def open_sheet(self, table: TableScene, battle: int) -> None:
+        """Open the sheet of a battle by its place, -1 for the last one, over whatever is shown."""
+        battles = table.session.battles
+        number = battle if 0 <= battle < len(battles) else len(battles) - 1
+        self.context.open("sheet", kit=table.session.kit, battles=battles, number=number)
+
     def battle_ended(self, table: TableScene) -> None:
-        """The table says in a line how a battle ended."""
+        """Open the sheet of the battle that is over; the table goes on when it is closed."""
+        session = table.session
+        battles = session.battles
+        if battles:
+            self.context.open(
+                "sheet",
+                kit=session.kit,
+                battles=battles,
+                number=len(battles) - 1,
+                closed=table.control.go_on,
+            )
 
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""

@@ -97,7 +97,7 @@ def _look(table: TableScene, request: ScreenshotSpec) -> None:
         if not seats:
             raise ScreenshotError("--hand: no person plays that side")
         table.control.toggle_hand(seats[0])
-        table.control.recap_open = False
+        table.control.recap.put_away()
     if request.view is not None:
         table.control.viewport.magnify = "battle" if request.view == "battle" else "city"
         table.control.viewport.magnified = max(table.session.record.state.district, 0)

@@ -61,6 +61,9 @@ class TableHost(Protocol):
     def battle_ended(self, table: TableScene) -> None:
         """A battle is over, and what is shown waits until somebody goes on."""
 
+    def open_sheet(self, table: TableScene, battle: int) -> None:
+        """Open the sheet of a battle by its place, -1 for the last one."""
+
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""
 
@@ -485,6 +488,8 @@ class TableScene(Scene):
                 host.open_menu(self)
             elif request.kind == "rules":
                 host.open_rules(request.argument)
+            elif request.kind == "sheet":
+                host.open_sheet(self, request.battle)
             elif request.kind == "battle end":
                 host.battle_ended(self)
             else:

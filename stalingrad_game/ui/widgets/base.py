@@ -87,6 +87,11 @@ class Widget:
             dirty = child.take_dirty() or dirty
         return dirty
 
+    @property
+    def spoken(self) -> str:
+        """What is said of what it paints to those who don't see it; "" where its parts say all."""
+        return ""
+
     def children(self) -> Sequence[Widget]:
         """Its parts, in the order of drawing and of the Tab key."""
         return ()

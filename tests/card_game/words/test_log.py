@@ -67,7 +67,7 @@ def table() -> Table:
 def test_a_line_stands_under_its_turn_battle_and_round(table: Table) -> None:
     (line,) = log_of(table).add([(Ev.ACTED, GERMAN, Act.HOLD)], moment=7)
     assert line == LogLine(
-        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, main=True, level=2
+        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, Ev.ACTED, level=2
     )
 
 
@@ -199,20 +199,6 @@ def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
 
 def test_a_carnage_card_that_turns_needs_no_line_of_its_own(table: Table) -> None:
     assert told(table, (Ev.CARNAGE, 0, CarnageSection.HOLD), (Ev.CARNAGE_ASH,)) == []
-
-
-def test_a_recap_keeps_to_the_main_lines(table: Table) -> None:
-    log = log_of(table)
-    table.play("fire", on="infantry_76")
-    log.add(table.events)
-    since = len(log.lines)
-    for name in ("refresh", "red_kill", "done"):
-        table.choose(name)
-        log.add(table.events)
-    main = [line.text for line in log.recap(since)]
-    assert main[0] == "The Soviet refreshes the hand."
-    assert len(main) < len(log.lines) - since
-    assert log.recap(0)[0].text == "The German plays fire on infantry_76."
 
 
 def moves(engine: Engine, seed: int, most: int) -> Iterator[tuple[State, list[Event], State]]:

@@ -66,7 +66,7 @@ def test_a_chart_says_every_battle_in_words_too() -> None:
     screen = GameOverScreen(context, TableScene(context.service(GameHost), record))
     (chart,) = (one for one in screen.root.top.walk() if isinstance(one, CourseChart))
     course = battle_course(record)
-    lines = chart.told.splitlines()
+    lines = chart.spoken.splitlines()
     assert len(lines) == len(chart.sprite.steps) == len(course) > 0
     for line, battle in zip(lines, course, strict=True):
         assert ("The Germans won." in line) == (battle.winner == 0)

@@ -28,8 +28,9 @@ SCREENS: Final = tuple(name for name in ScreenRegistry(*SCREEN_PACKAGES).names i
 
 def posed(context: AppContext, name: str) -> Screen:
     """A screen as a picture of it would show it, of a game between people with long names."""
+    resigns = -1 if name == "sheet" else 0
     request = ScreenshotSpec(
-        screen=name, size=context.size, rule="R4.5", record=finished(3, NAMES, resigns=0)
+        screen=name, size=context.size, rule="R4.5", record=finished(3, NAMES, resigns=resigns)
     )
     spec = context.screens.find(name)
     scenes = spec.pose(context, request) if spec.pose else [spec.make(context)]

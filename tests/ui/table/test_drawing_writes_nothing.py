@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.card_game.words.recap import RecapLine
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
 from stalingrad_game.ui.table.layout.placement import FrozenRect, PlacedSprite, TableLayout
@@ -31,6 +32,7 @@ from stalingrad_game.ui.table.model.view_model import (
     DragState,
     GameEnding,
     LogRow,
+    RecapModel,
     TableViewModel,
     TooltipModel,
 )
@@ -45,6 +47,15 @@ IN_PLACE: Final = (
     *(("move_ip", (1, 1)), ("inflate_ip", (1, 1)), ("clamp_ip", ((0, 0, 1, 1),))),
     *(("union_ip", ((0, 0, 1, 1),)), ("unionall_ip", ([(0, 0, 1, 1)],)), ("normalize", ())),
     *(("update", (0, 0, 1, 1)), ("scale_by_ip", (2,)), ("__setitem__", (0, 1))),
+)
+
+
+RECAP_MODEL = RecapModel(
+    "Since you last acted",
+    tuple(
+        RecapLine("dice", f"Red Square (B): German chance {n}% → 50%", n % 3 - 1) for n in range(9)
+    ),
+    (3, 60),
 )
 
 
@@ -63,7 +74,7 @@ def everything_open() -> TableViewModel:
         table,
         log=log,
         log_open=True,
-        recap=log[:5],
+        recap=RECAP_MODEL,
         zoom=card,
         hover=card,
         tooltip=tooltip,
@@ -214,7 +225,7 @@ def moment_of(scene: TableScene) -> tuple[object, ...]:
     control = scene.control
     return (
         *(dict(vars(control.viewport)), control.selection.selected, control.selection.picks),
-        *(control.requests[:], control.drag, control.recap_open, scene.session.version),
+        *(control.requests[:], control.drag, vars(control.recap).copy(), scene.session.version),
     )
 
 
@@ -235,7 +246,7 @@ def test_rule_numbers_and_lines_of_the_log_can_be_clicked_before_anything_was_dr
 def test_a_recap_covers_the_open_log_for_the_pointer_as_it_does_for_the_eye(look: Look) -> None:
     table = fullest(text_scale=1.7)
     log = tuple(LogRow(f"Line {n} of the log", "R4.4", n, 3) for n in range(60))
-    table = msgspec.structs.replace(table, log=log, log_open=True, recap=log[:5])
+    table = msgspec.structs.replace(table, log=log, log_open=True, recap=RECAP_MODEL)
     layout = TablePictures(look).layout(table, SIZE)
     recap = layout.regions["recap"]
     assert recap.collidelist([row.rect for row in layout.open_log_rows]) >= 0

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from stalingrad_game.card_game.history.of_record import since_acted
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, CardZone, Op, side_of
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.words.recap import recap_lines
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
@@ -157,13 +159,15 @@ def test_picking_up_recalls_what_was_done_since_ones_last_action() -> None:
     seat = control.session.acting
     pick_up(control)
     recap = model(control).recap
-    steps = control.session.record.steps
-    last = max(n for n, step in enumerate(steps, 1) if step.seat == seat)
-    assert recap
-    assert all(line.step > last for line in recap)
+    assert recap is not None
+    since = since_acted(control.session.record, seat)
+    assert since is not None
+    words = control.session.words
+    assert recap.lines == recap_lines(words, since.changes, since.before, since.after)
+    assert recap.lines
     control.point(Target("recap"))
     shown = model(control)
-    assert (shown.recap, shown.log_open) == ((), True)
+    assert (shown.recap, shown.log_open) == (None, True)
 
 
 def test_a_hand_is_laid_in_another_order_and_keeps_its_cards() -> None:

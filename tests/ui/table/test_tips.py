@@ -168,7 +168,7 @@ def test_the_initiative_is_pointed_at_on_its_building_and_clicks_mean_the_distri
     look: Look,
 ) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
-    scene.control.recap_open = False
+    scene.control.recap.put_away()
     scene.session.touch()
     for district in DISTRICTS:
         rect = scene.table_layout.regions[f"initiative {district}"]

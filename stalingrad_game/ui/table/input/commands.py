@@ -373,6 +373,16 @@ COMMANDS: Final = (
         keys=(Key(pygame.K_PAGEDOWN),),
         run=lambda control, _: control.scroll_log(-LOG_PAGE_LINES),
     ),
+    Command(
+        id="recap",
+        keys=(Key(pygame.K_j),),
+        run=lambda control, _: control.recap.turn(),
+    ),
+    Command(
+        id="sheet",
+        keys=(Key(pygame.K_j, shift=True),),
+        run=lambda control, _: control.request_sheet(),
+    ),
     AID,
     RULES,
     Command(

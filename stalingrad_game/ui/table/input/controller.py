@@ -6,7 +6,7 @@ Nothing here needs a window: targets come in, options go to the record, requests
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from ....card_game.state.state import PUBLIC
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
@@ -14,6 +14,7 @@ from ..model.targets import (
     BUTTON,
     FORMATION,
     HAND,
+    RECAP_CARD,
     REVEALED_CARD,
     ButtonId,
     Target,
@@ -22,18 +23,13 @@ from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
 from ..session.pauses import Pause
 from ..session.session import TableSession
+from .recap_visibility import RecapVisibility
+from .screen_request import ScreenRequest
 from .selection import Selection
 from .viewport import PRESENT, AskedWhy, Viewport
 
-
-class ScreenRequest(NamedTuple):
-    """What the table asks of the window: another scene."""
-
-    kind: Literal["menu", "rules", "battle end", "ended"]
-    argument: str = ""
-    """The rule to open the rulebook at."""
-
-
+WINDOW_KINDS: Final = frozenset({BUTTON, LOG_ROW, RECAP, RECAP_CARD})
+"""Kinds of targets that answer at any time."""
 ButtonAction = Callable[["TableController", Target], object]
 """What a button does when it is pressed; the target says for which seat."""
 
@@ -53,7 +49,7 @@ class TableController:
         self.requests: Final[list[ScreenRequest]] = []
         """What the window has still to do, the oldest first."""
         self.order: HandOrder = "number"
-        self.recap_open = False
+        self.recap: Final = RecapVisibility(session)
         self.drag: DragState | None = None
         self._ended = False
         self._paused: Pause | None = None
@@ -105,9 +101,12 @@ class TableController:
         if self.selection.question is not None:
             self.selection.answer_with(target)
         elif target.kind == LOG_ROW:
-            self._look_back(target.a)
+            self._follow_log(target.a)
         elif target.kind == RECAP:
-            self.recap_open, self.viewport.log_open = False, True
+            self.recap.put_away()
+            self.viewport.log_open = True
+        elif target.kind == RECAP_CARD:
+            self.viewport.pin(target)
         elif target.kind == BUTTON and target.a in self._actions:
             self._actions[target.a](self, target)
         elif not self._choose(target) and meant:
@@ -128,7 +127,7 @@ class TableController:
 
         Whatever answers the game does, and every button; any other click ends what is shown.
         """
-        if self.selection.question is not None or target.kind in {BUTTON, LOG_ROW, RECAP}:
+        if self.selection.question is not None or target.kind in WINDOW_KINDS:
             return True
         return self.asks and self.is_target(self.selection.meant(target))
 
@@ -149,7 +148,7 @@ class TableController:
     def _choose(self, target: Target) -> bool:
         """Answer with a target, or with the ground that it lies on; False where it is no answer."""
         self.session.finish()
-        self.recap_open = False
+        self.recap.put_away()
         if self.viewport.moment != PRESENT:
             self.viewport.moment = PRESENT
         elif not self.session.person_acts and self.session.result is None:
@@ -164,7 +163,7 @@ class TableController:
         if self.viewport.hidden:
             self.viewport.hidden = False
         elif session.hands.lift_curtain():
-            self.recap_open = True
+            self.recap.show()
         else:
             return False
         session.touch()
@@ -178,7 +177,8 @@ class TableController:
         asked = self.selection.question is not None
         ended = self.uncover() or (not asked and session.go_on())
         if not (ended or session.playback.put_away()):
-            self.viewport.aid_open = self.recap_open = False
+            self.viewport.aid_open = False
+            self.recap.put_away()
             session.hurry()
         session.touch()
         self._changed()
@@ -205,9 +205,7 @@ class TableController:
             viewport.moment = PRESENT
         elif viewport.log_open:
             viewport.log_open = False
-        elif self.recap_shown:
-            self.recap_open = False
-        else:
+        elif not self.recap.put_away():
             return self.selection.step_back() or self.selection.take_back()
         return True
 
@@ -248,6 +246,7 @@ class TableController:
         if self.selection.refreshing or not self.selection.leads_on(target):
             return False
         self.session.finish()
+        self.recap.put_away()
         self.selection.forget()
         self.selection.selected = (target,)
         self.drag = DragState(target, position, plays=False)
@@ -290,12 +289,6 @@ class TableController:
 
     # --- hands
 
-    @property
-    def recap_shown(self) -> bool:
-        """Whether the recap lies beside the hand that was just picked up."""
-        hands = self.session.hands
-        return self.recap_open and hands.picked >= 0 and not hands.peeked
-
     def toggle_hand(self, seat: int = NO_SEAT, *, peek: bool = False) -> None:
         """Pick up a seat's hand or put it down; without a seat, that of the person to act."""
         session = self.session
@@ -303,7 +296,7 @@ class TableController:
             seat = session.acting if session.person_acts else min(session.people, default=NO_SEAT)
         session.finish()
         if session.hands.toggle(seat, peek=peek):
-            self.recap_open = True
+            self.recap.show()
             self._changed()
 
     def let_go(self) -> None:
@@ -338,11 +331,13 @@ class TableController:
 
     # --- looking
 
-    def _look_back(self, line: int) -> None:
-        """Show the table at the moment of a line of the log."""
+    def _follow_log(self, line: int) -> None:
+        """Show the table at the moment of a line of the log, or the sheet of the battle it ends."""
         playback = self.session.playback
         log = self.session.chronicle.lines(playback.history, playback.displayed)
-        if 0 <= line < len(log):
+        if 0 <= line < len(log) and log[line].battle >= 0:
+            self.request_sheet(log[line].battle)
+        elif 0 <= line < len(log):
             self.look_back(log[line].step)
 
     def look_back(self, moment: int) -> None:
@@ -364,6 +359,11 @@ class TableController:
     def request_rules(self, rule: str) -> None:
         """Ask for the rulebook at a rule."""
         self.requests.append(ScreenRequest("rules", rule))
+
+    def request_sheet(self, battle: int = -1) -> None:
+        """Ask for the sheet of a battle by its place, the last one by default, if there is one."""
+        if self.session.battles:
+            self.requests.append(ScreenRequest("sheet", battle=battle))
 
     def request_menu(self) -> None:
         """Ask for the menu."""
@@ -424,10 +424,11 @@ class TableController:
         session = self.session
         self.viewport.follow(session.playback.view(PUBLIC))
         if len(session.record.steps) != self._steps:
+            taken = len(session.record.steps) > self._steps
             self._steps = len(session.record.steps)
             self.selection.pending = None
             self.viewport.asked_why = None
-            self.recap_open = False
+            self.recap.passes(taken=taken)
             self.viewport.log_scroll = 0
         now = (session.acting, session.open_seat)
         if now != self._now:

@@ -23,6 +23,7 @@ from ..model.targets import (
     HOLD_EFFECT,
     PILE,
     PLAYED_CARD,
+    RECAP_CARD,
     REVEALED_CARD,
     TRACK,
     UNIT_STACK,
@@ -46,7 +47,7 @@ ZOOMABLE_KINDS: Final = frozenset(
             HERO,
             HOLD_EFFECT,
         ),
-        *(REVEALED_CARD, PILE, PLAYED_CARD, TRACK, UNIT_STACK),
+        *(RECAP_CARD, REVEALED_CARD, PILE, PLAYED_CARD, TRACK, UNIT_STACK),
     }
 )
 """Kinds of targets that grow to a readable size."""

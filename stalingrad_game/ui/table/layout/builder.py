@@ -58,7 +58,7 @@ class LayoutBuilder:
         self.hints: Final[dict[str, PlacedSprite]] = {}
         self.log_rows: tuple[PlacedLogRow, ...] = ()
         self.open_log_rows: tuple[PlacedLogRow, ...] = ()
-        self.recap_rows: tuple[PlacedLogRow, ...] = ()
+        self.recap_rows: tuple[PlacedSprite, ...] = ()
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
         self.legend: LegendLayout | None = None
@@ -125,8 +125,7 @@ class LayoutBuilder:
 
     def put_log_row(self, row: PlacedLogRow) -> None:
         """A line of the log leads to its moment, its rule number to the rulebook."""
-        if row.target is not None:
-            self.put(row.target, row.rect)
+        self.put(row.target, row.rect)
         if row.entry.rule:
             box = log_rule_box(self.look, row.entry, row.rect.width)
             self.links.append(RuleLink(box.move(row.rect.topleft), row.entry.rule))
@@ -151,7 +150,7 @@ class LayoutBuilder:
             hints=MappingProxyType({name: _frozen(one) for name, one in self.hints.items()}),
             log_rows=_frozen_rows(self.log_rows),
             open_log_rows=_frozen_rows(self.open_log_rows),
-            recap_rows=_frozen_rows(self.recap_rows),
+            recap_rows=tuple(_frozen(row) for row in self.recap_rows),
             ending_cards=tuple(
                 PlacedCard(_frozen_rect(rect), card) for rect, card in self.ending_cards
             ),

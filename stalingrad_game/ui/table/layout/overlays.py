@@ -14,9 +14,10 @@ from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import row_boxes
 from .legend import place_legend
-from .log import place_open_log, place_recap
+from .log import place_open_log
 from .pause import place_pause
 from .placement import PlacedCard, RuleLink
+from .recap import place_recap
 from .shown_card import place_at_reading, place_shown
 
 
@@ -32,8 +33,8 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         place_at_reading(layout, model, model.at_reading)
     if model.pause is not None:
         place_pause(layout, model, model.pause)
-    if model.recap:
-        place_recap(layout, model)
+    if model.recap is not None:
+        place_recap(layout, model, model.recap)
     if model.captions:
         _captions(layout, model.captions)
     if model.drag is not None:

@@ -67,8 +67,8 @@ class PlacedLogRow(NamedTuple):
 
     rect: pygame.Rect
     entry: LogRowSpec
-    target: Target | None
-    """The line as a target: it leads to its moment. None in the recap."""
+    target: Target
+    """The line as a target: it leads to its moment, or to a battle's sheet."""
 
 
 class PlacedCard(NamedTuple):
@@ -134,7 +134,7 @@ class TableLayout:
     """The newest lines of the log in the bottom panel, from the foot up."""
     open_log_rows: tuple[PlacedLogRow, ...]
     """The lines of the log that is spread out over the table, from the foot up."""
-    recap_rows: tuple[PlacedLogRow, ...]
+    recap_rows: tuple[PlacedSprite, ...]
     ending_cards: tuple[PlacedCard, ...]
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""

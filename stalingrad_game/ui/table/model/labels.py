@@ -22,6 +22,7 @@ from .targets import (
     HOLD_EFFECT,
     PILE,
     PLAYED_CARD,
+    RECAP_CARD,
     REVEALED_CARD,
     TRACK,
     UNIT_STACK,
@@ -138,6 +139,7 @@ _LABEL_BUILDERS: Final[Mapping[str, Callable[[Localizer, Target, State], str]]] 
     {
         HAND: _card,
         REVEALED_CARD: _card,
+        RECAP_CARD: _card,
         HERO: _card,
         FORMATION: _formation,
         DISTRICT: _district,

@@ -46,6 +46,8 @@ CAMPAIGN_CARD: Final = "campaign"
 """A campaign card lying open: its side."""
 CARNAGE_CARD: Final = "carnage"
 """The carnage card being read."""
+RECAP_CARD: Final = "recap card"
+"""A combat card in the recap: the card, its place there."""
 SHOWN_CARD: Final = "shown"
 """The card that is shown and may be intercepted (R9.4): the card."""
 

@@ -13,6 +13,7 @@ import msgspec
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
+from ....card_game.words.recap import RecapLine
 from ....card_game.words.words import Localizer
 from .pause_model import CardAtReading, PauseModel
 from .targets import Target, TargetPath
@@ -100,6 +101,18 @@ class LogRow(NamedTuple):
     """0 turn, 1 step of the turn or battle, 2 action round, 3 what happened."""
     side: int = -1
     """Whose doing it was, -1 nobody's."""
+    battle: int = -1
+    """The place among the battles of the game of the one whose end it tells: a link to its sheet;
+    -1: it tells none."""
+
+
+class RecapModel(NamedTuple):
+    """What has changed on the table since somebody last acted."""
+
+    title: str
+    lines: tuple[RecapLine, ...]
+    cards: tuple[int, ...]
+    """Combat cards that were played meanwhile."""
 
 
 class PhaseStep(NamedTuple):
@@ -280,8 +293,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that lie open to be chosen from (R9.2), each a `PICK`."""
     tray: str
     """What these cards are, and what choosing one does."""
-    recap: tuple[LogRow, ...]
-    """What was done since this seat last acted, for as long as it isn't put away."""
+    recap: RecapModel | None
+    """What has changed since this seat last acted, for as long as it isn't put away."""
     curtain: int
     """The seat that the machine is to be handed to before anything is shown, else -1."""
 

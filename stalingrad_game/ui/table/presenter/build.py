@@ -20,7 +20,7 @@ from ..model.board_queries import ground_of
 from ..model.hand_order import hand_targets
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, DISTRICT, FORMATION, HAND, ButtonId, Target
-from ..model.view_model import ButtonModel, GameEnding, LogRow, TableViewModel, TooltipModel
+from ..model.view_model import ButtonModel, GameEnding, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
@@ -31,6 +31,7 @@ from .facts import fact_tooltip
 from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .preview import field_odds, odds_shift, pointed_preview
+from .recap import build_recap
 from .tooltips import TooltipContext, build_tooltip
 
 
@@ -80,7 +81,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         hand_counts=tuple(cards_held(view, s) for s in range(view.seats)),
         laid_out=control.laid_out,
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
-        recap=_recap(control) if control.recap_shown and not playback.busy else (),
+        recap=build_recap(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
@@ -269,17 +270,6 @@ def _zoom(control: TableController) -> Target | None:
     if control.session.playback.busy or control.selection.selected or viewport.asked_why:
         return None
     return viewport.zoom
-
-
-def _recap(control: TableController) -> tuple[LogRow, ...]:
-    """What was done since the seat that picked its hand up last acted."""
-    session = control.session
-    seat, steps = session.hands.picked, session.record.steps
-    since = next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == seat), -1)
-    if since == len(steps):
-        return ()
-    playback = session.playback
-    return session.chronicle.recap(playback.history, playback.displayed, since)
 
 
 def _dice_district(control: TableController, view: State) -> int:

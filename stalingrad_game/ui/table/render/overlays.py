@@ -7,7 +7,15 @@ import pygame
 from ....card_game.state.codes import SIDES
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
 from ..layout.placement import Placement
-from ..model.targets import FORMATION, HAND, HOLD_EFFECT, REVEALED_CARD, SHOWN_CARD, Target
+from ..model.targets import (
+    FORMATION,
+    HAND,
+    HOLD_EFFECT,
+    RECAP_CARD,
+    REVEALED_CARD,
+    SHOWN_CARD,
+    Target,
+)
 from ..sprite_builders import overlays
 from ..sprites.card import CardBackSprite
 from ..sprites.log import PanelSprite
@@ -129,7 +137,12 @@ def _recap(d: RenderContext) -> None:
     if box is not None:
         d.blit(PanelSprite(SOOT, OCHRE), box)
         d.draw_hint("recap")
-        draw_log_rows(d, d.layout.recap_rows)
+        for rect, sprite in d.layout.recap_rows:
+            d.blit(sprite, rect)
+        for target, placement in d.layout.placements.items():
+            if target.kind == RECAP_CARD:
+                d.blit(d.card_sprite_of(target), placement.rect)
+                d.draw_highlights(target, placement.rect)
 
 
 def _drag(d: RenderContext) -> None:

@@ -1,4 +1,4 @@
-"""The log of what is displayed, as the public may know it, and the recap of it for a seat.
+"""The log of what is displayed, as the public may know it.
 
 Nothing is told before it is shown: a step that is being shown is told as far as it has come.
 """
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
+from ....card_game.state.codes import Ev
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import State
 from ....card_game.words.log import GameLog, LogLine
@@ -17,14 +18,8 @@ from ..model.view_model import LogRow
 from .event_player import HistoryEvent
 
 
-class _LogRow(NamedTuple):
-    line: LogRow
-    main: bool
-
-
 class _Told(NamedTuple):
     displayed: int
-    rows: tuple[_LogRow, ...] = ()
     lines: tuple[LogRow, ...] = ()
 
 
@@ -40,7 +35,8 @@ class TableLog:
     def forget(self) -> None:
         """Tell everything anew: steps were taken back."""
         self._view = self._opening.copy()
-        self._lines: list[_LogRow] = []
+        self._lines: list[LogRow] = []
+        self._battles = 0
         self._group = ""
         self._next = 0
         self._told = _Told(-1)
@@ -49,20 +45,12 @@ class TableLog:
         """The log of what has been displayed, headings among the lines."""
         return self._up_to(history, displayed).lines
 
-    def recap(
-        self, history: Sequence[HistoryEvent], displayed: int, since: int
-    ) -> tuple[LogRow, ...]:
-        """What mattered after step `since`."""
-        told = self._up_to(history, displayed).rows
-        return tuple(line for line, main in told if main and line.step > since)
-
     def _up_to(self, history: Sequence[HistoryEvent], displayed: int) -> _Told:
         if self._told.displayed != displayed:
-            rows = self._tell(history, displayed)
-            self._told = _Told(displayed, rows, tuple(row.line for row in rows))
+            self._told = _Told(displayed, self._tell(history, displayed))
         return self._told
 
-    def _tell(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[_LogRow, ...]:
+    def _tell(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[LogRow, ...]:
         while self._next < displayed:
             whole = _events_of_step(history, self._next)
             shown = displayed - self._next
@@ -70,6 +58,7 @@ class TableLog:
                 return (*self._lines, *self._say(whole[:shown])[0])
             said, self._group = self._say(whole)
             self._lines += said
+            self._battles += sum(row.battle >= 0 for row in said)
             for told in whole:
                 seen = seen_by(told.event, self._view)
                 if seen is not None:
@@ -77,16 +66,19 @@ class TableLog:
             self._next += len(whole)
         return tuple(self._lines)
 
-    def _say(self, happened: Sequence[HistoryEvent]) -> tuple[list[_LogRow], str]:
+    def _say(self, happened: Sequence[HistoryEvent]) -> tuple[list[LogRow], str]:
         """The lines of a step's events, and the heading that they end under."""
         seen = [seen_by(told.event, self._view) for told in happened]
         log = GameLog(self._words, self._view)
-        step, group, lines = happened[0].step, self._group, []
+        step, group, battle = happened[0].step, self._group, self._battles
+        lines: list[LogRow] = []
         for said in log.add([event for event in seen if event is not None], step):
             if said.group != group:
                 group = said.group
-                lines.append(_LogRow(LogRow(group, "", step, said.level), said.main))
-            lines.append(_LogRow(_log_row(said), said.main))
+                lines.append(LogRow(group, "", step, said.level))
+            ends = said.kind == Ev.RESULT
+            lines.append(_log_row(said, battle if ends else -1))
+            battle += ends
         return lines, group
 
 
@@ -97,5 +89,5 @@ def _events_of_step(history: Sequence[HistoryEvent], first: int) -> list[History
     return list(takewhile(lambda told: told.step == step, rest))
 
 
-def _log_row(said: LogLine) -> LogRow:
-    return LogRow(said.text, said.rule, said.moment, 3)
+def _log_row(said: LogLine, battle: int) -> LogRow:
+    return LogRow(said.text, said.rule, said.moment, 3, battle=battle)

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....card_game.game import CardGame
+from ....card_game.history.battle_facts import BattleFacts
+from ....card_game.history.of_record import SinceActed
 from ....card_game.players.player import ComputerPlayer, make_player
 from ....card_game.record.asked import recorded_cause
 from ....card_game.rules.causes import Cause
@@ -31,6 +33,7 @@ from .hand_visibility import NO_SEAT, HandVisibility
 from .interactions import InteractionSet
 from .log import TableLog
 from .previews import PreviewCache, preview_viewer
+from .record_facts import RecordFacts
 from .shown_lines import shown_line
 from .sound_cues import SoundCues
 
@@ -78,6 +81,7 @@ class TableSession:
             self.playback.add(number, step.events, step.seat)
         if record.steps or self.settings.shows_nothing:
             self.playback.jump(len(record.steps), record.state)
+        self._facts: Final = RecordFacts(record)
         self._interactions: tuple[State, InteractionSet] | None = None
         self._cause: tuple[State, Cause | None] | None = None
         self._previews = PreviewCache(self.engine, record.state)
@@ -116,6 +120,15 @@ class TableSession:
         if self._interactions is None or self._interactions[0] is not state:
             self._interactions = (state, InteractionSet(self.engine, state))
         return self._interactions[1]
+
+    @property
+    def battles(self) -> tuple[BattleFacts, ...]:
+        """The battles whose end is displayed."""
+        return self._facts.battles(self.playback.displayed)
+
+    def since_acted(self, seat: int) -> SinceActed | None:
+        """What is different on the table since a seat last acted; None where nothing was done."""
+        return self._facts.since_acted(seat)
 
     @property
     def cause(self) -> Cause | None:

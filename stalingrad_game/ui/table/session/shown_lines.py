@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ....card_game.history.battle_facts import leader_change
 from ....card_game.state.code_names import SIDE_NAMES
 from ....card_game.state.codes import Ev
 from ....card_game.state.state import State
 from ....card_game.words.log import GameLog
-from ....card_game.words.pieces_log import leader_change
 from ....card_game.words.words import Localizer
 from .event_groups import EventGroup
 

@@ -159,7 +159,7 @@ def tooltip_sprite(tooltip: TooltipModel) -> TooltipSprite:
 
 def log_row_spec(row: LogRow) -> LogRowSpec:
     """A line of the log."""
-    return LogRowSpec(row.text, row.rule, row.level, row.side)
+    return LogRowSpec(row.text, row.rule, row.level, row.side, row.battle >= 0)
 
 
 def legend_entry_sprite(kit: Kit, entry: LegendEntry) -> LegendEntrySprite:

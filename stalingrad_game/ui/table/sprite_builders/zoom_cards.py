@@ -100,7 +100,7 @@ def zoom_combat_card(model: TableViewModel, target: Target) -> ZoomSprite | None
         badges = (ZoomBadge(str(kit.cost[number])),)
         subtitle = phrase("label.zoom.soviet_card", side=name, n=kit.cost[number])
     rows = [*sentence_rows(model, words.sentences(effects, side)), *elite_rows(model, effects)]
-    if target.kind == SHOWN_CARD:
+    if target.kind == SHOWN_CARD and model.view.shown:
         on = words.formation(model.view.shown[1])
         rows.insert(0, text_row(model, "shown", "R9.4", formation=on))
     if target.kind == PLAYED_CARD and model.view.played[target.a][2]:

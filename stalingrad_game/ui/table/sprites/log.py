@@ -1,4 +1,7 @@
-"""The log: turns, battles and rounds as headings, what happened below them, rule numbers beside."""
+"""The log: turns, battles and rounds as headings, what happened below them, rule numbers beside.
+
+The recap has lines of its own, each with the icon of what has changed.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,9 @@ LOG_ROLES: Final[tuple[Role, ...]] = ("title", "title", "text_bold", "text")
 LOG_INDENT: Final = (0, 0, 8, 16)
 """By level, in design pixels."""
 
+RECAP_TYPE: Final = 17
+"""The type of the recap, in design pixels."""
+
 
 class LogRowSpec(NamedTuple):
     """A line of the log as it is shown."""
@@ -27,6 +33,8 @@ class LogRowSpec(NamedTuple):
     rule: str
     level: int
     side: int = -1
+    opens: bool = False
+    """Whether it leads to the sheet of a battle."""
 
 
 class LogRowSprite(NamedTuple):
@@ -67,11 +75,11 @@ def log_type_size(look: Look, entry: LogRowSpec) -> int:
 
 def log_role(entry: LogRowSpec) -> Role:
     """The type of an entry."""
-    return LOG_ROLES[min(entry.level, 3)]
+    return "text_bold" if entry.opens else LOG_ROLES[min(entry.level, 3)]
 
 
 def _ink(entry: LogRowSpec) -> Colour:
-    return (CHALK, DUST, PAPER, DUST)[min(entry.level, 3)]
+    return OCHRE if entry.opens else (CHALK, DUST, PAPER, DUST)[min(entry.level, 3)]
 
 
 def log_rule_width(look: Look, entry: LogRowSpec) -> int:
@@ -95,6 +103,46 @@ def log_row_sprite_height(look: Look, entry: LogRowSpec, width: int) -> int:
     role, px = log_role(entry), log_type_size(look, entry)
     lines = wrap(look.fonts, role, px, entry.text, room)
     return look.fonts.height(role, px) * len(lines) + look.theme.px(2)
+
+
+class RecapRowSprite(NamedTuple):
+    """One line, as high as it needs to be."""
+
+    icon: str
+    text: str
+    side: int = -1
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The line on a clear ground, its icon in the colour of its side."""
+        picture = blank_surface(size)
+        px = look.theme.read_type(RECAP_TYPE)
+        pitch = look.fonts.height("text", px)
+        edge = round(px * 1.2)
+        ink = side_look(self.side).light if self.side >= 0 else OCHRE
+        icon = look.gallery.icon(self.icon, edge, ink)
+        picture.blit(icon, icon.get_rect(midleft=(0, pitch // 2)))
+        left = _recap_indent(look)
+        for number, line in enumerate(wrap(look.fonts, "text", px, self.text, size[0] - left)):
+            box = pygame.Rect(left, number * pitch, size[0] - left, pitch)
+            look.fonts.draw(picture, "text", px, line, PAPER, box)
+        return picture
+
+
+def _recap_indent(look: Look) -> int:
+    return round(look.theme.read_type(RECAP_TYPE) * 1.7)
+
+
+def recap_row_width(look: Look, text: str) -> int:
+    """How wide a line is where it isn't broken."""
+    px = look.theme.read_type(RECAP_TYPE)
+    return look.fonts.width("text", px, text) + _recap_indent(look) + 1
+
+
+def recap_row_height(look: Look, sprite: RecapRowSprite, width: int) -> int:
+    """How high a line is in a width."""
+    px = look.theme.read_type(RECAP_TYPE)
+    lines = wrap(look.fonts, "text", px, sprite.text, width - _recap_indent(look))
+    return look.fonts.height("text", px) * len(lines) + look.theme.px(3)
 
 
 class PanelSprite(NamedTuple):

@@ -1,0 +1,1 @@
+"""What has happened, as plain values made of public events and views: battles, and what changed."""

@@ -1,0 +1,57 @@
+"""What a recorded game tells everybody: its battles, and what changed since a seat last acted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ...record.record import GameRecord
+from ..game import CardGame
+from ..rules.set_up import set_up
+from ..state.codes import Event
+from ..state.state import PUBLIC, State, view
+from .battle_facts import BattleFacts, battles_of
+from .table_changes import TableChanges, cards_shown, compare_views
+
+
+def record_events(record: GameRecord[CardGame]) -> Iterator[tuple[int, Event]]:
+    """All that has happened, each event with the number of steps after which it was told."""
+    yield from ((0, event) for event in record.opening)
+    for number, step in enumerate(record.steps, 1):
+        yield from ((number, event) for event in step.events)
+
+
+def record_opening(record: GameRecord[CardGame]) -> State:
+    """The public view of the set-up, before anything has happened."""
+    return view(set_up(record.game.kit, record.setup.seed, record.state.variants), PUBLIC)
+
+
+def record_battles(record: GameRecord[CardGame]) -> tuple[BattleFacts, ...]:
+    """Every battle that is over, in its order."""
+    return battles_of(record.game.kit, record_opening(record), record_events(record))
+
+
+class SinceActed(msgspec.Struct, frozen=True):
+    """What everybody has seen happen since a seat last acted."""
+
+    before: State
+    """The public view as that seat left it; the set-up where it has never acted."""
+    after: State
+    """The public view now."""
+    changes: TableChanges
+    cards: tuple[int, ...]
+    """Combat cards played meanwhile, in their order."""
+
+
+def since_acted(record: GameRecord[CardGame], seat: int) -> SinceActed | None:
+    """What is different since a seat's last decision; None where nothing was done since."""
+    steps = record.steps
+    last = next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat == seat), -1)
+    if last == len(steps):
+        return None
+    before = view(record.at(last), PUBLIC) if last >= 0 else record_opening(record)
+    after = view(record.state, PUBLIC)
+    events = (event for step, event in record_events(record) if step > last)
+    changes = compare_views(record.game.kit, before, after)
+    return SinceActed(before, after, changes, cards_shown(events, after))

@@ -1,0 +1,257 @@
+"""The sheet of a battle that is over: dice and verdict, losses, what it means; over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from ...card_game.history.battle_facts import BattleFacts
+from ...card_game.history.of_record import record_battles
+from ...card_game.rules.kit import Kit
+from ...card_game.state.codes import SIDES
+from ...card_game.words.battle_sheet import BattleSheet, battle_sheet
+from ...card_game.words.words import Localizer
+from ..art.resources import Look
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
+from ..style.theme import IRON, PAPER, SOOT
+from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
+from ..widgets.paint import fill_cut
+from ..widgets.scroll import bar_width
+from .backdrop import darken_surface
+from .base import Screen
+from .battle_sheet.dice import DiceSide
+from .battle_sheet.head import HeadSpec, SheetHead
+from .battle_sheet.pieces import section_title, side_sections
+from .form_layout import ButtonRow, Columns
+from .posed_table import record_at, requested_record
+from .posing import ScreenshotError, ScreenshotSpec
+
+_WORDS: Final = TextStyle("text", 20, SOOT)
+
+
+class SheetScreen(Screen):
+    """One battle's sheet, with ways to those before and after it."""
+
+    opaque = False
+    name = "sheet"
+
+    def __init__(
+        self,
+        context: AppContext,
+        kit: Kit,
+        battles: Sequence[BattleFacts],
+        number: int,
+        closed: Callable[[], object] | None = None,
+    ) -> None:
+        """`number` is the place in `battles` of the one to show; `closed` is called at the end."""
+        super().__init__(context)
+        self._kit = kit
+        self._battles = tuple(battles)
+        self._number = number
+        self._closed = closed
+        self._page: SheetPage | None = None
+
+    @property
+    def facts(self) -> BattleFacts:
+        """The battle that is shown."""
+        return self._battles[self._number]
+
+    def build(self) -> Widget:
+        """The page and the buttons at its foot."""
+        facts = self.facts
+        words = Localizer(self._kit, self.context.language)
+        body = sheet_body(self._kit, words, facts, battle_sheet(words, facts))
+        buttons = [Button(self.say("sheet.continue"), self.back, kind="primary", key="continue")]
+        if len(self._battles) > 1:
+            before = Button(self.say("sheet.before"), self._earlier, icon="undo", key="before")
+            after = Button(self.say("sheet.after"), self._later, icon="redo", key="after")
+            before.enabled = self._number > 0
+            after.enabled = self._number + 1 < len(self._battles)
+            buttons += [before, after]
+        self._page = SheetPage(body, buttons)
+        return self._page
+
+    def first(self) -> Widget | None:
+        """The button that goes on."""
+        return self.keyed("continue")
+
+    def _earlier(self) -> None:
+        self._turn(-1)
+
+    def _later(self) -> None:
+        self._turn(1)
+
+    def _turn(self, step: int) -> None:
+        """Show the battle before or after this one, from its top."""
+        number = self._number + step
+        if 0 <= number < len(self._battles):
+            self._number = number
+            if self._page is not None:
+                self._page.view.scroll_to(0)
+            self.rebuild()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A click beside the page goes on; all else is for the widgets and keys."""
+        beside = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT
+        if beside and self._page is not None and not self._page.page.collidepoint(event.pos):
+            self.back()
+        else:
+            super().handle(event)
+
+    def key(self, event: pygame.event.Event) -> None:
+        """The keys of pages turn the sheet; the rest as on every screen."""
+        page = self._page
+        step = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}.get(event.key, 0)
+        if step and page is not None:
+            page.view.scroll_to(page.view.offset + step * page.view.rect.height * 4 // 5)
+        else:
+            super().key(event)
+
+    def leave(self) -> None:
+        """Say that it is closed."""
+        if self._closed is not None:
+            self._closed()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Darken what is below, or the city where nothing is, and paint the page on it."""
+        if self.stack.depth > 1:
+            darken_surface(surface)
+            self.root.draw(surface)
+        else:
+            super().draw(surface)
+
+
+class SheetPage(Widget):
+    """A sheet of paper in the middle of the window that scrolls, with buttons below it."""
+
+    def __init__(self, body: Widget, buttons: Sequence[Button]) -> None:
+        super().__init__()
+        self.view = ScrollView(body)
+        self._foot = ButtonRow(buttons)
+        self.page = pygame.Rect(0, 0, 0, 0)
+        """The paper with what is below it."""
+
+    def children(self) -> Sequence[Widget]:
+        """The page, then the buttons."""
+        return (self.view, self._foot)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """As high as it must be or as there is room."""
+        super().layout(rect, look)
+        theme = look.theme
+        margin = min(theme.px(30), rect.height // 24)
+        wide = min(theme.read_px(1440), rect.width - 2 * margin)
+        pad = theme.px(16)
+        foot = self._foot.wanted(look, wide - 2 * pad)[1]
+        most = rect.height - 2 * margin - foot - 2 * pad
+        high = max(min(self.view.wanted(look, wide)[1], most), 1)
+        page = pygame.Rect(0, 0, wide, high + foot + 2 * pad)
+        page.center = rect.center
+        self.page = page
+        self.view.layout(pygame.Rect(page.left, page.top, wide, high), look)
+        buttons = pygame.Rect(page.left + pad, self.view.rect.bottom + pad, wide - 2 * pad, foot)
+        self._foot.layout(buttons, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the paper, all that is on it, and the buttons."""
+        theme = look.theme
+        fill_cut(surface, self.page.inflate(theme.px(8), theme.px(8)), theme.cut * 2, SOOT, IRON)
+        paper = self.view.rect
+        surface.fill(PAPER, paper)
+        bar = bar_width(look)
+        surface.fill(SOOT, (paper.right - bar, paper.top, bar, paper.height))
+        super().draw(surface, look)
+
+
+class Inset(Widget):
+    """A widget with a rim round it, on the paper."""
+
+    def __init__(self, content: Widget, *, line: bool = False) -> None:
+        """`line` draws a line above it."""
+        super().__init__()
+        self._content = content
+        self._line = line
+
+    def children(self) -> Sequence[Widget]:
+        """What has the rim."""
+        return (self._content,)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The content's height."""
+        return width, self._content.wanted(look, self._room(look, width))[1] + look.theme.px(8)
+
+    def _room(self, look: Look, width: int) -> int:
+        return max(width - 2 * look.theme.px(30), width // 2)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """The content stands in the middle."""
+        super().layout(rect, look)
+        room, drop = self._room(look, rect.width), look.theme.px(8)
+        left = rect.left + (rect.width - room) // 2
+        self._content.layout(pygame.Rect(left, rect.top + drop, room, rect.height - drop), look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the line and the content."""
+        if self._line:
+            content = self._content.rect
+            line = pygame.Rect(content.left, self.rect.top, content.width, look.theme.line)
+            surface.fill(SOOT, line)
+        super().draw(surface, look)
+
+
+def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleSheet) -> Widget:
+    """All that stands on the paper."""
+    deciding = facts.deciding
+    head = SheetHead(
+        HeadSpec(
+            winner=facts.winner,
+            building=kit.buildings[facts.building].id,
+            infernos=facts.infernos,
+            kicker=sheet.kicker,
+            verdict=sheet.verdict,
+            deciding=sheet.deciding,
+            notes=(*sheet.chances, sheet.course),
+            dice=(deciding.winner, deciding.loser) if deciding.winner else (),
+        )
+    )
+    parts: list[Widget] = [head]
+    rolls: list[Widget] = []
+    for throw in sheet.throws:
+        if throw.title:
+            rolls.append(section_title(throw.title))
+        sides = [DiceSide(side, throw.dice[side], throw.spoken[side]) for side in SIDES]
+        rolls.append(Columns(sides, least=430, gap=40))
+    if rolls:
+        parts.append(Inset(Stack(rolls, gap=8)))
+    chips = [words.formation_short(formation) for formation in range(len(kit.formations))]
+    columns = [
+        side_sections(kit, side, sheet.sides[side], sheet.sections[side], chips) for side in SIDES
+    ]
+    parts.append(Inset(Columns(columns, least=430, gap=40)))
+    city = [section_title(sheet.city_title), *(Label(line, _WORDS) for line in sheet.city)]
+    parts.append(Inset(Stack(city, gap=6), line=True))
+    parts.append(Inset(Stack(())))
+    return Stack(parts, gap=18)
+
+
+EXAMPLE_BATTLE: Final = 4
+"""The place of the battle that is painted where no record is given."""
+
+
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
+    """The battle that ended last at the moment asked for, or one of a game played at random."""
+    given = request.record is not None
+    whole = requested_record(context, request, to_the_end=True)
+    record = record_at(whole, request.at if given else None)
+    battles = record_battles(record)
+    if not battles:
+        raise ScreenshotError("--screen sheet: no battle has ended up to there")
+    number = len(battles) - 1 if given else min(EXAMPLE_BATTLE, len(battles) - 1)
+    return [SheetScreen(context, record.game.kit, battles, number)]
+
+
+SCREEN: Final = ScreenSpec(SheetScreen, _pose)

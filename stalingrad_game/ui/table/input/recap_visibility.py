@@ -1,0 +1,64 @@
+"""When the recap lies on the table, and for whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..session.hand_visibility import NO_SEAT
+from ..session.session import TableSession
+
+
+class RecapVisibility:
+    """Whether it is there.
+
+    It comes with a hand that is picked up, with the turn of whoever's hand always lies open, and
+    when it is called; it goes when something is answered or it is put away.
+    """
+
+    def __init__(self, session: TableSession) -> None:
+        """It isn't there."""
+        self._session: Final = session
+        self._open = False
+        self._called = False
+
+    @property
+    def seat(self) -> int:
+        """The seat that it speaks to, or -1 where it isn't there: nothing has changed, say.
+
+        What was called is there in any case.
+        """
+        session, hands = self._session, self._session.hands
+        if not self._open or hands.peeked or hands.curtain >= 0:
+            return NO_SEAT
+        seat = session.open_seat
+        if seat == NO_SEAT and self._called:
+            seat = session.acting if session.person_acts else min(session.people, default=NO_SEAT)
+        return seat if seat != NO_SEAT and (self._called or self._tells(seat)) else NO_SEAT
+
+    def show(self) -> None:
+        """It comes, if there is anything to tell."""
+        self._open = True
+
+    def put_away(self) -> bool:
+        """It goes; says whether it was there."""
+        there = self.seat != NO_SEAT
+        self._open = self._called = False
+        return there
+
+    def turn(self) -> None:
+        """Call it, or put it away where it is there."""
+        self._session.finish()
+        self._open = self._called = not self.put_away()
+        self._session.touch()
+
+    def passes(self, *, taken: bool) -> None:
+        """Another step is the last one: it goes, and comes if one was taken before an open hand."""
+        self._open = self._called = False
+        session = self._session
+        if taken and session.private and session.hands.picked == NO_SEAT:
+            self._open = session.record.steps[-1].seat != session.acting
+
+    def _tells(self, seat: int) -> bool:
+        """Whether anything has changed since a seat last acted."""
+        since = self._session.since_acted(seat)
+        return since is not None and bool(since.changes or since.cards)

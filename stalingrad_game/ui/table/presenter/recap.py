@@ -1,0 +1,27 @@
+"""Makes the recap: what has changed on the table since somebody last acted, in his language."""
+
+from __future__ import annotations
+
+from ....card_game.words.recap import RecapLine, recap_lines
+from ..input.controller import TableController
+from ..input.viewport import PRESENT
+from ..model.view_model import RecapModel
+from ..session.hand_visibility import NO_SEAT
+
+
+def build_recap(control: TableController) -> RecapModel | None:
+    """The recap that lies on the table; None where none does."""
+    seat, session = control.recap.seat, control.session
+    hidden = control.covered or control.viewport.moment != PRESENT or session.playback.busy
+    if seat == NO_SEAT or hidden:
+        return None
+    words = session.words_of(seat)
+    since = session.since_acted(seat)
+    title = words.catalogue.sentence("recap.title")
+    lines: tuple[RecapLine, ...] = ()
+    if since is not None:
+        lines = recap_lines(words, since.changes, since.before, since.after)
+    cards = since.cards if since is not None else ()
+    if not lines and not cards:
+        lines = (RecapLine("tick", words.catalogue.sentence("recap.nothing")),)
+    return RecapModel(title, lines, cards)

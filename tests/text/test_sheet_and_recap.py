@@ -1,0 +1,52 @@
+"""Battles that are over, and what has changed since one acted, at the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.card_game.history.of_record import record_battles
+from stalingrad_game.card_game.words.battle_sheet import battle_sheet, sheet_lines
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.language import Language
+from tests.support.languages import ENGLISH, FRENCH
+from tests.support.terminal import Desk, by_numbers
+
+
+def plain(text: str) -> str:
+    """A text as if it stood in one line."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("language", "hand", "sheet", "recap"),
+    [(ENGLISH, "hand", "sheet", "recap"), (FRENCH, "main", "bilan", "rappel")],
+    ids=["en", "fr"],
+)
+def test_a_battle_and_what_has_changed_are_told_in_words(
+    language: Language, hand: str, sheet: str, recap: str
+) -> None:
+    commands = (sheet, f"{sheet} 1", f"{sheet} 99", recap)
+    answer = by_numbers(4, hand)
+    told: dict[str, str] = {}
+    typed: list[str] = []
+
+    def person(desk: Desk) -> str | None:
+        if typed:
+            told[typed.pop()] = plain(" ".join(desk.fresh))
+        if len(told) == len(commands):
+            return None
+        if len(record_battles(desk.record)) >= 2:
+            typed.append(commands[len(told)])
+            return typed[0]
+        return answer(desk)
+
+    desk = Desk(person, seed=4, language=language)
+    desk.run()
+    battles = record_battles(desk.record)
+    words = Localizer(desk.record.game.kit, language)
+    for line, facts in ((sheet, battles[-1]), (f"{sheet} 1", battles[0])):
+        for part in sheet_lines(words, battle_sheet(words, facts)):
+            assert plain(part) in told[line]
+    assert plain(words.catalogue.counted("terminal.no_sheet", len(battles))) in told[f"{sheet} 99"]
+    assert plain(words.catalogue.phrase("recap.title")) in told[recap]
+    assert len(told[recap]) > len(words.catalogue.phrase("recap.title"))

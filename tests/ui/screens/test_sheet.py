@@ -1,0 +1,234 @@
+"""The sheet of a battle: what it says, how it is opened and left, and that it paints."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pygame
+import pytest
+
+from stalingrad_game.card_game.history.battle_facts import BattleFacts
+from stalingrad_game.card_game.history.of_record import record_battles
+from stalingrad_game.card_game.state.codes import Ev
+from stalingrad_game.card_game.words.battle_sheet import BattleSheet, battle_sheet
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.ui.automation.screenshots import take_screenshot
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.screens.posing import ScreenshotError, ScreenshotSpec
+from stalingrad_game.ui.screens.sheet_screen import SheetScreen
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.table.model.targets import Target
+from stalingrad_game.ui.table.model.view_model import LOG_ROW
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import down, up
+from tests.support.languages import ENGLISH, FRENCH
+from tests.support.played import finished
+from tests.support.screens import (
+    SIZE,
+    click,
+    context_of,
+    find,
+    frame,
+    has,
+    press,
+    seen,
+    shown,
+    texts,
+    top,
+)
+
+
+@cache
+def battles() -> tuple[BattleFacts, ...]:
+    """Those of a whole game."""
+    return record_battles(finished(2))
+
+
+def sheet_on(context: AppContext, number: int = 0, **facts: object) -> SheetScreen:
+    """A sheet on the screen."""
+    kit = finished(2).game.kit
+    screen = shown(
+        context,
+        lambda one: SheetScreen(one, kit, battles(), number, **facts),  # type: ignore[arg-type]
+    )
+    assert isinstance(screen, SheetScreen)
+    frame(context)
+    return screen
+
+
+def table_on(context: AppContext) -> TableScene:
+    """The table of a whole game, under its end."""
+    context.service(GameHost).play(finished(2))
+    context.stack.settle()
+    for _ in range(3):
+        frame(context)
+    while top(context) != "table":
+        assert context.stack.top is not None
+        press(context, pygame.K_ESCAPE)
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    return table
+
+
+def words(number: int) -> BattleSheet:
+    return battle_sheet(Localizer(finished(2).game.kit, ENGLISH), battles()[number])
+
+
+def test_verdict_dice_losses_and_city_are_told_to_who_sees_nothing() -> None:
+    context = context_of((1280, 4000))
+    sheet_on(context, 4)
+    said = [one.label for one in texts(context)]
+    sheet = words(4)
+    for text in (sheet.kicker, sheet.verdict, sheet.deciding, *sheet.chances, *sheet.city):
+        assert text in said
+    for throw in sheet.throws:
+        assert set(throw.spoken) <= set(said)
+    for sections in sheet.sections:
+        for section in sections:
+            assert section.title in said
+            assert {item.text for item in section.items} <= set(said)
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])
+def test_a_key_goes_on(key: int) -> None:
+    context, closed = context_of(), []
+    sheet_on(context, closed=lambda: closed.append(1))
+    press(context, key)
+    assert (top(context), closed) == ("start", [1])
+
+
+def test_the_button_and_a_click_beside_the_page_go_on_one_on_it_does_not() -> None:
+    context = context_of()
+    sheet_on(context)
+    inside = (SIZE[0] // 2, SIZE[1] // 2)
+    for event in (down(inside), up(inside)):
+        context.stack.handle(event)
+    assert top(context) == "sheet"
+    for event in (down((4, SIZE[1] // 2)), up((4, SIZE[1] // 2))):
+        context.stack.handle(event)
+    assert top(context) == "start"
+    sheet_on(context)
+    click(context, "continue")
+    assert top(context) == "start"
+
+
+def test_the_buttons_lead_to_the_battles_before_and_after() -> None:
+    context = context_of()
+    screen = sheet_on(context)
+    assert not find(context, "before").enabled
+    for number in range(1, len(battles())):
+        click(context, "after")
+        frame(context)
+        assert screen.facts is battles()[number]
+        assert words(number).verdict in [one.label for one in seen(context)]
+    assert not find(context, "after").enabled
+    click(context, "before")
+    assert screen.facts is battles()[-2]
+
+
+def test_the_line_of_a_result_in_the_log_opens_its_sheet_when_looking_back_too() -> None:
+    context = context_of()
+    table = table_on(context)
+    log = table.model.log
+    links = [(place, row) for place, row in enumerate(log) if row.battle >= 0]
+    assert [row.battle for _, row in links] == list(range(len(battles())))
+    told = finished(2).steps
+    for place, row in links:
+        assert any(event[0] == Ev.RESULT for event in told[row.step - 1].events)
+        table.control.look_back(5)
+        table.control.point(Target(LOG_ROW, place))
+        context.stack.update(16)
+        screen = context.stack.top
+        assert isinstance(screen, SheetScreen)
+        assert screen.facts == battles()[row.battle]
+        press(context, pygame.K_ESCAPE)
+        assert top(context) == "table"
+        assert table.control.viewport.moment == 5
+
+
+def test_a_key_opens_the_last_battle_and_the_end_all_of_them() -> None:
+    context = context_of()
+    context.service(GameHost).play(finished(2))
+    context.stack.settle()
+    for _ in range(3):
+        frame(context)
+    assert top(context) == "end"
+    click(context, "sheets")
+    screen = context.stack.top
+    assert isinstance(screen, SheetScreen)
+    assert screen.facts == battles()[-1]
+    press(context, pygame.K_ESCAPE)
+    assert top(context) == "end"
+    press(context, pygame.K_ESCAPE)
+    press(context, pygame.K_j, mod=pygame.KMOD_SHIFT)
+    context.stack.update(16)
+    assert top(context) == "sheet"
+
+
+def test_a_battle_that_ends_opens_its_sheet_and_the_table_goes_on_when_it_is_closed() -> None:
+    record = finished(2)
+    first = battles()[0]
+    again = type(record).start(record.game, record.setup)
+    for step in record.steps[: first.last_step - 1]:
+        again.take(step.option)
+    context = context_of(settings=Settings(speed_percent=0, pauses="important"))
+    context.service(GameHost).play(again)
+    context.stack.settle()
+    frame(context)
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    table.session.take(record.steps[first.last_step - 1].option)
+    for _ in range(40):
+        context.stack.update(100)
+        if top(context) == "sheet":
+            break
+        table.control.go_on()
+    screen = context.stack.top
+    assert isinstance(screen, SheetScreen)
+    assert screen.facts.number == first.number
+    pause = table.session.playback.pause
+    assert pause is not None
+    assert pause.kind == "battle_end"
+    press(context, pygame.K_SPACE)
+    assert top(context) == "table"
+    assert table.session.playback.pause is not pause
+
+
+def test_a_picture_is_painted_with_and_without_a_record_in_every_language() -> None:
+    pictures = set()
+    for language in (ENGLISH, FRENCH):
+        for record in (None, finished(2)):
+            spec = ScreenshotSpec(
+                screen="sheet", size=SIZE, language=language.code, record=record, at=None
+            )
+            surface = take_screenshot(spec, ())
+            pictures.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(pictures) == 4
+
+
+def test_a_moment_shows_the_battle_that_ended_last_before_it() -> None:
+    record, (first, second) = finished(2), battles()[:2]
+    context = context_of()
+    spec = context.screens.find("sheet")
+    assert spec.pose is not None
+    for at, wanted in ((first.last_step, first), (second.last_step - 1, first)):
+        request = ScreenshotSpec(screen="sheet", size=SIZE, record=record, at=at)
+        screen = spec.pose(context, request)[-1]
+        assert isinstance(screen, SheetScreen)
+        assert screen.facts.number == wanted.number
+    request = ScreenshotSpec(screen="sheet", size=SIZE, record=record, at=first.last_step - 1)
+    with pytest.raises(ScreenshotError):
+        spec.pose(context, request)
+
+
+def test_the_sheet_scrolls_by_pages() -> None:
+    context = context_of((640, 360))
+    sheet_on(context, 1)
+    head = words(1).kicker
+    assert head in [one.label for one in texts(context)]
+    press(context, pygame.K_PAGEDOWN)
+    press(context, pygame.K_PAGEDOWN)
+    frame(context)
+    assert head not in [one.label for one in texts(context)]
+    assert has(context, "continue")
