@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
-
-import platformdirs
+from typing import Final, Literal
 
 HOME_VARIABLE: Final = "STALINGRAD_HOME"
 _NAME: Final = "stalingrad-game"
@@ -21,22 +19,30 @@ class FolderError(OSError):
 
 def saves_folder() -> Path:
     """Where games are kept; made if it isn't there. Raises `FolderError`."""
-    return _made(_home("data", platformdirs.user_data_path(_NAME, appauthor=False)) / "saves")
+    return _made(_home("data") / "saves")
 
 
 def settings_folder() -> Path:
     """Where options are kept; made if it isn't there. Raises `FolderError`."""
-    return _made(_home("settings", platformdirs.user_config_path(_NAME, appauthor=False)))
+    return _made(_home("settings"))
 
 
 def logs_folder() -> Path:
     """Where reports of faults are kept; made if it isn't there. Raises `FolderError`."""
-    return _made(_home("logs", platformdirs.user_log_path(_NAME, appauthor=False)))
+    return _made(_home("logs"))
 
 
-def _home(name: str, usual: Path) -> Path:
+def _home(name: Literal["data", "settings", "logs"]) -> Path:
     chosen = os.environ.get(HOME_VARIABLE)
-    return Path(chosen).expanduser().absolute() / name if chosen else usual
+    if chosen:
+        return Path(chosen).expanduser().absolute() / name
+    import platformdirs
+
+    if name == "data":
+        return platformdirs.user_data_path(_NAME, appauthor=False)
+    if name == "settings":
+        return platformdirs.user_config_path(_NAME, appauthor=False)
+    return platformdirs.user_log_path(_NAME, appauthor=False)
 
 
 def _made(folder: Path) -> Path:

@@ -6,11 +6,13 @@ import argparse
 import subprocess
 import sys
 from statistics import median
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.bench_window import first_frame_ms, frame_ms_p95
+from stalingrad_game.app.bench_motion import MOST_FRAMES, game_times
+from stalingrad_game.app.bench_window import first_frame_times, full_table_times
 from stalingrad_game.app.command import Commands, whole_number
 from stalingrad_game.app.games import add_json, add_mode, check_mode
 from stalingrad_game.card_game.game import CardGame
@@ -18,6 +20,8 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
 
 SECONDS: Final = 5
+WINDOWS: Final = MappingProxyType({"1080p": (1920, 1080), "2160p": (3840, 2160)})
+"""Sizes at which a game is shown."""
 _STARTS: Final = 3
 _IMPORT: Final = """
 from time import perf_counter
@@ -41,6 +45,13 @@ def add(commands: Commands) -> None:
         default=SECONDS,
         help="how long to play at random",
     )
+    parser.add_argument(
+        "--frames",
+        metavar="N",
+        type=whole_number(1, MOST_FRAMES),
+        default=MOST_FRAMES,
+        help="how many frames of a game to show, of sixty a second; the whole game if absent",
+    )
     add_json(parser)
 
 
@@ -52,8 +63,9 @@ def run(args: argparse.Namespace) -> int:
     speeds = measure(CardGame(Kit(load_pack(args.pack), args.mode)), args.seconds)
     found = msgspec.structs.asdict(speeds) | {
         "import_ms": import_ms(),
-        "first_frame_ms": first_frame_ms(),
-        "frame_ms_p95": frame_ms_p95(),
+        **first_frame_times(),
+        **full_table_times(),
+        **_game_times(args.frames),
     }
     if args.json:
         print(msgspec.json.encode(found).decode())
@@ -61,6 +73,17 @@ def run(args: argparse.Namespace) -> int:
         for name, value in found.items():
             print(f"{name:22}{value if value is not None else '-':>12}")
     return 0
+
+
+def _game_times(most: int) -> dict[str, float]:
+    """The frames of a game at normal speed, drawing and presenting apart."""
+    found: dict[str, float] = {}
+    for name, size in WINDOWS.items():
+        times = game_times(size, most)
+        found[f"game_{name}_frames"] = times.frames
+        found |= times.drawing.named(f"drawing_{name}")
+        found |= times.presenting.named(f"presenting_{name}")
+    return found
 
 
 def import_ms() -> float | None:

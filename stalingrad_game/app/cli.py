@@ -9,7 +9,6 @@ import argparse
 import io
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -143,6 +142,8 @@ def _tell(message: str) -> None:
 def _write_fault(error: Exception) -> str:
     """Add the fault to the user's log; returns the line that says where."""
     short = f"{type(error).__name__}: {error}"
+    import traceback
+
     try:
         path = logs_folder() / LOG_NAME
         with path.open("a", encoding="utf-8") as log:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ Opening = Callable[["AppContext"], None]
 def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     """Open the window and stay until it is closed; raises `UserError` where there is no screen."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    gc.disable()  # nothing of what is loaded now is ever let go of
     from stalingrad_game.ui.art.app_icon import WINDOW_ICON_PX, render_emblem
     from stalingrad_game.ui.program import window_context
     from stalingrad_game.ui.shell.settings import load_settings
@@ -44,12 +46,15 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
             context = window_context(
                 settings, size, packs=packs, version=__version__, languages=args.languages
             )
+            context.opening = True
             window.set_icon(render_emblem(WINDOW_ICON_PX))
             context.open("start")
             context.stack.settle()
             _remark(context, found)
             if opening is not None:
                 opening(context)
+            gc.freeze()
+            gc.enable()
             window.run(context, _watcher(args.describe))
     except NoDisplayError:
         language = args.languages.chosen(settings.language)

@@ -6,8 +6,9 @@ after a dot: ``{formation.the}``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -76,20 +77,68 @@ class Catalogue:
         return self.phrase(f"{key}.{self.language.plural_form(number)}", n=number, **facts)
 
 
+class EarlyCatalogue(Catalogue):
+    """The same texts, of which one file is read at first, the others once one of them is wanted.
+
+    Every text of a table named like that file stands in it.
+    """
+
+    def __init__(self, language: Language, name: str) -> None:
+        """The texts of a language, those of ``NAME.toml`` at first; raises `CatalogueError`."""
+        self._table: Final = f"{name}."
+        self._first: Final[dict[str, str]] = {}
+        _read(self._first, language, language.folder / f"{name}.toml")
+        super().__init__(_EarlyTexts(self._first, language), language)
+
+    def keys_under(self, start: str) -> list[str]:
+        """What follows `start` in every key that begins with it, in the order of the files."""
+        if not start.startswith(self._table):
+            return super().keys_under(start)
+        return [key.removeprefix(start) for key in self._first if key.startswith(start)]
+
+
+class _EarlyTexts(Mapping[str, str]):
+    """Texts by key: some that are there, and all those of a language where these don't do."""
+
+    def __init__(self, first: Mapping[str, str], language: Language) -> None:
+        self._first: Final = first
+        self._language: Final = language
+
+    def __getitem__(self, key: str) -> str:
+        text = self._first.get(key)
+        return catalogue(self._language).written(key) if text is None else text
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(catalogue(self._language).keys())
+
+    def __len__(self) -> int:
+        return len(list(catalogue(self._language).keys()))
+
+
+@cache
+def early_catalogue(language: Language, name: str) -> EarlyCatalogue:
+    """The texts of a language, for whoever needs those of one file soon."""
+    return EarlyCatalogue(language, name)
+
+
 @cache
 def catalogue(language: Language) -> Catalogue:
     """The texts of a language; raises `CatalogueError`."""
     texts: dict[str, str] = {}
     for path in sorted(language.folder.glob("*.toml")):
-        if path.name in {LANGUAGE_FILE, RULES_FILE}:
-            continue
-        file = f"{language.code}/{path.name}"
-        try:
-            tables = msgspec.toml.decode(path.read_bytes())
-        except (OSError, ValueError) as fault:
-            raise CatalogueError(f"{file}: {fault}") from fault
-        _gather(texts, file, "", tables)
+        if path.name not in {LANGUAGE_FILE, RULES_FILE}:
+            _read(texts, language, path)
     return Catalogue(MappingProxyType(texts), language)
+
+
+def _read(texts: dict[str, str], language: Language, path: Path) -> None:
+    """Add the texts of a file."""
+    file = f"{language.code}/{path.name}"
+    try:
+        tables = msgspec.toml.decode(path.read_bytes())
+    except (OSError, ValueError) as fault:
+        raise CatalogueError(f"{file}: {fault}") from fault
+    _gather(texts, file, "", tables)
 
 
 def _gather(texts: dict[str, str], file: str, start: str, table: Mapping[str, object]) -> None:

@@ -9,14 +9,16 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from .language_file import LanguageFile
 from .noun import Noun
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 LANGUAGE_FILE: Final = "language.toml"
 NARROW_SPACE: Final = "\u202f"

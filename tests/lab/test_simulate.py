@@ -172,9 +172,22 @@ def test_an_aim_is_marked_only_where_it_is_surely_missed() -> None:
 
 
 def test_bench_prints_every_speed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--seconds", "1", "--json"]) == 0
+    assert main(["bench", "--seconds", "1", "--frames", "200", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    window = {"first_frame_ms", "frame_ms_p95"}
-    assert set(found) == {*Speeds.__struct_fields__, "import_ms", *window}
-    assert all(value > 0 for value in found.values())
+    window = {"first_frame_ms", "empty_window_ms", "first_frame_ratio"}
+    table = {"frame_ms_p95", "sprites_ms_p95", "frame_ratio"}
+    game = {f"game_{size}_frames" for size in ("1080p", "2160p")} | {
+        f"{what}_{size}_ms_p{share}"
+        for what in ("drawing", "presenting")
+        for size in ("1080p", "2160p")
+        for share in (50, 95, 99)
+    }
+    assert set(found) == {*Speeds.__struct_fields__, "import_ms", *window, *table, *game}
+    assert all(value > 0 for name, value in found.items() if "presenting" not in name)
+    assert found["first_frame_ratio"] == pytest.approx(
+        found["first_frame_ms"] / found["empty_window_ms"], abs=0.02
+    )
+    assert found["frame_ratio"] == pytest.approx(
+        found["frame_ms_p95"] / found["sprites_ms_p95"], abs=0.05
+    )
     assert found["decisions_per_second"] > found["games_per_second"] > 1

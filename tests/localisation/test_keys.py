@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 import stalingrad_game
-from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.localisation.catalogue import Catalogue, EarlyCatalogue, catalogue
 from stalingrad_game.localisation.compare import catalogue_faults
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
@@ -157,3 +157,17 @@ def used(key: str, wanted: list[re.Pattern[str]], groups: set[str]) -> bool:
     start, _, last = key.rpartition(".")
     stems = [key, *([start] if last in {*ENGLISH.plural_forms, "text", "none"} else [])]
     return start in groups or any(one.fullmatch(stem) for one in wanted for stem in stems)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=str)
+def test_texts_that_are_read_early_are_all_the_texts(language: Language) -> None:
+    early, whole = EarlyCatalogue(language, "menu"), catalogue(language)
+    assert early.keys_under("menu.start.") == whole.keys_under("menu.start.") != []
+    assert early.keys_under("label.") == whole.keys_under("label.") != []
+    assert list(early.keys()) == list(whole.keys())
+    for key in whole.keys():  # noqa: SIM118
+        assert key in early
+        assert early.written(key) == whole.written(key)
+    assert "menu.nothing" not in early
+    alone = EarlyCatalogue(language, "menu")._first
+    assert sorted(alone) == sorted(key for key in whole.keys() if key.startswith("menu."))  # noqa: SIM118

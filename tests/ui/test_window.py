@@ -19,6 +19,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings, load_settings
 from stalingrad_game.ui.shell.window import (
+    ACCELERATION,
     LONGEST_STEP_MS,
     NoDisplayError,
     Window,
@@ -302,6 +303,20 @@ def test_a_driver_that_shows_nothing_is_no_screen(monkeypatch: pytest.MonkeyPatc
     finally:
         monkeypatch.undo()
         pygame.display.init()
+
+
+@pytest.mark.parametrize(
+    ("driver", "told", "wanted"), [("x11", None, "0"), ("x11", "1", "1"), ("windows", None, None)]
+)
+def test_only_on_x_pictures_keep_away_from_the_graphics_card(
+    monkeypatch: pytest.MonkeyPatch, driver: str, told: str | None, wanted: str | None
+) -> None:
+    monkeypatch.setenv(ACCELERATION, told or "")
+    if told is None:
+        monkeypatch.delenv(ACCELERATION)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    start_display()
+    assert os.environ.get(ACCELERATION) == wanted
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")

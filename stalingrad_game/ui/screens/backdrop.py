@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 
-from ..art.buildings.woodcut import Heat
-from ..art.poster import Scenery, render_poster
 from ..style.inks import palette_in_use
 from ..style.palettes import PaletteName
 from ..style.theme import BRICK, BRICK_DARK, FIELD, SIDE_LOOKS, SOOT, Colour, Theme
+
+if TYPE_CHECKING:
+    from ..art.poster import Scenery
 
 BackdropKind = Literal[
     "front", "dim", "at the river", "no stone left", "the city holds", "unbroken",
@@ -20,16 +20,6 @@ BackdropKind = Literal[
 """`front` has a dark field at the left for the start menu, `dim` lies under panels; the others
 are for the end of a game, and say how it ended."""
 
-_SCENERY: Final[Mapping[BackdropKind, Scenery]] = {
-    "front": Scenery(),
-    "dim": Scenery(),
-    "at the river": Scenery(Heat(0.8), FIELD, "markers"),
-    "no stone left": Scenery(Heat(1.0, 4), FIELD, "markers"),
-    "the city holds": Scenery(Heat(0.2), BRICK, "ice"),
-    "unbroken": Scenery(Heat(0.3), BRICK),
-    "soviet resigned": Scenery(Heat(0.5), FIELD, "white flag"),
-    "german resigned": Scenery(Heat(0.0), BRICK, "white flag"),
-}
 _WON_BY_GERMANS: Final = frozenset({"at the river", "no stone left", "soviet resigned"})
 _DIM: Final = 205
 _PLAIN_DIM: Final = 240
@@ -54,7 +44,9 @@ class Backdrop:
         key = (kind, palette_in_use())
         picture = self._kept.get(key)
         if picture is None or picture.get_size() != surface.get_size():
-            picture = render_poster(surface.get_size(), _SCENERY[kind])
+            from ..art.poster import render_poster  # not before the first frame was seen
+
+            picture = render_poster(surface.get_size(), _scenery(kind))
             if kind == "dim":
                 plain = palette_in_use() == "high contrast"
                 darken_surface(picture, _PLAIN_DIM if plain else _DIM)
@@ -65,6 +57,28 @@ class Backdrop:
                 _field(picture, GAME_OVER_PANEL_EDGE, look.colour, look.dark)
             self._kept = {key: picture}
         surface.blit(picture, (0, 0))
+
+    def draw_bare(self, surface: pygame.Surface) -> None:
+        """Cover a surface as the start menu's picture does, but for the picture."""
+        surface.fill(SOOT)
+        _field(surface, START_PANEL_EDGE, BRICK, BRICK_DARK)
+
+
+def _scenery(kind: BackdropKind) -> Scenery:
+    """What a picture shows."""
+    from ..art.buildings.woodcut import Heat
+    from ..art.poster import Scenery
+
+    return {
+        "front": Scenery(),
+        "dim": Scenery(),
+        "at the river": Scenery(Heat(0.8), FIELD, "markers"),
+        "no stone left": Scenery(Heat(1.0, 4), FIELD, "markers"),
+        "the city holds": Scenery(Heat(0.2), BRICK, "ice"),
+        "unbroken": Scenery(Heat(0.3), BRICK),
+        "soviet resigned": Scenery(Heat(0.5), FIELD, "white flag"),
+        "german resigned": Scenery(Heat(0.0), BRICK, "white flag"),
+    }[kind]
 
 
 def darken_surface(surface: pygame.Surface, alpha: int = _VEIL) -> None:

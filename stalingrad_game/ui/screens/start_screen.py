@@ -37,6 +37,7 @@ class StartScreen(Screen):
         self._unfinished: Save | None = None
         self._searched = False
         self._painted = False
+        self._bare = False
 
     def build(self) -> Widget:
         """Name, line, buttons; the game to go on with is looked for after the first frame."""
@@ -93,12 +94,22 @@ class StartScreen(Screen):
         self._searched = False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint it; from then on there is time to look for the game to go on with."""
-        super().draw(surface)
+        """Paint it; from then on there is time to look for the game to go on with.
+
+        In a window that opens its words are seen first, its picture in the next frame.
+        """
+        self._bare = self.context.opening
+        if self._bare:
+            self.host.backdrop.draw_bare(surface)
+            self.root.draw(surface)
+        else:
+            super().draw(surface)
         self._painted = True
 
     def update(self, ms: int, /) -> bool:
         """Let time pass."""
+        if self._bare:
+            return True
         if self._painted and not self._searched:
             self._searched = True
             self._search()

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ...localisation.catalogue import Catalogue, catalogue
+from ...localisation.catalogue import Catalogue, catalogue, early_catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages, program_languages
 from ..art.resources import Look
@@ -22,6 +22,8 @@ from .settings import Settings, save_settings
 from .sound import SoundPlayer
 
 Service = TypeVar("Service")
+MENU_TEXTS: Final = "menu"
+"""The file of the texts that the first frame needs."""
 
 
 class AppContext:
@@ -48,6 +50,8 @@ class AppContext:
         self.stack: Final = SceneStack(size)
         use_palette(settings.palette)
         self.look = Look.for_window(size, settings.text_percent / 100)
+        self.opening = False
+        """Whether a window opens, and its first frame is to be seen as soon as can be."""
         self.sound: Final = SoundPlayer(settings)
         self.warnings: list[str] = []
         """What the players are to be told on the next menu, in their language."""
@@ -67,6 +71,8 @@ class AppContext:
     @property
     def words(self) -> Catalogue:
         """The texts of the program."""
+        if self.opening:
+            return early_catalogue(self.language, MENU_TEXTS)
         return catalogue(self.language)
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -45,6 +45,11 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the whole scene."""
 
+    def redraw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what changed since this scene was the last to paint the surface; says where."""
+        self.draw(surface)
+        return [surface.get_rect()]
+
 
 class SceneStack:
     """The scenes of one window, the last one on top."""
@@ -54,6 +59,8 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._queue: list[Callable[[], None]] = []
         self._dirty = True
+        self._painted: tuple[Scene, pygame.Surface] | None = None
+        """The scene that alone painted a surface, for as long as nothing else may lie on it."""
 
     @property
     def top(self) -> Scene | None:
@@ -117,6 +124,7 @@ class SceneStack:
         for scene in self._scenes:
             scene.layout(size)
         self._dirty = True
+        self.forget()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give an input event to the top scene, then make the changes it asks for."""
@@ -132,10 +140,22 @@ class SceneStack:
         changed, self._dirty = self._dirty, False
         return changed
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint what is seen, from the lowest scene that isn't hidden by an opaque one."""
+    def forget(self) -> None:
+        """What was painted may be lost: everything is painted anew the next time."""
+        self._painted = None
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what is seen, from the lowest scene that isn't hidden by an opaque one.
+
+        Where the same scene alone was painted before, it paints what changed; says where.
+        """
         first = len(self._scenes) - 1
         while first > 0 and not self._scenes[first].opaque:
             first -= 1
-        for scene in self._scenes[max(first, 0) :]:
+        seen = self._scenes[max(first, 0) :]
+        if len(seen) == 1 and self._painted == (seen[0], surface):
+            return seen[0].redraw(surface)
+        for scene in seen:
             scene.draw(surface)
+        self._painted = (seen[0], surface) if len(seen) == 1 else None
+        return [surface.get_rect()]

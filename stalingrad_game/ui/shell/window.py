@@ -56,6 +56,10 @@ SDL_HINTS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """What SDL is told before it starts, where the user doesn't tell it otherwise."""
+X11: Final = "x11"
+ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+"""Where a picture that the processor has painted goes through the graphics card to an X screen, a
+frame costs twenty times as much as without, unless there is a fast card; so it doesn't there."""
 X11_CLASS: Final = "SDL_VIDEO_X11_WMCLASS"
 """What the window is called among windows; pygame would name it by the script."""
 REPEATING: Final = frozenset(
@@ -91,6 +95,8 @@ def start_display() -> None:
         if no_wayland:
             del os.environ[DRIVER]
     driver = pygame.display.get_driver()
+    if driver == X11:
+        os.environ.setdefault(ACCELERATION, "0")
     if driver in NO_SCREEN and os.environ.get(DRIVER) != driver:
         pygame.display.quit()
         raise NoDisplayError(driver)
@@ -214,6 +220,7 @@ class Window:
     def run(self, context: AppContext, watch: FrameObserver | None = None) -> None:
         """Show the scenes of a context until none is left; whatever happens, they are left."""
         stack = context.stack
+        context.opening = True
         self._window.show()
         stack.settle()
         last = active = time.perf_counter()
@@ -250,9 +257,12 @@ class Window:
         changed = context.stack.update(ms)
         if not (changed or self._stale) or context.stack.top is None:
             return False
+        if self._stale:
+            context.stack.forget()
         self._stale = False
         context.stack.draw(surface)
         self._window.flip()
+        context.opening = False
         if watch is not None:
             watch(context)
         return True

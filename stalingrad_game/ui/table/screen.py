@@ -15,7 +15,6 @@ from ...record.record import GameRecord
 from ..art.resources import Look
 from ..shell.screen_stack import Scene
 from ..style.keys import direction_of, has_command, number_of
-from ..style.theme import OCHRE
 from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController
 from .input.focus_follower import FocusFollower
@@ -30,7 +29,7 @@ from .model.settings import TableSettings
 from .model.targets import BUTTON, HAND, ButtonId, Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
-from .render.painter import TablePainter
+from .render.animator import TableAnimator, TableMoment
 from .session.event_sounds import city_ambience
 from .session.session import TableSession
 
@@ -85,7 +84,7 @@ class TableScene(Scene):
         self.host: Final = host
         self.session: Final = TableSession(record, host.table_settings)
         self.control: Final[TableController] = table_controller(self.session)
-        self._painter: Final = TablePainter(host.look)
+        self.animator: Final = TableAnimator(host.look)
         self._measures: Final = MeasureCache(host.look.fonts, host.look.gallery)
         self._size = (0, 0)
         self._drawn = -1
@@ -148,7 +147,8 @@ class TableScene(Scene):
             self._held += ms
             if self._held >= HOLD_MS:
                 self._holds()
-        self.control.update(ms)
+        self.animator.advance(ms * self.session.settings.pace(computer=False))
+        self.control.update(0 if self.animator.grows else ms)
         if self._links.rest(ms):
             self.session.touch()
         self._look_again()
@@ -156,7 +156,7 @@ class TableScene(Scene):
             self._go(target)
         self._sound()
         self._ask_host()
-        return self.session.version != self._drawn
+        return self.session.version != self._drawn or self.animator.moves
 
     def _sound(self) -> None:
         """Let be heard what happened, and how the city stands."""
@@ -170,16 +170,31 @@ class TableScene(Scene):
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""
         holding = self._down is not None or self._space or self._links.waits
-        return not holding and self.control.idle() and self.session.version == self._drawn
+        rests = self.session.version == self._drawn and not self.animator.moves
+        return not holding and self.control.idle() and rests
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the table."""
+        """Paint the whole table."""
+        self._draw(surface, whole=True)
+
+    def redraw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what changed since this surface was painted last."""
+        return self._draw(surface, whole=False)
+
+    def _draw(self, surface: pygame.Surface, *, whole: bool) -> list[pygame.Rect]:
         if surface.get_size() != self._size:
             self.layout(surface.get_size())
-        self._painter.draw(surface, self.model, self.table_layout)
-        if self._links.under is not None:
-            pygame.draw.rect(surface, OCHRE, self._links.under.inflate(6, 4), 2)
+        playback, settings = self.session.playback, self.session.settings
+        moment = TableMoment(
+            model=self.model,
+            layout=self.table_layout,
+            stage=playback.stage,
+            spent_ms=playback.spent_ms,
+            at_once=settings.reduced_motion or settings.pace(computer=False) <= 0,
+            link=self._links.under,
+        )
         self._drawn = self._version
+        return self.animator.draw(surface, moment, whole=whole)
 
     @property
     def rule(self) -> str:
@@ -194,8 +209,10 @@ class TableScene(Scene):
     # --- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Answer one input event."""
+        """Answer one input event; a press shows at once what it is aimed at."""
         kind, asked = event.type, self._following.asked
+        if kind in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
+            self.animator.stop()
         if self.control.viewport.away:
             self.resume()
         if kind == pygame.MOUSEMOTION:

@@ -137,3 +137,21 @@ def test_typed_letters_do_no_harm() -> None:
     write(context, "x")
     press(context, pygame.K_x)
     assert top(context) == "start"
+
+
+def test_a_window_opens_with_its_words_and_its_picture_follows_at_once() -> None:
+    context, usual = context_of(), context_of()
+    first, second, wanted = (pygame.Surface(context.size, 0, 32) for _ in range(3))
+    usual.stack.draw(wanted)
+    context.opening = True
+    context.stack.draw(first)
+    context.opening = False
+    assert context.stack.update(0)
+    context.stack.draw(second)
+    bare, painted = (pygame.image.tobytes(one, "RGB") for one in (first, second))
+    assert painted == pygame.image.tobytes(wanted, "RGB")
+    assert bare != painted
+    words = pygame.Rect(0, 0, context.size[0] // 3, context.size[1])
+    assert pygame.image.tobytes(first.subsurface(words), "RGB") == pygame.image.tobytes(
+        second.subsurface(words), "RGB"
+    )

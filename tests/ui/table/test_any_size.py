@@ -131,11 +131,7 @@ def overlays(table: TableViewModel) -> list[dict[str, object]]:
         {"laid_out": table.hand[:9], "tray": "Choose one of these."},
         {"glow": frozenset({Target(HOLD_EFFECT, 0), Target(HOLD_EFFECT, 1)})},
         {"ending": GameEnding(0, "The Germans win.", "turns", (table.hand, table.hand[:3]))},
-        {
-            "rolling": DiceRoll(
-                1, dice, (((6, 5, 4, 3, 2, 1), (6, 6, 5)),), (6, 3), ((3, 2, 4),), 1, 0, 0.5
-            )
-        },
+        {"rolling": DiceRoll(1, dice, (((6, 5, 4, 3, 2, 1), (6, 6, 5)),), ((3, 2, 4),), 1, 0)},
         {"drag": DragState(zoomed[0], (300, 200), plays=True)},
         *zooms,
         {"tooltip": TooltipModel(zoomed[0], title, lines, "R6.2", refusal=True)},

@@ -230,8 +230,7 @@ def test_a_small_card_is_drawn_small_and_grows_whole() -> None:
     model = holding(longest_first(ENGLISH, 0)[:14])
     layout = laid_out(model, (1280, 720))
     look = Look.for_window((1280, 720))
-    surface = pygame.Surface((1280, 720))
-    drawing = RenderContext(look, (SpriteCache(), {}), surface, model, layout)
+    drawing = RenderContext(look, (SpriteCache(), {}), model, layout)
     target = hand_targets(model.hand)[3]
     form = layout.placements[target].form
     assert form == "small card"

@@ -115,12 +115,12 @@ def test_the_enemys_card_is_read_and_then_shrinks() -> None:
     card = model(control).at_reading
     assert card is not None
     assert (card.kind, card.card, card.formation) == ("combat", pause.event[1], pause.event[2])
-    assert card.shrinking == 0
+    assert not card.shrinks
     control.go_on()
     control.update(FRAME_MS * 2)
     card = model(control).at_reading
     assert card is not None
-    assert card.shrinking > 0
+    assert card.shrinks
     control.update(1000)
     assert model(control).at_reading is None
 
@@ -139,7 +139,7 @@ def test_the_enemys_card_stands_as_long_as_is_set(speed: float) -> None:
             session.finish()
             continue
         stood = 0
-        while (card := model(control).at_reading) is not None and card.shrinking == 0:
+        while (card := model(control).at_reading) is not None and not card.shrinks:
             control.update(5)
             stood += 5
         assert stood == pytest.approx(CARD_READING_MS / speed, abs=10)

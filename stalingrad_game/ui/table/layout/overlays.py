@@ -8,8 +8,8 @@ from __future__ import annotations
 import pygame
 
 from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
-from ..model.view_model import DialogModel, DragState, GameEnding, TableViewModel
-from ..sprite_builders.overlays import dialog_sprite
+from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
+from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import row_boxes
@@ -28,7 +28,7 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
     if model.log_open:
         place_open_log(layout, model)
     if model.rolling is not None:
-        _rolling(layout)
+        _rolling(layout, model, model.rolling)
     if model.at_reading is not None:
         place_at_reading(layout, model, model.at_reading)
     if model.pause is not None:
@@ -108,13 +108,18 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     hint.clamp_ip(layout.window)
 
 
-def _rolling(layout: LayoutBuilder) -> None:
-    """The dice of a Break Test in the middle of the city."""
+def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> None:
+    """A Break Test in the middle of the city, and each of its dice."""
     theme = layout.theme
     city = layout.regions["city"]
     box = pygame.Rect(0, 0, min(theme.px(980), city.width), min(theme.px(520), city.height))
     box.center = city.center
     layout.regions["rolling"] = box
+    panel = dice_roll_sprite(model, roll)
+    sides = panel.dice_boxes(layout.look, box.size, dice_numbers(roll))
+    for side, dice in enumerate(sides):
+        for place, die in enumerate(dice):
+            layout.regions[f"die {side} {place}"] = die.move(box.topleft)
 
 
 def _drag_hint(layout: LayoutBuilder, model: TableViewModel, drag: DragState) -> None:

@@ -25,8 +25,8 @@ class CardAtReading(NamedTuple):
     """The `CarnageSection` that is read; -1: none."""
     effect: int = -1
     """Which of a carnage card's two hold effects was chosen; -1: none."""
-    shrinking: float = 0.0
-    """How far it has shrunk into its strip, from 0 to 1."""
+    shrinks: bool = False
+    """Whether it has been read and is on its way into its strip."""
 
 
 class PauseModel(NamedTuple):

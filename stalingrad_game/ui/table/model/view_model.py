@@ -138,17 +138,33 @@ class DiceRoll(NamedTuple):
     dice: Dice
     """What was assembled, with causes."""
     rolls: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-    """German and Soviet dice of every roll so far; the last one is being shown."""
-    shown: tuple[int, int]
-    """How many German and Soviet dice of the last roll lie still already."""
+    """German and Soviet dice of every roll so far, () for those not thrown; the last is shown."""
     slaughters: tuple[tuple[int, int, int], ...]
     """Bloody Slaughters so far: German dice left, Soviet dice left, the equal value."""
     cancelled: int
     """How many of the best dice of each side in the last roll are struck out."""
     winner: int
     """The winning side once it is known, else -1."""
-    progress: float
-    """How far the die being rolled is, from 0 to 1."""
+
+
+MotionKind = Literal[
+    "go",
+    "point",
+    "nudge",
+    "strike",
+    "lose",
+    "gain",
+    "creep",
+    "burst",
+    "turn",
+    "roll",
+    "mark",
+    "show",
+    "shrink",
+]
+"""How something moves: it goes, is only pointed out, nudges towards the enemy, strikes a target, is
+lost, is gained; a fire creeps, an Inferno bursts, a piece is turned over, dice are rolled, the
+marker is carried to the bank, a card is held up to be read and then shrinks to where it lies."""
 
 
 class OddsShift(NamedTuple):
@@ -176,19 +192,23 @@ class FieldOdds(NamedTuple):
 
 
 class Animation(NamedTuple):
-    """A target on its way; where source and target are one, it is pointed out and doesn't move."""
+    """A target on its way; where source and target are one, it is pointed out and doesn't move.
 
-    event: int
-    """The `Ev` that it shows."""
+    How far it has come isn't said: that is time, which passes without a new view model.
+    """
+
     target: Target
     source: Target
     """The target or place that it comes from."""
     destination: Target
     """The target or place that it goes to; the view shows it there already."""
-    progress: float
-    """From 0 to 1."""
-    face_up: bool
+    face_up: bool = True
     """Whether its face is seen."""
+    kind: MotionKind = "go"
+    begins: float = 0.0
+    """How many milliseconds after the rest has begun, at speed 1."""
+    length: float = 0.0
+    """How many milliseconds it takes, at speed 1."""
 
 
 class DragState(NamedTuple):

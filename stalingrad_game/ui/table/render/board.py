@@ -33,6 +33,7 @@ def draw_board(d: RenderContext) -> None:
     for target, placement in d.layout.placements.items():
         if target not in d.moving and target not in late and target.kind != LOG_ROW:
             d.draw_target(target, placement)
+    d.slot("board")
     for target in late:
         placement = d.layout.placements[target]
         rect = d.layout.raised.get(target)
@@ -72,12 +73,12 @@ def _ground(d: RenderContext) -> None:
         d.blit(board.lane_ground_sprite(d.model, district, plot), lane)
     if view.district >= 0:
         lane, theme = regions[f"lane {view.district}"], d.theme
-        pygame.draw.rect(d.surface, OCHRE, lane, theme.px(2), border_radius=theme.px(6))
+        d.frame(OCHRE, lane, theme.px(2), theme.px(6))
     for side in (0, 1):
         text = d.model.words.catalogue.phrase("label.staging")
         d.blit(StagingHeadSprite(side, text), regions[f"staging head {side}"])
     for district in DISTRICTS:
-        if closed[district]:
+        if closed[district] and f"marker {district}" not in d.moving:
             d.blit(ClosedMarkerSprite(), regions[f"marker {district}"])
 
 
@@ -85,12 +86,13 @@ def _bare(d: RenderContext) -> None:
     """Soot where no other ground lies: above the city, and between its lanes."""
     regions = d.layout.regions
     city, ground = regions["city"], regions["lanes"]
-    d.surface.fill(SOOT, (0, 0, d.layout.window.width, city.top))
+    d.fill(SOOT, pygame.Rect(0, 0, d.layout.window.width, city.top))
     top = ground.top
     for lane in sorted((regions[f"lane {district}"] for district in DISTRICTS), key=_top):
-        d.surface.fill(SOOT, (ground.left, top, ground.width, lane.top - top))
+        d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, lane.top - top))
         top = lane.bottom
-    d.surface.fill(SOOT, (ground.left, top, ground.width, regions["band"].top - top))
+    foot = regions["band"].top
+    d.fill(SOOT, pygame.Rect(ground.left, top, ground.width, foot - top))
 
 
 def _top(rect: pygame.Rect) -> int:
@@ -106,6 +108,7 @@ def _lanes(d: RenderContext) -> None:
             d.blit(summary, regions[f"building {district}"])
             continue
         d.blit(board.building_sprite(model, district), regions[f"art {district}"])
+        d.slot(f"art {district}")
         d.blit(board.building_name_sprite(model, district), regions[f"name {district}"])
         initiative = bottom_panel.initiative_sprite(model, district)
         if initiative is not None:
@@ -122,7 +125,7 @@ def _field_odds(d: RenderContext) -> None:
 
 def _bars(d: RenderContext) -> None:
     model, regions = d.model, d.layout.regions
-    d.surface.fill(COAL, regions["prompt"])
+    d.fill(COAL, regions["prompt"])
     d.blit(bottom_panel.acting_seat_sprite(model), regions["who"])
     d.blit(bottom_panel.prompt_sprite(model), regions["question"])
     if model.rule:

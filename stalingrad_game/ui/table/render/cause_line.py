@@ -46,8 +46,8 @@ def draw_cause_lines(d: RenderContext) -> None:
     thin = max(d.theme.line // 2, 1)
     for line in _lines(d.layout, source, targets, d.theme.px(9)):
         for start, end in _free_parts(line, covers):
-            pygame.draw.line(d.surface, SOOT, start, end, thin + 2)
-            pygame.draw.line(d.surface, CHALK, start, end, thin)
+            d.line(SOOT, start, end, thin + 2)
+            d.line(CHALK, start, end, thin)
 
 
 def _lined_targets(d: RenderContext) -> tuple[Target, ...]:

@@ -1,16 +1,17 @@
-"""One drawing of a table: lays sprites on a surface, and highlights round what stands out."""
+"""One drawing of a table: writes down sprites, and highlights round what stands out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Final
 
 import pygame
 
 from ...art.resources import Look
-from ...style.theme import SOOT
-from ..layout.placement import Placement, TableLayout
+from ...style.theme import Colour
+from ..layout.placement import Placement, Region, TableLayout
 from ..model.targets import (
     BUTTON,
     COMMANDER,
@@ -32,52 +33,106 @@ from ..sprite_builders import board, bottom_panel
 from ..sprites.card import CardSprite, SmallCardSprite
 from ..sprites.formation import FormationSprite
 from ..sprites.highlight import HIGHLIGHT_MARGIN, HighlightKind, HighlightSprite
+from ..sprites.marks import FrameSprite, LineSprite, ShadeSprite, Spot
 from ..sprites.sprite_cache import Sprite, SpriteCache
+from .display_list import Blit, DrawCommand, Fill, StillPicture
 
 CardSprites = dict[tuple[int, str, int, bool], CardSprite]
 """Combat cards by kit, language, number, and whether they are dim."""
 
 
 class RenderContext:
-    """One drawing of a table; it writes into nothing but its surface and the sprites kept."""
+    """One drawing of a table; it draws nothing but what is written down, and keeps sprites."""
 
     def __init__(
         self,
         look: Look,
         caches: tuple[SpriteCache, CardSprites],
-        surface: pygame.Surface,
         model: TableViewModel,
         layout: TableLayout,
+        moving: frozenset[Region] = frozenset(),
     ) -> None:
-        """What to draw with, on what, and what lies where."""
+        """What to draw with, what lies where, and what isn't there because it is on its way."""
         self.look: Final = look
         self._sprites, self._cards = caches
-        self.surface: Final = surface
+        self._commands: Final[list[DrawCommand]] = []
+        self._slots: Final[dict[str, int]] = {}
+        self._clip: pygame.Rect | None = None
         self.model: Final = model
         self.layout: Final = layout
         self.theme: Final = layout.theme
-        self.moving: Final = frozenset(
-            [one.target for one in model.animations if one.source != one.destination]
-            + ([model.drag.target] if model.drag is not None else [])
-        )
+        dragged = (model.drag.target,) if model.drag is not None else ()
+        self.moving: Final[frozenset[Region]] = moving.union(dragged)
         """What isn't drawn where it lies: it is on its way, or held by the pointer."""
         cards = [target for target in layout.placements if target.kind == HAND]
         self._picked: Final = frozenset(cards[place] for place in model.picks if place < len(cards))
         self._offers_hand: Final = any(target.kind == HAND for target in model.glow)
 
+    @property
+    def picture(self) -> StillPicture:
+        """What has been written down."""
+        return StillPicture(self._commands, self._slots)
+
+    def slot(self, name: str) -> None:
+        """Things that move lie here, above what is written down so far and below the rest."""
+        self._slots[name] = len(self._commands)
+
+    @contextmanager
+    def clipped(self, rect: pygame.Rect) -> Iterator[None]:
+        """Of sprites only what lies in a box is seen meanwhile."""
+        self._clip = rect
+        yield
+        self._clip = None
+
     def blit(self, sprite: Sprite, rect: pygame.Rect) -> None:
         """Lay a sprite on the table; where there is no room nothing is painted."""
-        if rect.width <= 0 or rect.height <= 0:
+        width, height = rect.size
+        if width <= 0 or height <= 0:
             return
-        self.surface.blit(self._sprites.surface(sprite, rect.size, self.look), rect)
+        picture = self._sprites.surface(sprite, (width, height), self.look)
+        left, top = rect.topleft
+        if self._clip is not None:
+            seen = rect.clip(self._clip)
+            if not (seen.width and seen.height):
+                return
+            area = (seen.left - left, seen.top - top, seen.width, seen.height)
+            self._commands.append(Blit(picture, (*seen.topleft, *seen.size), area))
+            return
+        self._commands.append(Blit(picture, (left, top, width, height), (0, 0, width, height)))
+
+    def fill(self, ink: Colour, rect: pygame.Rect) -> None:
+        """Fill a box with a colour."""
+        self._commands.append(Fill(ink, (*rect.topleft, *rect.size)))
+
+    def frame(self, ink: Colour, rect: pygame.Rect, weight: int, radius: int = 0) -> None:
+        """Draw the outline of a box inside it, by its sides and its corners."""
+        edge = weight + radius
+        left, top, width, height = rect
+        right, foot = rect.right, rect.bottom
+        for side in (
+            (left + edge, top, width - 2 * edge, weight),
+            (left + edge, foot - weight, width - 2 * edge, weight),
+            (left, top + edge, weight, height - 2 * edge),
+            (right - weight, top + edge, weight, height - 2 * edge),
+        ):
+            self.fill(ink, pygame.Rect(side))
+        corners = FrameSprite(ink, weight, radius)
+        picture = self._sprites.surface(corners, (2 * edge, 2 * edge), self.look)
+        for x, across in ((left, 0), (right - edge, edge)):
+            for y, down in ((top, 0), (foot - edge, edge)):
+                area = (across, down, edge, edge)
+                self._commands.append(Blit(picture, (x, y, edge, edge), area))
+
+    def line(self, ink: Colour, start: Spot, end: Spot, weight: int) -> None:
+        """Draw a line from place to place, so many pixels wide."""
+        box = pygame.Rect(start, (1, 1)).union(pygame.Rect(end, (1, 1)))
+        box = box.inflate(2 * weight, 2 * weight)
+        (left, top), (x, y), (to_x, to_y) = box.topleft, start, end
+        self.blit(LineSprite(ink, (x - left, y - top), (to_x - left, to_y - top), weight), box)
 
     def shade(self, rect: pygame.Rect, depth: int) -> None:
         """Darken a box of the table, by a depth from 0 to 255."""
-        if rect.width <= 0 or rect.height <= 0:
-            return
-        shade = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        shade.fill((*SOOT, depth))
-        self.surface.blit(shade, rect)
+        self.blit(ShadeSprite(depth), rect)
 
     def draw_hint(self, panel: str) -> None:
         """The line of words that stands on a panel, where there is one."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...style.theme import OCHRE, PAPER, SOOT
 from ..sprites.log import PanelSprite
-from ..sprites.text_boxes import TextBoxStyle, draw_text_line
+from ..sprites.marks import TextLineSprite
+from ..sprites.text_boxes import TextBoxStyle
 from .context import RenderContext
 
 
@@ -17,15 +18,13 @@ def draw_legend(d: RenderContext) -> None:
     d.blit(PanelSprite(SOOT, OCHRE, OCHRE), d.layout.regions["aid"])
     d.draw_hint("aid")
     style = TextBoxStyle("poster", theme.read_type(30), PAPER)
-    title = d.model.words.catalogue.phrase("aid.title")
-    draw_text_line(d.surface, d.look, style, title, legend.title)
-    clip = d.surface.get_clip()
-    d.surface.set_clip(legend.clip)
+    title = legend.title.inflate(0, 2 * theme.px(4))
+    d.blit(TextLineSprite(style, d.model.words.catalogue.phrase("aid.title")), title)
     style = TextBoxStyle("title", theme.read_type(22), OCHRE)
-    for rect, text in legend.headings:
-        draw_text_line(d.surface, d.look, style, text, rect)
-    for entry in legend.entries:
-        d.blit(entry.sprite, entry.rect)
-    d.surface.set_clip(clip)
+    with d.clipped(legend.clip):
+        for rect, text in legend.headings:
+            d.blit(TextLineSprite(style, text), rect)
+        for entry in legend.entries:
+            d.blit(entry.sprite, entry.rect)
     if legend.thumb is not None:
         d.blit(legend.thumb.sprite, legend.thumb.rect)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 
+from ....card_game.state.codes import SIDES
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
 from ..layout.placement import Placement
 from ..model.targets import (
@@ -17,32 +16,28 @@ from ..model.targets import (
     SHOWN_CARD,
     Target,
 )
-from ..model.view_model import MOVING_UNIT, Animation
 from ..sprite_builders import overlays
 from ..sprites.card import CardBackSprite
 from ..sprites.log import PanelSprite
+from ..sprites.marks import DieSprite
 from .board import draw_log_rows
 from .cause_line import draw_cause_outlines
 from .context import RenderContext
 from .legend import draw_legend
 from .pause import draw_arrow, draw_at_reading, draw_pause
 
-ANIMATED_SIZE: Final = (76, 107)
-ANIMATED_FORMATION_SIZE: Final = (100, 96)
-ANIMATED_UNIT_SIZE: Final = (52, 52)
-"""How large pieces are on their way, in design pixels."""
-
 
 def draw_overlays(d: RenderContext) -> None:
     """Everything above the table, the lowest first."""
     _meant(d)
+    _pointed_out(d)
     _tray(d)
     _shown(d)
     _log(d)
     _rolling(d)
-    for animation in d.model.animations:
-        _animation(d, animation)
+    d.slot("top")
     draw_at_reading(d)
+    d.slot("reading")
     draw_pause(d)
     _recap(d)
     _drag(d)
@@ -115,50 +110,25 @@ def _log(d: RenderContext) -> None:
 
 
 def _rolling(d: RenderContext) -> None:
-    if d.model.rolling is not None:
-        d.shade(d.layout.regions["city"], 120)
-        dice = overlays.dice_roll_sprite(d.model, d.model.rolling)
-        d.blit(dice, d.layout.regions["rolling"])
-
-
-def _animation(d: RenderContext, one: Animation) -> None:
-    """A piece on its way, or something that is pointed out while it changes."""
-    destination = d.layout.rect(one.destination)
-    if destination is None:
+    """The dice of a Break Test; one that is in the air is seen as not rolled where it will lie."""
+    roll = d.model.rolling
+    if roll is None:
         return
-    if one.source == one.destination:
-        d.draw_highlight("pointed out", destination)
-        return
-    sprite = overlays.animated_sprite(d.model, one)
-    if sprite is None:
-        return
-    placement = d.layout.placements.get(one.target)
-    source = d.layout.rect(one.source)
-    start = source.center if source is not None else destination.center
-    end = destination.center
-    if placement is not None and placement.form in {"chip", "bar"}:
-        end = placement.rect.center
-    share = one.progress * one.progress * (3 - 2 * one.progress)
-    rect = pygame.Rect((0, 0), _animated_size(d, one, placement))
-    rect.center = (
-        round(start[0] + (end[0] - start[0]) * share),
-        round(start[1] + (end[1] - start[1]) * share),
-    )
-    d.blit(sprite, rect)
+    d.shade(d.layout.regions["city"], 120)
+    d.blit(overlays.dice_roll_sprite(d.model, roll), d.layout.regions["rolling"])
+    for side in SIDES:
+        for place, die in enumerate(overlays.dice_sprites(roll, side)):
+            region = f"die {side} {place}"
+            d.blit(DieSprite(None, side) if region in d.moving else die, d.layout.regions[region])
+    d.slot("dice")
 
 
-def _animated_size(
-    d: RenderContext, one: Animation, placement: Placement | None
-) -> tuple[int, int]:
-    """How large a piece is on its way: as it lies at its end, where that is known."""
-    if placement is not None and placement.form in {"chip", "card", "counter"}:
-        return placement.rect.size
-    size = ANIMATED_SIZE
-    if one.target.kind == MOVING_UNIT:
-        size = ANIMATED_UNIT_SIZE
-    elif one.target.kind == FORMATION:
-        size = ANIMATED_FORMATION_SIZE
-    return d.theme.px(size[0]), d.theme.px(size[1])
+def _pointed_out(d: RenderContext) -> None:
+    """Whatever changes where it lies is pointed out meanwhile."""
+    for one in d.model.animations:
+        rect = d.layout.rect(one.destination) if one.kind == "point" else None
+        if rect is not None:
+            d.draw_highlight("pointed out", rect)
 
 
 def _recap(d: RenderContext) -> None:
@@ -190,7 +160,7 @@ def _drag(d: RenderContext) -> None:
         ink = OCHRE if drag.plays else STEEL
         dash = theme.px(24)
         for x in range(band.left, band.right, 2 * dash):
-            d.surface.fill(ink, (x, band.top - theme.px(2), dash, theme.px(5)))
+            d.fill(ink, pygame.Rect(x, band.top - theme.px(2), dash, theme.px(5)))
         d.draw_hint("drag")
     rect = pygame.Rect((0, 0), size)
     rect.center = drag.position
@@ -203,7 +173,7 @@ def _drag(d: RenderContext) -> None:
 def _moment(d: RenderContext) -> None:
     """A frame round the city while an earlier moment is looked at."""
     if d.model.moment >= 0:
-        pygame.draw.rect(d.surface, OCHRE, d.layout.regions["city"], d.theme.px(5))
+        d.frame(OCHRE, d.layout.regions["city"], d.theme.px(5))
         d.draw_hint("city")
 
 

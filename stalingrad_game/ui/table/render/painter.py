@@ -10,11 +10,15 @@ from typing import Final
 import pygame
 
 from ...art.resources import Look
-from ..layout.placement import TableLayout
+from ...style.theme import OCHRE
+from ..layout.motion import Motion
+from ..layout.placement import Region, TableLayout
 from ..model.view_model import TableViewModel
 from ..sprites.sprite_cache import SpriteCache
 from .board import draw_board
 from .context import CardSprites, RenderContext
+from .display_list import StillPicture
+from .motion import MotionPicture
 from .overlays import draw_overlays
 
 
@@ -27,9 +31,30 @@ class TablePainter:
         self.sprites: Final = SpriteCache()
         self._cards: Final[CardSprites] = {}
 
-    def draw(self, surface: pygame.Surface, model: TableViewModel, layout: TableLayout) -> None:
-        """Draw a whole table over a surface of the layout's size."""
-        look = Look(layout.theme, self._look.fonts, self._look.gallery)
-        drawing = RenderContext(look, (self.sprites, self._cards), surface, model, layout)
+    def still(
+        self,
+        model: TableViewModel,
+        layout: TableLayout,
+        moving: frozenset[Region] = frozenset(),
+        link: pygame.Rect | None = None,
+    ) -> StillPicture:
+        """The whole table but for what moves, and the rule number that is pointed at."""
+        caches = (self.sprites, self._cards)
+        drawing = RenderContext(self._look_of(layout), caches, model, layout, moving)
         draw_board(drawing)
         draw_overlays(drawing)
+        if link is not None:
+            drawing.frame(OCHRE, link.inflate(6, 4), 2)
+        return drawing.picture
+
+    def motion(self, motion: Motion, layout: TableLayout) -> MotionPicture:
+        """What moves, painted."""
+        look = self._look_of(layout)
+        return MotionPicture(motion, lambda sprite, size: self.sprites.surface(sprite, size, look))
+
+    def draw(self, surface: pygame.Surface, model: TableViewModel, layout: TableLayout) -> None:
+        """Draw a whole table at rest over a surface of the layout's size."""
+        self.still(model, layout).play(surface)
+
+    def _look_of(self, layout: TableLayout) -> Look:
+        return Look(layout.theme, self._look.fonts, self._look.gallery)

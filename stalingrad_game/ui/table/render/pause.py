@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from ...style.theme import OCHRE, SOOT
 from ..model.targets import BUTTON, FORMATION, SHOWN_CARD, ButtonId, Target
+from ..sprites.marks import ArrowSprite
 from .context import RenderContext
 
 ARROW_GRIP: Final = 34
@@ -39,10 +39,9 @@ def draw_at_reading(d: RenderContext) -> None:
         d.shade(box.move(d.theme.px(8), d.theme.px(8)), 140)
         d.blit(d.layout.carnage.sprite, box)
         return
-    formation = d.layout.rect(Target(FORMATION, card.formation))
-    if card.shrinking > 0:
-        _shrink(d, box, formation or box, card.shrinking)
+    if card.shrinks or Target(SHOWN_CARD, card.card) in d.moving:
         return
+    formation = d.layout.rect(Target(FORMATION, card.formation))
     d.shade(box.move(d.theme.px(8), d.theme.px(8)), 140)
     d.blit(d.card_sprite_of(Target(SHOWN_CARD, card.card)), box)
     if formation is not None:
@@ -59,35 +58,12 @@ def _towards(box: pygame.Rect, end: pygame.Rect, grip: int) -> pygame.Rect:
     return pygame.Rect(pygame.Vector2(cut[1]) - way.normalize() * grip, (0, 0))
 
 
-def _shrink(d: RenderContext, box: pygame.Rect, end: pygame.Rect, progress: float) -> None:
-    """The outline of a card on its way into its strip, with those that trail it."""
-    for behind in (0.3, 0.15, 0.0):
-        share = max(progress - behind, 0.0)
-        width = round(box.width + (end.width - box.width) * share)
-        height = round(box.height + (end.height - box.height) * share)
-        frame = pygame.Rect(0, 0, max(width, 2), max(height, 2))
-        frame.center = (
-            round(box.centerx + (end.centerx - box.centerx) * share),
-            round(box.centery + (end.centery - box.centery) * share),
-        )
-        pygame.draw.rect(d.surface, SOOT, frame.inflate(4, 4), d.theme.px(6))
-        pygame.draw.rect(d.surface, OCHRE, frame, d.theme.px(3))
-
-
 def draw_arrow(d: RenderContext, source: pygame.Rect, destination: pygame.Rect) -> None:
     """A broad arrow from one target to another."""
-    start, end = pygame.Vector2(source.center), pygame.Vector2(destination.center)
-    if start.distance_to(end) < 1:
-        return
     cut = destination.clipline(source.center, destination.center)
-    tip = pygame.Vector2(cut[0]) if cut else end
-    along = (end - start).normalize()
-    across = pygame.Vector2(-along.y, along.x)
-    half, head = d.theme.px(7), d.theme.px(26)
-    neck = tip - along * head
-    for grow, ink in ((d.theme.px(3), SOOT), (0, OCHRE)):
-        wide = across * (half + grow)
-        barb = across * (2 * half + grow)
-        points = (start - wide, neck - wide, neck - barb, tip + along * grow)
-        mirrored = (neck + barb, neck + wide, start + wide)
-        pygame.draw.polygon(d.surface, ink, (*points, *mirrored))
+    tip = cut[0] if cut else destination.center
+    margin = d.theme.px(30)
+    box = pygame.Rect(source.center, (1, 1)).union(pygame.Rect(tip, (1, 1)))
+    box.inflate_ip(2 * margin, 2 * margin)
+    (x, y), (left, top) = source.center, box.topleft
+    d.blit(ArrowSprite((x - left, y - top), (tip[0] - left, tip[1] - top)), box)

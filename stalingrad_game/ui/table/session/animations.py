@@ -7,87 +7,156 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from ....card_game.rules.kit import Kit
-from ....card_game.state.codes import CardZone, Ev, Event, FormationZone, lane, side_of
+from ....card_game.state.codes import (
+    CardZone,
+    Ev,
+    Event,
+    FormationZone,
+    UnitCause,
+    lane,
+    side_of,
+)
 from ....card_game.state.state import State
 from ..model.targets import (
     CAMPAIGN_CARD,
     CARNAGE_CARD,
     COMMANDER,
+    DICE,
     DISTRICT,
     FORMATION,
     HERO,
     PILE,
     TRACK,
+    UNIT_STACK,
     PileId,
     Target,
 )
-from ..model.view_model import MOVING_CARD, MOVING_UNIT
+from ..model.view_model import FORMATION_ROW, MOVING_CARD, MOVING_UNIT, Animation, MotionKind
 from ..model.zone_targets import card_zone_target, formation_zone_target
+from .showing_times import DIE_MS
+
+USUAL_MOTION_MS: Final = 350
+MOTION_MS: Final[Mapping[int, int]] = MappingProxyType(
+    {
+        Ev.FORMATION: 280,
+        Ev.CARD: 200,
+        Ev.CLEARED: 200,
+        Ev.CAMPAIGN_ASH: 200,
+        Ev.CARNAGE_ASH: 200,
+        Ev.PLAYED: 450,
+        Ev.SHOWN: 450,
+        Ev.CARNAGE: 450,
+        Ev.UNIT: 300,
+        Ev.FIRE: 500,
+        Ev.INFERNO: 500,
+        Ev.CLOSED: 700,
+        Ev.SNIPED: 500,
+    }
+)
+"""By `Ev`: milliseconds that its movements take at speed 1, where that isn't the usual time."""
 
 
-class Movement(NamedTuple):
-    """A target that goes from one place to another; pointed out where they are one."""
-
-    target: Target
-    source: Target
-    destination: Target
-    face_up: bool = True
+def motion_ms(event: Event) -> int:
+    """Milliseconds that what moves with an event takes at speed 1."""
+    if event[0] == Ev.ROLL:
+        return DIE_MS * (len(event) - 2)
+    return MOTION_MS.get(event[0], USUAL_MOTION_MS)
 
 
-def event_movements(kit: Kit, event: Event, view: State) -> tuple[Movement, ...]:
-    """What moves while an event is shown; the view has it folded in already."""
+def event_movements(
+    kit: Kit, event: Event, view: State, cause: Target | None = None
+) -> tuple[Animation, ...]:
+    """What moves while an event is shown; the view has it folded in already.
+
+    `cause` is what acts, as the public knows it; None where nothing on the table does.
+    """
+    if event[0] == Ev.UNIT:
+        return _unit(kit, event, cause)
     make = _MOVEMENTS.get(event[0])
-    return make(kit, event, view) if make else ()
+    moves = make(kit, event, view) if make else ()
+    struck = event[0] == Ev.SNIPED and cause is not None and moves[0].target != cause
+    if struck and cause is not None:
+        return (*moves, _move("strike", cause, moves[0].target))
+    return moves
 
 
-def _in_place(target: Target) -> tuple[Movement, ...]:
-    return (Movement(target, target, target),)
+def cause_after(cause: Target | None, event: Event, view: State) -> Target | None:
+    """What acts once an event has been told: it is where kills and new units come from."""
+    kind = event[0]
+    if kind in _NOTHING_ACTS:
+        return None
+    if kind in {Ev.VANGUARD, Ev.RETREAT}:
+        return Target(FORMATION, event[1])
+    if kind == Ev.PLAYED:
+        return Target(FORMATION, event[2])
+    if kind == Ev.TERROR:
+        return Target(UNIT_STACK, view.district, event[1])
+    if kind == Ev.HERO:
+        return Target(HERO, event[1])
+    if kind == Ev.INITIATIVE:
+        return Target(DISTRICT, view.district)
+    if kind == Ev.CHOSEN:
+        return Target(PILE, PileId.CARNAGE)
+    return cause
 
 
-def _turn(_kit: Kit, _event: Event, _view: State) -> tuple[Movement, ...]:
+_NOTHING_ACTS: Final = frozenset({Ev.TURN, Ev.PHASE, Ev.BATTLE, Ev.BATTLE_END, Ev.ROUND, Ev.HOLD})
+"""After these nothing on the table acts any more."""
+
+
+def _move(kind: MotionKind, source: Target, destination: Target) -> Animation:
+    """Something that happens between two targets, or at one."""
+    return Animation(source, source, destination, kind=kind)
+
+
+def _in_place(target: Target) -> tuple[Animation, ...]:
+    return (_move("point", target, target),)
+
+
+def _turn(_kit: Kit, _event: Event, _view: State) -> tuple[Animation, ...]:
     return _in_place(Target(TRACK, -1, 0))
 
 
-def _campaign(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _campaign(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     _, side, card = event
     if card < 0:
         return ()
     target = Target(CAMPAIGN_CARD, side)
-    return (Movement(target, Target(PILE, PileId.CAMPAIGN, side), target),)
+    return (Animation(target, Target(PILE, PileId.CAMPAIGN, side), target),)
 
 
-def _campaign_ash(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _campaign_ash(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     target = Target(CAMPAIGN_CARD, event[1])
-    return (Movement(target, target, Target(PILE, PileId.ASH)),)
+    return (Animation(target, target, Target(PILE, PileId.ASH)),)
 
 
-def _formation(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _formation(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     _, formation, source, destination = event
     target = Target(FORMATION, formation)
     there = target if destination < FormationZone.DESTROYED else formation_zone_target(destination)
-    return (Movement(target, formation_zone_target(source), there),)
+    return (Animation(target, formation_zone_target(source), there),)
 
 
-def _of_formation(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _of_formation(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     return _in_place(Target(FORMATION, event[1]))
 
 
-def _leader_passes(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _leader_passes(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     return _in_place(Target(FORMATION, event[2]))
 
 
-def _commander(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _commander(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     return _in_place(Target(COMMANDER, event[1]))
 
 
-def _card(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _card(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     _, card, source, destination, _ = event
     side = source % 2
     return (
-        Movement(
+        Animation(
             Target(MOVING_CARD, card, side),
             card_zone_target(source),
             card_zone_target(destination),
@@ -96,123 +165,172 @@ def _card(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
     )
 
 
-def _building(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _building(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     there = Target(DISTRICT, event[1])
-    return (Movement(there, Target(PILE, PileId.BUILDINGS), there),)
+    return (Animation(there, Target(PILE, PileId.BUILDINGS), there),)
 
 
-def _of_district(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _of_district(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     return _in_place(Target(DISTRICT, event[1]))
 
 
-def _unit(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
-    _, district, unit, number, _ = event
-    counter, there = Target(MOVING_UNIT, unit, district), Target(DISTRICT, district)
-    away = Target(PILE, PileId.ASH)
-    return (Movement(counter, there, there if number > 0 else away),)
+def _unit(kit: Kit, event: Event, cause: Target | None) -> tuple[Animation, ...]:
+    """A unit comes from what brings it, or is struck by what kills it and fades."""
+    _, district, unit, number, why = event
+    stack = Target(UNIT_STACK, district, unit)
+    counter = Target(MOVING_UNIT, unit, district)
+    if number > 0:
+        row = Target(FORMATION_ROW, lane(district, kit.unit_side[unit]))
+        return (Animation(counter, cause or row, stack, kind="gain"),)
+    lost = Animation(counter, stack, stack, kind="lose")
+    if cause is None or why not in _KILLS:
+        return (lost,)
+    return (lost, _move("strike", cause, stack))
 
 
-def _track(track: int) -> Callable[[Kit, Event, State], tuple[Movement, ...]]:
-    def move(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+_KILLS: Final = frozenset({UnitCause.KILL, UnitCause.PRECISION_KILL, UnitCause.SNIPER})
+"""Why a unit goes that was shot at."""
+
+
+def _acts(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+    target = Target(FORMATION, event[1])
+    return (*_in_place(target), _move("nudge", target, target))
+
+
+def _terror(_kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
+    target = Target(UNIT_STACK, view.district, event[1])
+    return (*_in_place(target), _move("nudge", target, target))
+
+
+def _depleted(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+    target = Target(FORMATION, event[1])
+    return (*_in_place(target), _move("turn", target, target))
+
+
+def _fire(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+    district = Target(DISTRICT, event[1])
+    return (*_in_place(Target(TRACK, event[1], 1)), _move("creep", district, district))
+
+
+def _inferno(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+    district = Target(DISTRICT, event[1])
+    return (*_in_place(Target(TRACK, event[1], 3)), _move("burst", district, district))
+
+
+def _closed(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+    district = Target(DISTRICT, event[1])
+    return (*_in_place(district), _move("mark", district, district))
+
+
+def _roll(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+    dice = Target(DICE, event[1])
+    return (_move("roll", dice, dice),)
+
+
+def _track(track: int) -> Callable[[Kit, Event, State], tuple[Animation, ...]]:
+    def move(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
         return _in_place(Target(TRACK, event[1], track))
 
     return move
 
 
-def _hold(_kit: Kit, _event: Event, view: State) -> tuple[Movement, ...]:
+def _hold(_kit: Kit, _event: Event, view: State) -> tuple[Animation, ...]:
     return _in_place(Target(TRACK, view.district, 0))
 
 
-def _carnage(_kit: Kit, _event: Event, _view: State) -> tuple[Movement, ...]:
+def _carnage(_kit: Kit, _event: Event, _view: State) -> tuple[Animation, ...]:
     target = Target(CARNAGE_CARD)
-    return (Movement(target, Target(PILE, PileId.CARNAGE), target),)
+    return (Animation(target, Target(PILE, PileId.CARNAGE), target),)
 
 
-def _carnage_ash(_kit: Kit, _event: Event, _view: State) -> tuple[Movement, ...]:
+def _carnage_ash(_kit: Kit, _event: Event, _view: State) -> tuple[Animation, ...]:
     target = Target(CARNAGE_CARD)
-    return (Movement(target, target, Target(PILE, PileId.ASH)),)
+    return (Animation(target, target, Target(PILE, PileId.ASH)),)
 
 
-def _played(kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _played(kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     _, card, formation, _, _, zone = event
     there = Target(FORMATION, formation)
     source = there if zone == CardZone.SHOWN else card_zone_target(zone)
-    return (Movement(Target(MOVING_CARD, card, kit.card_side[card]), source, there),)
+    return (Animation(Target(MOVING_CARD, card, kit.card_side[card]), source, there),)
 
 
-def _cleared(kit: Kit, event: Event, view: State) -> tuple[Movement, ...]:
+def _cleared(kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
     _, card, formation, _, zone = event
     source = Target(FORMATION, formation) if formation >= 0 else Target(DISTRICT, view.district)
     return (
-        Movement(Target(MOVING_CARD, card, kit.card_side[card]), source, card_zone_target(zone)),
+        Animation(Target(MOVING_CARD, card, kit.card_side[card]), source, card_zone_target(zone)),
     )
 
 
-def _hero(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _hero(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     target = Target(HERO, event[1])
-    return (Movement(target, card_zone_target(event[2]), target),)
+    return (Animation(target, card_zone_target(event[2]), target),)
 
 
-def _wounded(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
-    return _in_place(Target(HERO, event[1]))
+def _wounded(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
+    target = Target(HERO, event[1])
+    return (*_in_place(target), _move("turn", target, target))
 
 
-def _hero_leaves(kit: Kit, event: Event, view: State) -> tuple[Movement, ...]:
+def _hero_leaves(kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
     _, card, zone = event
     counter = Target(MOVING_CARD, card, kit.card_side[card])
-    return (Movement(counter, Target(DISTRICT, view.district), card_zone_target(zone)),)
+    return (Animation(counter, Target(DISTRICT, view.district), card_zone_target(zone)),)
 
 
-def _shown(kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _shown(kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     _, card, formation, _, seat = event
     counter = Target(MOVING_CARD, card, kit.card_side[card])
     return (
-        Movement(counter, card_zone_target(CardZone.HAND + seat), Target(FORMATION, formation)),
+        Animation(counter, card_zone_target(CardZone.HAND + seat), Target(FORMATION, formation)),
     )
 
 
-def _intercepted(kit: Kit, event: Event, view: State) -> tuple[Movement, ...]:
+def _intercepted(kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
     _, card, side = event
     counter = Target(MOVING_CARD, card, kit.card_side[card])
-    return (Movement(counter, Target(DISTRICT, view.district), Target(PILE, PileId.DISCARD, side)),)
+    return (
+        Animation(counter, Target(DISTRICT, view.district), Target(PILE, PileId.DISCARD, side)),
+    )
 
 
-def _given(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _given(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     _, card, giver, receiver, _ = event
     counter = Target(MOVING_CARD, card, side_of(giver))
     hands = card_zone_target(CardZone.HAND + giver), card_zone_target(CardZone.HAND + receiver)
-    return (Movement(counter, *hands, face_up=card >= 0),)
+    return (Animation(counter, *hands, face_up=card >= 0),)
 
 
-def _shuffle(pile: int) -> Callable[[Kit, Event, State], tuple[Movement, ...]]:
-    def move(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _shuffle(pile: int) -> Callable[[Kit, Event, State], tuple[Animation, ...]]:
+    def move(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
         sided = pile in {PileId.DECK, PileId.FORMATIONS, PileId.CAMPAIGN}
         return _in_place(Target(PILE, pile, event[1] if sided else -1))
 
     return move
 
 
-def _sniped(_kit: Kit, event: Event, _view: State) -> tuple[Movement, ...]:
+def _sniped(_kit: Kit, event: Event, _view: State) -> tuple[Animation, ...]:
     _, _, formation, _, hero = event
     return _in_place(Target(FORMATION, formation) if formation >= 0 else Target(HERO, hero))
 
 
-def _battle(_kit: Kit, event: Event, view: State) -> tuple[Movement, ...]:
+def _battle(_kit: Kit, event: Event, view: State) -> tuple[Animation, ...]:
     district = event[1]
     here = [f for side in (0, 1) for f in view.lines[lane(district, side)]]
     return _in_place(Target(DISTRICT, district)) + tuple(
-        Movement(target, target, target) for target in (Target(FORMATION, f) for f in here)
+        _move("point", target, target) for target in (Target(FORMATION, f) for f in here)
     )
 
 
-_MOVEMENTS: Final[Mapping[int, Callable[[Kit, Event, State], tuple[Movement, ...]]]] = (
+_MOVEMENTS: Final[Mapping[int, Callable[[Kit, Event, State], tuple[Animation, ...]]]] = (
     MappingProxyType(
         {
             Ev.TURN: _turn,
             Ev.CAMPAIGN: _campaign,
             Ev.CAMPAIGN_ASH: _campaign_ash,
             Ev.FORMATION: _formation,
-            Ev.DEPLETED: _of_formation,
+            Ev.DEPLETED: _depleted,
             Ev.LEADER: _of_formation,
             Ev.LEADER_PASSES: _leader_passes,
             Ev.COMMANDER: _commander,
@@ -224,11 +342,10 @@ _MOVEMENTS: Final[Mapping[int, Callable[[Kit, Event, State], tuple[Movement, ...
             Ev.CARNAGE_SHUFFLE: _shuffle(PileId.CARNAGE),
             Ev.BUILDING: _building,
             Ev.CAPTURED: _of_district,
-            Ev.CLOSED: _of_district,
-            Ev.UNIT: _unit,
-            Ev.FIRE: _track(1),
+            Ev.CLOSED: _closed,
+            Ev.FIRE: _fire,
             Ev.BUCKET: _track(2),
-            Ev.INFERNO: _track(3),
+            Ev.INFERNO: _inferno,
             Ev.HOLD: _hold,
             Ev.CARNAGE: _carnage,
             Ev.CARNAGE_ASH: _carnage_ash,
@@ -241,8 +358,10 @@ _MOVEMENTS: Final[Mapping[int, Callable[[Kit, Event, State], tuple[Movement, ...
             Ev.SHOWN: _shown,
             Ev.INTERCEPTED: _intercepted,
             Ev.GIVEN: _given,
-            Ev.VANGUARD: _of_formation,
-            Ev.RETREAT: _of_formation,
+            Ev.VANGUARD: _acts,
+            Ev.RETREAT: _acts,
+            Ev.TERROR: _terror,
+            Ev.ROLL: _roll,
             Ev.SNIPED: _sniped,
         }
     )

@@ -6,18 +6,17 @@ from ....card_game.rules.break_test import Dice
 from ....card_game.state.codes import GERMAN, Ev, Event
 from ....card_game.state.state import State
 from ..model.view_model import DiceRoll
-from .showing_times import DIE_MS
 
 
 def dice_after(was: DiceRoll | None, event: Event, view: State) -> DiceRoll | None:
     """What lies on the table after an event; the public view has it folded in."""
     kind = event[0]
     if kind == Ev.DICE:
-        return DiceRoll(view.district, Dice(*event[1:]), (), (0, 0), (), 0, -1, 0.0)
+        return DiceRoll(view.district, Dice(*event[1:]), (), (), 0, -1)
     if was is None or was.winner >= 0:
         return None
     if kind == Ev.ROLL and event[1] == GERMAN:
-        return was._replace(rolls=(*was.rolls, (event[2:], ())), shown=(0, 0), cancelled=0)
+        return was._replace(rolls=(*was.rolls, (event[2:], ())), cancelled=0)
     if kind == Ev.ROLL:
         ours, _ = was.rolls[-1]
         return was._replace(rolls=(*was.rolls[:-1], (ours, event[2:])))
@@ -27,16 +26,3 @@ def dice_after(was: DiceRoll | None, event: Event, view: State) -> DiceRoll | No
         slaughters = (*was.slaughters, (german, soviet, value))
         return was._replace(slaughters=slaughters, cancelled=was.cancelled + cancels)
     return was._replace(winner=event[2]) if kind == Ev.RESULT else was
-
-
-def dice_at_rest(was: DiceRoll, event: Event | None, spent: float) -> DiceRoll:
-    """How many dice of the last roll lie still; an event being shown has had so many ms."""
-    if not was.rolls:
-        return was
-    last = was.rolls[-1]
-    shown, progress = (len(last[0]), len(last[1])), 1.0
-    if event is not None and event[0] == Ev.ROLL:
-        still, rest = divmod(spent, DIE_MS)
-        progress = rest / DIE_MS
-        shown = (int(still), 0) if event[1] == GERMAN else (len(last[0]), int(still))
-    return was._replace(shown=shown, progress=progress)

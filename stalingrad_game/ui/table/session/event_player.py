@@ -11,22 +11,24 @@ from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from ....card_game.rules.kit import Kit
-from ....card_game.state.codes import Event
+from ....card_game.state.codes import CardZone, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
 from ....card_game.words.log import SILENT_EVENTS
 from ..model.pause_model import CardAtReading
 from ..model.settings import TableSettings
+from ..model.targets import FORMATION, SHOWN_CARD, Target
 from ..model.view_model import Animation, DiceRoll
-from .animations import Movement, event_movements
+from ..model.zone_targets import card_zone_target
+from .animations import cause_after, event_movements, motion_ms
 from .cards_at_reading import card_at_reading
-from .dice_account import dice_after, dice_at_rest
+from .dice_account import dice_after
 from .event_groups import EventGroup, first_group
 from .pauses import Pause, wanted_pause
 from .showing_times import (
     CARD_READING_MS,
     CARD_SHRINKS_MS,
-    event_duration_ms,
+    DIE_MS,
     following_ms,
     group_duration_ms,
     reading_ms,
@@ -62,14 +64,6 @@ class Audience(NamedTuple):
     """Told when a die comes to rest."""
 
 
-class _Moving(NamedTuple):
-    """A movement, and from when for how long, in milliseconds."""
-
-    move: Movement
-    start: float
-    length: float
-
-
 class EventPlayer:
     """What is displayed of a game, for the public and for every seat."""
 
@@ -88,7 +82,8 @@ class EventPlayer:
         """The line that tells what is being shown; "" where nothing has been told of it yet."""
         self._views: dict[int, State] = {}
         self._group = EventGroup((), 0)
-        self._moves: tuple[_Moving, ...] = ()
+        self._moves: tuple[Animation, ...] = ()
+        self._cause: Target | None = None
         self._card: CardAtReading | None = None
         self._due: Pause | None = None
         self._next: tuple[EventGroup, str] | None = None
@@ -98,6 +93,8 @@ class EventPlayer:
         self._spent = 0.0
         self._length = 0.0
         self._unread = 0.0
+        self._still = 0
+        """How many dice of the roll that is shown lie still."""
         self._show(state)
 
     @property
@@ -115,21 +112,22 @@ class EventPlayer:
 
     @property
     def animations(self) -> tuple[Animation, ...]:
-        """What moves now."""
+        """What moves while this is shown, by the time of `spent_ms`."""
         if self._length <= 0:
             return ()
-        kind = self._group.events[0][0]
-        return tuple(
-            Animation(
-                kind,
-                move.target,
-                move.source,
-                move.destination,
-                min(max((self._spent - start) / length, 0.0), 1.0),
-                move.face_up,
-            )
-            for move, start, length in self._moves
-        )
+        card = self.at_reading
+        shrinks = card is not None and card.shrinks
+        return tuple(move for move in self._moves if (move.kind == "shrink") == shrinks)
+
+    @property
+    def spent_ms(self) -> float:
+        """For how long what is shown has been shown, at speed 1."""
+        return self._spent if self._length > 0 else 0.0
+
+    @property
+    def stage(self) -> tuple[object, ...]:
+        """Differs where something else is to be seen than before, but for what moves meanwhile."""
+        return (self.displayed, self._length > 0, self.busy, self.pause, self.at_reading)
 
     @property
     def at_reading(self) -> CardAtReading | None:
@@ -137,9 +135,7 @@ class EventPlayer:
         card = self._card
         if card is None or card.kind == "carnage":
             return card
-        return card._replace(
-            shrinking=min(max((self._spent - CARD_READING_MS) / CARD_SHRINKS_MS, 0.0), 1.0)
-        )
+        return card._replace(shrinks=self._spent >= CARD_READING_MS)
 
     @property
     def showing(self) -> HistoryEvent | None:
@@ -156,16 +152,17 @@ class EventPlayer:
         del self.history[kept:]
         self.displayed = len(self.history)
         self._rest()
-        self.rolling = None
+        self.rolling = self._cause = None
         self._show(state)
 
     def advance(self, ms: float) -> bool:
-        """Let milliseconds pass; says whether anything looks different."""
+        """Let milliseconds pass; says whether something else is shown, see `stage`."""
         if not self.busy or self.pause is not None:
             return False
+        before = self.stage
         self._left = ms
         self._go_on()
-        return True
+        return self.stage != before
 
     def go_on(self) -> bool:
         """End what is being shown, or the pause; says whether there was anything to end."""
@@ -212,7 +209,6 @@ class EventPlayer:
         self.pause = self._due = self._card = self._next = None
         self.line = ""
         self._length, self._spent, self._unread, self._moves = 0.0, 0.0, 0.0, ()
-        self._roll_on()
 
     # --- one thing after the other
 
@@ -222,7 +218,7 @@ class EventPlayer:
             self._begin(*self._next_group())
         if self.pause is None and self._length <= 0 and self._unread <= 0 and not self.busy:
             self._rest()
-        self._roll_on()
+        self._hear_dice()
 
     def _passed(self) -> bool:
         """Whether what is being shown is over, and what comes next may take its place."""
@@ -233,6 +229,8 @@ class EventPlayer:
             self._unread = max(self._unread - passed, 0.0)
             if passed < rest:
                 return False
+            if self._group.events and self._group.events[0][0] == Ev.ROLL:
+                self._audience.die()
             self._length, self._moves = 0.0, ()
             if self._card is not None and self._card.kind == "combat":
                 self._card = None
@@ -300,7 +298,9 @@ class EventPlayer:
         self._length = group_duration_ms(group.events)
         self._moves = self._set_out(moves, group)
         if self._card is not None and self._card.kind == "combat":
-            self._length, self._moves = CARD_READING_MS + CARD_SHRINKS_MS, ()
+            self._length = CARD_READING_MS + CARD_SHRINKS_MS
+            still = audience.settings().reduced_motion
+            self._moves = () if still else _card_moves(self._card, group.events[-1])
         elif audience.settings().reduced_motion or (not line and self._passes(moves)):
             self._length, self._moves = 0.0, ()
         self._hastens = self._hastens and not line
@@ -313,7 +313,7 @@ class EventPlayer:
             self._due = pause
             self._length = self._length if self._moves else 0.0
 
-    def _passes(self, moves: Iterable[tuple[Movement, ...]]) -> bool:
+    def _passes(self, moves: Iterable[tuple[Animation, ...]]) -> bool:
         """Whether what has no line takes no time: it is skipped, or would stand under no line."""
         if self._card is not None or not SILENT_EVENTS.issuperset(e[0] for e in self._group.events):
             return False
@@ -327,7 +327,7 @@ class EventPlayer:
         told = self.history[self.displayed]
         return told.event if told.step == step else None
 
-    def _fold(self, told: Iterable[HistoryEvent], *, haste: bool) -> list[tuple[Movement, ...]]:
+    def _fold(self, told: Iterable[HistoryEvent], *, haste: bool) -> list[tuple[Animation, ...]]:
         """Fold events into all views; what moves for each."""
         moves = []
         for one in told:
@@ -339,26 +339,43 @@ class EventPlayer:
                     self._audience.hears(seen, displayed, haste)
                 fold(displayed, seen)
                 if viewer == PUBLIC:
-                    moves.append(event_movements(self._kit, seen, displayed))
+                    moves.append(event_movements(self._kit, seen, displayed, self._cause))
+                    self._cause = cause_after(self._cause, seen, displayed)
                     self.rolling = dice_after(self.rolling, seen, displayed)
         return moves
 
     def _set_out(
-        self, moves: Sequence[tuple[Movement, ...]], group: EventGroup
-    ) -> tuple[_Moving, ...]:
-        """When each piece of a group sets out."""
+        self, moves: Sequence[tuple[Animation, ...]], group: EventGroup
+    ) -> tuple[Animation, ...]:
+        """When each piece of a group sets out, and for how long it moves."""
         each = following_ms(len(moves))
         return tuple(
-            _Moving(move, number * each, max(event_duration_ms(event), 1))
+            move._replace(
+                begins=number * each,
+                length=min(motion_ms(event), max(self._length - number * each, 1.0)),
+            )
             for number, (event, some) in enumerate(zip(group.events, moves, strict=True))
             for move in some
         )
 
-    def _roll_on(self) -> None:
-        """Let the dice of the last roll come to rest one by one."""
-        if self.rolling is not None:
-            event = self._group.events[0] if self._length > 0 else None
-            before = self.rolling.shown
-            self.rolling = dice_at_rest(self.rolling, event, self._spent)
-            if event is not None and sum(self.rolling.shown) > sum(before):
+    def _hear_dice(self) -> None:
+        """Tell of a die that has come to rest in the roll that is shown."""
+        still = 0
+        event = self._group.events[0] if self._length > 0 and self._group.events else None
+        if event is not None and event[0] == Ev.ROLL:
+            still = int(self._spent // DIE_MS)
+            if still > self._still:
                 self._audience.die()
+        self._still = still
+
+
+def _card_moves(card: CardAtReading, event: Event) -> tuple[Animation, ...]:
+    """A card comes from where it was to be read, then shrinks to what it was played on."""
+    shown = Target(SHOWN_CARD, card.card)
+    zone = event[5] if event[0] == Ev.PLAYED else CardZone.HAND + event[2]
+    formation = Target(FORMATION, card.formation)
+    comes = Animation(shown, card_zone_target(zone), shown, kind="show", length=motion_ms(event))
+    goes = Animation(
+        shown, shown, formation, kind="shrink", begins=CARD_READING_MS, length=CARD_SHRINKS_MS
+    )
+    return comes, goes

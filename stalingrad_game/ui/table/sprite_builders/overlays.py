@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ....card_game.content.effects import parse_effect
 from ....card_game.rules.kit import Kit
-from ....card_game.state.codes import GERMAN, SIDES, side_of
+from ....card_game.state.codes import GERMAN, side_of
 from ...art.dice import DieState
-from ...art.geometry import noise
 from ..model.legend import LegendEntry
 from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target
 from ..model.view_model import (
@@ -25,10 +24,11 @@ from ..sprites.bottom_panel import ButtonSprite
 from ..sprites.card import CardBackSprite
 from ..sprites.counter import UnitStackSprite
 from ..sprites.covers import CurtainSprite, DialogSprite, EndingBannerSprite, HoldEffectSprite
-from ..sprites.dice_roll import DiceRollSprite, DieSpec
+from ..sprites.dice_roll import DiceRollSprite
 from ..sprites.icon import EffectSign
 from ..sprites.legend_entry import LegendEntrySprite
 from ..sprites.log import LogRowSpec
+from ..sprites.marks import DieSprite
 from ..sprites.owner_flag import owner_number
 from ..sprites.sprite_cache import Sprite
 from ..sprites.tooltip import TooltipSprite
@@ -65,35 +65,34 @@ def dice_roll_sprite(model: TableViewModel, roll: DiceRoll) -> DiceRollSprite:
             dice_causes(words, roll.dice, 0),
             dice_causes(words, roll.dice, 1),
         ),
-        dice=(_dice(model, roll, 0), _dice(model, roll, 1)),
         lines=lines,
         result=phrase(f"label.rolling.won.{roll.winner}") if roll.winner >= 0 else "",
         winner=roll.winner,
     )
 
 
-def _dice(model: TableViewModel, roll: DiceRoll, side: int) -> tuple[DieSpec, ...]:
-    """A side's dice: those that lie still, the one that turns, those still to be thrown."""
+def dice_numbers(roll: DiceRoll) -> tuple[int, int]:
+    """How many dice of each side lie on the table."""
     if not roll.rolls:
-        number = roll.dice.soviet if side else roll.dice.german
-        return (DieSpec(None),) * number
-    values = roll.rolls[-1][side]
-    still = roll.shown[side]
-    turning = still == roll.shown[0] if side == GERMAN else roll.shown[0] >= len(roll.rolls[-1][0])
-    done = all(roll.shown[one] >= len(roll.rolls[-1][one]) for one in SIDES)
+        return roll.dice.german, roll.dice.soviet
+    german, soviet = roll.rolls[-1]
+    left = roll.slaughters[-1][1] if roll.slaughters else roll.dice.soviet
+    return len(german), len(soviet) or left
+
+
+def dice_sprites(roll: DiceRoll, side: int) -> tuple[DieSprite, ...]:
+    """A side's dice: those of the last roll, or those still to be thrown."""
+    values = roll.rolls[-1][side] if roll.rolls else ()
+    if not values:
+        return (DieSprite(None, side),) * dice_numbers(roll)[side]
+    done = all(roll.rolls[-1])
     ranked = sorted(range(len(values)), key=lambda place: -values[place])
     lost = set(ranked[: roll.cancelled])
     shown_dice = []
     for place, value in enumerate(values):
-        if place < still:
-            best = done and place not in lost and _is_best(values, lost, place)
-            state: DieState = "lost" if place in lost else "best" if best else "plain"
-            shown_dice.append(DieSpec(value, state))
-        elif place == still and turning and not model.reduced_motion:
-            step = int(roll.progress * 9)
-            shown_dice.append(DieSpec(1 + int(noise(place, step, side) * 6) % 6))
-        else:
-            shown_dice.append(DieSpec(None))
+        best = done and place not in lost and _is_best(values, lost, place)
+        state: DieState = "lost" if place in lost else "best" if best else "plain"
+        shown_dice.append(DieSprite(value, side, state))
     return tuple(shown_dice)
 
 

@@ -1,25 +1,25 @@
-"""A Break Test on the table: every die by itself, those given up struck out, then the result."""
+"""A Break Test on the table: who rolls how many dice and why, what was read, then the result.
+
+The dice themselves lie on it one by one, where `dice_boxes` says.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
-from ...art.dice import DieState
 from ...art.resources import Look
-from ...style.theme import ASH, CHALK, DUST, FLAME, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from ...style.theme import ASH, CHALK, DUST, FLAME, OCHRE, PAPER, SOOT, mix
 from .odds import CAUSE_SEPARATOR, DiceCauses
 from .outlines import side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line
 
-
-class DieSpec(NamedTuple):
-    """One die as it lies there; without a value it has not been rolled."""
-
-    value: int | None
-    state: DieState = "plain"
+MOST_DIE: Final = 128
+"""The largest die, in design pixels."""
+MOST_READ: Final = 3
+"""So many of the newest Bloody Slaughters are read."""
 
 
 class DiceRollSprite(NamedTuple):
@@ -28,7 +28,6 @@ class DiceRollSprite(NamedTuple):
     title: str
     names: tuple[str, str]
     causes: tuple[DiceCauses, DiceCauses]
-    dice: tuple[tuple[DieSpec, ...], tuple[DieSpec, ...]]
     lines: tuple[str, ...]
     """What has been read: one line for each Bloody Slaughter."""
     result: str = ""
@@ -57,13 +56,41 @@ class DiceRollSprite(NamedTuple):
         head = pygame.Rect(pad, theme.px(10), width - 2 * pad, theme.px(50))
         style = TextBoxStyle("poster", theme.read_type(30), PAPER, "centre")
         draw_text_line(picture, look, style, self.title.upper(), head)
-        foot = self._foot(picture, look, pygame.Rect(pad, 0, width - 2 * pad, height - pad))
-        half = (width - 3 * pad) // 2
+        self._foot(picture, look)
         for side in (0, 1):
-            left = pad + side * (half + pad)
-            box = pygame.Rect(left, head.bottom, half, foot - head.bottom - theme.px(8))
-            self._side(picture, look, side, box)
+            self._side(picture, look, side, self._half(look, size, side))
         return picture
+
+    def dice_boxes(
+        self, look: Look, size: PixelSize, numbers: tuple[int, int]
+    ) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
+        """Where so many dice of each side lie on a panel of a size; as large as there is room."""
+        german, soviet = (
+            _grid(look, self._dice_room(look, self._half(look, size, side)), numbers[side])
+            for side in (0, 1)
+        )
+        return german, soviet
+
+    def _half(self, look: Look, size: PixelSize, side: int) -> pygame.Rect:
+        """A side's part of the panel."""
+        theme = look.theme
+        pad = theme.px(22)
+        half = (size[0] - 3 * pad) // 2
+        top = theme.px(60)
+        foot = size[1] - pad - self._foot_height(look) - theme.px(8)
+        return pygame.Rect(pad + side * (half + pad), top, half, foot - top)
+
+    def _dice_room(self, look: Look, box: pygame.Rect) -> pygame.Rect:
+        """What is left for dice in a side's part."""
+        theme = look.theme
+        top = box.top + theme.px(42) + theme.px(4) + theme.px(44) + theme.px(6)
+        return pygame.Rect(box.left, top, box.width, max(box.bottom - top - theme.px(6), 1))
+
+    def _foot_height(self, look: Look) -> int:
+        """How high result and slaughters are together, in pixels."""
+        line = look.fonts.height("text_bold", look.theme.read_type(18))
+        result = look.theme.px(56) if self.result else 0
+        return result + line * min(len(self.lines), MOST_READ)
 
     def _side(self, picture: pygame.Surface, look: Look, side: int, box: pygame.Rect) -> None:
         theme = look.theme
@@ -95,59 +122,51 @@ class DiceRollSprite(NamedTuple):
             stand="middle",
             most_lines=2,
         )
-        room = pygame.Rect(
-            box.left, causes.bottom + theme.px(6), box.width, box.bottom - causes.bottom
-        )
-        room.height -= theme.px(6)
-        dice = self.dice[side]
-        if not dice:
-            return
-        gap = theme.px(10)
-        columns = min(len(dice), 5)
-        while True:
-            rows = -(-len(dice) // columns)
-            die = min(
-                (room.width - (columns - 1) * gap) // columns,
-                (room.height - (rows - 1) * gap) // rows,
-                theme.px(92),
-            )
-            if die >= theme.px(40) or columns >= len(dice):
-                break
-            columns += 1
-        rows = -(-len(dice) // columns)
-        room.top += (room.height - rows * (die + gap) + gap) // 2
-        for number, one in enumerate(dice):
-            line, place = divmod(number, columns)
-            here = min(len(dice) - line * columns, columns)
-            left = room.left + (room.width - here * (die + gap) + gap) // 2
-            picture.blit(
-                look.gallery.die(one.value, SIDE_ORDER[side], die, one.state),
-                (left + place * (die + gap), room.top + line * (die + gap)),
-            )
 
-    def _foot(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> int:
-        """Slaughters and result at the foot; gives the top of what they take."""
+    def _foot(self, picture: pygame.Surface, look: Look) -> None:
+        """Slaughters and result at the foot."""
         theme = look.theme
-        top = box.bottom
+        pad = theme.px(22)
+        width, height = picture.get_size()
+        left, wide, top = pad, width - 2 * pad, height - pad
         if self.result:
             high = theme.px(56)
             top -= high
-            place = pygame.Rect(box.left, top, box.width, high)
+            place = pygame.Rect(left, top, wide, high)
             ground = side_look(self.winner).colour if self.winner >= 0 else SOOT
             pygame.draw.rect(picture, ground, place)
             pygame.draw.rect(picture, CHALK, place, theme.line)
             style = TextBoxStyle("poster", theme.read_type(26), PAPER, "centre")
             draw_text_line(picture, look, style, self.result, place.inflate(-theme.px(20), 0))
-        for number, line in enumerate(reversed(self.lines[-3:])):
-            high = look.fonts.height("text_bold", theme.read_type(18))
+        high = look.fonts.height("text_bold", theme.read_type(18))
+        for number, line in enumerate(reversed(self.lines[-MOST_READ:])):
             top -= high
-            place = pygame.Rect(box.left, top, box.width, high)
             ink = FLAME if number == 0 else ASH
-            draw_text_line(
-                picture,
-                look,
-                TextBoxStyle("text_bold", theme.read_type(18), ink, "centre"),
-                line,
-                place,
-            )
-        return top
+            style = TextBoxStyle("text_bold", theme.read_type(18), ink, "centre")
+            draw_text_line(picture, look, style, line, pygame.Rect(left, top, wide, high))
+
+
+def _grid(look: Look, room: pygame.Rect, number: int) -> tuple[pygame.Rect, ...]:
+    """So many dice in rows, as large as there is room."""
+    if not number:
+        return ()
+    theme = look.theme
+    gap = theme.px(10)
+    columns = min(number, 5)
+    while True:
+        rows = -(-number // columns)
+        wide = (room.width - (columns - 1) * gap) // columns
+        high = (room.height - (rows - 1) * gap) // rows
+        die = max(min(wide, high, theme.px(MOST_DIE)), 1)
+        if die >= theme.px(40) or columns >= number:
+            break
+        columns += 1
+    rows = -(-number // columns)
+    top = room.top + (room.height - rows * (die + gap) + gap) // 2
+    boxes = []
+    for one in range(number):
+        line, place = divmod(one, columns)
+        here = min(number - line * columns, columns)
+        left = room.left + (room.width - here * (die + gap) + gap) // 2
+        boxes.append(pygame.Rect(left + place * (die + gap), top + line * (die + gap), die, die))
+    return tuple(boxes)

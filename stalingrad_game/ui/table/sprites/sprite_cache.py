@@ -14,7 +14,8 @@ from ...art.resources import Look
 from ...style.theme import Theme
 
 PixelSize = tuple[int, int]
-_KEPT_PIXELS: Final = 36_000_000
+KEPT_PIXELS: Final = 36_000_000
+"""So many pixels of sprites are kept, the newest ones: about 144 MB."""
 
 
 class Sprite(Protocol):
@@ -35,7 +36,8 @@ class SpriteCache:
         self._kept: OrderedDict[tuple[type, Sprite, PixelSize, Theme], pygame.Surface] = (
             OrderedDict()
         )
-        self._pixels = 0
+        self.pixels = 0
+        """How many pixels are kept."""
         self.painted = 0
         """How many surfaces have been painted so far."""
 
@@ -50,8 +52,8 @@ class SpriteCache:
         surface = sprite.paint(look, (width, height))
         self.painted += 1
         self._kept[key] = surface
-        self._pixels += surface.get_width() * surface.get_height()
-        while self._pixels > _KEPT_PIXELS and len(self._kept) > 1:
+        self.pixels += surface.get_width() * surface.get_height()
+        while self.pixels > KEPT_PIXELS and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
+            self.pixels -= old.get_width() * old.get_height()
         return surface

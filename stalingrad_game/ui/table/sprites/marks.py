@@ -1,0 +1,225 @@
+"""What is laid over the table for a moment: shades, arrows, shots, sparks, dice, turning pieces.
+
+Each is painted before anything moves; a frame of motion only lays them down.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import pygame
+
+from ...art.dice import DieState
+from ...art.geometry import noise
+from ...art.resources import Look
+from ...style.theme import CHALK, FLAME, OCHRE, SIDE_ORDER, SOOT, Colour
+from .outlines import blank_surface
+from .sprite_cache import PixelSize, Sprite
+from .text_boxes import TextBoxStyle, draw_text_line
+
+Spot = tuple[int, int]
+"""A place in pixels from a sprite's upper left corner."""
+SPARKS: Final = 26
+"""How many sparks fly up from an Inferno."""
+
+
+class ShadeSprite(NamedTuple):
+    """Darkness of a depth from 0 to 255."""
+
+    depth: int
+
+    def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
+        """The shade."""
+        picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+        picture.fill((*SOOT, self.depth))
+        return picture
+
+
+class TextLineSprite(NamedTuple):
+    """One line of words on nothing."""
+
+    style: TextBoxStyle
+    text: str
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The words, as large as they fit."""
+        picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+        picture.fill((*self.style.colour, 0))
+        draw_text_line(picture, look, self.style, self.text, picture.get_rect())
+        return picture
+
+
+class FrameSprite(NamedTuple):
+    """The outline of a box with round corners."""
+
+    ink: Colour
+    weight: int
+    radius: int
+
+    def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
+        """The outline, inside the box."""
+        picture = blank_surface(size)
+        box = picture.get_rect()
+        pygame.draw.rect(picture, self.ink, box, self.weight, border_radius=self.radius)
+        return picture
+
+
+class LineSprite(NamedTuple):
+    """A line of one ink."""
+
+    ink: Colour
+    start: Spot
+    end: Spot
+    weight: int
+
+    def paint(self, _look: Look, size: PixelSize) -> pygame.Surface:
+        """The line."""
+        picture = blank_surface(size)
+        pygame.draw.line(picture, self.ink, self.start, self.end, self.weight)
+        return picture
+
+
+class ArrowSprite(NamedTuple):
+    """A broad arrow with a dark rim."""
+
+    start: Spot
+    tip: Spot
+    thick: bool = True
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The arrow."""
+        theme = look.theme
+        picture = blank_surface(size)
+        start, tip = pygame.Vector2(self.start), pygame.Vector2(self.tip)
+        if start.distance_to(tip) < 1:
+            return picture
+        along = (tip - start).normalize()
+        across = pygame.Vector2(-along.y, along.x)
+        half, head = (theme.px(7), theme.px(26)) if self.thick else (theme.px(3), theme.px(18))
+        neck = tip - along * head
+        for grow, ink in ((theme.px(3), SOOT), (0, OCHRE)):
+            wide = across * (half + grow)
+            barb = across * (2 * half + grow)
+            points = (start - wide, neck - wide, neck - barb, tip + along * grow)
+            mirrored = (neck + barb, neck + wide, start + wide)
+            pygame.draw.polygon(picture, ink, (*points, *mirrored))
+        return picture
+
+
+class ShotSprite(NamedTuple):
+    """A shot from here to there: a bright line, and a flash where it strikes."""
+
+    start: Spot
+    end: Spot
+    flash: int
+    """The radius of the flash in pixels."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """Line and flash."""
+        picture = blank_surface(size)
+        theme = look.theme
+        start, end = pygame.Vector2(self.start), pygame.Vector2(self.end)
+        for weight, ink in ((theme.px(6), SOOT), (theme.px(3), OCHRE)):
+            pygame.draw.line(picture, ink, start, end, max(weight, 1))
+        for grow, ink in ((1.25, SOOT), (1.0, FLAME), (0.55, CHALK)):
+            points = []
+            for number in range(16):
+                far = self.flash * grow * (1.0 if number % 2 else 0.5)
+                angle = math.tau * number / 16
+                points.append((end.x + far * math.cos(angle), end.y + far * math.sin(angle)))
+            pygame.draw.polygon(picture, ink, points)
+        return picture
+
+
+class SparksSprite(NamedTuple):
+    """Sparks that fly up from a building, at a step from 0 to `steps`."""
+
+    step: int
+    steps: int
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """A flash at first, then sparks further and further out."""
+        width, height = size
+        picture = blank_surface(size)
+        share = self.step / self.steps
+        if self.step == 0:
+            picture.fill((*FLAME, 120))
+        edge = max(look.theme.px(6), 2)
+        for number in range(SPARKS):
+            aside, up = noise(number, 1, 7) - 0.5, noise(number, 2, 7)
+            x = width * (0.5 + aside * (0.35 + 0.65 * share))
+            y = height * (0.85 - (0.2 + 0.75 * up) * share)
+            glow = round(255 * (1 - share) ** 0.6)
+            ink = FLAME if number % 3 else CHALK
+            picture.fill((*ink, glow), (round(x), round(y), edge, round(edge * 1.6)))
+        return picture
+
+
+class DieSprite(NamedTuple):
+    """One die as it lies; without a value it hasn't been rolled."""
+
+    value: int | None
+    side: int
+    state: DieState = "plain"
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """Its upper face."""
+        return look.gallery.die(self.value, SIDE_ORDER[self.side], size[0], self.state)
+
+
+class TumblingDieSprite(NamedTuple):
+    """A die in the air, turned by an angle in degrees."""
+
+    value: int
+    side: int
+    angle: int
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The face that is up for an instant; it is as large as its corners reach."""
+        edge = round(min(size) / math.sqrt(2))
+        face = look.gallery.die(self.value, SIDE_ORDER[self.side], edge)
+        turned = pygame.transform.rotozoom(face, self.angle, 1.0)
+        picture = blank_surface(size)
+        picture.blit(turned, turned.get_rect(center=picture.get_rect().center))
+        return picture
+
+
+@lru_cache(maxsize=2)
+def _painted(piece: Sprite, look: Look, size: PixelSize) -> pygame.Surface:
+    """A piece as it lies, for as long as it is being reduced step by step."""
+    return piece.paint(look, size)
+
+
+class ShrunkSprite(NamedTuple):
+    """A piece in the middle of its room, smaller than that."""
+
+    piece: Sprite
+    share: float
+    """How large it is, from 0 to 1."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The piece, reduced."""
+        picture = blank_surface(size)
+        small = (max(round(size[0] * self.share), 1), max(round(size[1] * self.share), 1))
+        reduced = pygame.transform.smoothscale(_painted(self.piece, look, size), small)
+        picture.blit(reduced, reduced.get_rect(center=picture.get_rect().center))
+        return picture
+
+
+class TurningSprite(NamedTuple):
+    """A piece that is being turned over: seen from aside, so that it is narrow."""
+
+    piece: Sprite
+    share: float
+    """How wide it is seen, from 0 to 1."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The piece, squeezed towards its middle."""
+        width, height = size
+        narrow = max(round(width * self.share), 1)
+        picture = blank_surface(size)
+        squeezed = pygame.transform.smoothscale(_painted(self.piece, look, size), (narrow, height))
+        picture.blit(squeezed, ((width - narrow) // 2, 0))
+        return picture

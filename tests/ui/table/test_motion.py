@@ -1,0 +1,334 @@
+"""What moves: frames drawn in part are those drawn whole, nothing is made in a frame, all ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Final
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.fixtures import (
+    spread_formations,
+    standard_kit,
+    view_model_for,
+)
+from stalingrad_game.ui.style.fonts import Fonts
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import ButtonId
+from stalingrad_game.ui.table.render.context import RenderContext
+from stalingrad_game.ui.table.render.display_list import (
+    Blit,
+    DrawCommand,
+    Fill,
+    MovingCommand,
+    Repainter,
+    StillPicture,
+)
+from stalingrad_game.ui.table.render.growth import GROWTH_MS
+from stalingrad_game.ui.table.render.painter import TablePainter
+from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.sprites.marks import ShadeSprite
+from stalingrad_game.ui.table.sprites.sprite_cache import KEPT_PIXELS, SpriteCache
+from tests.support.gestures import down, motion, up
+from tests.support.table_pictures import laid_out
+from tests.support.table_play import AT_ONCE, MODES, walk
+from tests.support.table_window import SIZE, sat_down
+
+SHOWN: Final = TableSettings(speed=1.0)
+FRAME_MS: Final = 40
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def moves_on(scene: TableScene) -> bool:
+    """Whether the next frame differs though the table is the same."""
+    return scene.animator.moves
+
+
+def grows(scene: TableScene) -> bool:
+    """Whether a view is on its way to the other."""
+    return scene.animator.grows
+
+
+def corners(boxes: list[pygame.Rect]) -> list[tuple[int, ...]]:
+    return [tuple(box) for box in boxes]
+
+
+def afresh(scene: TableScene) -> bytes:
+    """The same moment, drawn whole by a table that has never been drawn."""
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    return pixels(surface)
+
+
+def watched(scene: TableScene, surface: pygame.Surface, steps: int, seed: int) -> Iterator[bool]:
+    """Play at random and draw what changes, frame by frame; says whether anything moves."""
+    rng = Random(seed)
+    while steps and scene.session.decision is not None:
+        if not scene.session.playback.busy:
+            scene.session.hands.put_down()
+            walk(scene.control, rng.choice(scene.session.decision.options))
+            steps -= 1
+        if rng.random() < 0.1:
+            scene.handle(motion((rng.randrange(SIZE[0]), rng.randrange(SIZE[1]))))
+        if rng.random() < 0.01:
+            scene.session.finish()
+        if scene.update(rng.choice((8, FRAME_MS, 200))):
+            scene.redraw(surface)
+            yield scene.session.playback.busy
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_is_drawn_in_part_is_what_is_drawn_whole(look: Look, mode: str) -> None:
+    scene = sat_down(look, seed=7, settings=SHOWN, mode=mode)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    compared = moving = 0
+    for number, moves in enumerate(watched(scene, surface, 60, seed=7)):
+        if number % 9 == 0 and not grows(scene):
+            other = pygame.Surface(SIZE, 0, 32)
+            scene.animator.play(other)
+            assert pixels(surface) == pixels(other)
+            compared, moving = compared + 1, moving + moves
+    assert compared > 40
+    assert moving > 20
+
+
+def test_the_end_of_all_motion_is_the_still_picture(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    compared = 0
+    for moves in watched(scene, surface, 60, seed=8):
+        spent, moved = scene.session.playback.spent_ms, scene.model.animations
+        over = all(one.begins + one.length <= spent for one in moved)
+        if moves and moved and over and not grows(scene):
+            still = pygame.Surface(SIZE, 0, 32)
+            TablePainter(scene.host.look).draw(still, scene.model, scene.table_layout)
+            assert pixels(surface) == pixels(still)
+            compared += 1
+    assert compared > 10
+
+
+def test_a_frame_of_motion_sets_no_text_and_scales_nothing(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(name: str, real: Callable[..., object]) -> Callable[..., object]:
+        def call(*args: object, **named: object) -> object:
+            made.append(name)
+            return real(*args, **named)
+
+        return call
+
+    monkeypatch.setattr(Fonts, "draw", counted("draw", Fonts.draw))
+    for name in ("scale", "smoothscale", "rotozoom", "rotate", "scale_by", "smoothscale_by"):
+        monkeypatch.setattr(pygame.transform, name, counted(name, getattr(pygame.transform, name)))
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    frames = grown = changes = 0
+    model = scene.model
+    grew = False
+    for moves in watched(scene, surface, 60, seed=8):
+        if grew and grows(scene):
+            assert made == ["scale"]
+            grown += 1
+        elif moves and scene.model is model and not grew:
+            assert made == []
+            frames += 1
+        else:
+            changes += len(made)
+        made.clear()
+        model, grew = scene.model, grows(scene)
+    assert frames > 120
+    assert grown > 1
+    assert changes > 100
+
+
+@pytest.mark.parametrize("settings", [TableSettings(speed=1, reduced_motion=True), AT_ONCE])
+def test_nothing_moves_where_nothing_is_to_move(look: Look, settings: TableSettings) -> None:
+    scene = sat_down(look, seed=8, settings=settings)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    views = set()
+    for _ in watched(scene, surface, 60, seed=8):
+        assert not moves_on(scene)
+        views.add(scene.model.magnify)
+    assert views == {"city", "battle"}
+
+
+def test_what_moves_is_skipped_with_the_event(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    skipped = 0
+    for moves in watched(scene, surface, 40, seed=8):
+        if moves and moves_on(scene) and not grows(scene):
+            scene.session.finish()
+            scene.animator.stop()
+            scene.redraw(surface)
+            scene.animator.stop()
+            assert not moves_on(scene)
+            skipped += 1
+    assert skipped > 10
+
+
+def test_a_view_grows_into_the_other_and_a_press_ends_it(look: Look) -> None:
+    scene = sat_down(look, seed=8)
+    scene.session.set(SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.session.finish()
+    scene.draw(surface)
+    city = pixels(surface)
+    for view in ("battle", "city"):
+        scene.control.press(ButtonId.VIEW)
+        frames = []
+        while scene.update(50):
+            scene.redraw(surface)
+            frames.append(pixels(surface))
+        assert scene.model.magnify == view
+        assert len(set(frames)) >= GROWTH_MS // 50
+        assert frames[-1] == afresh(scene)
+    assert frames[-1] == city
+    scene.control.press(ButtonId.VIEW)
+    scene.update(16)
+    scene.redraw(surface)
+    assert grows(scene)
+    scene.handle(down((5, 5)))
+    scene.handle(up((5, 5)))
+    assert not grows(scene)
+    scene.update(0)
+    scene.redraw(surface)
+    assert pixels(surface) == afresh(scene)
+
+
+def test_nothing_is_drawn_once_nothing_moves(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    while scene.update(FRAME_MS):
+        scene.redraw(surface)
+    while scene.session.playback.busy:  # a line stands to be read
+        scene.update(FRAME_MS)
+        scene.redraw(surface)
+    scene.update(FRAME_MS)
+    scene.redraw(surface)
+    assert not any(scene.update(FRAME_MS) for _ in range(100))
+    assert scene.idle()
+    assert scene.redraw(surface) == []
+
+
+def test_while_a_line_stands_nothing_is_drawn(look: Look) -> None:
+    scene = sat_down(look, seed=8, settings=SHOWN)
+    surface = pygame.Surface(SIZE, 0, 32)
+    scene.draw(surface)
+    drawn = stood = 0
+    for _ in range(600):
+        changed = scene.update(16)
+        if changed:
+            scene.redraw(surface)
+        drawn, stood = drawn + changed, stood + (not changed and scene.session.playback.busy)
+    assert drawn > 50
+    assert stood > 50
+
+
+def test_sprites_are_forgotten_where_there_are_too_many(look: Look) -> None:
+    cache = SpriteCache()
+    for depth in range(80):
+        cache.surface(ShadeSprite(depth), (1000, 1000), look)
+    assert cache.pixels <= KEPT_PIXELS
+    first = cache.painted
+    cache.surface(ShadeSprite(79), (1000, 1000), look)
+    assert cache.painted == first
+    cache.surface(ShadeSprite(0), (1000, 1000), look)
+    assert cache.painted == first + 1
+
+
+# --- what differs between two pictures
+
+WINDOW: Final = (64, 48)
+boxes = st.tuples(st.integers(-8, 60), st.integers(-8, 44), st.integers(1, 40), st.integers(1, 30))
+inks = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
+
+
+@st.composite
+def commands(draw: st.DrawFn) -> list[DrawCommand]:
+    """Boxes and half-clear pictures on a ground."""
+    pictures = [shaded(60), shaded(150)]
+    made: list[DrawCommand] = [Fill((9, 9, 9), (0, 0, *WINDOW))]
+    for box in draw(st.lists(boxes, max_size=7)):
+        if draw(st.booleans()):
+            made.append(Fill(draw(inks), box))
+        else:
+            opacity = draw(st.sampled_from((255, 90)))
+            made.append(Blit(draw(st.sampled_from(pictures)), box, (0, 0, *box[2:]), opacity))
+    return made
+
+
+@cache
+def shaded(depth: int) -> pygame.Surface:
+    picture = pygame.Surface((40, 30), pygame.SRCALPHA, 32)
+    picture.fill((200, 30, 30, depth))
+    return picture
+
+
+@given(rows=st.lists(commands(), min_size=2, max_size=4), chance=st.randoms(use_true_random=False))
+def test_boxes_drawn_anew_make_the_same_picture(
+    rows: list[list[DrawCommand]], chance: Random
+) -> None:
+    surface, painter = pygame.Surface(WINDOW, 0, 32), Repainter()
+    rows = [*rows, [rows[-1][0], *chance.sample(rows[-1][1:], len(rows[-1]) - 1)]]
+    for number, row in enumerate(rows):
+        still = StillPicture(row, {})
+        moving = [
+            MovingCommand(chance.randint(1, len(row)), Fill((number, 250, 0), (4 * n, 9, 6, 6)))
+            for n in range(chance.randint(0, 3))
+        ]
+        painter.paint(surface, still, moving)
+        whole = pygame.Surface(WINDOW, 0, 32)
+        still.play(whole, moving)
+        assert pixels(surface) == pixels(whole)
+
+
+def test_only_what_differs_is_drawn() -> None:
+    ground = Fill((9, 9, 9), (0, 0, *WINDOW))
+    one, two = Fill((1, 1, 1), (2, 2, 5, 5)), Fill((2, 2, 2), (20, 20, 5, 5))
+    surface, painter = pygame.Surface(WINDOW, 0, 32), Repainter()
+    assert painter.paint(surface, StillPicture([ground, one], {})) == [surface.get_rect()]
+    assert painter.paint(surface, StillPicture([ground, one], {})) == []
+    assert corners(painter.paint(surface, StillPicture([ground, one, two], {}))) == [two.box]
+    assert corners(painter.paint(surface, StillPicture([ground, two], {}))) == [one.box]
+    painter.forget()
+    assert painter.paint(surface, StillPicture([ground, two], {})) == [surface.get_rect()]
+
+
+def test_lines_and_frames_are_drawn_in_part_as_whole(look: Look) -> None:
+    table = view_model_for(standard_kit(), spread_formations(standard_kit()))
+    layout = laid_out(table, SIZE)
+    drawing = RenderContext(look, (SpriteCache(), {}), table, layout)
+    drawing.fill((9, 9, 9), layout.window)
+    drawing.line((250, 0, 0), (40, 300), (700, 90), 3)
+    frame = pygame.Rect(30, 40, 900, 400)
+    drawing.frame((0, 250, 0), frame, 3, 9)
+    still = drawing.picture
+    whole, part = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
+    still.play(whole)
+    for left in range(0, SIZE[0], 160):
+        still.play_inside(part, pygame.Rect(left, 0, 160, SIZE[1]), ())
+    assert pixels(part) == pixels(whole)
+    assert whole.get_at((370, 195))[:3] == (250, 0, 0)
+    plain = pygame.Surface(SIZE, 0, 32)
+    plain.fill((9, 9, 9))
+    pygame.draw.rect(plain, (0, 250, 0), frame, 3, border_radius=9)
+    corner = pygame.Rect(0, 0, 300, 80)
+    assert pixels(plain.subsurface(corner)) == pixels(whole.subsurface(corner))
