@@ -46,7 +46,11 @@ def _course(
         yield RecapLine("star", won, changes.winner)
     if changes.turn is not None:
         was, now = changes.turn
-        said = texts.sentence("recap.turn", before=was, after=now, last=after.last_turn)
+        said = (
+            texts.sentence("recap.turn", before=was, after=now, last=after.last_turn)
+            if was
+            else texts.sentence("event.turn.begins", n=now, last=after.last_turn)
+        )
         yield RecapLine("hourglass", said)
     if changes.district is not None:
         was, now = changes.district

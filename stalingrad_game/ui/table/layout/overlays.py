@@ -18,7 +18,7 @@ from .log import place_open_log
 from .pause import place_pause
 from .placement import PlacedCard, RuleLink
 from .recap import place_recap
-from .shown_card import place_at_reading, place_shown
+from .shown_card import least_covering, place_at_reading, place_shown
 
 
 def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
@@ -64,7 +64,10 @@ def _captions(layout: LayoutBuilder, captions: str) -> None:
 
 
 def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """Cards laid out, or a carnage card's two effects, just above the hand."""
+    """Cards laid out, or a carnage card's two effects, just above the hand.
+
+    The effects act on what lies in the building, so they lie where they cover the least of it.
+    """
     theme = layout.theme
     city = layout.regions["city"]
     effects = sorted(target for target in model.glow if target.kind == HOLD_EFFECT)
@@ -74,7 +77,9 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
         carnage = theme.px(76)
         width = carnage + 2 * size[0] + 4 * gap
         box = pygame.Rect(0, 0, min(width, city.width), size[1] + 2 * gap)
-        box.midbottom = (city.centerx, city.bottom - theme.px(6))
+        edge = theme.px(6)
+        low = box.move_to(midbottom=(city.centerx, city.bottom - edge))
+        box = least_covering(layout, [low, box.move_to(midtop=(city.centerx, city.top + edge))])
         layout.regions["tray"] = box
         layout.regions["tray card"] = pygame.Rect(
             box.left + gap, box.top + gap, carnage, box.height - 2 * gap

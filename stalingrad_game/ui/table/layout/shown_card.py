@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -26,7 +26,7 @@ from .placement import PlacedSprite
 AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HERO})
 """What a shown card should leave uncovered."""
 SHOWN_HEIGHTS: Final = (318, 276, 234)
-READING_HEIGHTS: Final = (372, 340, 308)
+READING_HEIGHTS: Final = (372, 340, 308, 276)
 """How high a card may be that is shown, in design pixels."""
 ARROW_LENGTH: Final = 48
 """How far a shown card lies from its formation, where there is room, in design pixels."""
@@ -81,19 +81,15 @@ def _box_beside(
     if room is None:
         return None
     city, whole = layout.regions["city"], layout.regions[f"lane {district}"]
-    left, right = (room.left, whole.right) if side else (whole.left, room.right)
+    bank = layout.regions["river"].right
+    left, right = (room.left, max(whole.right, bank)) if side else (whole.left, room.right)
     room = pygame.Rect(left, whole.top, right - left, whole.height)
     destination = layout.rect(Target(FORMATION, formation))
-    taken = [
-        placement.rect
-        for target, placement in layout.placements.items()
-        if target.kind in AVOIDED_KINDS
-    ]
-
+    taken = _taken(layout)
     arrow = 2 * layout.theme.px(ARROW_LENGTH)
 
     def badness(rect: pygame.Rect) -> tuple[int, int]:
-        covers = sum(_overlap_area(rect, taken[n]) for n in rect.collidelistall(taken))
+        covers = _covered(rect, taken)
         far = 0
         if destination is not None:
             covers += 20 * _overlap_area(rect, destination)
@@ -104,6 +100,23 @@ def _box_beside(
 
     boxes = (rect.clamp(city) for rect in _candidate_boxes(layout, room, heights))
     return min(boxes, key=badness)
+
+
+def least_covering(layout: LayoutBuilder, boxes: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The first of some boxes that covers as little of pieces and tracks as any of them."""
+    taken = _taken(layout)
+    return min(boxes, key=lambda box: _covered(box, taken))
+
+
+def _taken(layout: LayoutBuilder) -> list[pygame.Rect]:
+    """Where that lies which should stay uncovered."""
+    placed = layout.placements.items()
+    return [placement.rect for target, placement in placed if target.kind in AVOIDED_KINDS]
+
+
+def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """How much of what is taken a box would cover, in square pixels."""
+    return sum(_overlap_area(rect, taken[n]) for n in rect.collidelistall(taken))
 
 
 def _candidate_boxes(

@@ -277,11 +277,12 @@ class FormationBarSprite(NamedTuple):
 
 
 class PlayedCardSprite(NamedTuple):
-    """A combat card played on a formation: its short name on a slip."""
+    """A combat card played on a formation: its name on a slip, the short one where room lacks."""
 
     side: int
     name: str
     pairs: int = 0
+    whole_name: str = ""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The slip."""
@@ -308,10 +309,13 @@ class PlayedCardSprite(NamedTuple):
             box.width -= room
         px = max(min(round(height * 0.78), theme.read_type(16)), min_type_px(look))
         roles: tuple[Role, ...] = ("text_bold", "title", "text")
-        widths = {role: look.fonts.width(role, min_type_px(look), self.name) for role in roles}
-        narrowest = min(roles, key=lambda role: widths[role])
-        role = next((role for role in roles if widths[role] <= box.width), narrowest)
-        draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), self.name, box)
+        for said in (self.whole_name, self.name):
+            widths = {role: look.fonts.width(role, min_type_px(look), said) for role in roles}
+            narrowest = min(roles, key=lambda role: widths[role])
+            role = next((role for role in roles if widths[role] <= box.width), narrowest)
+            if said and widths[role] <= box.width:
+                break
+        draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), said, box)
         return picture
 
 
