@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import msgspec
@@ -73,6 +74,18 @@ def test_it_comes_back_with_the_turn_and_goes_when_the_person_acts() -> None:
         if steps[-1].seat == session.acting:
             assert recap is None
     assert shown > 5
+
+
+def test_the_first_one_says_which_turn_it_is_and_none_that_there_was_before() -> None:
+    texts = set()
+    for seed in (1, 2, 3):
+        control = begun(seed)
+        control.recap.turn()
+        recap = model(control).recap
+        assert recap is not None
+        texts.update(line.text for line in recap.lines)
+    assert any(re.fullmatch(r"Turn [12] of 3 begins\.", text) for text in texts)
+    assert not any("Turn 0" in text for text in texts)
 
 
 def test_a_click_beside_puts_it_away_and_the_key_calls_it_back() -> None:

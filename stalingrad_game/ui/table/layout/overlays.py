@@ -12,7 +12,7 @@ from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, Tab
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
-from .grid import row_boxes
+from .grid import column_boxes, row_boxes
 from .legend import place_legend
 from .log import place_open_log
 from .pause import place_pause
@@ -64,31 +64,12 @@ def _captions(layout: LayoutBuilder, captions: str) -> None:
 
 
 def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """Cards laid out, or a carnage card's two effects, just above the hand.
-
-    The effects act on what lies in the building, so they lie where they cover the least of it.
-    """
+    """A carnage card's two effects, or cards laid out just above the hand."""
     theme = layout.theme
     city = layout.regions["city"]
     effects = sorted(target for target in model.glow if target.kind == HOLD_EFFECT)
     if effects:
-        size = (theme.read_px(320), theme.read_px(108))
-        gap = theme.px(14)
-        carnage = theme.px(76)
-        width = carnage + 2 * size[0] + 4 * gap
-        box = pygame.Rect(0, 0, min(width, city.width), size[1] + 2 * gap)
-        edge = theme.px(6)
-        low = box.move_to(midbottom=(city.centerx, city.bottom - edge))
-        box = least_covering(layout, [low, box.move_to(midtop=(city.centerx, city.top + edge))])
-        layout.regions["tray"] = box
-        layout.regions["tray card"] = pygame.Rect(
-            box.left + gap, box.top + gap, carnage, box.height - 2 * gap
-        )
-        room = pygame.Rect(box.left + carnage + 2 * gap, box.top + gap, 0, size[1])
-        room.width = box.right - gap - room.left
-        each = min(size[0], (room.width - gap) // 2)
-        for target, rect in zip(effects, row_boxes(room, 2, (each, size[1]), gap), strict=False):
-            layout.put(target, rect)
+        _hold_effects(layout, model, effects)
         return
     if not model.laid_out:
         return
@@ -111,6 +92,41 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     hint = layout.hint("tray", model.tray, layout.size[0])
     hint.bottomleft = box.topleft
     hint.clamp_ip(layout.window)
+
+
+def _hold_effects(layout: LayoutBuilder, model: TableViewModel, effects: list[Target]) -> None:
+    """A carnage card's effects, where they leave in sight what they act on.
+
+    They lie on the picture of the building; where it is too small for that, side by side above the
+    hand or below the top bar.
+    """
+    theme, city, district = layout.theme, layout.regions["city"], model.view.district
+    width, height = theme.read_px(320), theme.read_px(108)
+    gap, carnage = theme.px(14), theme.px(76)
+    art = pygame.Rect(layout.regions.get(f"art {district}", (city.topleft, (0, 0))))
+    tab = layout.regions.get(f"initiative {district}")
+    if tab is not None:
+        art.height = tab.top - art.top
+    stacked = pygame.Rect(0, 0, carnage + width + 3 * gap, 2 * height + 3 * gap)
+    fits = art.width >= stacked.width and art.height >= stacked.height
+    if fits:
+        box = stacked.move_to(midbottom=art.midbottom)
+    else:
+        box = pygame.Rect(0, 0, carnage + 2 * width + 4 * gap, height + 2 * gap)
+        box.width = min(box.width, city.width)
+        edge = theme.px(6)
+        low = box.move_to(midbottom=(city.centerx, city.bottom - edge))
+        high = box.move_to(midtop=(city.centerx, city.top + edge))
+        box = least_covering(layout, district, [low, high])
+    layout.regions["tray"] = box
+    inside = box.inflate(-2 * gap, -2 * gap)
+    layout.regions["tray card"] = pygame.Rect(inside.topleft, (carnage, inside.height))
+    room = pygame.Rect(inside.left + carnage + gap, inside.top, 0, inside.height)
+    room.width = inside.right - room.left
+    each = min(width, (room.width - gap) // 2)
+    rects = column_boxes(room, 2, height, gap) if fits else row_boxes(room, 2, (each, height), gap)
+    for target, rect in zip(effects, rects, strict=False):
+        layout.put(target, rect)
 
 
 def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> None:

@@ -102,9 +102,12 @@ def _box_beside(
     return min(boxes, key=badness)
 
 
-def least_covering(layout: LayoutBuilder, boxes: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The first of some boxes that covers as little of pieces and tracks as any of them."""
-    taken = _taken(layout)
+def least_covering(
+    layout: LayoutBuilder, district: int, boxes: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """The first of some boxes that covers as little of a district's pieces as any of them."""
+    ground = layout.regions.get(f"lane {district}", layout.window)
+    taken = [rect for rect in _taken(layout) if ground.contains(rect)]
     return min(boxes, key=lambda box: _covered(box, taken))
 
 

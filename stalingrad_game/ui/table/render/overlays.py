@@ -146,7 +146,11 @@ def _recap(d: RenderContext) -> None:
 
 
 def _drag(d: RenderContext) -> None:
-    """What is dragged, under the pointer, and the line beyond which it is played."""
+    """What is dragged, and the line beyond which it is played.
+
+    A card lies under the pointer; a formation hangs from it, so that the odds of what it is held
+    over can be read.
+    """
     drag = d.model.drag
     if drag is None:
         return
@@ -164,6 +168,8 @@ def _drag(d: RenderContext) -> None:
         d.draw_hint("drag")
     rect = pygame.Rect((0, 0), size)
     rect.center = drag.position
+    if drag.target.kind == FORMATION:
+        rect.top = drag.position[1]
     sprite = d.sprite_of(drag.target, form)
     if sprite is not None:
         d.blit(sprite, rect)

@@ -26,7 +26,7 @@ def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
     for key, number in _counted(words, group, view):
         counts[key] += number
     parts = [
-        words.catalogue.counted(f"interface.table.shown.{group.kind}.{key}", number)
+        words.catalogue.counted_phrase(f"interface.table.shown.{group.kind}.{key}", number)
         for key, number in sorted(counts.items())
     ]
     return words.interface(f"table.shown.{group.kind}.text", list=words.listed(parts))

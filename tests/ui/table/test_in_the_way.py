@@ -1,0 +1,109 @@
+"""What lies over the table for a while leaves in sight what it speaks of."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import (
+    FORMATION,
+    HOLD_EFFECT,
+    TRACK,
+    UNIT_STACK,
+)
+from stalingrad_game.ui.table.model.view_model import DragState
+from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
+from tests.support.pauses import played
+from tests.support.table_pictures import TablePictures, laid_out
+from tests.support.table_play import begun, model, random_game
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+def holding(seed: int) -> TableController:
+    """A battle in which somebody holds and chooses an effect of the carnage card."""
+    control = begun(seed)
+    for _ in random_game(control, Random(seed)):
+        decision = control.session.decision
+        if decision is not None and decision.op == Op.HOLD:
+            return control
+    raise AssertionError("nobody holds")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_two_effects_of_a_hold_cover_no_unit_of_the_battle(size: tuple[int, int]) -> None:
+    for seed in (1, 2, 3):
+        shown = model(holding(seed))
+        layout = laid_out(shown, size)
+        tray, lane = layout.rect("tray"), layout.rect(f"lane {shown.view.district}")
+        assert tray is not None
+        assert lane is not None
+        assert layout.window.contains(tray)
+        fought = [
+            placement.rect
+            for target, placement in layout.placements.items()
+            if target.kind in {FORMATION, UNIT_STACK, TRACK} and lane.contains(placement.rect)
+        ]
+        assert fought
+        assert tray.collidelist(fought) < 0, seed
+        for number in range(2):
+            effect = next(t for t in layout.placements if t[:2] == (HOLD_EFFECT, number))
+            assert layout.at(layout.placements[effect].rect.center) == effect
+
+
+def test_a_formation_that_is_dragged_hangs_below_the_odds() -> None:
+    kit = standard_kit()
+    table = view_model_for(kit, first_turn(kit))
+    target = next(t for t in laid_out(table, SIZES[0]).placements if t.kind == FORMATION)
+    drawn = []
+    for drag in (None, DragState(target, (640, 300), plays=True)):
+        surface = pygame.Surface((1280, 720), 0, 32)
+        shown = msgspec.structs.replace(table, drag=drag)
+        TablePictures(Look.for_window((1280, 720))).draw(surface, shown)
+        drawn.append(surface)
+    above, below = pygame.Rect(600, 240, 80, 50), pygame.Rect(600, 310, 80, 50)
+    same = [
+        [pygame.image.tobytes(one.subsurface(box), "RGB") for one in drawn]
+        for box in (above, below)
+    ]
+    assert same[0][0] == same[0][1]
+    assert same[1][0] != same[1][1]
+
+
+def test_a_line_that_sums_up_has_one_capital_letter_at_its_beginning() -> None:
+    said = []
+    for seed in (1, 2, 4):
+        record = played("basic", seed)
+        session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
+        for step in record.steps:
+            session.take(step.option)
+            while session.playback.busy:
+                said.append(session.playback.line)
+                session.go_on()
+    losses = [line for line in said if line.startswith("After the battle")]
+    assert any(re.search("(,|and) one", line) for line in losses)
+    assert not any("One" in line for line in losses)
+
+
+def test_a_slip_bears_the_whole_name_where_there_is_room() -> None:
+    look = Look.for_window((1280, 720))
+    slip = PlayedCardSprite(0, "Pistol", 1, "Pistol Persuasion")
+    short = PlayedCardSprite(0, "Pistol", 1)
+    whole = PlayedCardSprite(0, "Pistol Persuasion", 1)
+
+    def painted(sprite: PlayedCardSprite, width: int) -> bytes:
+        return pygame.image.tobytes(sprite.paint(look, (width, 18)), "RGB")
+
+    assert painted(slip, 160) == painted(whole, 160) != painted(short, 160)
+    assert painted(slip, 60) == painted(short, 60)
