@@ -157,6 +157,18 @@ def test_the_line_crosses_no_words_and_ends_at_its_target() -> None:
     assert {rect.midbottom for rect in targets} <= ends
 
 
+def test_a_line_from_below_the_lane_goes_round_below_its_targets() -> None:
+    table = model(begun(1))
+    layout = laid_out(table, (1280, 720))
+    lane = layout.regions["lane 0"]
+    source = pygame.Rect(lane.left + 20, layout.regions["band"].top + 10, 20, 30)
+    targets = [pygame.Rect(lane.left + left, lane.top + 10, 30, 30) for left in (100, 200, 300)]
+    lines = list(cause_line._lines(layout, source, targets, 6))
+    assert len(lines) == 7
+    assert all(start[0] == end[0] or start[1] == end[1] for start, end in lines)
+    assert {end for _, end in lines} >= {rect.midbottom for rect in targets}
+
+
 def test_the_cause_is_framed_in_the_picture() -> None:
     control = play_to(asked_by("kill", CauseKind.TERROR))
     shown = model(control)

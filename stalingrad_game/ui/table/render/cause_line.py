@@ -93,13 +93,15 @@ def _covers_lines(layout: TableLayout, name: object) -> bool:
 def _lines(
     layout: TableLayout, source: pygame.Rect, targets: list[pygame.Rect], drop: int
 ) -> Iterator[Segment]:
-    """Within one lane round below everything that is joined, else straight across the table."""
-    lane = next((box for box in _lanes(layout) if box.contains(source)), None)
-    if lane is None or not targets or not all(lane.contains(rect) for rect in targets):
+    """Round below all targets of one lane, from the lane or from below it; else straight across."""
+    lane = next((box for box in _lanes(layout) if all(map(box.contains, targets))), None)
+    inside = lane is not None and lane.contains(source)
+    if lane is None or not targets or not (inside or source.top >= lane.bottom):
         yield from (_between(source, rect) for rect in targets)
         return
-    foot = min(max(rect.bottom for rect in (source, *targets)) + drop, lane.bottom - 2)
-    yield source.midbottom, (source.centerx, foot)
+    joined = (source, *targets) if inside else targets
+    foot = min(max(rect.bottom for rect in joined) + drop, lane.bottom - 2)
+    yield (source.midbottom if inside else source.midtop), (source.centerx, foot)
     for rect in targets:
         yield (source.centerx, foot), (rect.centerx, foot)
         yield (rect.centerx, foot), rect.midbottom
