@@ -10,9 +10,11 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
@@ -23,7 +25,10 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import DragState
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.sprite_builders.bottom_panel import card_sprite
+from stalingrad_game.ui.table.sprites.card import card_words_fit
 from stalingrad_game.ui.table.sprites.formation import PlayedCardSprite
+from tests.support.languages import LANGUAGES
 from tests.support.pauses import played
 from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import begun, model, random_game
@@ -107,3 +112,29 @@ def test_a_slip_bears_the_whole_name_where_there_is_room() -> None:
 
     assert painted(slip, 160) == painted(whole, 160) != painted(short, 160)
     assert painted(slip, 60) == painted(short, 60)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_shown_to_be_read_has_all_its_words(
+    size: tuple[int, int], language: Language
+) -> None:
+    record = played("basic", 4)
+    settings = TableSettings(speed=1, pauses="all", language=language)
+    control = table_controller(TableSession(GameRecord.start(record.game, record.setup), settings))
+    read = set()
+    for step in record.steps:
+        control.session.take(step.option)
+        while control.session.playback.busy:
+            shown = model(control)
+            card = shown.at_reading
+            if card is not None and card.kind == "combat" and card.card not in read:
+                read.add(card.card)
+                layout = laid_out(shown, size)
+                sprite = card_sprite(shown, card.card, shown.own_words)
+                box = layout.rect("at reading")
+                assert box is not None
+                assert layout.window.contains(box)
+                assert card_words_fit(Look.for_window(size), sprite, box.size), sprite.name
+            control.session.go_on()
+    assert len(read) > 5

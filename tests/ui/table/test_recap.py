@@ -77,7 +77,7 @@ def test_it_comes_back_with_the_turn_and_goes_when_the_person_acts() -> None:
 
 
 def test_the_first_one_says_which_turn_it_is_and_none_that_there_was_before() -> None:
-    texts = set()
+    texts = set[str]()
     for seed in (1, 2, 3):
         control = begun(seed)
         control.recap.turn()

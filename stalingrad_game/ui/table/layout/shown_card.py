@@ -19,7 +19,9 @@ from ..model.targets import (
     Target,
 )
 from ..model.view_model import FORMATION_ROW, TableViewModel
+from ..sprite_builders.bottom_panel import card_sprite
 from ..sprite_builders.pause import carnage_card_sprite
+from ..sprites.card import card_words_fit
 from .builder import LayoutBuilder
 from .placement import PlacedSprite
 
@@ -28,6 +30,9 @@ AVOIDED_KINDS: Final = frozenset({FORMATION, PLAYED_CARD, UNIT_STACK, TRACK, HER
 SHOWN_HEIGHTS: Final = (318, 276, 234)
 READING_HEIGHTS: Final = (372, 340, 308, 276)
 """How high a card may be that is shown, in design pixels."""
+CARD_SHAPE: Final = 212
+LONG_CARD_SHAPE: Final = 300
+"""How high a card is, to a width of 150; a longer one has room for more words."""
 ARROW_LENGTH: Final = 48
 """How far a shown card lies from its formation, where there is room, in design pixels."""
 CARNAGE_SIZE: Final = (480, 420)
@@ -68,13 +73,22 @@ def place_at_reading(layout: LayoutBuilder, model: TableViewModel, card: CardAtR
     side = model.kit.card_side[card.card]
     district = max(model.view.district, 0)
     best = _box_beside(layout, district, side, card.formation, READING_HEIGHTS)
+    sprite = card_sprite(model, card.card, model.own_words)
+    if best is not None and not card_words_fit(layout.look, sprite, best.size):
+        heights = [height * LONG_CARD_SHAPE // CARD_SHAPE for height in READING_HEIGHTS]
+        best = _box_beside(layout, district, side, card.formation, heights, LONG_CARD_SHAPE)
     if best is None:
         best = next(iter(_candidate_boxes(layout, city, READING_HEIGHTS))).clamp(city)
     layout.regions["at reading"] = best
 
 
 def _box_beside(
-    layout: LayoutBuilder, district: int, side: int, formation: int, heights: Iterable[int]
+    layout: LayoutBuilder,
+    district: int,
+    side: int,
+    formation: int,
+    heights: Iterable[int],
+    shape: int = CARD_SHAPE,
 ) -> pygame.Rect | None:
     """The box for a card of a side near a formation that covers least; None in the city view."""
     room = layout.regions.get(Target(FORMATION_ROW, lane(district, side)))
@@ -98,7 +112,7 @@ def _box_beside(
             far = abs(dx) + abs(dy)
         return covers, far - 2 * rect.height
 
-    boxes = (rect.clamp(city) for rect in _candidate_boxes(layout, room, heights))
+    boxes = (rect.clamp(city) for rect in _candidate_boxes(layout, room, heights, shape))
     return min(boxes, key=badness)
 
 
@@ -123,13 +137,13 @@ def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
 
 
 def _candidate_boxes(
-    layout: LayoutBuilder, room: pygame.Rect, heights: Iterable[int]
+    layout: LayoutBuilder, room: pygame.Rect, heights: Iterable[int], shape: int = CARD_SHAPE
 ) -> Iterator[pygame.Rect]:
     """Where a shown card could stand, in several sizes."""
     city = layout.regions["city"]
     for design in heights:
         height = min(layout.theme.px(design), city.height - layout.theme.px(60))
-        width = height * 150 // 212
+        width = height * 150 // shape
         step = max((room.width - width) // 12, 1)
         for left in range(room.left, max(room.right - width, room.left) + 1, step):
             tops = (room.centery - height // 2, room.top, room.bottom - height)

@@ -10,7 +10,7 @@ from ..model.targets import BUTTON, FORMATION, SHOWN_CARD, ButtonId, Target
 from ..sprites.marks import ArrowSprite
 from .context import RenderContext
 
-ARROW_GRIP: Final = 34
+ARROW_GRIP: Final = 16
 """How far the arrow of a card begins inside its edge, in design pixels."""
 SHADE: Final = 130
 """How dark the table is under a panel that waits."""

@@ -13,6 +13,7 @@ import pygame
 from ...art.counters import CardBack
 from ...art.resources import Look
 from ...style.theme import ASH, BRICK, OCHRE, PAPER, SIDE_ORDER, SOOT, mix
+from ...widgets.text import Fitted
 from .icon import EffectSign, draw_effect_sign
 from .outlines import blank_surface, new_canvas, side_look
 from .sprite_cache import PixelSize
@@ -128,14 +129,9 @@ class CardSprite(NamedTuple):
 
     def _page(self, picture: pygame.Surface, look: Look, unit: float) -> None:
         theme = look.theme
-        page, gap = _page_box(picture.get_size(), unit)
-        style = TextBoxStyle("title", theme.read_type(CARD_TITLE), SOOT)
-        title = fit_text(look, style, self.name, (page.width, _most_title(unit)))
-        high = max(round(40 * unit), look.fonts.height("title", title.px) * len(title.lines))
-        head = pygame.Rect(page.left, page.top, page.width, high)
+        style, title, head, room = _title_and_room(look, self.name, picture.get_size())
         draw_text_lines(picture, look, style, title, head, stand="middle")
-        foot = pygame.Rect(page.left, page.bottom, page.width, 0)
-        room = pygame.Rect(page.left, head.bottom + gap, page.width, foot.top - head.bottom - gap)
+        gap = room.top - head.bottom
         least = round(50 * unit)
         readable = max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
         words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
@@ -144,7 +140,7 @@ class CardSprite(NamedTuple):
             line = max(round(14 * unit), look.fonts.height("title", min_type_px(look)) - 2)
             spare = (room.width, room.height - line - gap - least)
             if fit_text_or_none(look, words, text, spare, readable) is not None:
-                foot = pygame.Rect(page.left, page.bottom - line, page.width, line)
+                foot = pygame.Rect(room.left, room.bottom - line, room.width, line)
                 self._foot(picture, look, foot, unit)
                 room.height -= line + gap
         size = (room.width, room.height - least - gap)
@@ -214,6 +210,14 @@ class SmallCardSprite(NamedTuple):
         return picture
 
 
+def card_words_fit(look: Look, card: CardSprite, size: PixelSize) -> bool:
+    """Whether a card of a size in pixels shows all its words, be it without its picture."""
+    *_, room = _title_and_room(look, card.name, size)
+    style = TextBoxStyle("text", look.theme.read_type(CARD_WORDS), SOOT)
+    text = "\n".join(card.lines)
+    return fit_text_or_none(look, style, text, room.size, min_type_px(look)) is not None
+
+
 def card_name_fits(look: Look, name: str, px: int, size: PixelSize) -> bool:
     """Whether a card of a size in pixels shows its whole name in type of a size."""
     unit = _unit(size)
@@ -253,6 +257,20 @@ def _page_box(size: PixelSize, unit: float) -> tuple[pygame.Rect, int]:
     gap = max(round(5 * unit), 2)
     spine = _spine(unit)
     return pygame.Rect(spine + gap, gap, size[0] - spine - 2 * gap, size[1] - 2 * gap), gap
+
+
+def _title_and_room(
+    look: Look, name: str, size: PixelSize
+) -> tuple[TextBoxStyle, Fitted, pygame.Rect, pygame.Rect]:
+    """A card's title as it is set, where it stands, and the room below it."""
+    unit = _unit(size)
+    page, gap = _page_box(size, unit)
+    style = TextBoxStyle("title", look.theme.read_type(CARD_TITLE), SOOT)
+    title = fit_text(look, style, name, (page.width, _most_title(unit)))
+    high = max(round(40 * unit), look.fonts.height("title", title.px) * len(title.lines))
+    head = pygame.Rect(page.left, page.top, page.width, high)
+    top = head.bottom + gap
+    return style, title, head, pygame.Rect(page.left, top, page.width, page.bottom - top)
 
 
 def _most_title(unit: float) -> int:
