@@ -28,7 +28,7 @@ from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.record.asked import recorded_cause
 from stalingrad_game.card_game.rules.causes import CauseKind
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import Act, Ev
+from stalingrad_game.card_game.state.codes import Act, CardZone, Ev
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -48,9 +48,11 @@ SEED: Final = 21
 """Of the game that is shown."""
 COLUMNS: Final = 3
 GAP: Final = 8
+SIDE_BY_SIDE: Final = range(4, 7)
+"""How many cards of a hand lie in one row and fill it."""
 DICE_MS: Final = 900
 """How long dice have been rolled."""
-README_CELL: Final = (480, 270)
+README_CELL: Final = (560, 315)
 README_SIZE: Final = (1280, 720)
 FRAME_MS: Final = 20
 MOST_FRAMES: Final = 3000
@@ -112,7 +114,7 @@ class Moments:
 
     def dragged(self) -> pygame.Surface:
         """A card of the open hand is dragged over a formation, and the odds say what for."""
-        number = self._plays[len(self._plays) // 2]
+        number = self._richest_play
         context, table = self._table(number)
         _, card, formation = self.record.steps[number].option
         table.control.toggle_hand(table.session.acting)
@@ -213,6 +215,18 @@ class Moments:
     def _plays(self) -> list[int]:
         """The steps of that battle that play a card on a formation."""
         return [number for number in self._battle if self._is_play(number)]
+
+    @cached_property
+    def _richest_play(self) -> int:
+        """The card played in the thick of a battle, from a hand whose cards lie side by side."""
+
+        def about(number: int) -> tuple[bool, int]:
+            state, seat = self.record.at(number), self.record.steps[number].seat
+            hand = len(state.cards[CardZone.HAND + seat])
+            played = len(state.played)
+            return hand in SIDE_BY_SIDE, sum(state.units[state.district]) + 2 * played
+
+        return max(filter(self._is_play, range(len(self.record.steps))), key=about)
 
     def _is_play(self, number: int) -> bool:
         step = self.record.steps[number]
