@@ -268,7 +268,7 @@ class OptionsScreen(Screen):
         if setting.note is None:
             return widget
         names = {
-            fact: key_names(self.context.keys, command, self.context.words)
+            fact: key_names(self.host.keys, command, self.context.words)
             for fact, command in (("key", FULL_SCREEN), ("mute", MUTE), ("zoom", ZOOM))
         }
         return with_note(widget, note_label(self.say(f"options.{setting.note(value)}", **names)))
