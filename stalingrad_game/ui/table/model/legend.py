@@ -73,7 +73,7 @@ def legend_groups(
     commands: Iterable[CommandSign],
     keys: Iterable[tuple[str, str]] = (),
 ) -> tuple[LegendGroup, ...]:
-    """Every sign in a language, those of commands with their keys, what lines and colours say, all keys."""
+    """All signs in a language, commands with their keys; what colours and lines say; all keys."""
     groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
         groups[key] = tuple(_effects(kit, words, chapters))
