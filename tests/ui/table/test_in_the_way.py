@@ -18,10 +18,13 @@ from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
     FORMATION,
     HOLD_EFFECT,
     TRACK,
     UNIT_STACK,
+    ButtonId,
+    Target,
 )
 from stalingrad_game.ui.table.model.view_model import DragState
 from stalingrad_game.ui.table.session.session import TableSession
@@ -138,3 +141,28 @@ def test_a_card_shown_to_be_read_has_all_its_words(
                 assert card_words_fit(Look.for_window(size), sprite, box.size), sprite.name
             control.session.go_on()
     assert len(read) > 5
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.5])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_that_goes_on_leaves_what_is_said_of_a_shown_card(
+    size: tuple[int, int], scale: float
+) -> None:
+    record = played("expert", 3)
+    settings = TableSettings(speed=1, pauses="all")
+    control = table_controller(TableSession(GameRecord.start(record.game, record.setup), settings))
+    seen = 0
+    for step in record.steps:
+        control.session.take(step.option)
+        while control.session.playback.busy:
+            shown = msgspec.structs.replace(model(control), text_scale=scale)
+            if shown.view.shown and shown.pause is not None:
+                layout = laid_out(shown, size)
+                button = layout.placements[Target(BUTTON, ButtonId.CONTINUE)].rect
+                assert not button.colliderect(layout.hints["shown"].rect)
+                assert layout.window.contains(button)
+                seen += 1
+            control.session.go_on()
+        if seen > 3:
+            return
+    assert seen

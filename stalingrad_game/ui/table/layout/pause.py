@@ -35,8 +35,10 @@ def place_pause(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel)
         _place_button(layout, layout.regions["rolling"])
     elif pause.kind == "card":
         shown = Target(SHOWN_CARD, model.view.shown[0]) if model.view.shown else Target(PAUSE)
-        beside = layout.regions.get("at reading") or layout.rect(shown)
-        _place_button(layout, beside or layout.regions["city"])
+        beside = layout.regions.get("at reading") or layout.rect(shown) or layout.regions["city"]
+        if "shown" in layout.hints:  # what is said of the card belongs to it
+            beside = beside.union(layout.hints["shown"].rect)
+        _place_button(layout, beside)
     else:
         _place_panel(layout, model, pause)
 
