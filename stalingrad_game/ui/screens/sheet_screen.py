@@ -170,11 +170,9 @@ class SheetPage(Widget):
 class Inset(Widget):
     """A widget with a rim round it, on the paper."""
 
-    def __init__(self, content: Widget, *, line: bool = False) -> None:
-        """`line` draws a line above it."""
+    def __init__(self, content: Widget) -> None:
         super().__init__()
         self._content = content
-        self._line = line
 
     def children(self) -> Sequence[Widget]:
         """What has the rim."""
@@ -193,14 +191,6 @@ class Inset(Widget):
         room, drop = self._room(look, rect.width), look.theme.px(8)
         left = rect.left + (rect.width - room) // 2
         self._content.layout(pygame.Rect(left, rect.top + drop, room, rect.height - drop), look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the line and the content."""
-        if self._line:
-            content = self._content.rect
-            line = pygame.Rect(content.left, self.rect.top, content.width, look.theme.line)
-            surface.fill(SOOT, line)
-        super().draw(surface, look)
 
 
 def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleSheet) -> Widget:
@@ -227,13 +217,13 @@ def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleShee
         rolls.append(Columns(sides, least=430, gap=40))
     if rolls:
         parts.append(Inset(Stack(rolls, gap=8)))
+    meaning = [section_title(sheet.city_title), Label(" ".join(sheet.city), _WORDS)]
+    parts.append(Inset(Stack(meaning, gap=6)))
     chips = [words.formation_short(formation) for formation in range(len(kit.formations))]
     columns = [
         side_sections(kit, side, sheet.sides[side], sheet.sections[side], chips) for side in SIDES
     ]
     parts.append(Inset(Columns(columns, least=430, gap=40)))
-    city = [section_title(sheet.city_title), *(Label(line, _WORDS) for line in sheet.city)]
-    parts.append(Inset(Stack(city, gap=6), line=True))
     parts.append(Inset(Stack(())))
     return Stack(parts, gap=18)
 

@@ -80,14 +80,24 @@ def test_verdict_dice_losses_and_city_are_told_to_who_sees_nothing() -> None:
     sheet_on(context, 4)
     said = [one.label for one in texts(context)]
     sheet = words(4)
-    for text in (sheet.kicker, sheet.verdict, sheet.deciding, *sheet.chances, *sheet.city):
+    for text in (sheet.kicker, sheet.verdict, sheet.deciding, *sheet.chances):
         assert text in said
+    assert " ".join(sheet.city) in said
     for throw in sheet.throws:
         assert set(throw.spoken) <= set(said)
     for sections in sheet.sections:
         for section in sections:
             assert section.title in said
             assert {item.text for item in section.items} <= set(said)
+
+
+def test_what_it_means_is_seen_without_scrolling() -> None:
+    for number in range(len(battles())):
+        context = context_of((1280, 720))
+        sheet_on(context, number)
+        meaning = " ".join(words(number).city)
+        box = next(one.box for one in texts(context) if one.label == meaning)
+        assert box[1] + box[3] < find(context, "continue").box[1], number
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])
