@@ -45,7 +45,7 @@ class SheetHead(Widget):
         self.spec = spec
         self._above = (
             Label(spec.kicker, TextStyle("title", 21, mix(PAPER, OCHRE, 0.35))),
-            Label(spec.verdict, TextStyle("poster", 44, CHALK)),
+            Label(spec.verdict, TextStyle("poster", 40, CHALK)),
         )
         deciding = Label(spec.deciding, TextStyle("title", 34, CHALK))
         notes = [Label(note, TextStyle("text", 19, PAPER)) for note in spec.notes]
