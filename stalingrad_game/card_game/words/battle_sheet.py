@@ -268,7 +268,10 @@ def _city(names: Names, facts: BattleFacts) -> Iterator[str]:
     letter = names.letter(facts.district)
     if facts.captured:
         yield texts.sentence("sheet.after.captured")
-        yield texts.sentence(f"sheet.after.{'closed' if facts.closed else 'open'}", letter=letter)
+        if facts.closed:
+            yield texts.sentence("sheet.after.closed", letter=letter)
+        elif city.winner < 0:  # no renewal comes once the game is over
+            yield texts.sentence("sheet.after.open", letter=letter)
     elif facts.infernos:
         yield texts.counted("sheet.after.burning", facts.infernos)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+import msgspec
 import pytest
 
 from stalingrad_game.card_game.game import CardGame
@@ -133,3 +134,22 @@ def test_every_battle_has_its_words_in_every_language(mode: str, seed: int) -> N
             assert all(lines)
             assert words.building(facts.building) in lines[1]
             assert not any("{" in line for line in lines)
+
+
+def test_a_game_that_is_won_waits_for_no_renewal() -> None:
+    compared = 0
+    for mode, seed in GAMES:
+        record, battles = game(mode, seed)
+        words = Localizer(record.game.kit, LANGUAGES[0])
+        for facts in battles:
+            if not facts.captured or facts.closed:
+                continue
+            goes_on = msgspec.structs.replace(facts, city=facts.city._replace(winner=-1))
+            is_won = msgspec.structs.replace(facts, city=facts.city._replace(winner=0))
+            waiting = words.catalogue.sentence(
+                "sheet.after.open", letter=words.letter(facts.district)
+            )
+            assert waiting in battle_sheet(words, goes_on).city
+            assert waiting not in battle_sheet(words, is_won).city
+            compared += 1
+    assert compared
