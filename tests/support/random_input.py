@@ -49,7 +49,7 @@ KEYS: Final = (
 MODS: Final = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 PAINTS_EVERY: Final = 7
 """Frames are painted now and then: after every input would take long."""
-COMPARES_EVERY: Final = 60
+COMPARES_EVERY: Final = 20
 """So many painted frames apart a table is painted as a whole and compared."""
 KINDS: Final[Mapping[str, float]] = MappingProxyType(
     {
@@ -61,6 +61,7 @@ KINDS: Final[Mapping[str, float]] = MappingProxyType(
         "pull": 2,
         "motion": 6,
         "rest": 2,
+        "watch": 2,
         "wheel": 5,
         "right": 3,
         "text": 3,
@@ -219,6 +220,11 @@ class Thrower:
         self.window.take_input(self.context)
         for _ in range(4):
             self._show(200)
+
+    def _watch(self) -> None:
+        """What moves is looked at for a while."""
+        for _ in range(10):
+            self._show(self.chance.choice((16, 33, 33, 120)))
 
     def _pull(self) -> None:
         """A drag that is watched at what it comes over, and dropped at last."""
