@@ -424,6 +424,7 @@ class TableController:
             self.viewport.asked_why = None
             self.recap.passes(taken=taken)
             self.viewport.log_scroll = 0
+            self.viewport.moment = PRESENT  # what was looked back at may be taken back
         now = (session.acting, session.open_seat)
         if now != self._now:
             self._now = now
