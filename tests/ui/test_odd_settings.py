@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -11,9 +13,9 @@ import pytest
 from stalingrad_game.folders import settings_folder
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.screens.game_host import GameHost
-from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, NewGamePlan
+from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, NewGamePlan, save_plan
 from stalingrad_game.ui.screens.options_screen import PAGES
-from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_settings
+from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_settings, save_settings
 from stalingrad_game.ui.shell.window import first_place, first_size
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, frame, top
@@ -104,6 +106,25 @@ def test_no_kept_set_up_keeps_a_game_from_beginning(plan: object) -> None:
     click(context, "begin")
     frame(context)
     assert isinstance(context.stack.top, TableScene)
+
+
+def test_a_full_disk_leaves_what_was_kept_and_nothing_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert save_settings(Settings(text_percent=150))
+    save_plan(NewGamePlan(mode="expert"), NewGamePlan())
+    kept = {path.name: path.read_bytes() for path in settings_folder().iterdir()}
+    assert set(kept) == {SETTINGS_FILE, PLAN_FILE}
+
+    def full(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[:10])
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert not save_settings(Settings(text_percent=200))
+    save_plan(NewGamePlan(mode="four"), NewGamePlan())
+    assert {path.name: path.read_bytes() for path in settings_folder().iterdir()} == kept
 
 
 def test_the_fields_of_a_kept_set_up_are_those_that_are_tried() -> None:
