@@ -6,6 +6,7 @@ The environment variable ``STALINGRAD_HOME`` puts them all under one folder of t
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
@@ -30,6 +31,18 @@ def settings_folder() -> Path:
 def logs_folder() -> Path:
     """Where reports of faults are kept; made if it isn't there. Raises `FolderError`."""
     return _made(_home("logs"))
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Give a file these bytes, whole or not at all; raises `OSError`, and then leaves nothing."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(data)
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
 
 
 def _home(name: Literal["data", "settings", "logs"]) -> Path:

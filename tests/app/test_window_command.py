@@ -16,10 +16,12 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.folders import logs_folder, settings_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.automation.describe import ScreenDescriber
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.screens import context_of
 
 Deed = Callable[[AppContext], None]
 
@@ -147,6 +149,18 @@ def test_what_is_shown_is_described(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     shown = json.loads(file.read_text(encoding="utf-8"))
     assert shown["screen"] == "start"
     assert any(one["name"] == "new" and one["focused"] for one in shown["seen"])
+
+
+def test_a_disk_that_is_full_later_ends_no_description(tmp_path: Path) -> None:
+    context = context_of()
+    describer = ScreenDescriber(str(tmp_path / "shown" / "now.json"))
+    with pytest.raises(FileNotFoundError):
+        describer(context)
+    (tmp_path / "shown").mkdir()
+    describer(context)
+    (tmp_path / "shown" / "now.json").unlink()
+    (tmp_path / "shown").rmdir()
+    describer(context)
 
 
 def test_damaged_settings_are_told_and_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:

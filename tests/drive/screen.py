@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -125,6 +126,7 @@ class Program:
             (home / "settings" / "settings.json").write_text(json.dumps(settings))
         self._env: Final = {**os.environ, "DISPLAY": display, "STALINGRAD_HOME": str(home)}
         self._env.pop("SDL_VIDEODRIVER", None)
+        self._env["PYTHONFAULTHANDLER"] = "1"
         self.errors: Final = home / "errors.txt"
         with self.errors.open("wb") as errors:
             self.process: Final = subprocess.Popen(
@@ -267,10 +269,18 @@ class Program:
         self._do("windowsize", self.window, str(size[0]), str(size[1]))
 
     def close(self) -> int:
-        """Close the window as a window manager does; gives the exit code."""
+        """Close the window as a window manager does; gives the exit code.
+
+        Raises `DriveError` where it doesn't close, with what it does instead.
+        """
         if self.process.poll() is None:
             self._do("key", "alt+F4")
-        return self.process.wait(PATIENCE_S)
+        try:
+            return self.process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)
+            self.process.wait()
+            raise DriveError(f"it doesn't close: {self.errors.read_text()}") from None
 
     def cpu_seconds(self) -> float:
         """How much processor time it has used."""

@@ -5,7 +5,6 @@ It tells nothing that the eye can't see: what is face down or covered isn't in i
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Final
 import msgspec
 import pygame
 
+from ...folders import replace_file
 from ..screens.base import Screen
 from ..screens.rulebook.widgets import Link
 from ..shell.app import AppContext
@@ -35,7 +35,11 @@ from .description import ElementDescription, ScreenDescription, box_tuple
 
 
 class ScreenDescriber:
-    """Writes what is on the screen into a file after each frame; "-" is the standard output."""
+    """Writes what is on the screen into a file after each frame; "-" is the standard output.
+
+    Raises `OSError` where not even the first frame can be written; a disk that is full later ends
+    nothing.
+    """
 
     def __init__(self, target: str) -> None:
         self._target: Final = target
@@ -52,10 +56,11 @@ class ScreenDescriber:
             with suppress(OSError):
                 print(line.decode(), flush=True)
             return
-        path = Path(self._target)
-        draft = path.with_name(f"{path.name}.{os.getpid()}")
-        draft.write_bytes(line + b"\n")
-        draft.replace(path)
+        try:
+            replace_file(Path(self._target), line + b"\n")
+        except OSError:
+            if self._frame == 1:
+                raise
 
 
 def describe_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> ScreenDescription:

@@ -216,10 +216,11 @@ class GameOverScreen(Screen):
     def _interactions(self) -> Sequence[Button]:
         note = self.say("end.rematch_note")
         again = self.say("end.rematch")
+        sheets = Button(self.say("end.sheets"), self.open_sheets, key="sheets")
         return (
             Button(again, self.rematch, kind="primary", hint=note, key="rematch"),
             Button(self.say("end.look"), self.back, key="look"),
-            Button(self.say("end.sheets"), self.open_sheets, key="sheets"),
+            *((sheets,) if self.table.session.battles else ()),
             Button(self.say("end.log"), self.open_log, key="log"),
             Button(self.say("pause.home"), self.host.go_home, key="home"),
         )

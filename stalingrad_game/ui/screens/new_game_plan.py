@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from ...card_game.players.player import NAMES
-from ...folders import settings_folder
+from ...folders import replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 
@@ -87,5 +87,5 @@ def save_plan(plan: NewGamePlan, usual: NewGamePlan) -> None:
     }
     kept = msgspec.structs.replace(plan, seed="", variants=variants)
     with suppress(OSError):
-        path = settings_folder() / PLAN_FILE
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2))
+        data = msgspec.json.format(msgspec.json.encode(kept), indent=2)
+        replace_file(settings_folder() / PLAN_FILE, data)

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import locale
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from ...folders import FolderError, settings_folder
+from ...folders import FolderError, replace_file, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ..style.palettes import PaletteName
 
@@ -121,17 +120,10 @@ def load_settings(languages: Languages | None = None) -> LoadedSettings:
 
 def save_settings(settings: Settings) -> bool:
     """Keep the settings; False where they can't be written, which stops nobody from playing."""
+    data = msgspec.json.format(msgspec.json.encode(settings), indent=2)
     try:
-        path = settings_folder() / SETTINGS_FILE
-        draft = path.with_name(f"{SETTINGS_FILE}.{os.getpid()}")
-        draft.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2))
+        replace_file(settings_folder() / SETTINGS_FILE, data)
     except OSError:
-        return False
-    try:
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
         return False
     return True
 

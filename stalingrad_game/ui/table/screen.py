@@ -123,6 +123,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         """The game is kept as it stands."""
         self.session.record.close()
+        self.animator.forget()
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; says whether anything looks different."""

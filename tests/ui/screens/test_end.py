@@ -118,6 +118,18 @@ def test_there_is_no_end_before_the_end() -> None:
         GameOverScreen(context, table)
 
 
+def test_sheets_are_offered_where_a_battle_was_fought_and_only_there() -> None:
+    fought = ended(finished(2))
+    click(fought, "sheets")
+    assert top(fought) == "sheet"
+    record = GameRecord.start(CardGame(Kit(load_pack(), "basic")), Setup(1))
+    record.resign(0)
+    context = ended(record)
+    assert top(context) == "end"
+    assert "rematch" in {one.name for one in seen(context)}
+    assert "sheets" not in {one.name for one in seen(context)}
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_counts_agree_with_the_record(seed: int) -> None:
     record = finished(seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pygame
 import pytest
 
@@ -12,6 +13,8 @@ from stalingrad_game.card_game.history.of_record import record_battles
 from stalingrad_game.card_game.state.codes import Ev
 from stalingrad_game.card_game.words.battle_sheet import BattleSheet, battle_sheet
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.record.errors import ErrorKind, RecordError
+from stalingrad_game.record.lines import Seat
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.posing import ScreenshotError, ScreenshotSpec
@@ -203,6 +206,43 @@ def test_a_battle_that_ends_opens_its_sheet_and_the_table_goes_on_when_it_is_clo
     press(context, pygame.K_SPACE)
     assert top(context) == "table"
     assert table.session.playback.pause is not pause
+
+
+def test_a_disk_that_fills_up_under_a_sheet_is_told_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = finished(2)
+    first = battles()[0]
+    computers = (Seat(computer="random"), Seat(computer="random"))
+    setup = msgspec.structs.replace(record.setup, players=computers)
+    again = type(record).start(record.game, setup)
+    for step in record.steps[: first.last_step]:
+        again.take(step.option)
+    context = context_of(settings=Settings(speed_percent=0, computer_percent=0, pauses="none"))
+    context.service(GameHost).play(again)
+    context.stack.settle()
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+
+    def full(_line: object) -> None:
+        raise RecordError(ErrorKind.UNWRITABLE, "game.jsonl", reason="no space left")
+
+    monkeypatch.setattr(again, "_write", full)
+    press(context, pygame.K_j, mod=pygame.KMOD_SHIFT)
+    assert top(context) == "sheet"
+    frame(context)
+    press(context, pygame.K_SPACE)
+    frame(context)
+    assert top(context) == "table"
+    dialog = table.model.dialog
+    assert dialog is not None
+    assert "no space left" in dialog.lines[0]
+    monkeypatch.undo()
+    press(context, pygame.K_ESCAPE)
+    assert top(context) == "table"
+    for _ in range(60):
+        context.stack.update(100)
+    assert len(again.steps) > first.last_step
 
 
 def test_a_picture_is_painted_with_and_without_a_record_in_every_language() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
@@ -252,6 +253,20 @@ def test_sprites_are_forgotten_where_there_are_too_many(look: Look) -> None:
     assert cache.painted == first
     cache.surface(ShadeSprite(0), (1000, 1000), look)
     assert cache.painted == first + 1
+
+
+def test_a_table_that_is_left_keeps_no_pictures_and_can_be_drawn_again(look: Look) -> None:
+    scene, surface, again = sat_down(look), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    scene.draw(surface)
+    sprites = scene.animator._painter.sprites
+    kept = [weakref.ref(picture) for picture in sprites._kept.values()]
+    assert len(kept) > 30
+    scene.leave()
+    assert sprites.pixels == 0
+    shared = look.gallery._kept.values()  # some are the window's own
+    assert all(one() in (None, *shared) for one in kept)
+    scene.draw(again)
+    assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(surface, "RGB")
 
 
 # --- what differs between two pictures

@@ -12,6 +12,7 @@ from stalingrad_game.card_game.state.codes import Act, Ev, Op
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.input.viewport import PRESENT
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.session.event_player import EventPlayer
@@ -206,6 +207,21 @@ def test_the_magnification_can_be_turned() -> None:
     assert model(control).magnify == "battle"
     control.press(ButtonId.VIEW)
     assert model(control).magnify == "city"
+
+
+def test_what_is_taken_back_is_no_longer_looked_at() -> None:
+    control = begun(6)
+    for _ in random_game(control, Random(6)):
+        undone = 0
+        steps = len(control.session.record.steps)
+        if steps > 3 and control.session.record.can_undo(count=3):
+            control.look_back(steps - 1)
+            while control.session.can_undo():
+                control.press(ButtonId.UNDO)
+                assert model(control).moment == PRESENT
+                undone += 1
+            break
+    assert undone >= 3
 
 
 def test_an_earlier_moment_is_looked_at_and_left() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -193,6 +194,42 @@ def test_a_game_that_cannot_be_written_says_so_and_stays_as_it_was(
     control.point(dialog.buttons[0].target)
     walk(control, decision.options[0])
     assert control.session.record.state is not before
+
+
+@pytest.mark.parametrize("speed", [0, 1])
+def test_what_a_computer_player_does_and_cannot_be_written_is_told_and_tried_again(
+    speed: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = TableSettings(computer_speed=speed)
+    control = begun(5, settings=settings, computers=("random", "random"))
+    control.session.finish()
+    before = control.session.record.state
+
+    def full(_line: object) -> None:
+        raise RecordError(ErrorKind.FULL, "game.jsonl", most=8)
+
+    monkeypatch.setattr(control.session.record, "_write", full)
+    for _ in range(2):
+        assert seconds_to(lambda: model(control).dialog is not None, control) < 6
+        control.update(10_000)
+        assert control.session.record.state is before
+        dialog = model(control).dialog
+        assert dialog is not None
+        assert "game.jsonl" in dialog.lines[0]
+        assert control.back()
+        assert seconds_to(lambda: model(control).dialog is not None, control) > 2
+        control.back()
+    monkeypatch.undo()
+    assert seconds_to(lambda: control.session.record.state is not before, control) < 6
+
+
+def seconds_to(happens: Callable[[], bool], control: TableController) -> float:
+    """How long it takes until something is so, half a minute at most."""
+    for tick in range(300):
+        if happens():
+            return tick / 10
+        control.update(100)
+    raise AssertionError("never")
 
 
 def test_the_rest_of_an_order_is_left_to_the_table_at_one_key() -> None:

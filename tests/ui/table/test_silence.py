@@ -12,6 +12,7 @@ from random import Random
 import msgspec
 import pytest
 
+from stalingrad_game.card_game.rules.operations import asking_operation
 from stalingrad_game.card_game.state.codes import Act, CardZone, Event, Op
 from stalingrad_game.card_game.state.fold import seen_by
 from stalingrad_game.card_game.state.state import PUBLIC
@@ -30,6 +31,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel
+from stalingrad_game.ui.table.session.interactions import view_with_agenda
 from tests.support.swap_hidden import twin
 from tests.support.table_play import TABLES, look_at, model, random_game, table
 
@@ -115,6 +117,24 @@ def test_the_exchange_does_exchange() -> None:
     )
     lay(control, 0)
     assert seen(model(twin(control, 1, Random(1)))) != seen(model(control))
+
+
+@pytest.mark.parametrize("mode", TABLES)
+def test_what_is_asked_openly_has_the_same_answers_whoever_looks(mode: str) -> None:
+    """So that nobody learns anything where such a question is answered by the window itself."""
+    asked = 0
+    for control in moments(mode, 53, 1, 400):
+        state, decision = control.session.record.state, control.session.decision
+        assert decision is not None
+        if asking_operation(decision).private:
+            continue
+        public = control.session.engine.decision(
+            view_with_agenda(control.session.engine, state, PUBLIC)
+        )
+        assert public is not None
+        assert public.options == decision.options
+        asked += 1
+    assert asked > 60
 
 
 def test_choosing_a_card_changes_nothing_for_the_other_side() -> None:

@@ -9,17 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....card_game.state.state import PUBLIC
+from ....record.errors import RecordError
 from ...style.key_map import KeyMap, Keys, KeysInForce
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
-from ..model.targets import (
-    BUTTON,
-    FORMATION,
-    HAND,
-    RECAP_CARD,
-    REVEALED_CARD,
-    ButtonId,
-    Target,
-)
+from ..model.targets import BUTTON, FORMATION, HAND, RECAP_CARD, REVEALED_CARD, ButtonId, Target
 from ..model.view_model import LOG_ROW, RECAP, DragState
 from ..session.hand_visibility import NO_SEAT
 from ..session.pauses import Pause
@@ -401,7 +394,10 @@ class TableController:
         if self.viewport.hidden:
             return False
         waiting = self.selection.question is not None or self.viewport.moment != PRESENT
-        session.update(ms, waiting=waiting)
+        try:
+            session.update(ms, waiting=waiting)
+        except RecordError as error:  # what a computer player does can't be written
+            self.selection.tell_trouble(session.acting, error)
         if session.playback.busy:
             rested = self.viewport.still()
         else:
@@ -428,6 +424,7 @@ class TableController:
             self.viewport.asked_why = None
             self.recap.passes(taken=taken)
             self.viewport.log_scroll = 0
+            self.viewport.moment = PRESENT  # what was looked back at may be taken back
         now = (session.acting, session.open_seat)
         if now != self._now:
             self._now = now

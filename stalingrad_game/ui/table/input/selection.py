@@ -176,7 +176,7 @@ class Selection:
                 if not session.undo():
                     return
             except RecordError as error:
-                self.question = Confirmation("trouble", session.acting, warning=error.warning)
+                self.tell_trouble(session.acting, error)
                 return
             self.picks.append(Target(HAND, card, sum(pick.a == card for pick in self.picks)))
 
@@ -281,6 +281,11 @@ class Selection:
         except GameOver:
             return
         except RecordError as error:
-            self.question = Confirmation("trouble", seat, warning=error.warning)
+            self.tell_trouble(seat, error)
         self.pending = None
         self.forget()
+
+    def tell_trouble(self, seat: int, error: RecordError) -> None:
+        """Tell in a dialog that the record can't be written; nothing goes on meanwhile."""
+        self.question = Confirmation("trouble", seat, warning=error.warning)
+        self.session.touch()

@@ -76,6 +76,14 @@ class TableAnimator:
             self._growth = None
             self._repainter.forget()
 
+    def forget(self) -> None:
+        """Let go of all pictures, which are many: the table is left."""
+        self.stop()
+        self._seen = self._before = self._still = self._motion = None
+        self._moving, self._rests = [], True
+        self._repainter.forget()
+        self._painter.sprites.forget()
+
     def draw(
         self, surface: pygame.Surface, moment: TableMoment, *, whole: bool
     ) -> list[pygame.Rect]:

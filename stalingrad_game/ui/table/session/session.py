@@ -41,6 +41,8 @@ from .sound_cues import SoundCues
 
 COMPUTER_DELAY_MS: Final = 450
 """How long a computer player waits before it acts, at speed 1."""
+AFTER_TROUBLE_MS: Final = 4_000
+"""How long it lets be before it tries again what could not be written, whatever the speed."""
 
 
 class TableSession:
@@ -88,6 +90,8 @@ class TableSession:
         self._cause: tuple[State, Cause | None] | None = None
         self._previews = PreviewCache(self.engine, record.state)
         self._waited = 0.0
+        self._lets_be = 0.0
+        """For how many more milliseconds a computer player lets be what could not be written."""
         self.clerical: Final = ClericalAnswers()
         self._called = NO_SEAT
         """Who was to act last once everything was shown."""
@@ -265,7 +269,7 @@ class TableSession:
 
     def hurry(self) -> None:
         """Let the computer player act without waiting."""
-        self._waited = COMPUTER_DELAY_MS
+        self._waited, self._lets_be = COMPUTER_DELAY_MS, 0.0
 
     def set(self, settings: TableSettings) -> None:
         """Take other settings, at once."""
@@ -274,7 +278,11 @@ class TableSession:
         self.touch()
 
     def update(self, ms: float, *, waiting: bool = False) -> bool:
-        """Let time pass; says whether anything looks different. Computers wait while told to."""
+        """Let time pass; says whether anything looks different. Computers wait while told to.
+
+        Raises `RecordError` where a computer player's option can't be written; it is tried again
+        after a while.
+        """
         before = self.version
         if self.playback.advance(ms):
             self.touch()
@@ -298,6 +306,9 @@ class TableSession:
         player = self.players.get(self.acting)
         if player is None or self.hands.curtain >= 0:
             return
+        self._lets_be = max(self._lets_be - ms, 0.0)
+        if self._lets_be:
+            return
         pace = self.settings.pace(computer=True)
         self._waited += ms * pace
         if pace > 0 and self._waited < COMPUTER_DELAY_MS:
@@ -309,7 +320,9 @@ class TableSession:
             if decision is None or self.players.get(decision.seat) is not player:
                 return
             seen = self.engine.view(self.record.state, decision.seat)
+            self._lets_be = AFTER_TROUBLE_MS
             self.take(player.choose(seen, decision))
+            self._lets_be = 0.0
             now = self.record.decision
             picking = now is not None and decision.op == now.op == Op.REFRESH
 

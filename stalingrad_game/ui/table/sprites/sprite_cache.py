@@ -57,3 +57,8 @@ class SpriteCache:
             _, old = self._kept.popitem(last=False)
             self.pixels -= old.get_width() * old.get_height()
         return surface
+
+    def forget(self) -> None:
+        """Keep no picture any more."""
+        self._kept.clear()
+        self.pixels = 0
