@@ -204,7 +204,7 @@ class Inset(Widget):
 
 
 def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleSheet) -> Widget:
-    """All that stands on the paper."""
+    """All that stands on the paper; what it means comes before the figures, in sight at once."""
     deciding = facts.deciding
     head = SheetHead(
         HeadSpec(
@@ -218,7 +218,8 @@ def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleShee
             dice=(deciding.winner, deciding.loser) if deciding.winner else (),
         )
     )
-    parts: list[Widget] = [head]
+    city = [section_title(sheet.city_title), *(Label(line, _WORDS) for line in sheet.city)]
+    parts: list[Widget] = [head, Inset(Stack(city, gap=6))]
     rolls: list[Widget] = []
     for throw in sheet.throws:
         if throw.title:
@@ -226,14 +227,12 @@ def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleShee
         sides = [DiceSide(side, throw.dice[side], throw.spoken[side]) for side in SIDES]
         rolls.append(Columns(sides, least=430, gap=40))
     if rolls:
-        parts.append(Inset(Stack(rolls, gap=8)))
+        parts.append(Inset(Stack(rolls, gap=8), line=True))
     chips = [words.formation_short(formation) for formation in range(len(kit.formations))]
     columns = [
         side_sections(kit, side, sheet.sides[side], sheet.sections[side], chips) for side in SIDES
     ]
     parts.append(Inset(Columns(columns, least=430, gap=40)))
-    city = [section_title(sheet.city_title), *(Label(line, _WORDS) for line in sheet.city)]
-    parts.append(Inset(Stack(city, gap=6), line=True))
     parts.append(Inset(Stack(())))
     return Stack(parts, gap=18)
 

@@ -90,6 +90,16 @@ def test_verdict_dice_losses_and_city_are_told_to_who_sees_nothing() -> None:
             assert {item.text for item in section.items} <= set(said)
 
 
+def test_what_it_means_is_read_in_the_smallest_window_without_scrolling() -> None:
+    for number in range(len(battles())):
+        context = context_of((1280, 720))
+        sheet_on(context, number)
+        foot = find(context, "continue").box[1]
+        feet = {one.label: one.box[1] + one.box[3] for one in texts(context)}
+        for line in (words(number).city_title, *words(number).city):
+            assert feet[line] < foot
+
+
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_key_goes_on(key: int) -> None:
     context, closed = context_of(), []
