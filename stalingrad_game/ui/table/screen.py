@@ -17,6 +17,7 @@ from ..shell.screen_stack import Scene
 from ..style.keys import direction_of, has_command, number_of
 from .input.commands import HIDE, RULES, table_controller
 from .input.controller import TableController
+from .input.double_click import DoubleClick
 from .input.focus_follower import FocusFollower
 from .input.key_bindings import handle_key, handle_legend_key
 from .input.keyboard_navigation import first_choice, next_choice, next_in_direction
@@ -102,6 +103,7 @@ class TableScene(Scene):
         """Whether the pointer has moved to what lies below the note that still waits for it."""
         self._shown_at_press: object = None
         self._links: Final = LinkPointer()
+        self._double: Final = DoubleClick()
         self._pressed_rule = ""
         self._following: Final = FocusFollower(self.control)
 
@@ -147,6 +149,7 @@ class TableScene(Scene):
             self._held += ms
             if self._held >= HOLD_MS:
                 self._holds()
+        self._double.update(ms)
         self.animator.advance(ms * self.session.settings.pace(computer=False))
         self.control.update(0 if self.animator.grows else ms)
         if self._links.rest(ms):
@@ -169,7 +172,7 @@ class TableScene(Scene):
 
     def idle(self) -> bool:
         """Whether the program may sleep until something is done."""
-        holding = self._down is not None or self._space or self._links.waits
+        holding = self._down is not None or self._space or self._links.waits or self._double.waits
         rests = self.session.version == self._drawn and not self.animator.moves
         return not holding and self.control.idle() and rests
 
@@ -280,6 +283,7 @@ class TableScene(Scene):
         self._following.forget()
         if self._stood is not None and _far(self._stood, pos, STIR_PX):
             self._stood = None
+            self._double.moved()
         if control.drag is None and self._down is not None:
             target, start = self._down
             if target is None or not _far(start, pos, DRAG_THRESHOLD_PX):
@@ -328,6 +332,8 @@ class TableScene(Scene):
         """
         self._pressed_rule = self._rule_at(pos)
         target = None if self._on_zoom(pos) else self.at(pos)
+        if self._double.repeats(target):
+            return
         self._held = 0.0
         self._down = (target, pos)
         self._stood = pos
@@ -366,7 +372,9 @@ class TableScene(Scene):
             elif target is not None and target == down[0]:
                 itself = self.table_layout.on_itself(target, pos)
                 same = self._shown == self._shown_at_press
+                asked, answers = self.session.acting, self.control.is_target(target)
                 self.control.point(target, itself=itself, meant=same)
+                self._double.clicked(target, passed=answers and self.session.acting != asked)
         self._stood = pos
         self._point(pos, moved=False)
 
