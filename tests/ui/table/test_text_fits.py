@@ -208,7 +208,18 @@ def test_every_formation_building_and_pile_fits_its_place(
     for strip in set(strips):
         for card in range(len(kit().cards)):
             side = kit().card_side[card]
-            paint(look, PlayedCardSprite(side, model.words.strip(card), side), strip)
+            name, whole = model.words.strip(card), model.words.card(card)
+            paint(look, PlayedCardSprite(side, name, side, whole), strip)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_slip_bears_the_name_of_its_card_where_there_is_room(language: Language) -> None:
+    words, look = table(language, 1.0).words, look_at((1280, 720))
+    for card in range(len(kit().cards)):
+        slip = PlayedCardSprite(0, words.strip(card), 0, words.card(card))
+        needed = look.fonts.width("text_bold", 12, words.card(card))
+        assert slip.written(look, needed, 12) == words.card(card)
+        assert slip.written(look, needed - 1, 12) == words.strip(card)
 
 
 @pytest.mark.slow

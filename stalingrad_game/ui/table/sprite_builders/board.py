@@ -132,7 +132,7 @@ def played_card_sprite(
     side = model.kit.card_side[card]
     if form == "tick":
         return PlayedCardTickSprite(side)
-    return PlayedCardSprite(side, model.words.strip(card), pairs)
+    return PlayedCardSprite(side, model.words.strip(card), pairs, model.words.card(card))
 
 
 def steps_to_inferno(model: TableViewModel) -> int:

@@ -277,11 +277,19 @@ class FormationBarSprite(NamedTuple):
 
 
 class PlayedCardSprite(NamedTuple):
-    """A combat card played on a formation: its short name on a slip."""
+    """A combat card played on a formation: its name on a slip, the short one where it must be."""
 
     side: int
     name: str
+    """Its short name."""
     pairs: int = 0
+    whole: str = ""
+    """Its name, where it is to stand there if there is room."""
+
+    def written(self, look: Look, width: int, px: int) -> str:
+        """The name that stands in so many pixels in a type of a size."""
+        whole = self.whole
+        return whole if whole and look.fonts.width("text_bold", px, whole) <= width else self.name
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The slip."""
@@ -307,11 +315,12 @@ class PlayedCardSprite(NamedTuple):
             )
             box.width -= room
         px = max(min(round(height * 0.78), theme.read_type(16)), min_type_px(look))
+        name = self.written(look, box.width, px)
         roles: tuple[Role, ...] = ("text_bold", "title", "text")
-        widths = {role: look.fonts.width(role, min_type_px(look), self.name) for role in roles}
+        widths = {role: look.fonts.width(role, min_type_px(look), name) for role in roles}
         narrowest = min(roles, key=lambda role: widths[role])
         role = next((role for role in roles if widths[role] <= box.width), narrowest)
-        draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), self.name, box)
+        draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), name, box)
         return picture
 
 
