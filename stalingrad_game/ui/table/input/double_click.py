@@ -1,7 +1,7 @@
 """A double click answers once: its second press is none for the player who is asked next.
 
-The same button may lie in the same place for the next player at once, with nothing shown in between,
-as at the end of a consolidation (R3.4).
+The same button may lie in the same place for the next player at once, with nothing shown in
+between, as at the end of a consolidation (R3.4).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DOUBLE_CLICK_MS: Final = 500
 
 
 class DoubleClick:
-    """Remembers the last click that passed the question on, until time passes or the mouse moves."""
+    """Remembers a click that passed the question on, until time passes or the mouse moves."""
 
     def __init__(self) -> None:
         """Nothing was clicked."""

@@ -5,9 +5,21 @@ Each keeps away from what it speaks of, and inside the window.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
-from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
+from ....card_game.state.codes import SIDES, lane
+from ....card_game.state.state import State
+from ..model.targets import (
+    FORMATION,
+    HAND,
+    HOLD_EFFECT,
+    REVEALED_CARD,
+    TRACK,
+    UNIT_STACK,
+    Target,
+)
 from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
 from .builder import LayoutBuilder
@@ -64,7 +76,7 @@ def _captions(layout: LayoutBuilder, captions: str) -> None:
 
 
 def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
-    """Cards laid out, or a carnage card's two effects, just above the hand."""
+    """Cards laid out just above the hand, or a carnage card's two effects beside the fight."""
     theme = layout.theme
     city = layout.regions["city"]
     effects = sorted(target for target in model.glow if target.kind == HOLD_EFFECT)
@@ -74,7 +86,7 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
         carnage = theme.px(76)
         width = carnage + 2 * size[0] + 4 * gap
         box = pygame.Rect(0, 0, min(width, city.width), size[1] + 2 * gap)
-        box.midbottom = (city.centerx, city.bottom - theme.px(6))
+        box = _beside_the_fight(layout, model, box)
         layout.regions["tray"] = box
         layout.regions["tray card"] = pygame.Rect(
             box.left + gap, box.top + gap, carnage, box.height - 2 * gap
@@ -106,6 +118,33 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     hint = layout.hint("tray", model.tray, layout.size[0])
     hint.bottomleft = box.topleft
     hint.clamp_ip(layout.window)
+
+
+def _beside_the_fight(
+    layout: LayoutBuilder, model: TableViewModel, box: pygame.Rect
+) -> pygame.Rect:
+    """A box at the foot of the city, or at its head where it covers less of who fights."""
+    city, rim = layout.regions["city"], layout.theme.px(6)
+    low, high = box.copy(), box.copy()
+    low.midbottom = (city.centerx, city.bottom - rim)
+    high.midtop = city.midtop
+    fought_over = [
+        one.rect for target, one in layout.placements.items() if _fights(model.view, target)
+    ]
+    return min((low, high), key=lambda place: _overlap(place, fought_over))
+
+
+def _overlap(box: pygame.Rect, pieces: Iterable[pygame.Rect]) -> int:
+    """How much of some pieces a box covers, in pixels."""
+    covered = (box.clip(piece) for piece in pieces)
+    return sum(one.width * one.height for one in covered)
+
+
+def _fights(view: State, target: Target) -> bool:
+    """Whether something is part of the battle: its units, formations and tracks."""
+    if target.kind == FORMATION:
+        return any(target.a in view.lines[lane(view.district, side)] for side in SIDES)
+    return target.kind in {UNIT_STACK, TRACK} and target.a == view.district
 
 
 def _rolling(layout: LayoutBuilder, model: TableViewModel, roll: DiceRoll) -> None:
