@@ -39,12 +39,12 @@ def recap_lines(
 def _course(
     names: Names, changes: TableChanges, _before: State, after: State
 ) -> Iterator[RecapLine]:
-    """The turn, the battle and how long it still lasts."""
+    """The turn unless it is the first, the battle and how long it still lasts."""
     texts = names.catalogue
     if changes.winner >= 0:
         won = texts.sentence("recap.won", **names.sides(changes.winner))
         yield RecapLine("star", won, changes.winner)
-    if changes.turn is not None:
+    if changes.turn is not None and changes.turn[0] > 0:
         was, now = changes.turn
         said = texts.sentence("recap.turn", before=was, after=now, last=after.last_turn)
         yield RecapLine("hourglass", said)

@@ -217,3 +217,16 @@ def test_it_is_made_once_for_a_state() -> None:
         pass
     seat = control.session.acting
     assert control.session.since_acted(seat) is control.session.since_acted(seat)
+
+
+def test_the_first_turn_is_no_news() -> None:
+    control = begun(4)
+    for _ in random_game(control, Random(4)):
+        decision = control.session.decision
+        if decision is not None and decision.seat == 1:
+            break
+    pick_up(control)
+    recap = model(control).recap
+    assert recap is not None
+    assert recap.lines
+    assert "hourglass" not in {line.icon for line in recap.lines}
