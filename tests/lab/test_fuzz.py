@@ -217,7 +217,7 @@ def test_a_refusal_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_undo_beyond_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def always(self: Timeline[CardGame], _seat: int | None = None) -> bool:
+    def always(self: Timeline[CardGame], _seat: int | None = None, _count: int = 1) -> bool:
         return bool(self.steps)
 
     monkeypatch.setattr(Timeline, "may_undo", always)

@@ -65,7 +65,7 @@ EXPERT_FAULTS: Final = (
     ),
     Fault("R9.4", "heroes.py", " + tuple(h[0] for h in s.heroes)", ""),
     Fault("R9.4", "heroes.py", "if len(known) == len(s.cards", "if -1 == len(s.cards"),
-    Fault("R9.4", "heroes.py", "any(g.kit.intercepts[card] for card in known)", "known"),
+    Fault("R9.4", "heroes.py", "        if g.kit.intercepts[card]:\n", "        if True:\n"),
     Fault("R9.4", "heroes.py", " and (not out or out.count(card) < copies)", ""),
     Fault("R9.4", "heroes.py", "        seen += s.known[owner]\n", "        pass\n"),
     Fault(
@@ -94,7 +94,7 @@ EXPERT_FAULTS: Final = (
         "in_both(state.ruled_out[receiver], out)",
         "state.ruled_out[receiver]",
     ),
-    Fault("R9.4", "heroes.py", "if s.waived >> seat & 1", "if s.waived"),
+    Fault("R9.4", "heroes.py", "not g.s.waived >> seat & 1", "not g.s.waived"),
     Fault("R9.4", "card_game/state/fold.py", "state.ghost = state.waived = 0", "state.ghost = 0"),
     Fault(
         "R9.4",

@@ -23,7 +23,7 @@ from ..shell.settings import (
 )
 from ..style.palettes import PALETTE_NAMES, PaletteName
 from ..style.theme import SIDE_ORDER
-from ..table.input.key_words import FULL_SCREEN, MUTE, key_names
+from ..table.input.key_words import FULL_SCREEN, MUTE, ZOOM, key_names
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
 from .form_layout import FormPanel, note_label, with_note
@@ -268,8 +268,8 @@ class OptionsScreen(Screen):
         if setting.note is None:
             return widget
         names = {
-            fact: key_names(self.context.keys, command, self.context.words)
-            for fact, command in (("key", FULL_SCREEN), ("mute", MUTE))
+            fact: key_names(self.host.keys, command, self.context.words)
+            for fact, command in (("key", FULL_SCREEN), ("mute", MUTE), ("zoom", ZOOM))
         }
         return with_note(widget, note_label(self.say(f"options.{setting.note(value)}", **names)))
 

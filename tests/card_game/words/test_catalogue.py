@@ -53,8 +53,8 @@ def facts(texts: Catalogue, key: str) -> set[str]:
 
 
 def words_of(text: str) -> set[str]:
-    """The words of a text, without its facts and without what is typed at a prompt."""
-    return set(WORDS.findall(re.sub(r"<\w+>|--\w+|stalingrad \w+.*", "", text)))
+    """The words of a text, without its facts, what is typed at a prompt, and whose work it is."""
+    return set(WORDS.findall(re.sub(r"<\w+>|--\w+|stalingrad \w+.*|© [^.]+", "", text)))
 
 
 def test_there_are_texts() -> None:

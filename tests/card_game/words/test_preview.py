@@ -102,14 +102,14 @@ def test_a_refresh_tells_the_hand_and_who_acts() -> None:
     assert consequence(table, "refresh").startswith("You draw 4 cards.")
 
 
-def test_ending_a_manoeuvre_tells_what_comes_then() -> None:
+def test_ending_a_manoeuvre_tells_what_it_gives_up() -> None:
     table = turn(german=["infantry_76", "panzer_14"], soviet=["guards_37"])
     assert table.option("done")[0] == Act.DONE
     assert consequence(table, "done") == ""  # it loses the game, which the label says
     table.choose("infantry_76 to A")
-    assert consequence(table, "done").endswith("Then the other formations are moved.")
+    assert consequence(table, "done") == "You send no more formations to attack this turn."
     table.choose("done")
-    assert consequence(table, "done").endswith("Then the battles begin.")
+    assert consequence(table, "done") == "You send no more formations to defend this turn."
 
 
 def test_a_first_attack_tells_the_chance_that_it_makes() -> None:

@@ -69,7 +69,7 @@ def test_a_chart_says_every_battle_in_words_too() -> None:
     lines = chart.spoken.splitlines()
     assert len(lines) == len(chart.sprite.steps) == len(course) > 0
     for line, battle in zip(lines, course, strict=True):
-        assert ("The Germans won." in line) == (battle.winner == 0)
+        assert ("German victory." in line) == (battle.winner == 0)
         if battle.chance is not None:
             assert context.language.percent(battle.chance) in line
             assert context.language.percent(1 - battle.chance) in line

@@ -107,6 +107,14 @@ def test_switches_are_kept(name: str) -> None:
     assert getattr(load_settings().settings, name) is False
 
 
+@pytest.mark.parametrize(
+    ("page", "command"), [("display", "full_screen"), ("table", "zoom"), ("sound", "mute")]
+)
+def test_notes_name_the_key_that_is_set(page: str, command: str) -> None:
+    context = options(Settings(keys={command: ["F7"]}), page)
+    assert any("F7" in one.label for one in texts(context))
+
+
 def test_each_side_has_its_own_hand_and_language() -> None:
     context = options(page="hands")
     click(context, "hand soviet")

@@ -332,3 +332,31 @@ def test_lines_and_frames_are_drawn_in_part_as_whole(look: Look) -> None:
     pygame.draw.rect(plain, (0, 250, 0), frame, 3, border_radius=9)
     corner = pygame.Rect(0, 0, 300, 80)
     assert pixels(plain.subsurface(corner)) == pixels(whole.subsurface(corner))
+
+
+def test_the_hourglass_goes_along_the_turn_track_while_its_pause_waits(look: Look) -> None:
+    """R3.2.1: the marker sets out from the turn that is lost, and then the picture stands still."""
+    settings = TableSettings(speed=1.0, pauses="important")
+    surface = pygame.Surface(SIZE, 0, 32)
+    for seed in range(1, 30):
+        scene = sat_down(look, seed, settings)
+        scene.draw(surface)
+        for _ in range(2_000):
+            if scene.session.playback.pause is not None:
+                break
+            scene.update(FRAME_MS)
+            scene.redraw(surface)
+        layout = scene.table_layout
+        if "turn marker before" in layout.regions:
+            break
+    start, end = layout.regions["turn marker before"], layout.regions["turn marker"]
+    assert start.x < end.x
+    assert start.y == end.y
+    places = set()
+    while moves_on(scene):
+        scene.update(FRAME_MS)
+        scene.redraw(surface)
+        places.add(pixels(surface.subsurface(start)))
+    assert len(places) > 3
+    assert scene.idle()
+    assert pixels(surface) == afresh(scene)

@@ -15,9 +15,10 @@ from stalingrad_game.ui.table.input.keyboard_navigation import (
     next_choice,
     next_in_direction,
 )
+from stalingrad_game.ui.table.input.placed_table import HOLD_MS
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
-from stalingrad_game.ui.table.screen import HOLD_MS, TableScene
+from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up, wheel
 from tests.support.languages import FRENCH
 from tests.support.table_play import MODES, pick_up, walk

@@ -15,6 +15,7 @@ POINTING_KEYS: Final = ("walk", "choices", "choose", "peek", "number")
 commands of the table but of its screen, which knows what lies where."""
 FULL_SCREEN: Final = "full_screen"
 MUTE: Final = "mute"
+ZOOM: Final = "zoom"
 OF_THE_WINDOW: Final = (MUTE, FULL_SCREEN)
 """What the window itself does at keys, by command; the texts stand beside those that point."""
 

@@ -25,6 +25,7 @@ from ..sprites.marks import (
     TumblingDieSprite,
     TurningSprite,
 )
+from ..sprites.pause import TurnMarkerSprite
 from ..sprites.sprite_cache import PixelSize, Sprite
 from .placement import Placement, Region, TableLayout
 
@@ -38,6 +39,10 @@ SPARK_STEPS: Final = 8
 SHRINK_STEPS: Final = 8
 TUMBLES: Final = 9
 """How many faces a die shows in the air."""
+MARKER_RESTS_MS: Final = 400
+"""How long the hourglass stands at its turn before it goes on, at speed 1."""
+MARKER_MS: Final = 900
+"""How long it takes for its way."""
 TURNS: Final = (0.8, 0.5, 0.2)
 """How wide a piece is seen while it is turned over."""
 
@@ -106,7 +111,21 @@ def plan_motion(passage: TablePassage) -> Motion:
             movers += made
             hidden |= {region} if region is not None else set()
             length = max(length, one.begins + one.length)
+    marker = _marker_of_turns(passage.layout)
+    if marker is not None:
+        movers.append(marker)
+        hidden.add("turn marker")
+        length = max(length, marker.ends)
     return Motion(tuple(movers), frozenset(hidden), length)
+
+
+def _marker_of_turns(layout: TableLayout) -> Mover | None:
+    """The hourglass goes on along the turn track of a pause (R3.2.1)."""
+    start, end = layout.regions.get("turn marker before"), layout.regions.get("turn marker")
+    if start is None or end is None:
+        return None
+    way, rests = (start.center, end.center), MARKER_RESTS_MS
+    return Mover((TurnMarkerSprite(),), end.size, way, rests, rests + MARKER_MS, "pause")
 
 
 def _nothing(_passage: TablePassage, _one: Animation) -> Plan:

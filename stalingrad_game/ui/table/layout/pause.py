@@ -89,11 +89,23 @@ def _place_panel(layout: LayoutBuilder, model: TableViewModel, pause: PauseModel
         PlacedSprite(box, panel),
         tuple(PlacedSprite(rect, one) for rect, one in zip(rects, sprites, strict=True)),
     )
+    _place_marker(layout, pause, [one.move(box.topleft) for one in panel.markers(look, width)])
     layout.cover_links(box)
     layout.put(Target(PAUSE), box)
     place = pygame.Rect((0, 0), button)
     place.midbottom = (box.centerx, box.bottom - pad)
     layout.put(Target(BUTTON, ButtonId.CONTINUE), place)
+
+
+def _place_marker(layout: LayoutBuilder, pause: PauseModel, places: list[pygame.Rect]) -> None:
+    """The hourglass at the present turn, and where it stood before, if it has just moved."""
+    marks = [mark.progress for mark in pause.turns]
+    if "now" not in marks:
+        return
+    now = marks.index("now")
+    layout.regions["turn marker"] = places[now]
+    if now > 0 and (pause.kind == "turn" or marks[now - 1] == "skipped"):
+        layout.regions["turn marker before"] = places[now - 1]
 
 
 def _width(layout: LayoutBuilder, design: int) -> int:

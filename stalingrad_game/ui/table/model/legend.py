@@ -34,6 +34,11 @@ LEGEND_MARKS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = MappingProxyTyp
     }
 )
 """By group: signs that are no effects, and the rules that speak of them."""
+LEGEND_HINTS: Final[tuple[tuple[str, str], ...]] = (
+    *(("asks", ""), ("line", ""), ("odds", "R4.5"), ("change", "R4.5")),
+    *(("gold", ""), ("plain", ""), ("red", ""), ("pause", "")),
+)
+"""What the table says by colours, lines and numbers, without a sign, and its rules."""
 LEGEND_EFFECTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"effects": ("R4", "R5"), "expert": ("R9",), "campaign": ("R3",)}
 )
@@ -44,7 +49,7 @@ class LegendEntry(NamedTuple):
     """A sign and what it means."""
 
     icon: str
-    """The name of its icon; of a unit, its id; "" for a key."""
+    """The name of its icon; of a unit, its id; "" for what has none, as a key."""
     name: str
     text: str
     rule: str = ""
@@ -68,7 +73,7 @@ def legend_groups(
     commands: Iterable[CommandSign],
     keys: Iterable[tuple[str, str]] = (),
 ) -> tuple[LegendGroup, ...]:
-    """Every sign in a language, those of commands with their keys, then all keys by themselves."""
+    """All signs in a language, commands with their keys; what colours and lines say; all keys."""
     groups: dict[str, tuple[LegendEntry, ...]] = {}
     for key, chapters in LEGEND_EFFECTS.items():
         groups[key] = tuple(_effects(kit, words, chapters))
@@ -77,8 +82,12 @@ def legend_groups(
     groups["table"] += tuple(_command(words, sign) for sign in commands)
     groups["units"] = tuple(_unit(kit, words, unit) for unit in range(len(kit.units)))
     groups["keys"] = tuple(LegendEntry("", key, text) for key, text in keys)
-    order = (*LEGEND_EFFECTS, "formations", "battle", "units", "table", "keys")
     phrase = words.catalogue.phrase
+    groups["hints"] = tuple(
+        LegendEntry("", phrase(f"aid.hints.{name}.name"), phrase(f"aid.hints.{name}.text"), rule)
+        for name, rule in LEGEND_HINTS
+    )
+    order = (*LEGEND_EFFECTS, "formations", "battle", "units", "hints", "table", "keys")
     return tuple(
         LegendGroup(phrase(f"aid.group.{key}"), groups[key]) for key in order if groups[key]
     )

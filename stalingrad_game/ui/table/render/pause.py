@@ -8,6 +8,7 @@ import pygame
 
 from ..model.targets import BUTTON, FORMATION, SHOWN_CARD, ButtonId, Target
 from ..sprites.marks import ArrowSprite
+from ..sprites.pause import TurnMarkerSprite
 from .context import RenderContext
 
 ARROW_GRIP: Final = 34
@@ -22,6 +23,10 @@ def draw_pause(d: RenderContext) -> None:
     if pause is not None:
         d.shade(d.layout.window, SHADE)
         d.blit(pause.panel.sprite, pause.panel.rect)
+        d.slot("pause")
+        marker = d.layout.regions.get("turn marker")
+        if marker is not None and "turn marker" not in d.moving:
+            d.blit(TurnMarkerSprite(), marker)
         for card in pause.cards:
             d.blit(card.sprite, card.rect)
     target = Target(BUTTON, ButtonId.CONTINUE)

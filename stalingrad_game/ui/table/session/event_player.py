@@ -93,6 +93,8 @@ class EventPlayer:
         self._spent = 0.0
         self._length = 0.0
         self._unread = 0.0
+        self._paused = 0.0
+        """For how long the present pause has waited."""
         self._still = 0
         """How many dice of the roll that is shown lie still."""
         self._show(state)
@@ -121,7 +123,9 @@ class EventPlayer:
 
     @property
     def spent_ms(self) -> float:
-        """For how long what is shown has been shown, at speed 1."""
+        """For how long what is shown, or what waits, has been shown, at speed 1."""
+        if self.pause is not None:
+            return self._paused
         return self._spent if self._length > 0 else 0.0
 
     @property
@@ -157,6 +161,8 @@ class EventPlayer:
 
     def advance(self, ms: float) -> bool:
         """Let milliseconds pass; says whether something else is shown, see `stage`."""
+        if self.pause is not None:
+            self._paused += ms * self._pace(self.history[self.displayed - 1].seat)
         if not self.busy or self.pause is not None:
             return False
         before = self.stage
@@ -235,7 +241,8 @@ class EventPlayer:
             if self._card is not None and self._card.kind == "combat":
                 self._card = None
         if self._due is not None:
-            self.pause, self._due, self._unread = self._due, None, 0.0
+            self.pause, self._due = self._due, None
+            self._unread = self._paused = 0.0
             return False
         last = self.displayed == len(self.history)
         if last or self._next_group()[1]:  # a line stands until it is read
@@ -308,7 +315,7 @@ class EventPlayer:
             return
         pause = Pause(kind, first.step, group.events[-1])
         if kind == "card" and self._card is not None:
-            self.pause = pause  # it shrinks when somebody goes on
+            self.pause, self._paused = pause, 0.0  # it shrinks when somebody goes on
         else:
             self._due = pause
             self._length = self._length if self._moves else 0.0

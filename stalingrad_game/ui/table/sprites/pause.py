@@ -110,20 +110,39 @@ class PausePanelSprite(NamedTuple):
 
     def _track(self, picture: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         """The turns in a row: those gone by, those that an hourglass took, this one, the rest."""
+        boxes = self._boxes(look, room)
+        line = max(look.theme.px(4), 2)
+        ends = boxes[0].center, boxes[-1].center
+        pygame.draw.line(picture, STEEL, *ends, line)
+        for box, (text, progress) in zip(boxes, self.turns, strict=True):
+            self._mark(picture, look, box, text, progress)
+
+    def markers(self, look: Look, width: int) -> tuple[pygame.Rect, ...]:
+        """Where the hourglass stands at each turn, in a panel of a width; empty without a track."""
+        if not self.turns:
+            return ()
+        theme = look.theme
+        pad = theme.px(PANEL_PAD)
+        head, high = theme.read_px(TITLE_HEIGHT), theme.read_px(TRACK_HEIGHT)
+        places = []
+        for box in self._boxes(look, pygame.Rect(pad, head, width - 2 * pad, high)):
+            edge = box.height * 6 // 10
+            place = pygame.Rect(0, 0, edge, edge)
+            place.midleft = box.right + edge // 6, box.centery
+            places.append(place)
+        return tuple(places)
+
+    def _boxes(self, look: Look, room: pygame.Rect) -> list[pygame.Rect]:
+        """The marks of the turn track in the room that it has."""
         theme = look.theme
         number = len(self.turns)
         edge = min(theme.read_px(MARK_EDGE), room.height * 8 // 10, room.width // (number * 2))
         pitch = min(edge * 9 // 4, (room.width - edge) // max(number - 1, 1))
         left = room.centerx - (pitch * (number - 1) + edge) // 2
-        boxes = [
+        return [
             pygame.Rect(left + pitch * place, room.centery - edge // 2, edge, edge)
             for place in range(number)
         ]
-        line = max(theme.px(4), 2)
-        ends = boxes[0].center, boxes[-1].center
-        pygame.draw.line(picture, STEEL, *ends, line)
-        for box, (text, progress) in zip(boxes, self.turns, strict=True):
-            self._mark(picture, look, box, text, progress)
 
     def _mark(
         self, picture: pygame.Surface, look: Look, box: pygame.Rect, text: str, progress: str
@@ -136,10 +155,6 @@ class PausePanelSprite(NamedTuple):
         pygame.draw.rect(picture, CHALK if now else STEEL, box, theme.line)
         style = TextBoxStyle("poster", max(box.height * 7 // 10, MIN_TYPE), ink, "centre")
         place = box.inflate(-4, -4)
-        if now:
-            edge = box.height * 6 // 10
-            sign = look.gallery.icon("hourglass", edge, OCHRE, COAL)
-            picture.blit(sign, sign.get_rect(midleft=(box.right + edge // 6, box.centery)))
         draw_text_line(picture, look, style, text, place)
         if progress == "skipped":
             wide = max(theme.px(6), 3)
@@ -150,6 +165,14 @@ class PausePanelSprite(NamedTuple):
             ):
                 pygame.draw.line(picture, SOOT, *ends, wide + 2)
                 pygame.draw.line(picture, BRICK_LIGHT, *ends, wide)
+
+
+class TurnMarkerSprite(NamedTuple):
+    """The hourglass that stands at the present turn."""
+
+    def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
+        """The hourglass."""
+        return look.gallery.icon("hourglass", min(size), OCHRE, COAL)
 
 
 class NoCampaignCardSprite(NamedTuple):

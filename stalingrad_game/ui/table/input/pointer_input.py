@@ -1,0 +1,243 @@
+"""The mouse at the table: pointing, clicking, dragging, the wheel.
+
+A drag beyond the upper edge of the hand is a play. A press while something is shown ends that
+event, unless it answers the game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..model.targets import BUTTON, HAND, Target
+from .double_click import DoubleClick
+from .focus_follower import FocusFollower
+from .placed_table import HOLD_MS, PlacedTable, legend_range
+from .rule_links import LinkPointer
+from .scrolling import scroll_aid, scroll_log
+
+DRAG_THRESHOLD_PX: Final = 8
+"""How far the pointer moves before a press is a drag."""
+STIR_PX: Final = 3
+"""How far the pointer moves from where something was done before it points anew."""
+LEGEND_SCROLL_STEP: Final = 80
+"""How far a step of the wheel scrolls the player aid, in design pixels."""
+
+
+class PointerInput:
+    """Where the pointer is at a table, and what it holds down."""
+
+    def __init__(self, table: PlacedTable, following: FocusFollower) -> None:
+        """Nowhere."""
+        self._table: Final = table
+        self._control: Final = table.control
+        self._session: Final = table.control.session
+        self._following: Final = following
+        self.links: Final = LinkPointer()
+        """Where it is among the rule numbers."""
+        self._double: Final = DoubleClick()
+        self._down: tuple[Target | None, tuple[int, int]] | None = None
+        self._held = 0.0
+        self._ends_event = False
+        self._pointer: tuple[int, int] | None = None
+        self._stood: tuple[int, int] | None = None
+        """Where the pointer was when something was done there; it hasn't moved away since."""
+        self._moved_below = False
+        """Whether the pointer has moved to what lies below the note that still waits for it."""
+        self._shown_at_press: object = None
+        self._pressed_rule = ""
+
+    @property
+    def holding(self) -> bool:
+        """Whether time means something: a button is held, a note or a second press waited for."""
+        return self._down is not None or self.links.waits or self._double.waits
+
+    def pass_time(self, ms: float) -> None:
+        """Let time pass: a button that is held skips what is shown."""
+        self._double.update(ms)
+        if self._down is not None:
+            self._held += ms
+            if self._held >= HOLD_MS and self._control.drag is None:
+                self._session.finish()
+                self._session.hurry()
+
+    def rest(self, ms: float) -> bool:
+        """Let time pass for the note that waits; says whether it has waited long enough."""
+        return self.links.rest(ms)
+
+    def let_go(self) -> None:
+        """What is held down means nothing any more."""
+        self._down = None
+
+    def leave(self) -> None:
+        """The pointer has left the window."""
+        self._down = self._pointer = None
+        self.links.forget()
+        if self._control.drag is not None:
+            self._control.drop(None, beyond=False)
+        if self._control.viewport.point(None):
+            self._session.touch()
+
+    def moved(self, pos: tuple[int, int]) -> None:
+        """The pointer is here now; what is dragged comes with it."""
+        control = self._control
+        self._pointer = pos
+        self._following.forget()
+        if self._stood is not None and _far(self._stood, pos, STIR_PX):
+            self._stood = None
+            self._double.moved()
+        if control.drag is None and self._down is not None:
+            target, start = self._down
+            if target is None or not _far(start, pos, DRAG_THRESHOLD_PX):
+                return
+            if not control.lift(target, pos):
+                return
+        if control.drag is not None:
+            control.pull(pos, self._under(pos), beyond=self._beyond(pos))
+        else:
+            self._point(pos, moved=self._stood is None)
+
+    def pressed(self, pos: tuple[int, int]) -> None:
+        """A press that means nothing else ends the event that is shown, and is no click then.
+
+        One that answers the game ends everything, and counts only if its target stays there; the
+        second one of a double click doesn't answer for whoever is asked next.
+        """
+        self._pressed_rule = self._rule_at(pos)
+        target = None if self._on_zoom(pos) else self._table.at(pos)
+        if self._double.repeats(target):
+            return
+        self._held = 0.0
+        self._down = (target, pos)
+        self._stood = pos
+        self._shown_at_press = self._shown
+        self._ends_event = False
+        asked = self._control.selection.question is not None
+        if not self._session.playback.busy or self._pressed_rule or asked:
+            return
+        if target is None or not self._control.means(target):
+            self._down = (None, pos)
+            self._ends_event = True
+            self._control.click_away()
+        elif target.kind != BUTTON and self._session.finish():
+            self._control.update(0)
+            if self._table.at(pos) != target:
+                self._down = None
+
+    def released(self, pos: tuple[int, int]) -> None:
+        """The button comes up: what is dragged is dropped, a click is answered."""
+        down, self._down = self._down, None
+        ends_event, self._ends_event = self._ends_event, False
+        if ends_event:
+            pass
+        elif self._control.drag is not None:
+            self._control.drop(self._under(pos), beyond=self._beyond(pos))
+        elif self._pressed_rule and self._rule_at(pos) == self._pressed_rule:
+            self._control.request_rules(self._pressed_rule)
+        elif down is not None:
+            target, rule = (
+                None if self._on_zoom(pos) else self._table.at(pos),
+                self._table.table_layout.rect("rule"),
+            )
+            if target is None and rule is not None and rule.collidepoint(pos):
+                self._control.request_rules(self._table.rule)
+            elif target is None and not self._on_aid(pos):
+                self._control.click_away()
+            elif target is not None and target == down[0]:
+                itself = self._table.table_layout.on_itself(target, pos)
+                same = self._shown == self._shown_at_press
+                asked, answers = self._session.acting, self._control.is_target(target)
+                self._control.point(target, itself=itself, meant=same)
+                self._double.clicked(target, passed=answers and self._session.acting != asked)
+        self._stood = pos
+        self._point(pos, moved=False)
+
+    def wheel(self, steps: int) -> None:
+        """The wheel turns the player aid, or the hand that the pointer is over, else the log."""
+        if self._control.viewport.aid_open:
+            step = self._table.look.theme.px(LEGEND_SCROLL_STEP)
+            scroll_aid(self._control, -steps * step, legend_range(self._table))
+        elif self._on_scrolled_hand():
+            self._scroll_hand(-steps)
+        else:
+            scroll_log(self._control, steps)
+
+    def look_again(self) -> None:
+        """Things may have moved away from under the pointer while it rested."""
+        viewport, pointer = self._control.viewport, self._pointer
+        if pointer is not None and viewport.focus is None and self._control.drag is None:
+            self._point(pointer, moved=False)
+
+    def _point(self, pos: tuple[int, int], *, moved: bool) -> None:
+        """The pointer is here: over a target, or on the way to the rule number of its note."""
+        viewport, layout = self._control.viewport, self._table.table_layout
+        changed = self.links.point(layout, pos)
+        if self.links.holds(layout, pos, settled=viewport.settled):
+            self._moved_below = self._moved_below or moved
+        else:
+            moved, self._moved_below = moved or self._moved_below, False
+            target = None if self._on_zoom(pos) else self._table.at(pos)
+            itself = layout.on_itself(target, pos)
+            changed = viewport.point(target, moved=moved, itself=itself) or changed
+        if changed:
+            self._session.touch()
+
+    def _rule_at(self, pos: tuple[int, int]) -> str:
+        """The rule that a place leads to, "" for none."""
+        link = self._table.table_layout.link_at(pos)
+        return link.rule if link else ""
+
+    def _on_zoom(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is covered by what was asked to be zoomed."""
+        zoom = self._table.table_layout.zoom
+        pinned = self._control.viewport.pinned is not None
+        return pinned and zoom is not None and zoom.rect.collidepoint(pos)
+
+    def _on_aid(self, pos: tuple[int, int]) -> bool:
+        """Whether a place is covered by the player aid."""
+        box = self._table.table_layout.rect("aid")
+        return box is not None and box.collidepoint(pos)
+
+    def _on_scrolled_hand(self) -> bool:
+        """Whether the pointer is over a hand that has rows out of sight."""
+        hand, layout = self._table.table_layout.rect("hand"), self._table.table_layout
+        over = self._pointer is not None and hand is not None and hand.collidepoint(self._pointer)
+        return over and layout.hand_scroll is not None and not layout.modal
+
+    def _scroll_hand(self, rows: int) -> None:
+        """Scroll the open hand by rows from where it is seen; the keyboard lets go of its card."""
+        viewport, scroll = self._control.viewport, self._table.table_layout.hand_scroll
+        if scroll is None:
+            return
+        viewport.hand_scroll = scroll.first
+        if viewport.scroll_hand(rows, scroll.scroll_range):
+            if viewport.focus is not None and viewport.focus.kind == HAND:
+                viewport.focus = None
+            self._session.touch()
+
+    @property
+    def _shown(self) -> object:
+        """What of the game is shown: where it changed under a click, nothing was meant to grow."""
+        session = self._session
+        return len(session.record.steps), session.playback.displayed, session.playback.busy
+
+    def _under(self, pos: tuple[int, int]) -> Target | None:
+        """What a dragged target is over: the uppermost possible target, else what is there."""
+        for rect, target in reversed(self._table.table_layout.hit_boxes):
+            if rect.collidepoint(pos) and self._control.is_target(target):
+                return target
+        return self._table.table_layout.at(pos)
+
+    def _beyond(self, pos: tuple[int, int]) -> bool:
+        """Whether a dragged hand card is beyond the line where it becomes a play."""
+        drag, hand = self._control.drag, self._table.table_layout.rect("hand")
+        return (
+            drag is not None
+            and drag.target.kind == HAND
+            and hand is not None
+            and (pos[1] < hand.top)
+        )
+
+
+def _far(start: tuple[int, int], pos: tuple[int, int], pixels: int) -> bool:
+    """Whether a place is further than so many pixels from another, along either axis."""
+    return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > pixels
