@@ -115,6 +115,25 @@ class RollReader:
         return "unopposed" if any(left) else "none left"
 
 
+def deciding_dice(
+    dice: Dice,
+    rolls: Sequence[tuple[Sequence[int], Sequence[int]]],
+    slaughters: Sequence[int],
+    winner: int,
+) -> DecidingDice:
+    """What gave a side the test (R4.5), by all rolls and the values of all Bloody Slaughters.
+
+    Either those of a single roll follow each other, or each is followed by another roll.
+    """
+    reader = RollReader(dice)
+    for number, rolled in enumerate(rolls):
+        for side in SIDES:
+            reader.roll(side, rolled[side])
+        for value in slaughters if len(rolls) == 1 else slaughters[number : number + 1]:
+            reader.slaughter(value)
+    return reader.deciding(winner)
+
+
 def _fates(
     causes: Sequence[str], faces: Sequence[int], equal: int, *, last: bool
 ) -> list[RolledDie]:

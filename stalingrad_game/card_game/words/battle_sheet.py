@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from ...localisation.noun import Noun
 from ..history.battle_facts import SET_ASIDE_CAUSES, BattleFacts, FormationFate
-from ..history.rolled_dice import DiceThrow, RolledDie
+from ..history.rolled_dice import DecidingDice, DiceThrow, RolledDie
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, UnitCause, side_of
 from .names import Names
@@ -90,7 +90,7 @@ def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
             "sheet.kicker", number=facts.number, turn=facts.turn, last=facts.city.last_turn
         ),
         verdict=texts.sentence(f"event.result.{way}", place=place),
-        deciding=deciding_text(names, facts),
+        deciding=deciding_text(names, facts.deciding, facts.winner),
         chances=tuple(_chances(names, facts)),
         course=texts.sentence(
             "sheet.course",
@@ -109,15 +109,14 @@ def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
     )
 
 
-def deciding_text(names: Names, facts: BattleFacts) -> str:
-    """What decided, as "5 beats 3."."""
-    deciding = facts.deciding
+def deciding_text(names: Names, deciding: DecidingDice, winner: int) -> str:
+    """What decided for a side, as "5 beats 3."."""
     key = deciding.verdict.replace(" ", "_")
     return names.catalogue.sentence(
         f"sheet.deciding.{key}",
         winner=deciding.winner,
         loser=deciding.loser,
-        **names.sides(facts.winner),
+        **names.sides(winner),
     )
 
 

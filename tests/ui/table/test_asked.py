@@ -14,6 +14,7 @@ import pytest
 
 from stalingrad_game.card_game.rules import preview
 from stalingrad_game.card_game.rules.causes import CauseKind
+from stalingrad_game.card_game.rules.game import attacked
 from stalingrad_game.card_game.rules.operations import OPERATIONS
 from stalingrad_game.card_game.rules.preview import preview_option
 from stalingrad_game.card_game.state.codes import Act, Op
@@ -270,6 +271,14 @@ def test_in_the_manoeuvre_every_attacked_building_shows_its_odds() -> None:
                 ]
                 assert box.collidelist(pieces) < 0
                 assert layout.regions[f"lane {one.district}"].contains(box)
+
+
+def test_the_odds_stay_there_while_the_next_battle_is_chosen() -> None:
+    control = play_to(lambda _, decision: decision.op == Op.NEXT_BATTLE)
+    shown = model(control)
+    assert [one.district for one in shown.field_odds] == attacked(shown.view)
+    assert len(shown.field_odds) > 1
+    assert all(one.text for one in shown.field_odds)
 
 
 def test_a_formation_over_a_building_shows_what_it_would_change() -> None:

@@ -17,6 +17,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.shell.settings import PAUSE_POLICIES, PausePolicy
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, ButtonId, Target
 from stalingrad_game.ui.table.screen import TableScene
@@ -247,6 +248,25 @@ def test_the_dice_lie_there_while_the_verdict_waits_and_no_longer() -> None:
     assert model(control).rolling is None
 
 
+@pytest.mark.parametrize("mode", ["basic", "expert", "four"])
+def test_the_aim_of_the_game_is_told_once_before_anything_is_asked(mode: str) -> None:
+    record = played(mode, 4)
+    control = table_controller(
+        TableSession(GameRecord.start(record.game, record.setup), waiting("important"))
+    )
+    aim = control.session.words.interface("table.pause.aim", last=record.state.last_turn)
+    told = []
+    for step in (None, *record.steps):
+        if step is not None:
+            control.session.take(step.option)
+        while control.session.playback.busy:
+            shown = model(control).pause
+            told += [aim in shown.lines] if shown is not None and shown.kind == "campaign" else []
+            control.go_on()
+    assert told.count(True) == told[:1].count(True) == 1
+    assert len(told) > 1
+
+
 def test_the_hourglass_says_what_it_costs() -> None:
     for seed in range(1, 60):
         control = begun(seed, settings=waiting("important"))
@@ -255,10 +275,10 @@ def test_the_hourglass_says_what_it_costs() -> None:
         assert shown.kind == "campaign"
         kit = control.session.kit
         if "hourglass" not in kit.campaign[shown.campaign[1]].effects:
-            assert shown.lines == ()
+            assert len(shown.lines) == 1
             assert [mark.progress for mark in shown.turns] == ["now", "to come", "to come"]
             continue
-        assert "One turn less" in shown.lines[0]
+        assert "One turn less" in shown.lines[1]
         assert [mark.progress for mark in shown.turns] == ["skipped", "now", "to come"]
         return
     raise AssertionError("no hourglass")

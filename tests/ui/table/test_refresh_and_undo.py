@@ -52,6 +52,24 @@ def test_undo_takes_the_last_pick_back_first() -> None:
     assert len(control.session.record.steps) == steps
 
 
+@pytest.mark.parametrize("picks", [0, 1])
+def test_a_step_back_leaves_the_refresh_and_keeps_the_hand(picks: int) -> None:
+    control = at(Op.ACTION)
+    control.point(Target(BUTTON, ButtonId.REFRESH))
+    pick_up(control)
+    hand, steps = model(control).hand, len(control.session.record.steps)
+    for target in hand_targets(hand)[:picks]:
+        control.point(target)
+    assert control.session.decision is not None
+    assert control.session.decision.op == Op.REFRESH
+    assert control.back()
+    assert control.session.decision.op == Op.ACTION
+    assert len(control.session.record.steps) == steps - 1
+    assert model(control).picks == ()
+    assert model(control).hand == hand
+    assert not control.back()
+
+
 def test_done_discards_what_was_picked() -> None:
     control = at(Op.REFRESH)
     seat = control.session.acting

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..model.targets import BUTTON, HAND, Target
+from .double_click import DoubleClick
 from .focus_follower import FocusFollower
 from .placed_table import HOLD_MS, PlacedTable, legend_range
 from .rule_links import LinkPointer
@@ -33,6 +34,7 @@ class PointerInput:
         self._following: Final = following
         self.links: Final = LinkPointer()
         """Where it is among the rule numbers."""
+        self._double: Final = DoubleClick()
         self._down: tuple[Target | None, tuple[int, int]] | None = None
         self._held = 0.0
         self._ends_event = False
@@ -46,11 +48,12 @@ class PointerInput:
 
     @property
     def holding(self) -> bool:
-        """Whether time means something to it: a button is held, or a note waits for it."""
-        return self._down is not None or self.links.waits
+        """Whether time means something: a button is held, a note or a second press waited for."""
+        return self._down is not None or self.links.waits or self._double.waits
 
     def pass_time(self, ms: float) -> None:
         """Let time pass: a button that is held skips what is shown."""
+        self._double.update(ms)
         if self._down is not None:
             self._held += ms
             if self._held >= HOLD_MS and self._control.drag is None:
@@ -81,6 +84,7 @@ class PointerInput:
         self._following.forget()
         if self._stood is not None and _far(self._stood, pos, STIR_PX):
             self._stood = None
+            self._double.moved()
         if control.drag is None and self._down is not None:
             target, start = self._down
             if target is None or not _far(start, pos, DRAG_THRESHOLD_PX):
@@ -95,10 +99,13 @@ class PointerInput:
     def pressed(self, pos: tuple[int, int]) -> None:
         """A press that means nothing else ends the event that is shown, and is no click then.
 
-        One that answers the game ends everything, and counts only if its target stays there.
+        One that answers the game ends everything, and counts only if its target stays there; the
+        second one of a double click doesn't answer for whoever is asked next.
         """
         self._pressed_rule = self._rule_at(pos)
         target = None if self._on_zoom(pos) else self._table.at(pos)
+        if self._double.repeats(target):
+            return
         self._held = 0.0
         self._down = (target, pos)
         self._stood = pos
@@ -138,7 +145,9 @@ class PointerInput:
             elif target is not None and target == down[0]:
                 itself = self._table.table_layout.on_itself(target, pos)
                 same = self._shown == self._shown_at_press
+                asked, answers = self._session.acting, self._control.is_target(target)
                 self._control.point(target, itself=itself, meant=same)
+                self._double.clicked(target, passed=answers and self._session.acting != asked)
         self._stood = pos
         self._point(pos, moved=False)
 

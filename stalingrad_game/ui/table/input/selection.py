@@ -73,12 +73,22 @@ class Selection:
         return self._begin_blindly(target)
 
     def step_back(self) -> bool:
-        """Choose the last target anew; False where nothing was chosen."""
+        """Choose the last target anew, or leave a refresh; False where nothing was chosen."""
         if not self.selected:
-            return False
+            return self._leave_refresh()
         self.selected = self.selected[:-1]
         self.session.touch()
         return True
+
+    def _leave_refresh(self) -> bool:
+        """Take back that the hand is refreshed, its picks with it (R4.4.2); False: it can't be."""
+        session, steps = self.session, self.session.record.steps
+        begun = bool(steps) and steps[-1].option[0] == Act.REFRESH
+        picking = session.decision is not None and session.decision.op == Op.REFRESH
+        if not (begun and picking and session.person_acts):
+            return False
+        self.forget()
+        return session.undo()
 
     def open_options(self) -> list[Option]:
         """What the targets chosen so far can still become."""

@@ -181,7 +181,7 @@ class OddsShift(NamedTuple):
 
 
 class FieldOdds(NamedTuple):
-    """The odds of a battle to come, shown at its building in the manoeuvre."""
+    """The odds of a battle to come, shown at its building."""
 
     district: int
     chance: Fraction | None

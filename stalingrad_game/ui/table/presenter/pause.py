@@ -43,10 +43,15 @@ def turn_marks(session: TableSession, now: int) -> tuple[TurnMark, ...]:
 
 
 def _campaign(session: TableSession, pause: Pause) -> PauseModel:
-    """Both campaign cards; an hourglass says what it costs before it moves the marker (R3.2.1)."""
+    """Both campaign cards; an hourglass says what it costs before it moves the marker (R3.2.1).
+
+    Those of turn 1 come first of all that is seen of a game, so they say what it is about (R11).
+    """
     view, say = session.playback.view(PUBLIC), session.words.interface
     soviet = view.campaign[SOVIET]
     now, lines = view.turn, list[str]()
+    if view.turn == 1:
+        lines.append(say("table.pause.aim", last=view.last_turn))
     if soviet >= 0 and is_hourglass(session.kit, soviet):
         now = min(view.turn + 1, view.last_turn)
         if now == view.turn:

@@ -59,8 +59,11 @@ def odds_shift(words: Localizer, shown: OptionPreview | None) -> OddsShift | Non
 def field_odds(
     words: Localizer, decision: Decision, view: State, shift: OddsShift | None
 ) -> Iterator[FieldOdds]:
-    """In the manoeuvre: how the battle for every building under attack would stand (R3.6, R4.5)."""
-    if decision.op != Op.MANOEUVRE:
+    """How the battle for every building under attack would stand (R3.6, R4.5).
+
+    In the manoeuvre, and when the next of several battles is chosen (R4).
+    """
+    if decision.op not in {Op.MANOEUVRE, Op.NEXT_BATTLE}:
         return
     under_attack = attacked(view)
     wanted = {shift.district} if shift is not None else set()

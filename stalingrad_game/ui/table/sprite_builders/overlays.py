@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ....card_game.content.effects import parse_effect
+from ....card_game.history.rolled_dice import deciding_dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import GERMAN, side_of
+from ....card_game.words.battle_sheet import deciding_text
+from ....card_game.words.words import Localizer
 from ...art.dice import DieState
 from ..model.legend import LegendEntry
 from ..model.targets import CAMPAIGN_CARD, CARNAGE_CARD, COMMANDER, FORMATION, HERO, PILE, Target
@@ -66,9 +69,19 @@ def dice_roll_sprite(model: TableViewModel, roll: DiceRoll) -> DiceRollSprite:
             dice_causes(words, roll.dice, 1),
         ),
         lines=lines,
-        result=phrase(f"label.rolling.won.{roll.winner}") if roll.winner >= 0 else "",
+        result=_result(words, roll) if roll.winner >= 0 else "",
         winner=roll.winner,
     )
+
+
+def _result(words: Localizer, roll: DiceRoll) -> str:
+    """Who has won, and by which dice where the higher one decided."""
+    won = words.catalogue.phrase(f"label.rolling.won.{roll.winner}")
+    values = [value for *_, value in roll.slaughters]
+    deciding = deciding_dice(roll.dice, roll.rolls, values, roll.winner)
+    if deciding.verdict != "higher":
+        return won
+    return f"{deciding_text(words, deciding, roll.winner)} {won}"
 
 
 def dice_numbers(roll: DiceRoll) -> tuple[int, int]:
