@@ -208,8 +208,8 @@ def test_every_formation_building_and_pile_fits_its_place(
     for strip in set(strips):
         for card in range(len(kit().cards)):
             side = kit().card_side[card]
-            name, whole = model.words.strip(card), model.words.card(card)
-            paint(look, PlayedCardSprite(side, name, side, whole), strip)
+            short, whole = model.words.strip(card), model.words.card(card)
+            paint(look, PlayedCardSprite(side, short, side, whole), strip)
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
