@@ -265,3 +265,29 @@ def test_the_buttons_that_always_lie_there_are_there() -> None:
     }
     assert chips(control) >= {Target(BUTTON, button) for button in wanted}
     assert {Target(BUTTON, ButtonId.HAND, seat) for seat in (0, 1)} <= chips(control)
+
+
+def test_a_roll_is_told_once_its_dice_lie_still() -> None:
+    """Neither the line nor the log says what a die shows while it is in the air (R4.5)."""
+    control = begun(3, settings=TableSettings(speed=1.0))
+    rng = Random(3)
+    rolls = 0
+    while rolls < 4 and (decision := control.session.decision) is not None:
+        walk(control, rng.choice(decision.options))
+        playback = control.session.playback
+        while playback.busy:
+            shown = playback.showing
+            if shown is not None and shown.event[0] == Ev.ROLL and playback.spent_ms > 0:
+                values = [str(value) for value in shown.event[2:]]
+                before = model(control)
+                while playback.spent_ms > 0:
+                    assert model(control).log == before.log
+                    assert model(control).prompt == before.prompt
+                    control.update(40)
+                after = model(control)
+                assert after.log[:-1] == before.log
+                assert all(value in after.log[-1].text for value in values)
+                assert after.prompt == after.log[-1].text
+                rolls += 1
+            control.update(40)
+    assert rolls

@@ -337,7 +337,7 @@ class TableController:
     def _follow_log(self, line: int) -> None:
         """Show the table at the moment of a line of the log, or the sheet of the battle it ends."""
         playback = self.session.playback
-        log = self.session.chronicle.lines(playback.history, playback.displayed)
+        log = self.session.chronicle.lines(playback.history, playback.told)
         if 0 <= line < len(log) and log[line].battle >= 0:
             self.request_sheet(log[line].battle)
         elif 0 <= line < len(log):

@@ -46,7 +46,7 @@ def build_view_model(control: TableController) -> TableViewModel:
     if asks and selection.pending is not None:
         send(view, session.acting, selection.pending)
     known = _known_view(control, view)
-    history, displayed = playback.history, playback.displayed
+    history, displayed = playback.history, playback.told
     log = session.chronicle.lines(history, displayed)
     decision = None if looks_back else session.decision
     district = _dice_district(control, view)

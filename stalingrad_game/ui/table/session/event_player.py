@@ -80,6 +80,8 @@ class EventPlayer:
         """What waits to be read until somebody goes on."""
         self.line = ""
         """The line that tells what is being shown; "" where nothing has been told of it yet."""
+        self._told_later = ""
+        """The line of what is being shown, told at once but for a roll."""
         self._views: dict[int, State] = {}
         self._group = EventGroup((), 0)
         self._moves: tuple[Animation, ...] = ()
@@ -103,6 +105,17 @@ class EventPlayer:
     def busy(self) -> bool:
         """Whether something is still to be shown, or waits to be read."""
         return self._shows or self.displayed < len(self.history)
+
+    @property
+    def told(self) -> int:
+        """How many events of the history may be told: a roll only once its dice lie still."""
+        return self.displayed - (self._group.number if self._tumbles else 0)
+
+    @property
+    def _tumbles(self) -> bool:
+        """Whether dice are in the air."""
+        events = self._group.events
+        return self._length > 0 and bool(events) and events[0][0] == Ev.ROLL
 
     @property
     def _shows(self) -> bool:
@@ -180,6 +193,7 @@ class EventPlayer:
         if ended is not None and self._card is not None and self._card.kind == "combat":
             self._spent = CARD_READING_MS
         else:
+            self._land()
             self._length, self._moves, self._card = 0.0, (), None
         self._unread = self._left = 0.0
         self._hastens = True
@@ -226,17 +240,24 @@ class EventPlayer:
             self._rest()
         self._hear_dice()
 
+    def _land(self) -> None:
+        """Dice that were in the air lie still: what they show is told."""
+        if self._tumbles:
+            self.line = self._told_later
+
     def _passed(self) -> bool:
         """Whether what is being shown is over, and what comes next may take its place."""
         if self._length > 0:
             rest = self._length - self._spent
             passed = self._spend(rest)
             self._spent += passed
-            self._unread = max(self._unread - passed, 0.0)
+            if not self._tumbles:
+                self._unread = max(self._unread - passed, 0.0)
             if passed < rest:
                 return False
-            if self._group.events and self._group.events[0][0] == Ev.ROLL:
+            if self._tumbles:
                 self._audience.die()
+            self._land()
             self._length, self._moves = 0.0, ()
             if self._card is not None and self._card.kind == "combat":
                 self._card = None
@@ -299,7 +320,7 @@ class EventPlayer:
                 audience.settings(), group.events[-1], before, following, enemy=enemy
             )
         moves = self._fold(told, haste=haste or self._pace(first.seat) <= 0)
-        self.line = line or self.line
+        self._told_later = line or self.line
         self._spent, self._group = 0.0, group
         self._unread = reading_ms(line) if line else self._unread
         self._length = group_duration_ms(group.events)
@@ -311,6 +332,8 @@ class EventPlayer:
         elif audience.settings().reduced_motion or (not line and self._passes(moves)):
             self._length, self._moves = 0.0, ()
         self._hastens = self._hastens and not line
+        if not self._tumbles:
+            self.line = self._told_later
         if kind is None:
             return
         pause = Pause(kind, first.step, group.events[-1])
