@@ -19,6 +19,7 @@ from .input.controller import TableController
 from .input.focus_follower import FocusFollower
 from .input.keyboard_input import KeyboardInput
 from .input.pointer_input import PointerInput
+from .input.viewport import AskedWhy
 from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
@@ -27,7 +28,7 @@ from .model.targets import Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
-from .session.event_sounds import city_ambience
+from .session.event_sounds import REFUSAL, city_ambience
 from .session.session import TableSession
 
 
@@ -79,6 +80,8 @@ class TableScene(Scene):
         self._model: TableViewModel | None = None
         self._layout: TableLayout | None = None
         self._version = -1
+        self._answered: AskedWhy | None = None
+        """What a player asked about last, and was answered aloud."""
         following = FocusFollower(self.control)
         self._pointer: Final = PointerInput(self, following)
         self._keyboard: Final = KeyboardInput(self, following, self._hides)
@@ -141,7 +144,13 @@ class TableScene(Scene):
         return self.session.version != self._drawn or self.animator.moves
 
     def _sound(self) -> None:
-        """Let be heard what happened, and how the city stands."""
+        """Let be heard what happened, what is refused, and how the city stands."""
+        asked = self.control.viewport.asked_why
+        if asked is not self._answered:
+            self._answered = asked
+            tooltip = self.model.tooltip if asked is not None else None
+            if tooltip is not None and tooltip.refusal:
+                self.session.cues.add(REFUSAL)
         names = self.session.cues.take()
         for name in names:
             self.host.play_sound(name)

@@ -26,6 +26,7 @@ from stalingrad_game.ui.table.model.targets import (
     Target,
 )
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.session.event_sounds import REFUSAL
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table_play import MODES, answers, pick_up, walk
@@ -34,6 +35,7 @@ from tests.support.table_window import (
     asked,
     busy,
     click,
+    heard,
     noted,
     play_way,
     point_on,
@@ -356,7 +358,11 @@ def test_a_refusal_is_one_line_about_what_was_to_go_there(
     assert scene.model.words.formation(there.a) not in note.title
     assert len(note.lines) == 1
     assert note.rule == "R3.6.1"
+    heard(scene).clear()
     scene.update(LONG_MS)
+    assert heard(scene) == [REFUSAL]
+    scene.update(LONG_MS)
+    assert heard(scene) == [REFUSAL]
     assert noted(scene) == note
     scene.handle(motion((start[0], start[1] + 1)))
     assert noted(scene) is None
