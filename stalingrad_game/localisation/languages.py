@@ -14,6 +14,10 @@ DEFAULT_CODE: Final = "en"
 """The language that stands where nobody has chosen one, or the chosen one isn't there."""
 
 
+NO_LANGUAGE: Final = frozenset({"", "c", "posix"})
+"""What a system says that has no language set."""
+
+
 class Languages(Mapping[str, Language]):
     """The languages of a folder by code, in the order of their codes; each is read when needed."""
 
@@ -51,8 +55,13 @@ class Languages(Mapping[str, Language]):
         return self.get(code, self.default)
 
     def of_system(self, name: str) -> Language:
-        """The language that a system calls so, such as ``fr_FR.UTF-8``; else the default one."""
+        """The language that a system calls so, such as ``fr_FR.UTF-8``; else the default one.
+
+        No language is read where the name stands for none.
+        """
         said = name.lower()
+        if said.partition(".")[0] in NO_LANGUAGE:
+            return self.default
         fitting = (one for one in self.values() if said.startswith(one.system_names))
         return next(fitting, self.default)
 

@@ -5,9 +5,9 @@ Whatever says who or what a thing is says it by shape or letter as well as by in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
+import msgspec
 import pygame
 
 from ..style.fonts import Fonts
@@ -36,8 +36,7 @@ _ROOMY_FROM: Final = 44
 """From this size on the silhouette stands in the middle; below it makes way for the letter."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitCounterSpec:
+class UnitCounterSpec(msgspec.Struct, frozen=True):
     """What a unit counter shows: type, letter, side; armour, recon mark, terror tactic if elite."""
 
     unit: str

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from ..style.fonts import Fonts
 from ..style.theme import Theme
 from .picture_cache import PictureCache
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """The theme of the window as it is now, with its fonts and pictures."""
 
     theme: Theme

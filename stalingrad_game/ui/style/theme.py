@@ -6,9 +6,10 @@ Sizes are design pixels, true at 1920×1080; a `Theme` turns them into the pixel
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
+
+import msgspec
 
 from .inks import PaletteInk, palette_in_use, palette_ink
 from .palettes import PaletteName
@@ -52,8 +53,7 @@ _HEAVY_BOLD: Final = 1.25
 """The most that bold lines grow by: there is no room for more between rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideLook:
+class SideLook(msgspec.Struct, frozen=True):
     """A side told apart by colour, by shape and by letter, so that no one needs to see colours."""
 
     colour: Colour
@@ -87,8 +87,7 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """Turns design pixels into window pixels.
 
     `scale` follows the window; `text` is the player's factor for what is read, 0.75 to 2.5.

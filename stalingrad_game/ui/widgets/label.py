@@ -6,9 +6,9 @@ A label that had to leave something out says so, and shows the whole in its tool
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import pygame
 
 from ..art.resources import Look
@@ -18,8 +18,7 @@ from .base import Hint, Widget
 from .text import Fitted, Span, TextLine, TextRun, fit, flow, wrap
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(msgspec.Struct, frozen=True):
     """How words are set: role, size in design pixels, ink, alignment."""
 
     role: Role = "text"

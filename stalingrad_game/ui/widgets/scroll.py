@@ -6,9 +6,9 @@ A thin bar at the right shows where one is; wheel, drag and keys move.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
+import msgspec
 import pygame
 
 from ..art.resources import Look
@@ -144,8 +144,7 @@ class ScrollView(Widget):
         draw_bar(surface, self._bar(), self._offset, self._whole, live=self.hovered)
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
+class ListRow(msgspec.Struct, frozen=True):
     """One row of a list: what it is, a note at its right, an icon at its left."""
 
     text: str

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+import msgspec
 
 from ..art.counters import UnitCounterSpec
 from ..style.fonts import Fonts, Role
@@ -74,8 +75,7 @@ def ellipsis(fonts: Fonts, role: Role, px: int, text: str, width: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(msgspec.Struct, frozen=True):
     """A text as it stands in its box."""
 
     lines: tuple[str, ...]
@@ -118,8 +118,7 @@ def widest_word(fonts: Fonts, role: Role, px: int, text: str) -> int:
     return max((fonts.width(role, px, word) for word in words), default=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(msgspec.Struct, frozen=True):
     """A stretch of text of one kind, or an icon or counter instead; a link can be followed."""
 
     text: str
@@ -131,8 +130,7 @@ class Span:
     counter: UnitCounterSpec | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TextRun:
+class TextRun(msgspec.Struct, frozen=True):
     """A span, or a part of one, placed in a line; pixels from the line's left end."""
 
     span: Span
@@ -141,11 +139,10 @@ class TextRun:
     width: int
 
 
-@dataclass(slots=True)
-class TextLine:
+class TextLine(msgspec.Struct):
     """One line of placed runs."""
 
-    runs: list[TextRun] = field(default_factory=list)
+    runs: list[TextRun] = msgspec.field(default_factory=list)
     width: int = 0
 
 
