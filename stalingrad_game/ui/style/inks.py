@@ -28,7 +28,7 @@ class PaletteInk(pygame.Color):
         """Three: an ink covers wholly."""
         return 3
 
-    def __hash__(self) -> int:  # type: ignore[override]
+    def __hash__(self) -> int:  # type: ignore[override]  # a plain colour has none
         """The ink's own, not its colour's."""
         return id(self)
 

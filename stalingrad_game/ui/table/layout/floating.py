@@ -8,6 +8,7 @@ What finds no such place isn't shown until somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -143,7 +144,7 @@ def _zoom_sizes(
             ("zoom plan", sprite),
             (width, height),
             layout.theme,
-            lambda: sprite.plan(look, (width, height)),  # noqa: B023
+            partial(sprite.plan, look, (width, height)),
         )
         if plan.whole:
             yield width, plan.height
