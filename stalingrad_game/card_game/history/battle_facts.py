@@ -193,8 +193,9 @@ def _battles(kit: Kit, view: State, told: Iterator[tuple[int, Event]]) -> Iterat
         yield watch.facts(view)
 
 
-_CONSEQUENCES: Final = frozenset({Ev.CAPTURED, Ev.CLOSED, Ev.OVER})
-"""Events right after a battle that are its doing (R4.6.6, R3.5.1, R11)."""
+_CONSEQUENCES: Final = frozenset({Ev.CAPTURED, Ev.BUILDINGS_SHUFFLE, Ev.CLOSED, Ev.OVER})
+"""Events right after a battle that are its doing (R4.6.6, R3.5.1, R11): the Volga card that closes
+the district of a River Bank is looked for in the deck."""
 
 
 class _Watch:

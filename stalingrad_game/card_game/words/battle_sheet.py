@@ -269,8 +269,10 @@ def _city(names: Names, facts: BattleFacts) -> Iterator[str]:
         yield texts.sentence("sheet.after.captured")
         if facts.closed:
             yield texts.sentence("sheet.after.closed", letter=letter)
-        elif city.winner < 0:  # no renewal comes once the game is over
-            yield texts.sentence("sheet.after.open", letter=letter)
+        elif city.winner < 0:  # R3.5: there is no renewal in the last turn
+            renewed = city.turn + 1 < city.last_turn
+            way = "open" if renewed else "empty"
+            yield texts.sentence(f"sheet.after.{way}", letter=letter)
     elif facts.infernos:
         yield texts.counted("sheet.after.burning", facts.infernos)
     else:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stalingrad_game.card_game.history.battle_facts import BattleFacts
 from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.state.codes import CardZone, Ev, Op, Phase
 from stalingrad_game.card_game.state.state import PUBLIC
@@ -395,3 +396,31 @@ def test_a_question_of_the_window_lies_over_a_pause_and_is_answered_first(look: 
     assert scene.control.back()
     assert not describe_table(scene, SIZE, 0).asks
     assert waits(scene.control) is not None
+
+
+def known(facts: BattleFacts) -> tuple[object, ...]:
+    """What a sheet says of the city, but for who wins a game that ends with the battle."""
+    return facts.number, facts.captured, facts.closed, facts.city._replace(winner=-1)
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_the_end_of_a_battle_waits_until_all_of_it_is_known(mode: str) -> None:
+    """R4.6.1, R3.5.1: what was captured and closed is in the facts that the sheet is made of."""
+    captured = closed = 0
+    for seed in range(1, 6):
+        control = begun(seed, mode, waiting("important"))
+        seen, rng = [], Random(seed)
+        while control.session.decision is not None:
+            control.session.take(rng.choice(control.session.decision.options))
+            while control.session.playback.busy:
+                pause = control.session.playback.pause
+                if pause is not None and pause.kind == "battle_end":
+                    seen.append(known(control.session.battles[-1]))
+                if not control.go_on():
+                    control.update(1_000)
+        battles = control.session.battles
+        assert seen == [known(one) for one in battles]
+        captured += sum(one.captured for one in battles)
+        closed += sum(one.closed for one in battles)
+    assert captured
+    assert closed

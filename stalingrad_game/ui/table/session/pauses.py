@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
-from ....card_game.state.codes import SOVIET, CardZone, CarnageSection, Ev, Event, Phase
+from ....card_game.state.codes import SOVIET, CardZone, CarnageSection, Ev, Event, Phase, Victory
 from ....card_game.state.state import State
 from ..model.settings import TableSettings
 
@@ -45,7 +45,25 @@ def pause_kind(event: Event, before: State, following: Event | None) -> PauseKin
         return None if event[3] else "verdict"
     if kind == Ev.INITIATIVE and before.reading:
         return "carnage"
-    return "battle_end" if kind == Ev.BATTLE_END else None
+    return "battle_end" if _ends_battle(event, before, following) else None
+
+
+def _ends_battle(event: Event, before: State, following: Event | None) -> bool:
+    """Whether an event is the last one of a battle's aftermath (R4.6, R3.5.1).
+
+    A building that was captured leaves the table after the battle's end; of a River Bank the
+    district is closed at once, and that may end the game.
+    """
+    if before.phase != Phase.AFTERMATH:
+        return False
+    kind, then = event[0], following[0] if following is not None else -1
+    if kind == Ev.BATTLE_END:
+        return then != Ev.CAPTURED
+    if kind == Ev.CAPTURED:
+        return then not in {Ev.BUILDINGS_SHUFFLE, Ev.CLOSED}
+    if kind == Ev.OVER:
+        return event[2] == Victory.ALL_CLOSED
+    return kind == Ev.CLOSED and then != Ev.OVER
 
 
 def enemy_pause_kind(event: Event, before: State) -> PauseKind | None:
