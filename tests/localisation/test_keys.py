@@ -164,10 +164,11 @@ def test_texts_that_are_read_early_are_all_the_texts(language: Language) -> None
     early, whole = EarlyCatalogue(language, "menu"), catalogue(language)
     assert early.keys_under("menu.start.") == whole.keys_under("menu.start.") != []
     assert early.keys_under("label.") == whole.keys_under("label.") != []
-    assert list(early.keys()) == list(whole.keys())
-    for key in whole.keys():  # noqa: SIM118
+    keys = list(whole.keys())
+    assert list(early.keys()) == keys
+    for key in keys:
         assert key in early
         assert early.written(key) == whole.written(key)
     assert "menu.nothing" not in early
     alone = EarlyCatalogue(language, "menu")._first
-    assert sorted(alone) == sorted(key for key in whole.keys() if key.startswith("menu."))  # noqa: SIM118
+    assert sorted(alone) == sorted(key for key in keys if key.startswith("menu."))

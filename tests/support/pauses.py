@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.codes import Event
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.shell.settings import PausePolicy
@@ -24,7 +25,7 @@ def waiting(pauses: PausePolicy, speed: float = 0) -> TableSettings:
 
 
 @cache
-def played(mode: str, seed: int) -> GameRecord:  # type: ignore[type-arg]  # of any game
+def played(mode: str, seed: int) -> GameRecord[CardGame]:
     """A game played at random to its end."""
     control = begun(seed, mode)
     for _ in random_game(control, Random(seed)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import msgspec
@@ -48,13 +49,12 @@ def battles() -> tuple[BattleFacts, ...]:
     return record_battles(finished(2))
 
 
-def sheet_on(context: AppContext, number: int = 0, **facts: object) -> SheetScreen:
+def sheet_on(
+    context: AppContext, number: int = 0, closed: Callable[[], object] | None = None
+) -> SheetScreen:
     """A sheet on the screen."""
     kit = finished(2).game.kit
-    screen = shown(
-        context,
-        lambda one: SheetScreen(one, kit, battles(), number, **facts),  # type: ignore[arg-type]
-    )
+    screen = shown(context, lambda one: SheetScreen(one, kit, battles(), number, closed))
     assert isinstance(screen, SheetScreen)
     frame(context)
     return screen

@@ -15,9 +15,11 @@ import pytest
 from stalingrad_game.card_game.rules import preview
 from stalingrad_game.card_game.rules.causes import CauseKind
 from stalingrad_game.card_game.rules.game import attacked
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
 from stalingrad_game.card_game.rules.preview import preview_option
 from stalingrad_game.card_game.state.codes import Act, Op
+from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
@@ -234,10 +236,10 @@ def test_a_preview_is_reckoned_once_for_what_is_pointed_at(monkeypatch: pytest.M
     reckoned = 0
     original = preview.standing
 
-    def counted(*given: object) -> object:
+    def counted(kit: Kit, state: State, district: int) -> preview.BattleStanding:
         nonlocal reckoned
         reckoned += 1
-        return original(*given)  # type: ignore[arg-type]  # passed on as they are
+        return original(kit, state, district)
 
     control = play_to(in_battle)
     monkeypatch.setattr(preview, "standing", counted)

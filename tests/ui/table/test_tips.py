@@ -201,5 +201,8 @@ def test_notes_are_in_reach_of_the_pointer(look: Look) -> None:
 
 def test_what_is_known_of_a_fact_is_walked_to_by_no_key(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
-    assert not [one for one in scene.table_layout.placements if one.kind == FACT]
-    walk(scene.control, scene.session.decision.options[0])  # type: ignore[union-attr]
+    for _ in range(2):
+        assert not [one for one in scene.table_layout.placements if one.kind == FACT]
+        decision = scene.session.decision
+        assert decision is not None
+        walk(scene.control, decision.options[0])

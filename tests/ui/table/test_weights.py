@@ -63,7 +63,9 @@ def test_in_a_team_only_the_last_one_loses_the_game() -> None:
 def test_the_first_button_of_a_game_is_no_gold_one() -> None:
     control = at(Op.MANOEUVRE)
     assert buttons(control)[ButtonId.DONE].weight == "loses"
-    option = next(o for o in control.session.decision.options if o[0] == Act.COMMIT)  # type: ignore[union-attr]
+    decision = control.session.decision
+    assert decision is not None
+    option = next(one for one in decision.options if one[0] == Act.COMMIT)
     walk(control, option)
     assert buttons(control)[ButtonId.DONE].weight == "decline"
 
