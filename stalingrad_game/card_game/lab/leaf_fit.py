@@ -1,8 +1,7 @@
 """Fits the numbers of the leaf value to noted games: logistic regression with signs that must hold.
 
-Targets may be any chances, and for whole games even lie outside 0 to 1: what the dice of Break Tests
-gave or took is put back by the value fitted so far, which leaves the mean as it is and much of the
-noise out. Needs numpy.
+Targets are chances; where the luck of the dice has been taken off they may lie outside 0 to 1. Needs
+numpy.
 """
 
 from __future__ import annotations
@@ -22,6 +21,8 @@ ENOUGH: Final = 1e-9
 """A step smaller than this is the last."""
 RIDGE: Final = 2.0
 """How strongly a number is drawn to where it starts, in rows of evidence a standard deviation."""
+LEAST_PULL: Final = 1e-3
+"""The same for every number, in rows of evidence: the one of the start isn't drawn otherwise."""
 POSITIVE: Final = frozenset(
     {
         *("full", "more_full", "worn", "infernos", "fire", "units", "more_units", "capacity"),
@@ -50,28 +51,27 @@ def chances(rows: Numbers, numbers: Numbers) -> Numbers:
 def fit(names: Sequence[str], rows: Numbers, targets: Numbers) -> Numbers:
     """The numbers of the features that make the targets likeliest, the signs kept.
 
-    A number that would take the wrong sign is 0, and the rest are fitted anew.
+    The number that is most on the wrong side is made 0 and the rest fitted anew, until none is; a
+    feature that never changes has 0 too, but for the first, the start.
     """
+    signs = np.array([float(name in POSITIVE) - float(name in NEGATIVE) for name in names])
+    spread = rows.std(axis=0)
     starts = np.array([STARTS.get(name, 0.0) for name in names])
-    free = np.ones(len(names), dtype=bool)
+    free = spread > 0.0
+    free[0] = True
     while True:
         numbers = _newton(rows, targets, np.where(free, starts, 0.0), free)
-        wrong = [
-            place
-            for place, name in enumerate(names)
-            if (name in POSITIVE and numbers[place] < 0.0)
-            or (name in NEGATIVE and numbers[place] > 0.0)
-        ]
-        if not wrong:
+        against = spread * (signs * numbers)
+        worst = int(np.argmin(against))
+        if against[worst] >= 0.0:
             return numbers
-        free[wrong] = False
+        free[worst] = False
 
 
 def _newton(rows: Numbers, targets: Numbers, starts: Numbers, free: NDArray[np.bool_]) -> Numbers:
     """The free numbers fitted by Newton's method, each drawn to its start; the others stay 0."""
     part = rows[:, free]
-    pull = RIDGE * np.where(part.std(axis=0) > 0, part.var(axis=0), 1.0)
-    pull[part.std(axis=0) == 0] = 1e-3
+    pull = RIDGE * part.var(axis=0) + LEAST_PULL
     start = starts[free]
     numbers = start.copy()
     for _ in range(STEPS):

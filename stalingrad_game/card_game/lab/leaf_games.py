@@ -1,6 +1,6 @@
 """Games from which the leaf value is trained: what it sees of them, and what came of it.
 
-A game is played by any computer players; at each moment that is judged later its features are noted.
+A game is played by any computer players; moments that are judged later are noted.
 Break Tests are noted with their exact odds, so that the luck of the dice can be taken off (R4.5).
 """
 
@@ -15,14 +15,14 @@ import msgspec
 from ...kernel.agenda import AgendaEngine
 from ..packs import load_pack
 from ..players.player import ComputerPlayer, make_player
-from ..players.search.leaf import pending
+from ..players.search.leaf_city import pending
 from ..players.search.leaf_battle import Forces, Site, battle_row, round_row
 from ..rules.break_test import chance_now
 from ..rules.engine import Engine
 from ..rules.game import Operation, Resolver, attacked
 from ..rules.kit import Kit
 from ..rules.operations import OPERATIONS
-from ..state.codes import GERMAN, Frame, Op, Option, Phase
+from ..state.codes import GERMAN, SOVIET, Frame, Op, Option, Phase
 from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS
 
@@ -144,9 +144,10 @@ class GameNotes:
     def _next_battle(self, state: State, _frame: Frame) -> None:
         """The first battle is to be chosen, or a battle is over: note those to come."""
         self._round = 0
-        battles, forces = float(pending(state)), Forces(self._kit, state)
+        battles = float(pending(state))
+        german, soviet = Forces(self._kit, state, GERMAN), Forces(self._kit, state, SOVIET)
         for district in attacked(state):
-            row = battle_row(Site(self._kit, state, district), forces, battles)
+            row = battle_row(Site(self._kit, state, district), german, soviet, battles)
             self._open.setdefault(district, Ending([], [])).battle.append(row)
         self._judge(state)
 

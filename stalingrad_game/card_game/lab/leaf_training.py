@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from ..players.search.leaf import LeafValue, Outlook
+from ..players.search.leaf_city import LeafTables, Outlook
 from ..players.search.leaf_coefficients import (
     BATTLE_FEATURES,
     CITY_FEATURES,
@@ -68,30 +68,30 @@ class _Moment:
     def __init__(self, outlook: Outlook, captures: list[float]) -> None:
         self.certain = outlook.certain(captures)
         self.stage = outlook.stage
-        self.row = outlook.row(captures) if self.certain is None else []
+        self.row = outlook.row(captures) if self.certain < 0.0 else []
 
 
 class _Seen:
     """A game with its features."""
 
-    def __init__(self, leaf: LeafValue, game: PlayedGame) -> None:
+    def __init__(self, tables: LeafTables, game: PlayedGame) -> None:
         self.won = float(game.won)
         self.apart = False
         self.tests = [note.tests for note in game.moments]
-        self.moments = [_moment(leaf, note.state) for note in game.moments]
+        self.moments = [_moment(tables, note.state) for note in game.moments]
         self.chances = [note.chance for note in game.tests]
         self.results = [note.captured for note in game.tests]
-        self.outcomes = [_outcomes(leaf, note.state) for note in game.tests]
+        self.outcomes = [_outcomes(tables, note.state) for note in game.tests]
 
 
-def _moment(leaf: LeafValue, state: State) -> _Moment:
-    outlook = Outlook(leaf, state)
+def _moment(tables: LeafTables, state: State) -> _Moment:
+    outlook = Outlook(tables, state)
     return _Moment(outlook, outlook.captures)
 
 
-def _outcomes(leaf: LeafValue, state: State) -> tuple[_Moment, _Moment]:
+def _outcomes(tables: LeafTables, state: State) -> tuple[_Moment, _Moment]:
     """Held and captured."""
-    outlook = Outlook(leaf, state)
+    outlook = Outlook(tables, state)
     found = []
     for chance in (0.0, 1.0):
         outlook.captures[state.district] = chance
@@ -107,8 +107,8 @@ def train(kit: Kit, games: Sequence[PlayedGame], origin: Origin) -> Trained:
     rounds = _fit(round_names(), [(row, e.chance) for e in endings for row in e.rounds])
     blank = tuple(float(name == "city") for name in CITY_FEATURES)
     coefficients = ModeCoefficients(origin, battle, rounds, (blank,) * len(STAGES))
-    leaf = LeafValue(kit, coefficients)
-    seen = [_Seen(leaf, game) for game in games]
+    tables = LeafTables(kit, coefficients)
+    seen = [_Seen(tables, game) for game in games]
     for place, game in enumerate(seen):
         game.apart = not place % KEPT_APART
     stages = coefficients.stages
@@ -139,7 +139,7 @@ def _fit_stages(
             continue
         luck = _luck(game, stages)
         for moment, tests in zip(game.moments, game.tests, strict=True):
-            if moment.certain is None:
+            if moment.certain < 0.0:
                 data[moment.stage].append((moment.row, game.won - sum(luck[tests:])))
     return tuple(
         _fit(CITY_FEATURES, rows) if rows else old for rows, old in zip(data, stages, strict=True)
@@ -158,7 +158,7 @@ def _luck(game: _Seen, stages: tuple[tuple[float, ...], ...]) -> list[float]:
 
 
 def _value(moment: _Moment, stages: tuple[tuple[float, ...], ...]) -> float:
-    if moment.certain is not None:
+    if moment.certain >= 0.0:
         return moment.certain
     return float(chances(np.array(moment.row), np.array(stages[moment.stage])))
 
@@ -172,7 +172,7 @@ def _report(
     for game in seen:
         if game.apart:
             for moment in game.moments:
-                if moment.certain is None:
+                if moment.certain < 0.0:
                     pair = (_value(moment, coefficients.stages), game.won)
                     by_stage[moment.stage].append(pair)
     for name, pairs in zip(STAGES, by_stage, strict=True):
