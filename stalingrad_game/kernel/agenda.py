@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from .decision import NOT_NOW, OK, Decision, Event, Frame, IllegalOption, Option
 
@@ -38,7 +38,7 @@ class Resolver(Generic[K, S]):
 
     __slots__ = ("events", "kit", "s")
 
-    FOLDS: Folds
+    FOLDS: ClassVar[Folds]
     """By kind of event that changes the state: how it does so."""
 
     def __init__(self, kit: K, state: S) -> None:
@@ -67,11 +67,19 @@ R = TypeVar("R", bound=Resolver[Any, Any])
 class Operation(Generic[R]):
     """One kind of work. It asks at most one question; most ask none."""
 
-    rule = ""
+    rule: ClassVar[str] = ""
     """The rule that the work, or its question, keeps."""
 
     def run(self, g: R, frame: Frame) -> bool:
-        """Do the work; True where a question must be answered first: the frame is then kept."""
+        """Do the work; True where a question must be answered first: the frame is then kept.
+
+        By default the work is what `do` does, and nothing is asked.
+        """
+        self.do(g, frame)
+        return False
+
+    def do(self, g: R, frame: Frame) -> None:
+        """Do work that asks nothing."""
         raise NotImplementedError
 
     def seat(self, g: R, frame: Frame) -> int:
@@ -96,19 +104,6 @@ class Operation(Generic[R]):
         raise NotImplementedError
 
 
-class AutomaticOperation(Operation[R]):
-    """Work that never asks."""
-
-    def run(self, g: R, frame: Frame) -> bool:
-        """Do it."""
-        self.do(g, frame)
-        return False
-
-    def do(self, g: R, frame: Frame) -> None:
-        """Do it."""
-        raise NotImplementedError
-
-
 def numbers(row: Iterable[int]) -> str:
     """A row of numbers in a message.
 
@@ -124,7 +119,7 @@ class AgendaEngine(Generic[K, S, R]):
     After every option a game rests at exactly one decision, or it is over.
     """
 
-    STANDING_ACTS: frozenset[int] = frozenset()
+    STANDING_ACTS: ClassVar[frozenset[int]] = frozenset()
     """Acts that may be taken besides answering, at any decision; the number behind the act is the
     seat that takes it."""
 

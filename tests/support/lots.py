@@ -74,14 +74,14 @@ class Vote(Play):
     rule, told, choices = "L2", VOTED, ((CAST, 0), (CAST, 1))
 
 
-class Dice(agenda.AutomaticOperation[LotsResolver]):
+class Dice(agenda.Operation[LotsResolver]):
     def do(self, g: LotsResolver, frame: Frame) -> None:
         g.emit((ROLLED, int(g.s.table[1] < g.s.table[0]), below(g.s, 6) + 1))
         for seat in (0, 1) if g.s.pile else ():
             g.emit((DRAWN, seat, g.s.pile[-1]))
 
 
-class Count(agenda.AutomaticOperation[LotsResolver]):
+class Count(agenda.Operation[LotsResolver]):
     def do(self, g: LotsResolver, frame: Frame) -> None:
         votes = tuple(g.s.votes)
         g.emit((COUNTED, *votes))
