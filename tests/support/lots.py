@@ -57,9 +57,6 @@ class LotsResolver(agenda.Resolver[None, Lots]):
 class Play(agenda.Operation[LotsResolver]):
     rule, told, choices = "L1", PLAYED, tuple((PLAY, rank) for rank in RANKS)
 
-    def run(self, g: LotsResolver, frame: Frame) -> bool:
-        return True
-
     def candidates(self, g: LotsResolver, frame: Frame) -> list[Option]:
         return list(self.choices)
 
@@ -75,20 +72,22 @@ class Vote(Play):
 
 
 class Dice(agenda.Operation[LotsResolver]):
-    def do(self, g: LotsResolver, frame: Frame) -> None:
+    def run(self, g: LotsResolver, frame: Frame) -> list[Option]:
         g.emit((ROLLED, int(g.s.table[1] < g.s.table[0]), below(g.s, 6) + 1))
         for seat in (0, 1) if g.s.pile else ():
             g.emit((DRAWN, seat, g.s.pile[-1]))
+        return []
 
 
 class Count(agenda.Operation[LotsResolver]):
-    def do(self, g: LotsResolver, frame: Frame) -> None:
+    def run(self, g: LotsResolver, frame: Frame) -> list[Option]:
         votes = tuple(g.s.votes)
         g.emit((COUNTED, *votes))
         if votes == (1, 1) or not g.s.hands[0]:
             g.emit((OVER, int(g.s.score[1] >= g.s.score[0])))
         else:
             g.s.agenda += ROUND
+        return []
 
 
 ROWS: Final = {PLAY: Play(), CAST: Vote(), DICE: Dice(), COUNT: Count()}

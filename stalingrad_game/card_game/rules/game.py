@@ -99,6 +99,15 @@ class Operation(agenda.Operation[Resolver]):
 class AutomaticOperation(Operation):
     """Work of the card game that never asks."""
 
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
+        """Do it."""
+        self.do(g, frame)
+        return []
+
+    def do(self, g: Resolver, frame: Frame) -> None:
+        """Do it."""
+        raise NotImplementedError
+
 
 class TargetChoice(Operation):
     """An effect that one side must choose a target for; alone, a target is taken unasked.
@@ -106,16 +115,16 @@ class TargetChoice(Operation):
     Its candidates are public, so that being asked or not tells nobody anything.
     """
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Take the only target, or ask; nothing to choose is an effect lost (R5.1)."""
         options = self.options(g, frame)
         if len(options) > 1:
-            return True
+            return options
         if options and options[0] != DONE:
             self.answer(g, frame, options[0])
         else:
             self.lost(g, frame)
-        return False
+        return []
 
     def lost(self, g: Resolver, frame: Frame) -> None:
         """Say that the effect found nothing."""

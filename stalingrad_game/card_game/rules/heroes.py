@@ -88,7 +88,7 @@ class Intercept(Operation):
     rule = "R9.4"
     private = True
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Ask, whatever the hand holds: being asked tells nothing."""
         return True
 
