@@ -84,12 +84,16 @@ def card_options(g: Resolver, seat: int) -> list[Option]:
         serving = [(formation, doctrines(g, formation)) for formation, shock in able if shock]
         for card in cards:
             need = g.kit.doctrine[card]
-            options += [(Act.PLAY, card, formation) for formation, bits in serving if need & bits]
+            for formation, bits in serving:
+                if need & bits:
+                    options.append((Act.PLAY, card, formation))
         return options
     for card in cards:
         if not why_not_anywhere(g, card):
             least = least_left(g, card)
-            options += [(Act.PLAY, card, f) for f, patriotism in able if patriotism >= least]
+            for formation, patriotism in able:
+                if patriotism >= least:
+                    options.append((Act.PLAY, card, formation))
     return options
 
 
