@@ -27,6 +27,7 @@ fuzzer hold the rules to this.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -52,39 +53,23 @@ class Sampler:
         base.viewer = OMNISCIENT
         base.agenda = list(decision.agenda)
         self._base: Final = base
-        lines, decks = base.lines, base.campaign_decks
-        gone = {f for line in lines for f in line}
-        self._formations: Final[list[Cards]] = [
-            tuple(
-                n for n, owner in enumerate(kit.formation_side) if owner == side and n not in gone
-            )
-            for side in SIDES
-        ]
-        turned = {*base.campaign, *base.campaign_ash}
-        self._campaign: Final[list[Cards]] = [
-            tuple(
-                n for n, owner in enumerate(kit.campaign_side) if owner == side and n not in turned
-            )
-            for side in SIDES
-        ]
-        read = {*base.carnage_ash, *base.reading}
-        self._carnage: Final[Cards] = tuple(n for n in range(len(kit.carnage)) if n not in read)
-        laid = {*base.buildings, *base.captured}
-        volga = kit.content.pack.volga_cards - base.volga
-        self._buildings: Final[Cards] = (
-            *(n for n in range(len(kit.buildings)) if n not in laid),
-            *(VOLGA,) * volga,
-        )
         self._dealers: Final = [HandDealer(base, side, memory) for side in SIDES]
-        hidden = ((self._formations[side], lines[FormationZone.DECK + side]) for side in SIDES)
-        piles = (
-            *hidden,
-            *((self._campaign[side], decks[side]) for side in SIDES),
-            (self._carnage, base.carnage_deck),
+        gone = {formation for line in base.lines for formation in line}
+        turned = {*base.campaign, *base.campaign_ash}
+        self._formations: Final = [_left(kit.formation_side, side, gone) for side in SIDES]
+        self._campaign: Final = [_left(kit.campaign_side, side, turned) for side in SIDES]
+        laid = {*base.buildings, *base.captured}
+        volga = (VOLGA,) * (kit.content.pack.volga_cards - base.volga)
+        self._buildings: Final[Cards] = _others(len(kit.buildings), laid) + volga
+        self._carnage: Final = _others(len(kit.carnage), {*base.carnage_ash, *base.reading})
+        pairs = [
             (self._buildings, base.building_deck),
-        )
-        if any(len(cards) != len(pile) for cards, pile in piles):
-            raise ValueError("the view shows another number of cards than the kit has")
+            (self._carnage, base.carnage_deck),
+            *zip(self._formations, base.lines[FormationZone.DECK :], strict=True),
+            *zip(self._campaign, base.campaign_decks, strict=True),
+        ]
+        if any(len(cards) != len(deck) for cards, deck in pairs):
+            raise ValueError("the decks of the view aren't what the kit has left for them")
 
     def deal(self, chance: Random) -> State:
         """Another full state; the same chance deals the same state."""
@@ -97,6 +82,16 @@ class Sampler:
         new.carnage_deck = shuffled(self._carnage, chance)
         new.rng = chance.getrandbits(64)
         return new
+
+
+def _left(sides: Sequence[int], side: int, gone: set[int]) -> Cards:
+    """The numbers of a side but for those that lie open."""
+    return tuple(n for n, owner in enumerate(sides) if owner == side and n not in gone)
+
+
+def _others(number: int, gone: set[int]) -> Cards:
+    """The numbers below a limit but for those that lie open."""
+    return tuple(n for n in range(number) if n not in gone)
 
 
 def sample(view: State, decision: Decision, memory: Memory, chance: Random) -> State:
