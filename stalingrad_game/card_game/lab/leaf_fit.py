@@ -1,7 +1,6 @@
-"""Fits the numbers of the leaf value to noted games: logistic regression with signs that must hold.
+"""Fits the numbers of the leaf value to noted games: logistic regression whose signs must hold.
 
-Targets are chances; where the luck of the dice has been taken off they may lie outside 0 to 1. Needs
-numpy.
+Targets are chances; less the luck of the dice they may lie outside 0 to 1. Needs numpy.
 """
 
 from __future__ import annotations

@@ -14,9 +14,10 @@ import msgspec
 
 from ...kernel.agenda import AgendaEngine
 from ..packs import load_pack
+from ..players.listeners import Listeners
 from ..players.player import ComputerPlayer, make_player
-from ..players.search.leaf_city import pending
 from ..players.search.leaf_battle import Forces, Site, battle_row, round_row
+from ..players.search.leaf_city import pending
 from ..rules.break_test import chance_now
 from ..rules.engine import Engine
 from ..rules.game import Operation, Resolver, attacked
@@ -73,9 +74,8 @@ class Watched(Operation):
     def __init__(self, operation: Operation, look: Callable[[State, Frame], None]) -> None:
         self._operation: Final = operation
         self._look: Final = look
-        self.rule = operation.rule
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Look, then do it."""
         self._look(g.s, frame)
         return self._operation.run(g, frame)
@@ -119,11 +119,16 @@ class GameNotes:
         """Play one game to its end; players by seat."""
         game = self._game = PlayedGame(seed, False, [], [], [])
         self._open, self._round, self._last = {}, 0, (-1, -1)
-        state, _ = self._rules.new(seed, DEFAULT_VARIANTS)
-        while decision := self._engine.decision(state):
+        state, events = self._rules.new(seed, DEFAULT_VARIANTS)
+        listeners = Listeners(dict(enumerate(players)), state)
+        listeners.tell(events)
+        options = self._engine.options(state)
+        while decision := self._engine.decision_among(state, options):
             self._question(state)
             view = self._rules.view(state, decision.seat)
-            self._engine.play(state, players[decision.seat].choose(view, decision))
+            option = players[decision.seat].choose(view, decision)
+            events, options = self._engine.step(state, option)
+            listeners.tell(events)
         game.won = state.winner == GERMAN
         return game
 

@@ -1,8 +1,8 @@
 """Trains the leaf value of the searching player anew and writes its file.
 
-`python -m stalingrad_game.card_game.lab.train_leaf` plays games of a computer player against itself,
-fits the numbers with numpy (the extra `train`), says how good they are on games kept apart, and
-writes `assets/players/leaf.toml`. The same seeds give the same file, however many processes play.
+`python -m stalingrad_game.card_game.lab.train_leaf` plays games of a computer player against
+itself, fits the numbers with numpy (the extra `train`), says how good they are on games kept apart
+and writes `assets/players/leaf.toml`. The same seeds give the same file for any number of jobs.
 It is no command of `stalingrad`: players don't need it, and the program brings no numpy.
 """
 

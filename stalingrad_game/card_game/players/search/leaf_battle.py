@@ -81,10 +81,8 @@ def logit_of(chance: float, most: float = MOST_LOGIT) -> float:
 def weighted(row: list[float], numbers: Numbers) -> float:
     """A row of features by their numbers, added up."""
     total = 0.0
-    place = 0
-    for feature in row:
+    for place, feature in enumerate(row):
         total += feature * numbers[place]
-        place += 1
     return total
 
 

@@ -48,8 +48,9 @@ ROUND_FEATURES: Final = (
     "german_cards",
     "soviet_cards",
 )
-"""What a battle in its action rounds is judged by, in the order of `round_row`. Each stands twice in
-the file: as it is, and under `long_` for what every Hold still to come adds to it."""
+"""What a battle in its action rounds is judged by, in the order of `round_row`.
+
+Each stands twice in the file: as it is, and under `long_` for what every Hold to come adds."""
 
 CITY_FEATURES: Final = (
     "start",
@@ -144,7 +145,7 @@ def read_coefficients(mode: int, path: Path | None = None) -> ModeCoefficients:
 
 
 def mode_coefficients(table: Mapping[str, Any]) -> ModeCoefficients:
-    """A mode's table of the file; raises `KeyError` or `ValueError` for what isn't as it must be."""
+    """A mode's table of the file; raises `KeyError` or `ValueError` for what is wrong with it."""
     return ModeCoefficients(
         msgspec.convert(table["trained"], Origin),
         _row(table, "battle", BATTLE_FEATURES),
