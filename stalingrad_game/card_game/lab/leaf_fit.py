@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ..players.search.leaf_coefficients import LONG_PREFIX
+
 Numbers: TypeAlias = NDArray[np.float64]
 
 STEPS: Final = 30
@@ -53,9 +55,10 @@ def fit(names: Sequence[str], rows: Numbers, targets: Numbers) -> Numbers:
     The number that is most on the wrong side is made 0 and the rest fitted anew, until none is; a
     feature that never changes has 0 too, but for the first, the start.
     """
-    signs = np.array([float(name in POSITIVE) - float(name in NEGATIVE) for name in names])
+    plain = [name.removeprefix(LONG_PREFIX) for name in names]
+    signs = np.array([float(name in POSITIVE) - float(name in NEGATIVE) for name in plain])
     spread = rows.std(axis=0)
-    starts = np.array([STARTS.get(name, 0.0) for name in names])
+    starts = np.array([STARTS.get(name, 0.0) for name in plain])
     free = spread > 0.0
     free[0] = True
     while True:

@@ -31,6 +31,11 @@ ROUNDS_NOTED: Final = 3
 """Of a battle's action rounds every third is noted: neighbours tell much the same."""
 
 
+pack_state: Final = msgspec.msgpack.Encoder().encode
+"""A state in a tenth of the room."""
+unpack_state: Final = msgspec.msgpack.Decoder(State).decode
+
+
 class Ending(msgspec.Struct):
     """Moments of one battle, and the exact chance to capture when it came to its end."""
 
@@ -42,9 +47,10 @@ class Ending(msgspec.Struct):
 
 
 class Judged(msgspec.Struct):
-    """A moment of a game as the leaf value sees it."""
+    """A moment of a game that is judged."""
 
-    state: State
+    state: bytes
+    """As `pack_state` has it."""
     tests: int
     """Break Tests before it."""
 
@@ -52,7 +58,8 @@ class Judged(msgspec.Struct):
 class BreakTestNote(msgspec.Struct):
     """A Break Test before its dice."""
 
-    state: State
+    state: bytes
+    """As `pack_state` has it."""
     chance: float
     captured: bool
 
@@ -158,7 +165,7 @@ class GameNotes:
 
     def _break_test(self, state: State, _frame: Frame) -> None:
         chance = float(chance_now(self._kit, state, state.district))
-        self._game.tests.append(BreakTestNote(state.copy(), chance, captured=False))
+        self._game.tests.append(BreakTestNote(pack_state(state), chance, captured=False))
         self._end(state.district, chance)
 
     def _aftermath(self, state: State, frame: Frame) -> None:
@@ -174,7 +181,7 @@ class GameNotes:
         self._game.endings.append(ending)
 
     def _judge(self, state: State) -> None:
-        self._game.moments.append(Judged(state.copy(), len(self._game.tests)))
+        self._game.moments.append(Judged(pack_state(state), len(self._game.tests)))
 
 
 class Training(msgspec.Struct, frozen=True):

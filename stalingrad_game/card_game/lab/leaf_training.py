@@ -18,9 +18,8 @@ from ..players.search.leaf_coefficients import (
     round_names,
 )
 from ..rules.kit import Kit
-from ..state.state import State
 from .leaf_fit import Numbers, chances, fit, log_loss
-from .leaf_games import PlayedGame
+from .leaf_games import PlayedGame, unpack_state
 
 ROUNDS: Final = 3
 """How often the luck of the dice is taken off anew."""
@@ -84,17 +83,17 @@ class _Seen:
         self.outcomes = [_outcomes(tables, note.state) for note in game.tests]
 
 
-def _moment(tables: LeafTables, state: State) -> _Moment:
-    outlook = Outlook(tables, state)
+def _moment(tables: LeafTables, state: bytes) -> _Moment:
+    outlook = Outlook(tables, unpack_state(state))
     return _Moment(outlook, outlook.captures)
 
 
-def _outcomes(tables: LeafTables, state: State) -> tuple[_Moment, _Moment]:
+def _outcomes(tables: LeafTables, state: bytes) -> tuple[_Moment, _Moment]:
     """Held and captured."""
-    outlook = Outlook(tables, state)
+    outlook = Outlook(tables, unpack_state(state))
     found = []
     for chance in (0.0, 1.0):
-        outlook.captures[state.district] = chance
+        outlook.captures[outlook.state.district] = chance
         found.append(_Moment(outlook, outlook.captures))
     return found[0], found[1]
 

@@ -26,14 +26,19 @@ class LeafValue:
         """The chance that the Germans win the game, of a state or of any seat's view of it.
 
         0 or 1 where that is certain, else between. Best at the end of a battle and between
-        battles; a battle that is being fought counts by `battle_chance`. In a view of the
-        manoeuvre, which doesn't tell who is still to move, it is taken as over once there is
-        an attack.
+        battles; in a battle both of its results are weighed by `battle_chance`. In a view of
+        the manoeuvre, which doesn't tell who is still to move, it is taken as over once there
+        is an attack.
         """
         if state.phase == Phase.OVER:
             return float(state.winner == GERMAN)
         outlook = Outlook(self.tables, state)
-        return outlook.chance(outlook.captures)
+        captures = outlook.captures
+        if state.district < 0:
+            return outlook.chance(captures)
+        chance = captures[state.district]
+        captured, held = outlook.either_way(state.district)
+        return chance * captured + (1.0 - chance) * held
 
     def captured_or_held(self, state: State, district: int) -> tuple[float, float]:
         """The same if the building under attack in a district is captured, and if it is held.
@@ -41,12 +46,7 @@ class LeafValue:
         It looks past the aftermath (R4.6) without resolving it: formations there come home
         depleted, or not at all where they are depleted already, and their leaders graduate.
         """
-        outlook = Outlook(self.tables, state)
-        captures = outlook.captures
-        captures[district] = 1.0
-        captured = outlook.chance(captures)
-        captures[district] = 0.0
-        return captured, outlook.chance(captures)
+        return Outlook(self.tables, state).either_way(district)
 
     def battle_chance(self, state: State) -> float:
         """The chance that the building being fought for is captured; exact at the Break Test."""

@@ -38,7 +38,7 @@ MOST_LEAD: Final = 4.0
 MOST_UNITS: Final = 6.0
 """The same for units."""
 LONG: Final = 3
-"""Holds to come, at the most, that make a battle a long one."""
+"""Holds to come that make a battle a long one; with one to come it is nearly over."""
 CROWDED: Final = 0.25
 """What a card beyond the hand size counts: a refresh would have given it anyway."""
 CARD_COST: Final = 1.1
@@ -209,7 +209,7 @@ def battle_row(site: Site, german: Forces, soviet: Forces, battles: float) -> li
 def round_row(kit: Kit, state: State, site: Site) -> list[float]:
     """What a battle in its action rounds is judged by.
 
-    `ROUND_FEATURES`, then the same again for every Hold to come but one.
+    `ROUND_FEATURES` as far as the battle is nearly over, then as far as it is a long one.
     """
     holds = state.hold
     cards = [0, 0]
@@ -227,8 +227,8 @@ def round_row(kit: Kit, state: State, site: Site) -> list[float]:
         min(float(cards[GERMAN]), ours.capacity, 2.0 * holds),
         min(float(cards[SOVIET]), theirs.capacity / CARD_COST, 2.0 * holds),
     ]
-    long = float(min(holds, LONG) - 1)
-    return [*row, *[feature * long for feature in row]]
+    long = (min(holds, LONG) - 1) / (LONG - 1)
+    return [*[feature * (1.0 - long) for feature in row], *[feature * long for feature in row]]
 
 
 def even_logit(

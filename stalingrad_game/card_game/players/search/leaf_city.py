@@ -102,7 +102,11 @@ class Outlook:
             if frame[0] == Op.MANOEUVRE:
                 german_moves = german_moves or frame[1] & 1 == GERMAN
                 soviet_moves = True
-        self.planning: Final = Phase.SET_UP < state.phase < Phase.MANOEUVRE or german_moves
+        self.planning: Final = (
+            Phase.SET_UP < state.phase < Phase.MANOEUVRE
+            or german_moves
+            or (state.phase == Phase.MANOEUVRE and not pending(state))
+        )
         """Whether this turn's attacks are still to be planned."""
         self.sites: Final[list[Site | None]] = []
         """By district: its building, where there is one."""
@@ -198,6 +202,14 @@ class Outlook:
             return certain
         numbers = self.tables.coefficients.stages[self.stage]
         return chance_of(weighted(self.row(captures), numbers))
+
+    def either_way(self, district: int) -> tuple[float, float]:
+        """The Germans' chance to win if a district's building is captured, and if it is held."""
+        captures = self.captures[:]
+        captures[district] = 1.0
+        captured = self.chance(captures)
+        captures[district] = 0.0
+        return captured, self.chance(captures)
 
     def row(self, captures: list[float]) -> list[float]:
         """What the game is judged by: `CITY_FEATURES`; what comes of battles, on an average."""

@@ -50,7 +50,9 @@ ROUND_FEATURES: Final = (
 )
 """What a battle in its action rounds is judged by, in the order of `round_row`.
 
-Each stands twice in the file: as it is, and under `long_` for what every Hold to come adds."""
+Each stands twice in the file: for a battle that is nearly over, and under `long_` for a long one."""
+
+LONG_PREFIX: Final = "long_"
 
 CITY_FEATURES: Final = (
     "start",
@@ -116,14 +118,14 @@ class ModeCoefficients(msgspec.Struct, frozen=True):
     origin: Origin
     battle: tuple[float, ...]
     rounds: tuple[float, ...]
-    """First as they are, then for each Hold still to come."""
+    """First for a battle that is nearly over, then for a long one."""
     stages: tuple[tuple[float, ...], ...]
     """By `STAGES`."""
 
 
 def round_names() -> tuple[str, ...]:
     """The names of the numbers of a battle in its action rounds."""
-    return (*ROUND_FEATURES, *(f"long_{name}" for name in ROUND_FEATURES))
+    return (*ROUND_FEATURES, *(f"{LONG_PREFIX}{name}" for name in ROUND_FEATURES))
 
 
 def read_coefficients(mode: int, path: Path | None = None) -> ModeCoefficients:
