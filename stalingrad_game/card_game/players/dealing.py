@@ -35,7 +35,8 @@ class _Hand:
         self.seat: Final = seat
         self.size: Final = len(state.cards[CardZone.HAND + seat])
         known = state.known[seat]
-        self.held: Final = most_of_each((*memory.held[seat], *more), known)
+        own = state.cards[CardZone.HAND + memory.seat] + state.cards[CardZone.PICKED + memory.seat]
+        self.held: Final = most_of_each((*memory.held_in(seat, own), *more), known)
         """Cards that it holds."""
         self.most: Final = {
             card: memory.kit.deck[seat & 1].count(card)
@@ -92,7 +93,9 @@ class HandDealer:
         if needed != len(rest) + sum(len(claim.cards) for claim in claims):
             raise ValueError("the view and the memory are of different moments or games")
         hands = self._hands
-        self._pair: Final = _Pair(hands[0], hands[1], claims, rest) if len(hands) > 1 else None
+        self._pair: Final = (
+            _Pair(hands[0], hands[1], claims, self._rest) if len(hands) > 1 else None
+        )
         if len(hands) == 1 and hands[0].free < 0:
             raise ValueError("the memory knows more cards of a hand than it has")
         self._allowed: Final = tuple(
