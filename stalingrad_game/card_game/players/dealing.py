@@ -17,7 +17,6 @@ from ..state.codes import HIDDEN, CardZone
 from ..state.state import Cards, State
 from .memory import Claim, Memory
 
-
 _OTHER: Final = "the view and the memory are of different moments or games"
 
 
@@ -25,7 +24,7 @@ MOST_TRIES: Final = 100_000
 """Deals that are tried where hands have limits; in random games it took 27 at the most."""
 
 
-def shuffled(cards: Sequence[int], chance: Random) -> Cards:
+def in_random_order(cards: Sequence[int], chance: Random) -> Cards:
     """The cards in a random order, every order equally likely."""
     order, random = list(cards), chance.random
     for last in range(len(order) - 1, 0, -1):
@@ -118,25 +117,27 @@ class HandDealer:
         """Fill the closed hands of a state, and the deck."""
         cards = state.cards
         if not self._hands:
-            cards[self._deck] = shuffled(self._rest, chance)
+            cards[self._deck] = in_random_order(self._rest, chance)
         elif self._pair is None:
             hand = self._hands[0]
             order = self._order(hand, chance)
             cards[CardZone.HAND + hand.seat] = tuple(sorted(hand.held + order[: hand.free]))
             deck = order[hand.free :]
-            cards[self._deck] = shuffled(deck + self._barred, chance) if self._barred else deck
+            cards[self._deck] = (
+                in_random_order(deck + self._barred, chance) if self._barred else deck
+            )
         else:
             first, second, left = self._pair.deal(chance)
             for hand, dealt in zip(self._hands, (first, second), strict=True):
                 cards[CardZone.HAND + hand.seat] = tuple(sorted((*hand.held, *dealt)))
-            cards[self._deck] = shuffled(left, chance)
+            cards[self._deck] = in_random_order(left, chance)
         for seat, number, given in self._received:
             self._receive(state, seat, number, given, chance)
 
     def _order(self, hand: _Hand, chance: Random) -> Cards:
         """The cards that the only closed hand may hold, those that it gets first."""
         for _ in range(MOST_TRIES):
-            order = shuffled(self._allowed, chance)
+            order = in_random_order(self._allowed, chance)
             if not hand.most or hand.takes(order[: hand.free]):
                 return order
         raise ValueError(_OTHER)
@@ -153,7 +154,7 @@ class HandDealer:
             for card in hand.held if hand.seat == seat else ():
                 if len(new) > number:
                     new.remove(card)
-        state.received[seat] = tuple(sorted(shuffled(new, chance)[:number]))
+        state.received[seat] = tuple(sorted(in_random_order(new, chance)[:number]))
 
 
 class _Pair:
@@ -210,14 +211,14 @@ class _Pair:
         first: list[int] = []
         second: list[int] = []
         for cards, share in zip(self._claims, shares, strict=True):
-            order = shuffled(cards, chance)
+            order = in_random_order(cards, chance)
             second += order[:share]
             first += order[share:]
         missing = self._second.free - len(second) - own
-        strange = shuffled(self._only_second, chance)
-        common = shuffled(self._both, chance)
+        strange = in_random_order(self._only_second, chance)
+        common = in_random_order(self._both, chance)
         second += strange[:own] + common[:missing]
-        left = shuffled((*common[missing:], *self._only_first), chance)
+        left = in_random_order((*common[missing:], *self._only_first), chance)
         missing = self._first.free - len(first)
         first += left[:missing]
         return first, second, [*left[missing:], *strange[own:], *self._neither]
