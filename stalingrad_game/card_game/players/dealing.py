@@ -17,8 +17,14 @@ from ..state.codes import HIDDEN, CardZone
 from ..state.state import Cards, State
 from .memory import Claim, Memory
 
+_OTHER: Final = "the view and the memory are of different moments or games"
 
-def shuffled(cards: Sequence[int], chance: Random) -> Cards:
+
+MOST_TRIES: Final = 100_000
+"""Deals that are tried where hands have limits; in random games it took 27 at the most."""
+
+
+def in_random_order(cards: Sequence[int], chance: Random) -> Cards:
     """The cards in a random order, every order equally likely."""
     order, random = list(cards), chance.random
     for last in range(len(order) - 1, 0, -1):
@@ -35,7 +41,8 @@ class _Hand:
         self.seat: Final = seat
         self.size: Final = len(state.cards[CardZone.HAND + seat])
         known = state.known[seat]
-        self.held: Final = most_of_each((*memory.held[seat], *more), known)
+        own = state.cards[CardZone.HAND + memory.seat] + state.cards[CardZone.PICKED + memory.seat]
+        self.held: Final = most_of_each((*memory.held_in(seat, own), *more), known)
         """Cards that it holds."""
         self.most: Final = {
             card: memory.kit.deck[seat & 1].count(card)
@@ -80,6 +87,8 @@ class HandDealer:
             seen += claim.cards
         for card in seen:
             if kit.card_side[card] == side:
+                if card not in rest:
+                    raise ValueError(_OTHER)
                 rest.remove(card)
         self._rest: Final = tuple(rest)
         """What may lie in any of the hands or in the deck."""
@@ -90,40 +99,48 @@ class HandDealer:
         ]
         needed = len(cards[self._deck]) + sum(hand.free for hand in self._hands)
         if needed != len(rest) + sum(len(claim.cards) for claim in claims):
-            raise ValueError("the view and the memory are of different moments or games")
+            raise ValueError(_OTHER)
         hands = self._hands
         self._pair: Final = (
             _Pair(hands[0], hands[1], claims, self._rest) if len(hands) > 1 else None
         )
-        if len(hands) == 1 and hands[0].free < 0:
-            raise ValueError("the memory knows more cards of a hand than it has")
         self._allowed: Final = tuple(
             card for card in rest if hands and hands[0].most.get(card, 1) > 0
         )
         self._barred: Final = tuple(
             card for card in rest if hands and hands[0].most.get(card, 1) <= 0
         )
+        if len(hands) == 1 and not 0 <= hands[0].free <= len(self._allowed):
+            raise ValueError("the memory says more of a hand than it can hold")
 
     def deal(self, state: State, chance: Random) -> None:
         """Fill the closed hands of a state, and the deck."""
         cards = state.cards
         if not self._hands:
-            cards[self._deck] = shuffled(self._rest, chance)
+            cards[self._deck] = in_random_order(self._rest, chance)
         elif self._pair is None:
             hand = self._hands[0]
-            order = shuffled(self._allowed, chance)
-            while hand.most and not hand.takes(order[: hand.free]):
-                order = shuffled(self._allowed, chance)
+            order = self._order(hand, chance)
             cards[CardZone.HAND + hand.seat] = tuple(sorted(hand.held + order[: hand.free]))
             deck = order[hand.free :]
-            cards[self._deck] = shuffled(deck + self._barred, chance) if self._barred else deck
+            cards[self._deck] = (
+                in_random_order(deck + self._barred, chance) if self._barred else deck
+            )
         else:
             first, second, left = self._pair.deal(chance)
             for hand, dealt in zip(self._hands, (first, second), strict=True):
                 cards[CardZone.HAND + hand.seat] = tuple(sorted((*hand.held, *dealt)))
-            cards[self._deck] = shuffled(left, chance)
+            cards[self._deck] = in_random_order(left, chance)
         for seat, number, given in self._received:
             self._receive(state, seat, number, given, chance)
+
+    def _order(self, hand: _Hand, chance: Random) -> Cards:
+        """The cards that the only closed hand may hold, those that it gets first."""
+        for _ in range(MOST_TRIES):
+            order = in_random_order(self._allowed, chance)
+            if not hand.most or hand.takes(order[: hand.free]):
+                return order
+        raise ValueError(_OTHER)
 
     def _receive(
         self, state: State, seat: int, number: int, given: Sequence[int], chance: Random
@@ -132,12 +149,12 @@ class HandDealer:
         if len(given) == number:
             state.received[seat] = tuple(sorted(given))
             return
-        held = next(hand.held for hand in self._hands if hand.seat == seat)
         new = list(state.cards[CardZone.HAND + seat])
-        for card in held:
-            if len(new) > number:
-                new.remove(card)
-        state.received[seat] = tuple(sorted(shuffled(new, chance)[:number]))
+        for hand in self._hands:
+            for card in hand.held if hand.seat == seat else ():
+                if len(new) > number:
+                    new.remove(card)
+        state.received[seat] = tuple(sorted(in_random_order(new, chance)[:number]))
 
 
 class _Pair:
@@ -178,14 +195,15 @@ class _Pair:
                     self._divisions.append((shares, own))
                     self._ways.append(ways * number * comb(left, one))
         if not self._ways:
-            raise ValueError("no deal of two hands agrees with what is known of them")
+            raise ValueError(_OTHER)
 
     def deal(self, chance: Random) -> tuple[list[int], list[int], list[int]]:
         """What the hands hold beyond what they are known to hold, and the deck in some order."""
-        while True:
+        for _ in range(MOST_TRIES):
             first, second, deck = self._try(chance)
             if self._first.takes(first) and self._second.takes(second):
                 return first, second, deck
+        raise ValueError(_OTHER)
 
     def _try(self, chance: Random) -> tuple[list[int], list[int], list[int]]:
         """A deal that breaks no limit of 0 for a card, but may break others."""
@@ -193,14 +211,14 @@ class _Pair:
         first: list[int] = []
         second: list[int] = []
         for cards, share in zip(self._claims, shares, strict=True):
-            order = shuffled(cards, chance)
+            order = in_random_order(cards, chance)
             second += order[:share]
             first += order[share:]
         missing = self._second.free - len(second) - own
-        strange = shuffled(self._only_second, chance)
-        common = shuffled(self._both, chance)
+        strange = in_random_order(self._only_second, chance)
+        common = in_random_order(self._both, chance)
         second += strange[:own] + common[:missing]
-        left = shuffled((*common[missing:], *self._only_first), chance)
+        left = in_random_order((*common[missing:], *self._only_first), chance)
         missing = self._first.free - len(first)
         first += left[:missing]
         return first, second, [*left[missing:], *strange[own:], *self._neither]

@@ -35,7 +35,7 @@ from typing import Final
 from ...kernel.decision import Decision
 from ..state.codes import SIDES, VOLGA, FormationZone
 from ..state.state import OMNISCIENT, Cards, State
-from .dealing import HandDealer, shuffled
+from .dealing import HandDealer, in_random_order
 from .memory import Memory
 
 
@@ -77,10 +77,10 @@ class Sampler:
         new = self._base.copy()
         for side in SIDES:
             self._dealers[side].deal(new, chance)
-            new.lines[FormationZone.DECK + side] = shuffled(self._formations[side], chance)
-            new.campaign_decks[side] = shuffled(self._campaign[side], chance)
-        new.building_deck = shuffled(self._buildings, chance)
-        new.carnage_deck = shuffled(self._carnage, chance)
+            new.lines[FormationZone.DECK + side] = in_random_order(self._formations[side], chance)
+            new.campaign_decks[side] = in_random_order(self._campaign[side], chance)
+        new.building_deck = in_random_order(self._buildings, chance)
+        new.carnage_deck = in_random_order(self._carnage, chance)
         new.rng = chance.getrandbits(64)
         return new
 

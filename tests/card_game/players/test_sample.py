@@ -136,7 +136,7 @@ def test_a_sample_of_another_seat_or_moment_is_refused() -> None:
         Sampler(view, decision, Memory(game.kit, 1 - decision.seat))
     memory = Memory(game.kit, decision.seat)
     memory.held[1 - decision.seat].extend(game.kit.deck[1 - decision.seat][:20])
-    with pytest.raises(ValueError, match="memory knows more"):
+    with pytest.raises(ValueError, match="memory says more"):
         Sampler(view, decision, memory)
     view.carnage_deck = view.carnage_deck[1:]
     with pytest.raises(ValueError, match="decks"):
