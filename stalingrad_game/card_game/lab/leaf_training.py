@@ -70,8 +70,8 @@ class _Moment:
         self.row = outlook.row(captures) if self.certain < 0.0 else []
 
 
-class _Seen:
-    """A game with its features."""
+class SeenGame:
+    """A game with the features of its moments."""
 
     def __init__(self, tables: LeafTables, game: PlayedGame) -> None:
         self.won = float(game.won)
@@ -81,6 +81,19 @@ class _Seen:
         self.chances = [note.chance for note in game.tests]
         self.results = [note.captured for note in game.tests]
         self.outcomes = [_outcomes(tables, note.state) for note in game.tests]
+
+    def luck(self, stages: tuple[tuple[float, ...], ...]) -> list[float]:
+        """By Break Test: what its dice gave the Germans, in chances to win the game (R4.5).
+
+        By the numbers of the `STAGES`; nothing on an average.
+        """
+        luck = []
+        for chance, captured, (held, taken) in zip(
+            self.chances, self.results, self.outcomes, strict=True
+        ):
+            worth = (_value(held, stages), _value(taken, stages))
+            luck.append(worth[captured] - chance * worth[1] - (1.0 - chance) * worth[0])
+        return luck
 
 
 def _moment(tables: LeafTables, state: bytes) -> _Moment:
@@ -107,7 +120,7 @@ def train(kit: Kit, games: Sequence[PlayedGame], origin: Origin) -> Trained:
     blank = tuple(float(name == "city") for name in CITY_FEATURES)
     coefficients = ModeCoefficients(origin, battle, rounds, (blank,) * len(STAGES))
     tables = LeafTables(kit, coefficients)
-    seen = [_Seen(tables, game) for game in games]
+    seen = [SeenGame(tables, game) for game in games]
     for place, game in enumerate(seen):
         game.apart = not place % KEPT_APART
     stages = coefficients.stages
@@ -129,31 +142,20 @@ def _rounded(numbers: Numbers) -> tuple[float, ...]:
 
 
 def _fit_stages(
-    seen: Sequence[_Seen], stages: tuple[tuple[float, ...], ...]
+    seen: Sequence[SeenGame], stages: tuple[tuple[float, ...], ...]
 ) -> tuple[tuple[float, ...], ...]:
     """Every stage fitted to what came of its moments, less the luck of the dice by the old fit."""
     data: list[list[tuple[list[float], float]]] = [[] for _ in STAGES]
     for game in seen:
         if game.apart:
             continue
-        luck = _luck(game, stages)
+        luck = game.luck(stages)
         for moment, tests in zip(game.moments, game.tests, strict=True):
             if moment.certain < 0.0:
                 data[moment.stage].append((moment.row, game.won - sum(luck[tests:])))
     return tuple(
         _fit(CITY_FEATURES, rows) if rows else old for rows, old in zip(data, stages, strict=True)
     )
-
-
-def _luck(game: _Seen, stages: tuple[tuple[float, ...], ...]) -> list[float]:
-    """By Break Test: what its dice gave the Germans, in chances to win the game."""
-    luck = []
-    for chance, captured, (lost, won) in zip(
-        game.chances, game.results, game.outcomes, strict=True
-    ):
-        worth = [_value(moment, stages) for moment in (lost, won)]
-        luck.append(worth[captured] - chance * worth[1] - (1.0 - chance) * worth[0])
-    return luck
 
 
 def _value(moment: _Moment, stages: tuple[tuple[float, ...], ...]) -> float:
@@ -163,7 +165,7 @@ def _value(moment: _Moment, stages: tuple[tuple[float, ...], ...]) -> float:
 
 
 def _report(
-    seen: Sequence[_Seen], games: Sequence[PlayedGame], coefficients: ModeCoefficients
+    seen: Sequence[SeenGame], games: Sequence[PlayedGame], coefficients: ModeCoefficients
 ) -> tuple[list[Line], list[Bin]]:
     """How good the numbers are on the games kept apart."""
     lines = []

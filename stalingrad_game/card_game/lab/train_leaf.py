@@ -12,14 +12,16 @@ import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ... import __version__
 from ...assets import asset
 from ...lab.jobs import chunks, game_seeds, run_jobs
 from ..content.counts import MODES
+from ..content.faults import PackError
 from ..packs import load_pack
 from ..players.player import NAMES
 from ..players.search.leaf_coefficients import (
@@ -33,10 +35,14 @@ from ..players.search.leaf_coefficients import (
 )
 from ..rules.kit import Kit
 from .leaf_games import PlayedGame, Training, note_games
-from .leaf_training import Trained, train
+
+if TYPE_CHECKING:
+    from .leaf_training import Trained
 
 GAMES: Final = (6000, 3000, 2000)
 """By mode: how many games are played if nothing is said."""
+FEWEST_GAMES: Final = 10
+"""Every fifth of them is kept apart."""
 SEED: Final = 9101
 HEAD: Final = """\
 # What the searching player's leaf value knows (card_game/README.md), by mode. Written by
@@ -77,7 +83,9 @@ def _table(name: str, features: Sequence[str], row: Sequence[float]) -> list[str
 
 
 def train_mode(training: Training, games: int, seed: int, jobs: int) -> Trained:
-    """Play the games of a mode and fit its numbers."""
+    """Play the games of a mode and fit its numbers. Raises `PackError`."""
+    from .leaf_training import train
+
     content = load_pack(training.pack)
     played: list[PlayedGame] = []
     for part in run_jobs(partial(note_games, training), chunks(game_seeds(seed, games)), jobs):
@@ -103,17 +111,27 @@ def report_lines(mode: str, trained: Trained) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Train all modes and write the file; returns 0."""
-    args = _parser().parse_args(argv)
+    """Train all modes and write the file; returns 0. Raises `SystemExit` 2 for what is wrong."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if find_spec("numpy") is None:
+        parser.error("numpy is needed: pip install 'stalingrad-game[train]'")
+    try:
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        args.out.open("a", encoding="utf-8").close()
+    except OSError as error:
+        parser.error(f"{args.out} can't be written: {error.strerror}")
     modes = []
     for mode, games in zip(MODES, args.games or GAMES, strict=True):
         started = perf_counter()
         training = Training(args.pack, mode, args.player)
-        trained = train_mode(training, games, args.seed, args.jobs)
+        try:
+            trained = train_mode(training, games, args.seed, args.jobs)
+        except PackError as error:
+            parser.error("; ".join(map(str, error.faults)))
         modes.append(trained.coefficients)
         print(*report_lines(mode, trained), sep="\n")
         print(f"  {games} games of {args.player}, {perf_counter() - started:.0f} s", flush=True)
-    args.out.parent.mkdir(parents=True, exist_ok=True)
     args.out.write_text(leaf_text(modes), encoding="utf-8", newline="\n")
     print(f"written: {args.out}")
     return 0
@@ -129,7 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--player", choices=NAMES, default="greedy", help="who plays the games")
     parser.add_argument(
         "--games",
-        type=_number,
+        type=_games,
         nargs=len(MODES),
         metavar="N",
         help="how many games of each mode: " + ", ".join(MODES),
@@ -140,6 +158,12 @@ def _parser() -> argparse.ArgumentParser:
         "--out", type=Path, default=asset().joinpath(*PARTS), help="the file to be written"
     )
     return parser
+
+
+def _games(text: str) -> int:
+    if _number(text) < FEWEST_GAMES:
+        raise argparse.ArgumentTypeError(f"at least {FEWEST_GAMES} games are needed")
+    return int(text)
 
 
 def _number(text: str) -> int:

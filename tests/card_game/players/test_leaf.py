@@ -1,4 +1,4 @@
-"""The leaf value: reckoned by hand, against a second reckoning, and by what must never turn round."""
+"""The leaf value: reckoned by hand, by a second reckoning, and by what must never turn round."""
 
 from __future__ import annotations
 
@@ -437,7 +437,7 @@ def test_a_damaged_file_is_told_by_its_place(tmp_path: Path, old: str, new: str,
     text = asset(*PARTS).read_text(encoding="utf-8")
     path = tmp_path / "leaf.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(BrokenAssetError, match="players/leaf.toml is broken") as caught:
+    with pytest.raises(BrokenAssetError, match=r"players/leaf\.toml is broken") as caught:
         read_coefficients(0, path)
     assert told in str(caught.value)
 

@@ -50,7 +50,7 @@ ROUND_FEATURES: Final = (
 )
 """What a battle in its action rounds is judged by, in the order of `round_row`.
 
-Each stands twice in the file: for a battle that is nearly over, and under `long_` for a long one."""
+Each stands twice in the file: for a battle that is nearly over, and by `long_` for a long one."""
 
 LONG_PREFIX: Final = "long_"
 
