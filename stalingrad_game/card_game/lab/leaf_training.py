@@ -28,6 +28,10 @@ KEPT_APART: Final = 5
 DIGITS: Final = 5
 """Decimal places of a number in the file."""
 BINS: Final = 10
+COUNTED: Final = tuple(
+    CITY_FEATURES.index(name) for name in ("start", "held", "captured", "closed")
+)
+"""What a simple guess goes by: how many buildings stand and how many are gone."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -37,8 +41,10 @@ class Line(msgspec.Struct, frozen=True):
     number: int
     loss: float
     """The mean surprise (log-loss) of the leaf value."""
-    base: float
+    mean: float
     """That of the share of wins among such moments."""
+    counted: float
+    """That of log-odds fitted to `COUNTED` alone, or the same as `mean`."""
     right: float
     """How often the likelier side won."""
 
@@ -176,9 +182,9 @@ def _report(
                 if moment.certain < 0.0:
                     pair = (_value(moment, coefficients.stages), game.won)
                     by_stage[moment.stage].append(pair)
-    for name, pairs in zip(STAGES, by_stage, strict=True):
-        if pairs:
-            lines.append(_line(name, np.array(pairs)))
+    for stage, name in enumerate(STAGES):
+        if by_stage[stage]:
+            lines.append(_line(name, np.array(by_stage[stage]), _counted(seen, stage)))
     apart = [e for place, game in enumerate(games) if not place % KEPT_APART for e in game.endings]
     for name, numbers, rows in (
         ("battle", coefficients.battle, [(row, e.chance) for e in apart for row in e.battle]),
@@ -197,12 +203,28 @@ def _report(
     return lines, bins
 
 
-def _line(name: str, pairs: Numbers) -> Line:
+def _counted(seen: Sequence[SeenGame], stage: int) -> float:
+    """The surprise of a guess by `COUNTED`, fitted to the games that aren't kept apart."""
+    rows: tuple[list[list[float]], list[list[float]]] = ([], [])
+    won: tuple[list[float], list[float]] = ([], [])
+    for game in seen:
+        for moment in game.moments:
+            if moment.certain < 0.0 and moment.stage == stage:
+                rows[game.apart].append([moment.row[place] for place in COUNTED])
+                won[game.apart].append(game.won)
+    names = [CITY_FEATURES[place] for place in COUNTED]
+    numbers = fit(names, np.array(rows[0]), np.array(won[0]))
+    return log_loss(chances(np.array(rows[1]), numbers), np.array(won[1]))
+
+
+def _line(name: str, pairs: Numbers, counted: float | None = None) -> Line:
     likely, came = pairs[:, 0], pairs[:, 1]
+    mean = log_loss(np.full(len(pairs), came.mean()), came)
     return Line(
         name,
         len(pairs),
         log_loss(likely, came),
-        log_loss(np.full(len(pairs), came.mean()), came),
+        mean,
+        mean if counted is None else counted,
         float(np.mean((likely > 0.5) == (came > 0.5))),
     )

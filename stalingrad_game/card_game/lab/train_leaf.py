@@ -98,11 +98,12 @@ def train_mode(training: Training, games: int, seed: int, jobs: int) -> Trained:
 def report_lines(mode: str, trained: Trained) -> list[str]:
     """What is printed of a mode: how good the numbers are on the games kept apart."""
     lines = [
-        f"{mode}: log-loss on games kept apart, beside that of the mean alone",
-        f"  {'moments':10} {'number':>7} {'loss':>7} {'mean':>7} {'right':>7}",
+        f"{mode}: log-loss on games kept apart; that of their mean, and of counting buildings",
+        f"  {'moments':10} {'number':>7} {'loss':>7} {'mean':>7} {'counted':>7} {'right':>7}",
     ]
     lines += [
-        f"  {line.name:10} {line.number:7} {line.loss:7.4f} {line.base:7.4f} {line.right:7.1%}"
+        f"  {line.name:10} {line.number:7} {line.loss:7.4f} {line.mean:7.4f}"
+        f" {line.counted:7.4f} {line.right:7.1%}"
         for line in trained.lines
     ]
     lines.append(f"  {'said':>7} {'came':>7} {'number':>7}")
