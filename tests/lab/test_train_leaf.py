@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from stalingrad_game.card_game.lab import leaf_training, train_leaf
-from stalingrad_game.card_game.lab.leaf_fit import chances, fit, log_loss
+from stalingrad_game.card_game.lab.leaf_fit import chances, fit_numbers, log_loss
 from stalingrad_game.card_game.lab.leaf_games import (
     PlayedGame,
     Training,
@@ -76,8 +76,8 @@ def test_what_is_noted_is_what_stood_there() -> None:
 def test_the_same_games_train_the_same_numbers(tmp_path: Path) -> None:
     argv = ["--games", "10", "10", "10", "--seed", "5"]
     files = [tmp_path / name for name in ("one.toml", "deep/two.toml")]
-    assert train_leaf.main([*argv, "--out", str(files[0])]) == 0
-    assert train_leaf.main([*argv, "--out", str(files[1])]) == 0
+    assert train_leaf.train_all([*argv, "--out", str(files[0])]) == 0
+    assert train_leaf.train_all([*argv, "--out", str(files[1])]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()
     found = read_coefficients(1, files[0])
     assert (found.origin.seed, found.origin.games, found.origin.player) == (5, 10, "greedy")
@@ -130,7 +130,7 @@ def test_a_fit_finds_the_numbers_that_made_the_chances() -> None:
     names = ("start", "full", "worn", "soviet_hand")
     rows = np.column_stack([np.ones(4000), chance.normal(size=(4000, 3))])
     made_by = np.array([0.3, 0.8, 0.2, -0.5])
-    found = fit(names, rows, chances(rows, made_by))
+    found = fit_numbers(names, rows, chances(rows, made_by))
     assert found == pytest.approx(made_by, abs=0.01)
     assert chances(rows, made_by)[0] == pytest.approx(1 / (1 + exp(-float(rows[0] @ made_by))))
 
@@ -139,7 +139,7 @@ def test_a_fit_keeps_the_signs() -> None:
     chance = np.random.default_rng(5)
     names = ("start", "full", "soviet_hand", "hourglass")
     rows = np.column_stack([np.ones(3000), chance.normal(size=(3000, 3))])
-    found = fit(names, rows, chances(rows, np.array([0.1, -0.6, 0.4, -0.7])))
+    found = fit_numbers(names, rows, chances(rows, np.array([0.1, -0.6, 0.4, -0.7])))
     assert found[1] == found[2] == 0.0
     assert found[3] < -0.5, "its sign is free"
 
@@ -163,7 +163,7 @@ def test_what_is_wrong_is_told_on_one_line(
     argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as caught:
-        train_leaf.main(argv)
+        train_leaf.train_all(argv)
     assert caught.value.code == 2
     last = capsys.readouterr().err.splitlines()[-1]
     assert told in last

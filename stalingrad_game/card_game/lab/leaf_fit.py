@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from ..players.search.leaf_coefficients import LONG_PREFIX
 
-Numbers: TypeAlias = NDArray[np.float64]
+Floats: TypeAlias = NDArray[np.float64]
 
-STEPS: Final = 30
+NEWTON_STEPS: Final = 30
 """Newton steps at the most."""
 ENOUGH: Final = 1e-9
 """A step smaller than this is the last."""
@@ -43,13 +43,13 @@ STARTS: Final[Mapping[str, float]] = MappingProxyType({"city": 1.0, "odds": 1.0}
 """What a number is without evidence, where it isn't 0."""
 
 
-def chances(rows: Numbers, numbers: Numbers) -> Numbers:
+def chances(rows: Floats, numbers: Floats) -> Floats:
     """The chances of rows of features."""
-    found: Numbers = 1.0 / (1.0 + np.exp(-np.clip(rows @ numbers, -12.0, 12.0)))
+    found: Floats = 1.0 / (1.0 + np.exp(-np.clip(rows @ numbers, -12.0, 12.0)))
     return found
 
 
-def fit(names: Sequence[str], rows: Numbers, targets: Numbers) -> Numbers:
+def fit_numbers(names: Sequence[str], rows: Floats, targets: Floats) -> Floats:
     """The numbers of the features that make the targets likeliest, the signs kept.
 
     The number that is most on the wrong side is made 0 and the rest fitted anew, until none is; a
@@ -70,13 +70,13 @@ def fit(names: Sequence[str], rows: Numbers, targets: Numbers) -> Numbers:
         free[worst] = False
 
 
-def _newton(rows: Numbers, targets: Numbers, starts: Numbers, free: NDArray[np.bool_]) -> Numbers:
+def _newton(rows: Floats, targets: Floats, starts: Floats, free: NDArray[np.bool_]) -> Floats:
     """The free numbers fitted by Newton's method, each drawn to its start; the others stay 0."""
     part = rows[:, free]
     pull = RIDGE * part.var(axis=0) + LEAST_PULL
     start = starts[free]
     numbers = start.copy()
-    for _ in range(STEPS):
+    for _ in range(NEWTON_STEPS):
         likely = chances(part, numbers)
         slope = part.T @ (targets - likely) - pull * (numbers - start)
         curve = (part * (likely * (1.0 - likely))[:, None]).T @ part + np.diag(pull)
@@ -84,12 +84,12 @@ def _newton(rows: Numbers, targets: Numbers, starts: Numbers, free: NDArray[np.b
         numbers = numbers + step
         if np.abs(step).max() < ENOUGH:
             break
-    whole: Numbers = np.zeros(len(starts))
+    whole: Floats = np.zeros(len(starts))
     whole[free] = numbers
     return whole
 
 
-def log_loss(likely: Numbers, outcomes: Numbers) -> float:
+def log_loss(likely: Floats, outcomes: Floats) -> float:
     """The mean surprise, in nats, of outcomes that were thought so likely."""
     kept = np.clip(likely, 1e-6, 1.0 - 1e-6)
     return float(-np.mean(outcomes * np.log(kept) + (1.0 - outcomes) * np.log(1.0 - kept)))

@@ -16,7 +16,7 @@ from ...kernel.agenda import AgendaEngine
 from ..packs import load_pack
 from ..players.listeners import Listeners
 from ..players.player import ComputerPlayer, make_player
-from ..players.search.leaf_battle import Forces, Site, battle_row, round_row
+from ..players.search.leaf_battle import Battlefield, Forces, battle_row, round_row
 from ..players.search.leaf_city import pending
 from ..rules.break_test import chance_now
 from ..rules.engine import Engine
@@ -145,7 +145,7 @@ class GameNotes:
             if state.round != self._round:
                 self._round = state.round
                 if state.round % ROUNDS_NOTED == 1:
-                    site = Site(self._kit, state, state.district)
+                    site = Battlefield(self._kit, state, state.district)
                     self._open[state.district].rounds.append(round_row(self._kit, state, site))
             return
         step = (state.turn, state.phase)
@@ -159,7 +159,7 @@ class GameNotes:
         battles = float(pending(state))
         german, soviet = Forces(self._kit, state, GERMAN), Forces(self._kit, state, SOVIET)
         for district in attacked(state):
-            row = battle_row(Site(self._kit, state, district), german, soviet, battles)
+            row = battle_row(Battlefield(self._kit, state, district), german, soviet, battles)
             self._open.setdefault(district, Ending([], [])).battle.append(row)
         self._judge(state)
 

@@ -18,7 +18,7 @@ from ..players.search.leaf_coefficients import (
     round_names,
 )
 from ..rules.kit import Kit
-from .leaf_fit import Numbers, chances, fit, log_loss
+from .leaf_fit import Floats, chances, fit_numbers, log_loss
 from .leaf_games import PlayedGame, unpack_state
 
 ROUNDS: Final = 3
@@ -34,7 +34,7 @@ COUNTED: Final = tuple(
 """What a simple guess goes by: how many buildings stand and how many are gone."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class MomentLine(msgspec.Struct, frozen=True):
     """What a table of the report says of some moments of the games kept apart."""
 
     name: str
@@ -63,7 +63,7 @@ class Trained(msgspec.Struct, frozen=True):
     """The numbers of a mode and how good they are."""
 
     coefficients: ModeCoefficients
-    lines: list[Line]
+    lines: list[MomentLine]
     bins: list[Bin]
 
 
@@ -139,10 +139,10 @@ def train(kit: Kit, games: Sequence[PlayedGame], origin: Origin) -> Trained:
 
 def _fit(names: Sequence[str], data: Sequence[tuple[list[float], float]]) -> tuple[float, ...]:
     rows = np.array([row for row, _ in data]).reshape(-1, len(names))
-    return _rounded(fit(names, rows, np.array([target for _, target in data])))
+    return _rounded(fit_numbers(names, rows, np.array([target for _, target in data])))
 
 
-def _rounded(numbers: Numbers) -> tuple[float, ...]:
+def _rounded(numbers: Floats) -> tuple[float, ...]:
     """As they stand in the file; adding 0 makes -0.0 a plain 0."""
     return tuple(round(float(number), DIGITS) + 0.0 for number in numbers)
 
@@ -172,7 +172,7 @@ def _value(moment: _Moment, stages: tuple[tuple[float, ...], ...]) -> float:
 
 def _report(
     seen: Sequence[SeenGame], games: Sequence[PlayedGame], coefficients: ModeCoefficients
-) -> tuple[list[Line], list[Bin]]:
+) -> tuple[list[MomentLine], list[Bin]]:
     """How good the numbers are on the games kept apart."""
     lines = []
     by_stage: list[list[tuple[float, float]]] = [[] for _ in STAGES]
@@ -213,14 +213,14 @@ def _counted(seen: Sequence[SeenGame], stage: int) -> float:
                 rows[game.apart].append([moment.row[place] for place in COUNTED])
                 won[game.apart].append(game.won)
     names = [CITY_FEATURES[place] for place in COUNTED]
-    numbers = fit(names, np.array(rows[0]), np.array(won[0]))
+    numbers = fit_numbers(names, np.array(rows[0]), np.array(won[0]))
     return log_loss(chances(np.array(rows[1]), numbers), np.array(won[1]))
 
 
-def _line(name: str, pairs: Numbers, counted: float | None = None) -> Line:
+def _line(name: str, pairs: Floats, counted: float | None = None) -> MomentLine:
     likely, came = pairs[:, 0], pairs[:, 1]
     mean = log_loss(np.full(len(pairs), came.mean()), came)
-    return Line(
+    return MomentLine(
         name,
         len(pairs),
         log_loss(likely, came),

@@ -43,7 +43,7 @@ GAMES: Final = (6000, 3000, 2000)
 """By mode: how many games are played if nothing is said."""
 FEWEST_GAMES: Final = 10
 """Every fifth of them is kept apart."""
-SEED: Final = 9101
+TRAINING_SEED: Final = 9101
 HEAD: Final = """\
 # What the searching player's leaf value knows (card_game/README.md), by mode. Written by
 #   python -m stalingrad_game.card_game.lab.train_leaf
@@ -95,7 +95,7 @@ def train_mode(training: Training, games: int, seed: int, jobs: int) -> Trained:
     return train(Kit(content, training.mode), played, origin)
 
 
-def report_lines(mode: str, trained: Trained) -> list[str]:
+def mode_report(mode: str, trained: Trained) -> list[str]:
     """What is printed of a mode: how good the numbers are on the games kept apart."""
     lines = [
         f"{mode}: log-loss on games kept apart; that of their mean, and of counting buildings",
@@ -111,7 +111,7 @@ def report_lines(mode: str, trained: Trained) -> list[str]:
     return lines
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def train_all(argv: Sequence[str] | None = None) -> int:
     """Train all modes and write the file; returns 0. Raises `SystemExit` 2 for what is wrong."""
     parser = _parser()
     args = parser.parse_args(argv)
@@ -131,7 +131,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         except PackError as error:
             parser.error("; ".join(map(str, error.faults)))
         modes.append(trained.coefficients)
-        print(*report_lines(mode, trained), sep="\n")
+        print(*mode_report(mode, trained), sep="\n")
         print(f"  {games} games of {args.player}, {perf_counter() - started:.0f} s", flush=True)
     args.out.write_text(leaf_text(modes), encoding="utf-8", newline="\n")
     print(f"written: {args.out}")
@@ -153,7 +153,9 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many games of each mode: " + ", ".join(MODES),
     )
-    parser.add_argument("--seed", type=_number, default=SEED, metavar="S", help="of the games")
+    parser.add_argument(
+        "--seed", type=_number, default=TRAINING_SEED, metavar="S", help="of the games"
+    )
     parser.add_argument("--jobs", type=_number, default=1, metavar="J", help="processes at work")
     parser.add_argument(
         "--out", type=Path, default=asset().joinpath(*PARTS), help="the file to be written"
@@ -174,4 +176,4 @@ def _number(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(train_all())

@@ -39,7 +39,7 @@ NOTHING: Final = (0.0,) * len(CITY_FEATURES)
 def numbers(
     *, city: str = "city", battle: dict[str, float] | None = None, rounds: float = 0.0
 ) -> ModeCoefficients:
-    """Numbers by which the log-odds of the game are one feature, at every stage."""
+    """Floats by which the log-odds of the game are one feature, at every stage."""
     row = tuple(float(name == city) for name in CITY_FEATURES)
     given = battle or {}
     return ModeCoefficients(

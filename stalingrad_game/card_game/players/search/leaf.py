@@ -10,7 +10,7 @@ from typing import Final
 from ...rules.kit import Kit
 from ...state.codes import GERMAN, SOVIET, Phase
 from ...state.state import State
-from .leaf_battle import Forces, Site, battle_row, chance_of, weighted
+from .leaf_battle import Battlefield, Forces, battle_row, chance_of, weighted
 from .leaf_city import LeafTables, Outlook, pending, round_chance
 from .leaf_coefficients import ModeCoefficients
 
@@ -51,7 +51,7 @@ class LeafValue:
     def battle_chance(self, state: State) -> float:
         """The chance that the building being fought for is captured; exact at the Break Test."""
         kit = self.tables.kit
-        site = Site(kit, state, state.district)
+        site = Battlefield(kit, state, state.district)
         if state.phase >= Phase.ACTION:
             return round_chance(self.tables, state, site)
         german, soviet = Forces(kit, state, GERMAN), Forces(kit, state, SOVIET)

@@ -14,20 +14,18 @@ from ...state.codes import GERMAN, SOVIET, CardZone, FormationZone
 from ...state.state import State
 from .leaf_coefficients import BATTLE_FEATURES
 
-Numbers = tuple[float, ...]
-
-START: Final = BATTLE_FEATURES.index("start")
-FULL: Final = BATTLE_FEATURES.index("full")
-MORE_FULL: Final = BATTLE_FEATURES.index("more_full")
-WORN: Final = BATTLE_FEATURES.index("worn")
-DEFENCE: Final = BATTLE_FEATURES.index("defence")
-INFERNOS: Final = BATTLE_FEATURES.index("infernos")
-FIRE: Final = BATTLE_FEATURES.index("fire")
-BUCKET: Final = BATTLE_FEATURES.index("bucket")
-UNITS: Final = BATTLE_FEATURES.index("units")
-MORE_UNITS: Final = BATTLE_FEATURES.index("more_units")
-GERMAN_HAND: Final = BATTLE_FEATURES.index("german_hand")
-SOVIET_HAND: Final = BATTLE_FEATURES.index("soviet_hand")
+AT_START: Final = BATTLE_FEATURES.index("start")
+AT_FULL: Final = BATTLE_FEATURES.index("full")
+AT_MORE_FULL: Final = BATTLE_FEATURES.index("more_full")
+AT_WORN: Final = BATTLE_FEATURES.index("worn")
+AT_DEFENCE: Final = BATTLE_FEATURES.index("defence")
+AT_INFERNOS: Final = BATTLE_FEATURES.index("infernos")
+AT_FIRE: Final = BATTLE_FEATURES.index("fire")
+AT_BUCKET: Final = BATTLE_FEATURES.index("bucket")
+AT_UNITS: Final = BATTLE_FEATURES.index("units")
+AT_MORE_UNITS: Final = BATTLE_FEATURES.index("more_units")
+AT_GERMAN_HAND: Final = BATTLE_FEATURES.index("german_hand")
+AT_SOVIET_HAND: Final = BATTLE_FEATURES.index("soviet_hand")
 
 MOST_LOGIT: Final = 12.0
 """Log-odds are kept within this, so that a chance is never 0 or 1."""
@@ -39,7 +37,7 @@ MOST_UNITS: Final = 6.0
 """The same for units."""
 LONG: Final = 3
 """Holds to come that make a battle a long one; with one to come it is nearly over."""
-CROWDED: Final = 0.25
+CROWDED_CARD: Final = 0.25
 """What a card beyond the hand size counts: a refresh would have given it anyway."""
 CARD_COST: Final = 1.1
 """What a Soviet card costs, more or less."""
@@ -78,7 +76,7 @@ def logit_of(chance: float, most: float = MOST_LOGIT) -> float:
     return within(log(chance / (1.0 - chance)), most)
 
 
-def weighted(row: list[float], numbers: Numbers) -> float:
+def weighted(row: list[float], numbers: tuple[float, ...]) -> float:
     """A row of features by their numbers, added up."""
     total = 0.0
     for place, feature in enumerate(row):
@@ -105,14 +103,14 @@ class Forces:
         self.strength = 0.0
         """Shock or patriotism, added up."""
         self.hand = 0.0
-        """Cards, by `CROWDED` where they are more than the hand size."""
+        """Cards, by `CROWDED_CARD` where they are more than the hand size."""
         self.turned = 0.0
         """Commanders turned over."""
         self.add(kit, state, state.lines[FormationZone.STAGING + side])
         for seat in range(side, state.seats, 2):
             turned = state.turned[seat]
             cards, size = cards_of(state, seat), kit.hand_size[seat][turned]
-            self.hand += cards if cards <= size else size + CROWDED * (cards - size)
+            self.hand += cards if cards <= size else size + CROWDED_CARD * (cards - size)
             self.turned += turned
 
     def add(self, kit: Kit, state: State, formations: tuple[int, ...]) -> None:
@@ -159,7 +157,7 @@ class Host:
         """Shock or patriotism not yet used."""
 
 
-class Site:
+class Battlefield:
     """An open building and all who stand there."""
 
     def __init__(self, kit: Kit, state: State, district: int) -> None:
@@ -183,7 +181,7 @@ class Site:
         self.river_bank: Final = kit.river_bank[building]
 
 
-def battle_row(site: Site, german: Forces, soviet: Forces, battles: float) -> list[float]:
+def battle_row(site: Battlefield, german: Forces, soviet: Forces, battles: float) -> list[float]:
     """What a battle not yet begun is judged by: `BATTLE_FEATURES`; `battles` share the hands."""
     ours, theirs = site.german, site.soviet
     full = ours.full - theirs.full
@@ -206,7 +204,7 @@ def battle_row(site: Site, german: Forces, soviet: Forces, battles: float) -> li
     ]
 
 
-def round_row(kit: Kit, state: State, site: Site) -> list[float]:
+def round_row(kit: Kit, state: State, site: Battlefield) -> list[float]:
     """What a battle in its action rounds is judged by.
 
     `ROUND_FEATURES` as far as the battle is nearly over, then as far as it is a long one.
@@ -232,7 +230,7 @@ def round_row(kit: Kit, state: State, site: Site) -> list[float]:
 
 
 def even_logit(
-    numbers: Numbers, lead: float, worn: float, german_hand: float, soviet_hand: float
+    numbers: tuple[float, ...], lead: float, worn: float, german_hand: float, soviet_hand: float
 ) -> float:
     """The log-odds of a battle of a later turn, before its building is looked at.
 
@@ -240,22 +238,22 @@ def even_logit(
     strength, in depleted ones, and the cards of both hands.
     """
     return (
-        numbers[START]
-        + numbers[FULL] * within(lead, MOST_LEAD)
-        + numbers[MORE_FULL] * within(lead, 1.0)
-        + numbers[WORN] * within(worn, MOST_LEAD)
-        + numbers[GERMAN_HAND] * german_hand
-        + numbers[SOVIET_HAND] * soviet_hand
+        numbers[AT_START]
+        + numbers[AT_FULL] * within(lead, MOST_LEAD)
+        + numbers[AT_MORE_FULL] * within(lead, 1.0)
+        + numbers[AT_WORN] * within(worn, MOST_LEAD)
+        + numbers[AT_GERMAN_HAND] * german_hand
+        + numbers[AT_SOVIET_HAND] * soviet_hand
     )
 
 
-def site_logit(numbers: Numbers, site: Site) -> float:
+def site_logit(numbers: tuple[float, ...], site: Battlefield) -> float:
     """What a building adds to that, with all that stands there."""
     return (
-        numbers[DEFENCE] * (site.defence - 2.0)
-        + numbers[INFERNOS] * site.infernos
-        + numbers[FIRE] * site.fire
-        + numbers[BUCKET] * site.bucket
-        + numbers[UNITS] * within(site.units, MOST_UNITS)
-        + numbers[MORE_UNITS] * within(site.units, 1.0)
+        numbers[AT_DEFENCE] * (site.defence - 2.0)
+        + numbers[AT_INFERNOS] * site.infernos
+        + numbers[AT_FIRE] * site.fire
+        + numbers[AT_BUCKET] * site.bucket
+        + numbers[AT_UNITS] * within(site.units, MOST_UNITS)
+        + numbers[AT_MORE_UNITS] * within(site.units, 1.0)
     )

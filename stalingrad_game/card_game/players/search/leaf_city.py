@@ -14,9 +14,9 @@ from ...rules.strategy import is_hourglass
 from ...state.codes import DISTRICTS, GERMAN, SOVIET, DistrictStatus, FormationZone, Op, Phase
 from ...state.state import State
 from .leaf_battle import (
-    DEFENCE,
+    AT_DEFENCE,
+    Battlefield,
     Forces,
-    Site,
     battle_row,
     chance_of,
     even_logit,
@@ -55,7 +55,7 @@ class LeafTables:
         homes = kit.building_district
         self.buildings: Final = tuple(homes.count(district) for district in DISTRICTS)
         """By district: how many buildings the pack has for it."""
-        number = self.coefficients.battle[DEFENCE]
+        number = self.coefficients.battle[AT_DEFENCE]
         self.fresh: Final = tuple(
             number * (sum(kit.defence[b] for b in range(len(homes)) if homes[b] == d) / count - 2.0)
             for d, count in enumerate(self.buildings)
@@ -76,7 +76,7 @@ def pending(state: State) -> int:
     return battles
 
 
-def round_chance(tables: LeafTables, state: State, site: Site) -> float:
+def round_chance(tables: LeafTables, state: State, site: Battlefield) -> float:
     """The chance that the building being fought for is captured, once action rounds have begun."""
     if state.hold <= 0:
         return float(chance_now(tables.kit, state, state.district))
@@ -108,7 +108,7 @@ class Outlook:
             or (state.phase == Phase.MANOEUVRE and not pending(state))
         )
         """Whether this turn's attacks are still to be planned."""
-        self.sites: Final[list[Site | None]] = []
+        self.sites: Final[list[Battlefield | None]] = []
         """By district: its building, where there is one."""
         self.closing: Final[list[float]] = []
         """By district: how likely a renewal closes it (R3.5)."""
@@ -118,7 +118,7 @@ class Outlook:
         """Whether a building is left that the Germans can't capture any more (R11.2)."""
         for district in DISTRICTS:
             here = state.status[district] == DistrictStatus.OPEN
-            self.sites.append(Site(kit, state, district) if here else None)
+            self.sites.append(Battlefield(kit, state, district) if here else None)
             self.closing.append(self._closing(district))
         if self.planning:
             for line in range(FormationZone.LANE, FormationZone.DESTROYED):
