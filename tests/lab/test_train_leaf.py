@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from stalingrad_game.card_game.lab import leaf_training, train_leaf
+from stalingrad_game.card_game.lab.dice_luck import LUCK_UNIT, DiceLuck
 from stalingrad_game.card_game.lab.leaf_fit import chances, fit_numbers, log_loss
 from stalingrad_game.card_game.lab.leaf_games import (
     PlayedGame,
@@ -28,7 +29,8 @@ from stalingrad_game.card_game.players.search.leaf_coefficients import (
 )
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import Phase
+from stalingrad_game.card_game.state.codes import GERMAN, Phase
+from tests.support.contests import engine, seated
 
 GREEDY = Training(None, "basic", "greedy")
 ORIGIN = Origin("0", "tests", "0", "greedy", 0, 0)
@@ -123,6 +125,25 @@ def test_luck_is_what_the_dice_gave_and_nothing_on_an_average() -> None:
             assert found == pytest.approx((captured if test.captured else held) - mean)
             looked_at += 1
     assert looked_at > 10
+
+
+@pytest.mark.parametrize("names", [("greedy", "greedy"), ("greedy", "random")])
+def test_who_won_less_the_luck_varies_far_less(names: tuple[str, str]) -> None:
+    rules = engine()
+    luck = DiceLuck(rules.kit)
+    won, less = [], []
+    for seed in range(60):
+        players = seated(rules, names, seed)
+        luck.total = 0
+        state, _ = rules.new(seed)
+        while decision := luck.engine.decision(state):
+            view = rules.view(state, decision.seat)
+            luck.engine.play(state, players[decision.seat].choose(view, decision))
+        won.append(float(state.winner == GERMAN))
+        less.append(won[-1] - luck.total / LUCK_UNIT)
+    gain = np.array(won) - np.array(less)
+    assert abs(gain.mean()) < 3 * gain.std() / len(gain) ** 0.5, "it is nothing on an average"
+    assert np.var(less) < np.var(won) / 2
 
 
 def test_a_fit_finds_the_numbers_that_made_the_chances() -> None:

@@ -6,13 +6,12 @@ Break Tests are noted with their exact odds, so that the luck of the dice can be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from ...kernel.agenda import AgendaEngine
 from ..packs import load_pack
 from ..players.listeners import Listeners
 from ..players.player import ComputerPlayer, make_player
@@ -20,12 +19,12 @@ from ..players.search.leaf_battle import Battlefield, Forces, battle_row, round_
 from ..players.search.leaf_city import pending
 from ..rules.break_test import chance_now
 from ..rules.engine import Engine
-from ..rules.game import Operation, Resolver, attacked
+from ..rules.game import attacked
 from ..rules.kit import Kit
-from ..rules.operations import OPERATIONS
-from ..state.codes import GERMAN, SOVIET, Frame, Op, Option, Phase
+from ..state.codes import GERMAN, SOVIET, Frame, Op, Phase
 from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS
+from .watched_rules import watched_engine
 
 ROUNDS_NOTED: Final = 3
 """Of a battle's action rounds every third is noted: neighbours tell much the same."""
@@ -75,47 +74,19 @@ class PlayedGame(msgspec.Struct):
     tests: list[BreakTestNote]
 
 
-class Watched(Operation):
-    """An operation that is done as ever, and looked at before it is done."""
-
-    def __init__(self, operation: Operation, look: Callable[[State, Frame], None]) -> None:
-        self._operation: Final = operation
-        self._look: Final = look
-
-    def run(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Look, then do it."""
-        self._look(g.s, frame)
-        return self._operation.run(g, frame)
-
-    def seat(self, g: Resolver, frame: Frame) -> int:
-        """As ever."""
-        return self._operation.seat(g, frame)
-
-    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
-        return self._operation.candidates(g, frame)
-
-    def options(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
-        return self._operation.options(g, frame)
-
-    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """As ever."""
-        self._operation.answer(g, frame, option)
-
-
 class GameNotes:
     """Plays games of a kit and notes them."""
 
     def __init__(self, kit: Kit) -> None:
-        looks = {
-            Op.NEXT_BATTLE: self._next_battle,
-            Op.BREAK_TEST: self._break_test,
-            Op.AFTERMATH: self._aftermath,
-        }
-        watched = {op: Watched(OPERATIONS[op], look) for op, look in looks.items()}
         self._rules: Final = Engine(kit)
-        self._engine: Final = AgendaEngine({**OPERATIONS, **watched}, Resolver, kit)
+        self._engine: Final = watched_engine(
+            kit,
+            {
+                Op.NEXT_BATTLE: self._next_battle,
+                Op.BREAK_TEST: self._break_test,
+                Op.AFTERMATH: self._aftermath,
+            },
+        )
         self._kit: Final = kit
         self._game = PlayedGame(0, False, [], [], [])
         self._open: dict[int, Ending] = {}
