@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
-from math import comb
+from math import comb, floor
 from random import Random
 from typing import Final
 
@@ -28,7 +28,7 @@ def in_random_order(cards: Sequence[int], chance: Random) -> Cards:
     """The cards in a random order, every order equally likely."""
     order, random = list(cards), chance.random
     for last in range(len(order) - 1, 0, -1):
-        other = int(random() * (last + 1))
+        other = floor(random() * (last + 1))  # int() takes twice as long
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
