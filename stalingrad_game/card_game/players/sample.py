@@ -13,6 +13,8 @@ the seat's knowledge is equally likely, each copy of a card counted as a card of
   another kind is on top, and what lies below that card is in any order.
 * Closed hands. What `Memory` and `State.known` say of them is kept, what `State.ruled_out` keeps
   out of them (R9.4) is kept out, and the rest comes from the same cards as their deck.
+  Where limits of two hands leave next to nothing of what is tried, a deal is mended and mixed by
+  exchanges; deals are then as likely as mixing makes them (`players/dealing.py`).
 * Cards picked in a refresh (R4.4.2). Their owner alone sees them, and a view merges them into the
   hand. They are dealt as part of the hand: nothing is picked yet, and the question is the same.
 * Cards received from a partner (R10.3). Where they are hidden they are any of the hand that weren't
