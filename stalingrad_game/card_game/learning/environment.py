@@ -98,16 +98,16 @@ class StalingradEnvironment(AECEnv[str, Observation, Any]):
         }
         self.render_mode: Final = render_mode
         self.engine: Final = Engine(Kit(content, mode))
-        self.table: Final = ActionTable(self.engine.kit)
+        self.actions: Final = ActionTable(self.engine.kit)
         self.observer: Final = Observer(self.engine.kit)
         self.possible_agents = agent_names(self.engine.kit.seats)
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         row = Box(np.zeros(self.observer.size, np.int16), self.observer.highs(), dtype=np.int16)
-        mask = Box(0, 1, (len(self.table),), np.int8)
+        mask = Box(0, 1, (len(self.actions),), np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": row, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(len(self.table)) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(len(self.actions)) for agent in self.possible_agents}
         self.agents = []
         self._random = Random()
         self._state: State
@@ -157,22 +157,22 @@ class StalingradEnvironment(AECEnv[str, Observation, Any]):
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         path = (*self._begun, int(action))
-        if not self._begun and self.table.rows[path[0]][0] == Act.RESTORE:
+        if not self._begun and self.actions.rows[path[0]][0] == Act.RESTORE:
             self._begun = path
-            self._legal = self.table.following(decision.options, path)
+            self._legal = self.actions.following(decision.options, path)
         else:
-            self.engine.play(self._state, self.table.option(path))
+            self.engine.play(self._state, self.actions.option(path))
             self._ask()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         """What an agent's seat sees; its mask is empty unless it is asked now."""
         seat = self._seats[agent]
-        mask: Mask = np.zeros(len(self.table), np.int8)
+        mask: Mask = np.zeros(len(self.actions), np.int8)
         asked = self._decision is not None and self._decision.seat == seat
         if asked:
             mask[self._legal] = 1
-        destroyed = self.table.rows[self._begun[0]][1] if asked and self._begun else NONE
+        destroyed = self.actions.rows[self._begun[0]][1] if asked and self._begun else NONE
         view = self.engine.view(self._state, seat)
         row = self.observer.observe(view, seat, self._decision, destroyed)
         return {"observation": row, "action_mask": mask}
@@ -193,9 +193,9 @@ class StalingradEnvironment(AECEnv[str, Observation, Any]):
 
     def _said(self, action: int | None) -> str:
         """An action as messages name it."""
-        if action is None or not 0 <= action < len(self.table):
+        if action is None or not 0 <= action < len(self.actions):
             return f"action {action}"
-        return f"action {action} ({self.table.text(action)})"
+        return f"action {action} ({self.actions.text(action)})"
 
     def _ask(self) -> None:
         """Turn to whoever is asked next, or end the game (R11)."""
@@ -207,5 +207,5 @@ class StalingradEnvironment(AECEnv[str, Observation, Any]):
                 self.rewards[agent] = 1.0 if side_of(seat) == self._state.winner else -1.0
                 self.terminations[agent] = True
         else:
-            self._legal = self.table.following(self._decision.options)
+            self._legal = self.actions.following(self._decision.options)
             self.agent_selection = self.possible_agents[self._decision.seat]

@@ -47,7 +47,7 @@ class Trainer:
         self.table: Final = StalingradEnvironment(mode, pack=pack)
         seats = range(self.table.engine.kit.seats)
         self._policies: Final = {
-            agent: SoftmaxPolicy(self.table.table, self.table.observer)
+            agent: SoftmaxPolicy(self.table.actions, self.table.observer)
             for agent in self.table.possible_agents
         }
         self._sides: Final = {self.table.possible_agents[seat]: side_of(seat) for seat in seats}
