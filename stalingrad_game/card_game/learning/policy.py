@@ -48,6 +48,30 @@ class Choice(NamedTuple):
         return int(self.legal[self.taken])
 
 
+class AdaptiveNumbers:
+    """Numbers that follow their gradient, each at its own pace (Adam)."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        """All zero."""
+        self.values: Final[Numbers] = np.zeros(shape)
+        self.gradient: Final[Numbers] = np.zeros(shape)
+        """Summed up since the last step; upwards is better."""
+        self._mean: Final[Numbers] = np.zeros(shape)
+        self._square: Final[Numbers] = np.zeros(shape)
+        self._steps = 0
+
+    def step(self, rate: float, games: int) -> None:
+        """One step, and forget the gradient."""
+        self._steps += 1
+        gradient = self.gradient / games
+        self._mean[:] = MOMENTUM * self._mean + (1 - MOMENTUM) * gradient
+        self._square[:] = MEMORY * self._square + (1 - MEMORY) * gradient**2
+        mean = self._mean / (1 - MOMENTUM**self._steps)
+        square = self._square / (1 - MEMORY**self._steps)
+        self.values[:] += rate * mean / (np.sqrt(square) + QUIET)
+        self.gradient[:] = 0
+
+
 class SoftmaxPolicy:
     """One agent's policy; it knows the game by observation and mask alone."""
 
@@ -60,10 +84,11 @@ class SoftmaxPolicy:
             np.arange(len(table.blocks)), [block.size for block in table.blocks]
         )
         width = 1 + sum(block.stop - block.start for block in self._context)
-        self._weights: Final = _Learned((len(ASKING), number))
+        self._weights: Final = AdaptiveNumbers((len(ASKING), number))
         """By question and part of an action."""
-        self._slopes: Final = _Learned((len(ASKING), len(table.blocks), width))
+        self._slopes: Final = AdaptiveNumbers((len(ASKING), len(table.blocks), width))
         """By question, act and number of the context."""
+        self.learned: Final = (self._weights, self._slopes)
 
     def choose(self, row: Row, mask: NDArray[np.int8], random: np.random.Generator) -> Choice:
         """Draw one of the actions that a mask allows."""
@@ -91,30 +116,8 @@ class SoftmaxPolicy:
 
     def learn(self, rate: float, games: int) -> None:
         """Take a step along what was credited since the last one, an average of `games`."""
-        self._weights.step(rate, games)
-        self._slopes.step(rate, games)
-
-
-class _Learned:
-    """Numbers that follow their gradient, each at its own pace (Adam)."""
-
-    def __init__(self, shape: tuple[int, ...]) -> None:
-        self.values: Final[Numbers] = np.zeros(shape)
-        self.gradient: Final[Numbers] = np.zeros(shape)
-        self._mean: Final[Numbers] = np.zeros(shape)
-        self._square: Final[Numbers] = np.zeros(shape)
-        self._steps = 0
-
-    def step(self, rate: float, games: int) -> None:
-        """One step, and forget the gradient."""
-        self._steps += 1
-        gradient = self.gradient / games
-        self._mean[:] = MOMENTUM * self._mean + (1 - MOMENTUM) * gradient
-        self._square[:] = MEMORY * self._square + (1 - MEMORY) * gradient**2
-        mean = self._mean / (1 - MOMENTUM**self._steps)
-        square = self._square / (1 - MEMORY**self._steps)
-        self.values[:] += rate * mean / (np.sqrt(square) + QUIET)
-        self.gradient[:] = 0
+        for numbers in self.learned:
+            numbers.step(rate, games)
 
 
 def _parts(table: ActionTable) -> tuple[Places, int]:

@@ -17,7 +17,7 @@ from .policy import Choice, SoftmaxPolicy
 
 BATCH: Final = 20
 """Games of each side between two steps."""
-RATE: Final = 0.1
+RATE: Final = 0.05
 SURPRISE: Final = 0.2
 """How fast the reward that is expected follows the reward that comes."""
 TEST_SEEDS: Final = 1 << 40
