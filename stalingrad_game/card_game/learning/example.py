@@ -34,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--mode", default="basic", help="basic, expert or four")
     parser.add_argument("--pack", type=Path, help="the folder of a data pack")
     parser.add_argument("--games", type=whole(1), default=3200, help="games of training")
+    parser.add_argument("--batch", type=whole(1), default=20, help="games a side between two steps")
     parser.add_argument("--points", type=whole(1), default=8, help="points of the curve")
     parser.add_argument("--test", type=whole(2), default=400, help="games that test the last point")
     parser.add_argument("--seed", type=whole(0), default=1, help="the same seed learns the same")
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{parser.prog}: {error.name} is missing: {EXTRA}", file=sys.stderr)
         return 2
     try:
-        trainer = Trainer(chosen.mode, pack=chosen.pack, seed=chosen.seed)
+        trainer = Trainer(chosen.mode, pack=chosen.pack, seed=chosen.seed, batch=chosen.batch)
         print(" trained  games won against random players, with the 95 % interval")
         points = []
         for point in curve(trainer, chosen.games, chosen.points, chosen.test):

@@ -15,8 +15,6 @@ from ..state.codes import GERMAN, SIDES, SOVIET, side_of
 from .environment import StalingradEnvironment
 from .policy import Choice, SoftmaxPolicy
 
-BATCH: Final = 20
-"""Games of each side between two steps."""
 RATE: Final = 0.05
 SURPRISE: Final = 0.2
 """How fast the reward that is expected follows the reward that comes."""
@@ -42,8 +40,13 @@ class Point(NamedTuple):
 class Trainer:
     """A policy for each seat, and the table at which they play; the same seed learns the same."""
 
-    def __init__(self, mode: str = "basic", *, pack: Path | None = None, seed: int = 1) -> None:
-        """Policies that know nothing yet. Raises as `StalingradEnvironment` does."""
+    def __init__(
+        self, mode: str = "basic", *, pack: Path | None = None, seed: int = 1, batch: int = 20
+    ) -> None:
+        """Policies that know nothing yet. Raises as `StalingradEnvironment` does.
+
+        `batch` games of each side are played between two steps, at least 1.
+        """
         self.table: Final = StalingradEnvironment(mode, pack=pack)
         seats = range(self.table.engine.kit.seats)
         self._policies: Final = {
@@ -53,6 +56,7 @@ class Trainer:
         self._sides: Final = {self.table.possible_agents[seat]: side_of(seat) for seat in seats}
         self._seed: Final = seed << 20
         self._random: Final = np.random.default_rng(seed)
+        self._batch: Final = batch
         self._expected = [0.0, 0.0]
         self.trained = 0
         """Games played for training."""
@@ -85,14 +89,14 @@ class Trainer:
         return reward, choices
 
     def train(self) -> None:
-        """Play `BATCH` games of each side, and learn from them."""
+        """Play a batch of games of each side, and learn from them."""
         for side in SIDES:
             played = []
-            for _ in range(BATCH):
+            for _ in range(self._batch):
                 played.append(self.play(self._seed + self.trained, side, self._random))
                 self.trained += 1
-            mean = sum(reward for reward, _ in played) / BATCH
-            if self.trained <= 2 * BATCH:
+            mean = sum(reward for reward, _ in played) / self._batch
+            if self.trained <= 2 * self._batch:
                 self._expected[side] = mean
             self._expected[side] += SURPRISE * (mean - self._expected[side])
             for reward, choices in played:
@@ -100,7 +104,7 @@ class Trainer:
                     self._policies[agent].credit(made, reward - self._expected[side])
             for agent, other in self._sides.items():
                 if other == side:
-                    self._policies[agent].learn(RATE, BATCH)
+                    self._policies[agent].learn(RATE, self._batch)
 
     def test(self, games: int) -> Point:
         """Play games of each side in turn, without learning; always with the same seeds."""

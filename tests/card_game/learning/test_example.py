@@ -11,7 +11,7 @@ import pytest
 
 from stalingrad_game.card_game.learning.example import main
 from stalingrad_game.card_game.learning.policy import SoftmaxPolicy
-from stalingrad_game.card_game.learning.training import BATCH, Trainer, curve
+from stalingrad_game.card_game.learning.training import Trainer, curve
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
 from tests.support.games import PACK
 
@@ -27,16 +27,16 @@ def test_pettingzoo_example_learns_to_beat_random_players() -> None:
 
 
 def test_pettingzoo_example_learns_the_same_from_the_same_seed() -> None:
-    one, other = (Trainer(pack=PACK, seed=4) for _ in range(2))
+    one, other = (Trainer(pack=PACK, seed=4, batch=2) for _ in range(2))
     for trainer in (one, other):
         trainer.train()
-    assert one.test(10) == other.test(10)
+    assert one.test(6) == other.test(6)
     rewards = [
-        [trainer.play(seed, SOVIET, np.random.default_rng(0))[0] for seed in range(6)]
+        [trainer.play(seed, SOVIET, np.random.default_rng(0))[0] for seed in range(3)]
         for trainer in (one, other)
     ]
     assert rewards[0] == rewards[1]
-    assert one.trained == 2 * BATCH
+    assert one.trained == 4
 
 
 def test_pettingzoo_example_credits_along_the_gradient_of_the_logarithm() -> None:
@@ -84,12 +84,12 @@ def test_pettingzoo_example_prints_its_curve_and_writes_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "curve.csv"
-    size = ["--games", "1", "--points", "1", "--test", "4"]
+    size = ["--games", "1", "--batch", "2", "--points", "1", "--test", "4"]
     assert main([*size, "--pack", str(PACK), "--csv", str(path)]) == 0
     title, *lines = capsys.readouterr().out.splitlines()
     assert title.endswith("with the 95 % interval")
-    rows = list(csv.DictReader(path.open(encoding="utf-8")))
-    assert [row["trained"] for row in rows] == ["0", str(2 * BATCH)]
+    rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+    assert [row["trained"] for row in rows] == ["0", "4"]
     for row, line in zip(rows, lines, strict=True):
         assert int(row["won_as_german"]) + int(row["won_as_soviet"]) == int(row["won"])
         assert float(row["share"]) == int(row["won"]) / 4
