@@ -26,7 +26,7 @@ def whole(least: int) -> Callable[[str], int]:
     return read
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def run_example(arguments: Sequence[str] | None = None) -> int:
     """Train, print the curve, write it where that is asked for; returns 0, or 2 for a mistake."""
     parser = argparse.ArgumentParser(
         prog="python -m stalingrad_game.card_game.learning.example", description=__doc__
@@ -61,4 +61,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_example())

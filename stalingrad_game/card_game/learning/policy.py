@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from .action_table import ActionTable
 from .observation import ASKING, Observer, Row
 
-Numbers = NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 Places = NDArray[np.intp]
 
 CONTEXT: Final = ("turn", "hold", "round", "refreshes", "hand_size", "fire", "inferno", "bucket")
@@ -24,23 +24,23 @@ CONTEXT_MOST: Final = 10
 CONTEXT_UNIT: Final = 5.0
 """What a number of the context is divided by."""
 MOMENTUM: Final = 0.9
-MEMORY: Final = 0.99
+SQUARE_MEMORY: Final = 0.99
 """How much of the average gradient, and of its average square, the next step keeps."""
 QUIET: Final = 0.1
 """Added to the root of the average square, so that what is rare moves little."""
 
 
-class Choice(NamedTuple):
+class PolicyChoice(NamedTuple):
     """What a policy chose, and all that it learns from."""
 
     question: int
     legal: Places
     """The actions that were legal."""
-    chances: Numbers
+    chances: FloatArray
     """By legal action: how likely it was chosen."""
     taken: int
     """The place of the chosen one among them."""
-    context: Numbers
+    context: FloatArray
 
     @property
     def action(self) -> int:
@@ -49,15 +49,15 @@ class Choice(NamedTuple):
 
 
 class AdaptiveNumbers:
-    """Numbers that follow their gradient, each at its own pace (Adam)."""
+    """FloatArray that follow their gradient, each at its own pace (Adam)."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         """All zero."""
-        self.values: Final[Numbers] = np.zeros(shape)
-        self.gradient: Final[Numbers] = np.zeros(shape)
+        self.values: Final[FloatArray] = np.zeros(shape)
+        self.gradient: Final[FloatArray] = np.zeros(shape)
         """Summed up since the last step; upwards is better."""
-        self._mean: Final[Numbers] = np.zeros(shape)
-        self._square: Final[Numbers] = np.zeros(shape)
+        self._mean: Final[FloatArray] = np.zeros(shape)
+        self._square: Final[FloatArray] = np.zeros(shape)
         self._steps = 0
 
     def step(self, rate: float, games: int) -> None:
@@ -65,9 +65,9 @@ class AdaptiveNumbers:
         self._steps += 1
         gradient = self.gradient / games
         self._mean[:] = MOMENTUM * self._mean + (1 - MOMENTUM) * gradient
-        self._square[:] = MEMORY * self._square + (1 - MEMORY) * gradient**2
+        self._square[:] = SQUARE_MEMORY * self._square + (1 - SQUARE_MEMORY) * gradient**2
         mean = self._mean / (1 - MOMENTUM**self._steps)
-        square = self._square / (1 - MEMORY**self._steps)
+        square = self._square / (1 - SQUARE_MEMORY**self._steps)
         self.values[:] += rate * mean / (np.sqrt(square) + QUIET)
         self.gradient[:] = 0
 
@@ -90,7 +90,7 @@ class SoftmaxPolicy:
         """By question, act and number of the context."""
         self.learned: Final = (self._weights, self._slopes)
 
-    def choose(self, row: Row, mask: NDArray[np.int8], random: np.random.Generator) -> Choice:
+    def choose(self, row: Row, mask: NDArray[np.int8], random: np.random.Generator) -> PolicyChoice:
         """Draw one of the actions that a mask allows."""
         question = int(np.argmax(row[self._asked.start : self._asked.stop]))
         context = np.concatenate(
@@ -103,9 +103,9 @@ class SoftmaxPolicy:
         chances = np.exp(logits - logits.max())
         chances /= chances.sum()
         taken = int(np.searchsorted(chances.cumsum(), random.random()))
-        return Choice(question, legal, chances, min(taken, len(legal) - 1), context)
+        return PolicyChoice(question, legal, chances, min(taken, len(legal) - 1), context)
 
-    def credit(self, choices: list[Choice], advantage: float) -> None:
+    def credit(self, choices: list[PolicyChoice], advantage: float) -> None:
         """Remember that these choices came to so much more than was expected."""
         for question, legal, chances, taken, context in choices:
             push = -advantage * chances

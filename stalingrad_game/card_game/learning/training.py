@@ -13,7 +13,7 @@ from ..lab.report import wilson
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import GERMAN, SIDES, SOVIET, side_of
 from .environment import StalingradEnvironment
-from .policy import Choice, SoftmaxPolicy
+from .policy import PolicyChoice, SoftmaxPolicy
 
 RATE: Final = 0.05
 SURPRISE: Final = 0.2
@@ -22,7 +22,7 @@ TEST_SEEDS: Final = 1 << 40
 """The seeds of games that test are this much higher than those that train."""
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """A point of the curve: games won against random players after so many games of training."""
 
     trained: int
@@ -63,10 +63,10 @@ class Trainer:
 
     def play(
         self, seed: int, side: int, random: np.random.Generator
-    ) -> tuple[float, dict[str, list[Choice]]]:
+    ) -> tuple[float, dict[str, list[PolicyChoice]]]:
         """One game of a side against random players: its reward, and its choices by agent."""
         table = self.table
-        choices: dict[str, list[Choice]] = {
+        choices: dict[str, list[PolicyChoice]] = {
             agent: [] for agent, other in self._sides.items() if other == side
         }
         table.reset(seed=seed)
@@ -106,7 +106,7 @@ class Trainer:
                 if other == side:
                     self._policies[agent].learn(RATE, self._batch)
 
-    def test(self, games: int) -> Point:
+    def test(self, games: int) -> CurvePoint:
         """Play games of each side in turn, without learning; always with the same seeds."""
         random = np.random.default_rng(self._seed)
         won = [0, 0]
@@ -114,10 +114,10 @@ class Trainer:
             side = game % 2
             reward, _ = self.play(TEST_SEEDS + self._seed + game, side, random)
             won[side] += reward > 0
-        return Point(self.trained, games, sum(won), (won[GERMAN], won[SOVIET]))
+        return CurvePoint(self.trained, games, sum(won), (won[GERMAN], won[SOVIET]))
 
 
-def curve(trainer: Trainer, games: int, points: int, test: int) -> Iterator[Point]:
+def curve(trainer: Trainer, games: int, points: int, test: int) -> Iterator[CurvePoint]:
     """The curve as it is measured: before training, then evenly, the last after `games`.
 
     Every point but the last is tested by a quarter of `test` games.
@@ -129,7 +129,7 @@ def curve(trainer: Trainer, games: int, points: int, test: int) -> Iterator[Poin
         yield trainer.test(test if point == points else max(2, test // 4))
 
 
-def write_curve(path: Path, points: Sequence[Point]) -> None:
+def write_curve(path: Path, points: Sequence[CurvePoint]) -> None:
     """The curve as a table of comma-separated values, shares from 0 to 1."""
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
@@ -142,7 +142,7 @@ def write_curve(path: Path, points: Sequence[Point]) -> None:
             rows.writerow((point.trained, point.games, point.won, *point.won_by_side, *shares))
 
 
-def line(point: Point) -> str:
+def line(point: CurvePoint) -> str:
     """A point of the curve as it is printed."""
     low, high = point.interval
     return (

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stalingrad_game.card_game.learning.example import main
+from stalingrad_game.card_game.learning.example import run_example
 from stalingrad_game.card_game.learning.policy import SoftmaxPolicy
 from stalingrad_game.card_game.learning.training import Trainer, curve
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
@@ -87,7 +87,7 @@ def test_pettingzoo_example_prints_its_curve_and_writes_it(
 ) -> None:
     path = tmp_path / "curve.csv"
     size = ["--games", "1", "--batch", "2", "--points", "1", "--test", "4"]
-    assert main([*size, "--pack", str(PACK), "--csv", str(path)]) == 0
+    assert run_example([*size, "--pack", str(PACK), "--csv", str(path)]) == 0
     title, *lines = capsys.readouterr().out.splitlines()
     assert title.endswith("with the 95 % interval")
     rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
@@ -101,17 +101,17 @@ def test_pettingzoo_example_prints_its_curve_and_writes_it(
 def test_pettingzoo_example_says_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["--mode", "solo"]) == 2
+    assert run_example(["--mode", "solo"]) == 2
     assert "mode 'solo' is unknown; allowed: basic, expert, four" in capsys.readouterr().err
-    assert main(["--games", "1", "--pack", str(tmp_path / "nowhere")]) == 2
+    assert run_example(["--games", "1", "--pack", str(tmp_path / "nowhere")]) == 2
     assert "nowhere" in capsys.readouterr().err
     with pytest.raises(SystemExit, match="2"):
-        main(["--test", "1"])
+        run_example(["--test", "1"])
     assert "1 is below 2" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, "stalingrad_game.card_game.learning.training")
     monkeypatch.delitem(sys.modules, "stalingrad_game.card_game.learning.environment")
-    assert main([]) == 2
+    assert run_example([]) == 2
     assert "pettingzoo is missing: pip install 'stalingrad-game[learning]'" in (
         capsys.readouterr().err
     )
