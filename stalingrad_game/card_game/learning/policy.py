@@ -49,7 +49,7 @@ class PolicyChoice(NamedTuple):
 
 
 class AdaptiveNumbers:
-    """FloatArray that follow their gradient, each at its own pace (Adam)."""
+    """Numbers that follow their gradient, each at its own pace (Adam)."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         """All zero."""
