@@ -173,8 +173,8 @@ def test_surprise_is_counted_in_nats() -> None:
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        (["--games", "0", "10", "10"], "a whole number above 0"),
-        (["--games", "10", "9", "10"], "at least 10 games"),
+        (["--games", "0", "10", "10"], "a whole number of at least 10"),
+        (["--games", "10", "9", "10"], "at least 10 is needed"),
         (["--player", "nobody"], "invalid choice"),
         (["--pack", "/no/such/folder"], "no/such/folder"),
         (["--out", "/proc/no/leaf.toml"], "can't be written"),

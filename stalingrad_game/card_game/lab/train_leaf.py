@@ -34,6 +34,7 @@ from ..players.search.leaf_coefficients import (
     round_names,
 )
 from ..rules.kit import Kit
+from .arguments import number_from
 from .leaf_games import PlayedGame, Training, note_games
 
 if TYPE_CHECKING:
@@ -148,31 +149,21 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--player", choices=NAMES, default="greedy", help="who plays the games")
     parser.add_argument(
         "--games",
-        type=_games,
+        type=number_from(FEWEST_GAMES),
         nargs=len(MODES),
         metavar="N",
         help="how many games of each mode: " + ", ".join(MODES),
     )
     parser.add_argument(
-        "--seed", type=_number, default=TRAINING_SEED, metavar="S", help="of the games"
+        "--seed", type=number_from(0), default=TRAINING_SEED, metavar="S", help="of the games"
     )
-    parser.add_argument("--jobs", type=_number, default=1, metavar="J", help="processes at work")
+    parser.add_argument(
+        "--jobs", type=number_from(1), default=1, metavar="J", help="processes at work"
+    )
     parser.add_argument(
         "--out", type=Path, default=asset().joinpath(*PARTS), help="the file to be written"
     )
     return parser
-
-
-def _games(text: str) -> int:
-    if _number(text) < FEWEST_GAMES:
-        raise argparse.ArgumentTypeError(f"at least {FEWEST_GAMES} games are needed")
-    return int(text)
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError("a whole number above 0 is needed")
-    return int(text)
 
 
 if __name__ == "__main__":

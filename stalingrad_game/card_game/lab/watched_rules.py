@@ -12,19 +12,19 @@ from ..rules.operations import OPERATIONS
 from ..state.codes import Frame, Option
 from ..state.state import State
 
-Look: TypeAlias = Callable[[State, Frame], None]
+Onlooker: TypeAlias = Callable[[State, Frame], None]
 """Is told a state and the piece of work that is done next; it changes nothing."""
 
 
 class Watched(Operation):
     """An operation that is done as ever, and looked at before it is done."""
 
-    def __init__(self, operation: Operation, look: Look) -> None:
+    def __init__(self, operation: Operation, look: Onlooker) -> None:
         self._operation: Final = operation
         self._look: Final = look
 
     def run(self, g: Resolver, frame: Frame) -> list[Option]:
-        """Look, then do it."""
+        """Onlooker, then do it."""
         self._look(g.s, frame)
         return self._operation.run(g, frame)
 
@@ -45,7 +45,7 @@ class Watched(Operation):
         self._operation.answer(g, frame, option)
 
 
-def watched_engine(kit: Kit, looks: Mapping[int, Look]) -> AgendaEngine[Kit, State, Resolver]:
+def watched_engine(kit: Kit, looks: Mapping[int, Onlooker]) -> AgendaEngine[Kit, State, Resolver]:
     """The rules, where each look is taken before every piece of work of its `Op`."""
     watched = {op: Watched(OPERATIONS[op], look) for op, look in looks.items()}
     return AgendaEngine({**OPERATIONS, **watched}, Resolver, kit)
