@@ -13,9 +13,12 @@ from ..state.codes import Option
 from ..state.state import State
 from .greedy import GreedyPlayer
 from .random_player import RandomPlayer
+from .scripted import SCRIPTED, ScriptedPlayer
 
-NAMES: Final = ("random", "greedy")
-"""The players that `make_player` knows, the weakest first."""
+OPPONENTS: Final = ("random", "greedy")
+"""The players that a person may choose to play against, the weakest first."""
+NAMES: Final = (*OPPONENTS, *SCRIPTED)
+"""The players that `make_player` knows: opponents, then those with one habit, to measure with."""
 
 
 class ComputerPlayer(Protocol):
@@ -31,4 +34,6 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
         return RandomPlayer(seed)
     if name == "greedy":
         return GreedyPlayer(kit)
+    if name in SCRIPTED:
+        return ScriptedPlayer(kit, SCRIPTED[name])
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")

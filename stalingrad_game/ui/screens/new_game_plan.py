@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from ...card_game.players.player import NAMES
+from ...card_game.players.player import OPPONENTS
 from ...folders import replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 PLAN_FILE: Final = "new_game.json"
 MAX_SEATS: Final = 4
 BASIC_MODE: Final = "basic"
-PLAYER_CHOICES: Final = ("", *NAMES)
-"""A person, then the computer players."""
+PLAYER_CHOICES: Final = ("", *OPPONENTS)
+"""A person, then the computer players that are offered."""
 _MOST_BYTES: Final = 20_000
 
 
