@@ -17,7 +17,7 @@ from stalingrad_game.card_game.players.player import NAMES
 from stalingrad_game.card_game.rules.kit import Kit
 
 _GAMES: Final = 200
-BEST: Final = NAMES[-1]
+BEST: Final = "greedy"
 
 
 def add(commands: Commands) -> None:

@@ -11,11 +11,13 @@ from ...kernel.decision import Decision
 from ..rules.kit import Kit
 from ..state.codes import Option
 from ..state.state import State
+from .careless import CarelessPlayer
 from .greedy import GreedyPlayer
+from .levels import LEVEL_NAMES, Level, level_named
 from .random_player import RandomPlayer
 
-NAMES: Final = ("random", "greedy")
-"""The players that `make_player` knows, the weakest first."""
+NAMES: Final = (*LEVEL_NAMES, "random", "greedy")
+"""The players that `make_player` knows: the levels, the weakest first, and those they are made of."""
 
 
 class ComputerPlayer(Protocol):
@@ -27,8 +29,16 @@ class ComputerPlayer(Protocol):
 
 def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
+    level = level_named(name)
+    if level is not None:
+        return _of_level(level, kit, seed)
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
         return GreedyPlayer(kit)
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")
+
+
+def _of_level(level: Level, kit: Kit, seed: int) -> ComputerPlayer:
+    player = make_player(level.player, kit, seed)
+    return CarelessPlayer(player, level.careless, seed) if level.careless else player
