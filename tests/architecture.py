@@ -54,7 +54,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.state", ("kernel",)),
             ("card_game.rules", (*_CONTENT, *_STATE)),
             ("card_game.record", (*_RULES, "record")),
-            ("card_game.players", _RULES),
+            ("card_game.players", (*_RULES, "assets")),
             ("card_game.history", (*_RULES, "card_game.record", "card_game.game", "record")),
             (
                 "card_game.words",

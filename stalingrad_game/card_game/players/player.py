@@ -11,12 +11,14 @@ from ...kernel.decision import Decision
 from ..rules.kit import Kit
 from ..state.codes import Option
 from ..state.state import State
+from .careless import CarelessPlayer
 from .greedy import GreedyPlayer
+from .levels import LEVEL_NAMES, Level, level_named
 from .random_player import RandomPlayer
 from .scripted import SCRIPTED, ScriptedPlayer
 
-OPPONENTS: Final = ("random", "greedy")
-"""The players that a person may choose to play against, the weakest first."""
+OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
+"""The players that a person may choose to play against: the levels, then what they are made of."""
 NAMES: Final = (*OPPONENTS, *SCRIPTED)
 """The players that `make_player` knows: opponents, then those with one habit, to measure with."""
 
@@ -30,6 +32,9 @@ class ComputerPlayer(Protocol):
 
 def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
+    level = level_named(name)
+    if level is not None:
+        return _of_level(level, kit, seed)
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
@@ -37,3 +42,8 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     if name in SCRIPTED:
         return ScriptedPlayer(kit, SCRIPTED[name])
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")
+
+
+def _of_level(level: Level, kit: Kit, seed: int) -> ComputerPlayer:
+    player = make_player(level.player, kit, seed)
+    return CarelessPlayer(player, level.careless, seed) if level.careless else player
