@@ -46,7 +46,7 @@ def run_on_cluster(
         def hand_out(number: int) -> list[object]:
             return [client.submit(work, piece, pure=False) for piece in islice(waiting, number)]
 
-        running = as_completed(hand_out(threads * AHEAD))
+        running = as_completed(hand_out(threads * AHEAD), loop=client.loop)
         for future in running:
             try:
                 result: PieceResult = future.result()
