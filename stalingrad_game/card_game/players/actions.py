@@ -60,9 +60,9 @@ def action(evaluator: Evaluator, view: State, decision: Decision) -> Option:
             )
         elif option == DONE:
             ranked.append((0.0, -place, option))
-    best = max(ranked)
-    follow = max(0.0, best[0])
-    return max([best, *((gain + follow, place, option) for gain, place, option in chained)])[2]
+    follow = max(ranked, default=(0.0, 0, DONE))[0]
+    ranked += ((gain + max(0.0, follow), place, option) for gain, place, option in chained)
+    return max(ranked)[2]
 
 
 def _pairs(evaluator: Evaluator, view: State, card: int, formation: int) -> int:

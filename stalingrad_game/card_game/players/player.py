@@ -15,9 +15,12 @@ from .careless import CarelessPlayer
 from .greedy import GreedyPlayer
 from .levels import LEVEL_NAMES, Level, level_named
 from .random_player import RandomPlayer
+from .scripted import SCRIPTED, ScriptedPlayer
 
-NAMES: Final = (*LEVEL_NAMES, "random", "greedy")
-"""The players that `make_player` knows: the levels, the weakest first, and those they are made of."""
+OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
+"""The players that a person may choose to play against: the levels, then what they are made of."""
+NAMES: Final = (*OPPONENTS, *SCRIPTED)
+"""The players that `make_player` knows: opponents, then those with one habit, to measure with."""
 
 
 class ComputerPlayer(Protocol):
@@ -36,6 +39,8 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
         return RandomPlayer(seed)
     if name == "greedy":
         return GreedyPlayer(kit)
+    if name in SCRIPTED:
+        return ScriptedPlayer(kit, SCRIPTED[name])
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")
 
 
