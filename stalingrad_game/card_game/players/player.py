@@ -13,9 +13,11 @@ from ..state.codes import Option
 from ..state.state import State
 from .careless import CarelessPlayer
 from .greedy import GreedyPlayer
-from .levels import LEVEL_NAMES, Level, level_named
+from .levels import LEVEL_NAMES, SEARCH, Level, level_named
 from .random_player import RandomPlayer
 from .scripted import SCRIPTED, ScriptedPlayer
+from .search.budget import Budget
+from .search.player import SearchPlayer
 
 OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
 """The players that a person may choose to play against: the levels, then what they are made of."""
@@ -45,5 +47,7 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
 
 
 def _of_level(level: Level, kit: Kit, seed: int) -> ComputerPlayer:
+    if level.player == SEARCH:
+        return SearchPlayer(kit, Budget(iterations=level.iterations), seed)
     player = make_player(level.player, kit, seed)
     return CarelessPlayer(player, level.careless, seed) if level.careless else player

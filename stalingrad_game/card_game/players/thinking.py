@@ -89,3 +89,29 @@ class SeatedPlayers:
         return PlayerThought(
             number=asked.number, option=player.choose(asked.view, asked.decision)
         )
+
+    def _player(self, asked: PlayerQuestion) -> ComputerPlayer:
+        if asked.anew or asked.place not in self._players:
+            self._players[asked.place] = self._seat_player(asked.player, self._kit, asked.seed)
+        player = self._players[asked.place]
+        for event in asked.told:
+            player.note(event)
+        return player
+
+    def _adviser(self, asked: PlayerQuestion) -> Adviser:
+        if asked.anew or asked.place not in self._advisers:
+            self._advisers[asked.place] = self._seat_adviser(asked.player, self._kit, asked.seed)
+        adviser = self._advisers[asked.place]
+        for event in asked.told:
+            adviser.note(event)
+        return adviser
+
+
+def player_seed(seed: int, seat: int) -> int:
+    """The seed of the computer player of a seat; what the game's own seed is can't be told of it.
+
+    >>> player_seed(1, 0) == player_seed(1, 0), player_seed(1, 0) == player_seed(1, 1)
+    (True, False)
+    """
+    data = f"{seed} {seat}".encode()
+    return int.from_bytes(hashlib.blake2b(data, digest_size=4).digest(), "big")
