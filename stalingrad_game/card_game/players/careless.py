@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from ...kernel.decision import Decision
 from ..rules.game import DONE, ends_without_attack
-from ..state.codes import Op, Option
+from ..state.codes import Event, Op, Option
 from ..state.state import State
-
-
-class Chooser(Protocol):
-    """Whoever decides the rest."""
-
-    def choose(self, view: State, decision: Decision) -> Option:
-        """One of the options."""
+from .greedy import GreedyPlayer
 
 
 class CarelessPlayer:
     """Another player, but for a share of its decisions."""
 
-    def __init__(self, careful: Chooser, share: float, seed: int) -> None:
+    def __init__(self, careful: GreedyPlayer, share: float, seed: int) -> None:
         """`share` is the part of the decisions in which any option is as likely, 0 to 1."""
         self._careful: Final = careful
         self._share: Final = share
@@ -35,3 +29,7 @@ class CarelessPlayer:
                 options = tuple(option for option in options if option != DONE) or options
             return options[int(self._random() * len(options))]
         return self._careful.choose(view, decision)
+
+    def note(self, event: Event) -> None:
+        """Let the other player know."""
+        self._careful.note(event)

@@ -23,6 +23,8 @@ OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
 """The players that a person may choose to play against: the levels, then what they are made of."""
 NAMES: Final = (*OPPONENTS, *SCRIPTED)
 """The players that `make_player` knows: opponents, then those with one habit, to measure with."""
+ADVICE_ITERATIONS: Final = 400
+"""How many rollouts advice is made of."""
 
 
 class ComputerPlayer(Protocol):
@@ -52,8 +54,13 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")
 
 
+def make_adviser(kit: Kit, seed: int) -> SearchPlayer:
+    """Who weighs the options of people who ask for advice: it thinks as the veteran does."""
+    return SearchPlayer(kit, Budget(iterations=ADVICE_ITERATIONS), seed)
+
+
 def _of_level(level: Level, kit: Kit, seed: int) -> ComputerPlayer:
     if level.player == SEARCH:
         return SearchPlayer(kit, Budget(iterations=level.iterations), seed)
-    player = make_player(level.player, kit, seed)
+    player = GreedyPlayer(kit)
     return CarelessPlayer(player, level.careless, seed) if level.careless else player

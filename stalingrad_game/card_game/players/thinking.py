@@ -16,7 +16,7 @@ from ...kernel.decision import Decision, Event
 from ..rules.kit import Kit
 from ..state.codes import Option
 from ..state.state import State
-from .player import ComputerPlayer, make_player
+from .player import ComputerPlayer, make_adviser, make_player
 from .search.advice import Advice
 
 Halt = Callable[[], bool]
@@ -28,8 +28,8 @@ class PlayerQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     """Its answer has the same one."""
-    player: str
-    """Who is asked, as `make_player` names it."""
+    player: str = ""
+    """Who is asked, as `make_player` names it; "" where advice is asked for."""
     seed: int
     anew: bool
     """Whether the player sits down anew: it knows nothing of what it was told before."""
@@ -39,11 +39,6 @@ class PlayerQuestion(msgspec.Struct, frozen=True, kw_only=True):
     decision: Decision
     advises: bool = False
     """Whether all options worth a thought are weighed, and none is chosen."""
-
-    @property
-    def place(self) -> tuple[int, bool]:
-        """Which of the players it is that is asked: one for each seat, and one who advises it."""
-        return self.decision.seat, self.advises
 
 
 class PlayerThought(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +53,9 @@ class PlayerThought(msgspec.Struct, frozen=True, kw_only=True):
 class Adviser(Protocol):
     """A player who weighs options."""
 
+    def note(self, event: Event) -> None:
+        """Learn what happened, as the seat is told it."""
+
     def advise(self, view: State, decision: Decision, stop: Halt | None = None) -> Advice:
         """The options worth a thought, the best first."""
 
@@ -69,14 +67,14 @@ class SeatedPlayers:
         self,
         kit: Kit,
         seat_player: Callable[[str, Kit, int], ComputerPlayer] = make_player,
-        seat_adviser: Callable[[str, Kit, int], Adviser] | None = None,
+        seat_adviser: Callable[[Kit, int], Adviser] = make_adviser,
     ) -> None:
         """Nobody sits there yet."""
         self._kit: Final = kit
         self._seat_player: Final = seat_player
-        self._seat_adviser: Final = seat_adviser or make_adviser
-        self._players: dict[tuple[int, bool], ComputerPlayer] = {}
-        self._advisers: dict[tuple[int, bool], Adviser] = {}
+        self._seat_adviser: Final = seat_adviser
+        self._players: Final[dict[int, ComputerPlayer]] = {}
+        self._advisers: Final[dict[int, Adviser]] = {}
 
     def answer(self, asked: PlayerQuestion, stop: Halt | None = None) -> PlayerThought:
         """Think a question over; without an answer where `stop` said so before there was one."""
@@ -86,22 +84,22 @@ class SeatedPlayers:
             stopped = stop is not None and stop()
             return PlayerThought(number=asked.number, advice=None if stopped else advice)
         player = self._player(asked)
-        return PlayerThought(
-            number=asked.number, option=player.choose(asked.view, asked.decision)
-        )
+        return PlayerThought(number=asked.number, option=player.choose(asked.view, asked.decision))
 
     def _player(self, asked: PlayerQuestion) -> ComputerPlayer:
-        if asked.anew or asked.place not in self._players:
-            self._players[asked.place] = self._seat_player(asked.player, self._kit, asked.seed)
-        player = self._players[asked.place]
+        seat = asked.decision.seat
+        if asked.anew or seat not in self._players:
+            self._players[seat] = self._seat_player(asked.player, self._kit, asked.seed)
+        player = self._players[seat]
         for event in asked.told:
             player.note(event)
         return player
 
     def _adviser(self, asked: PlayerQuestion) -> Adviser:
-        if asked.anew or asked.place not in self._advisers:
-            self._advisers[asked.place] = self._seat_adviser(asked.player, self._kit, asked.seed)
-        adviser = self._advisers[asked.place]
+        seat = asked.decision.seat
+        if asked.anew or seat not in self._advisers:
+            self._advisers[seat] = self._seat_adviser(self._kit, asked.seed)
+        adviser = self._advisers[seat]
         for event in asked.told:
             adviser.note(event)
         return adviser

@@ -84,7 +84,7 @@ class ThinkingProcess:
     """
 
     def __init__(self, kit: Kit, serve_line: Serve = serve) -> None:
-        """For a game of a kit. `serve_line` answers in the process, and must be importable there."""
+        """For a game of a kit; `serve_line` answers in the process and must be importable there."""
         self.starts = 0
         self._kit: Final = kit
         self._serve: Final = serve_line
@@ -132,7 +132,8 @@ class ThinkingProcess:
             return self._lost()
         if self._process is not None and not self._process.is_alive():
             return self._lost()
-        if self._wanted is not None and self._asked not in {None, self._wanted}:
+        late = self._asked is not None and self._asked is not self._wanted
+        if self._wanted is not None and late:
             return self._lose_patience()
         return None
 

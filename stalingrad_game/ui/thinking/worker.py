@@ -67,6 +67,7 @@ class _Worker:
                 players = self._seat_players(Kit(content, str(mode)))
             elif message[0] == ASK:
                 assert players is not None
+                assert isinstance(message[1], bytes)
                 asked = msgspec.msgpack.decode(message[1], type=PlayerQuestion)
                 self._line.send(self._answer(players, asked))
 

@@ -48,9 +48,9 @@ class QuestionDesk:
             told.forget()
 
     def ask(
-        self, thinker: Thinker, decision: Decision, player: str, *, advises: bool = False
+        self, thinker: Thinker, decision: Decision, player: str = "", *, advises: bool = False
     ) -> None:
-        """Put the present decision to a player of this name."""
+        """Put the present decision to a player of this name, or ask for advice on it."""
         record, seat = self._record, decision.seat
         self._number += 1
         key = (seat, advises, id(thinker))
@@ -109,6 +109,11 @@ class ComputerSeats:
         if self._asked is not None:
             self._asked[0].drop()
             self._asked = None
+
+    def close(self) -> None:
+        """Nobody thinks any more."""
+        self.drop()
+        self._background.close()
 
     def answer(self, decision: Decision) -> Option | None:
         """What the computer player of a decision takes; None as long as it thinks."""

@@ -257,6 +257,11 @@ class TableSession:
         self.record.resign(seat)
         self._settled()
 
+    def close(self) -> None:
+        """Nobody plays on here: whoever thinks leaves off, and the record is closed."""
+        self.computers.close()
+        self.record.close()
+
     def finish(self) -> bool:
         """Show at once whatever is still to be shown; says whether there was anything."""
         if not self.playback.finish():
