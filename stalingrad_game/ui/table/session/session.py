@@ -28,11 +28,13 @@ from ....localisation.language import Language
 from ....record.record import GameRecord
 from ...thinking.thinker import Thinker
 from ..model.settings import TableSettings
+from ..model.view_model import LogRow
 from .clerical import ClericalAnswers
 from .computer_seats import ComputerSeats, QuestionDesk
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
 from .hand_visibility import NO_SEAT, HandVisibility
+from .hints import HintDesk
 from .interactions import InteractionSet
 from .log import TableLog
 from .previews import PreviewCache, preview_viewer
@@ -66,6 +68,7 @@ class TableSession:
         self.version = 0
         self._desk: Final = QuestionDesk(record)
         self.computers: Final = ComputerSeats(record, self._desk, background)
+        self.hints: Final = HintDesk(self.kit, self._desk, background)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
@@ -169,6 +172,11 @@ class TableSession:
         return self.acting >= 0 and self.open_seat == self.acting
 
     @property
+    def log(self) -> tuple[LogRow, ...]:
+        """The log of what is displayed."""
+        return self.chronicle.lines(self.playback.history, self.playback.told)
+
+    @property
     def words(self) -> Localizer:
         """The language of the table."""
         return self.words_in(self.settings.language)
@@ -259,6 +267,7 @@ class TableSession:
 
     def close(self) -> None:
         """Nobody plays on here: whoever thinks leaves off, and the record is closed."""
+        self.hints.drop()
         self.computers.close()
         self.record.close()
 
@@ -301,6 +310,8 @@ class TableSession:
                 self._shown()
         if self.cues.pass_time(ms) and self.settings.sound_captions:
             self.touch()
+        if self.hints.update(ms):
+            self.touch()
         if not (waiting or self.playback.busy):
             self._computer_acts(ms)
         return self.version != before
@@ -308,6 +319,8 @@ class TableSession:
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
         if self.settings.sound_captions and self.cues.captions:
+            return False
+        if self.hints.progress == "thinking":
             return False
         if self.playback.pause is not None:
             return True
@@ -341,6 +354,7 @@ class TableSession:
 
     def _settled(self) -> None:
         """The game rests at another decision."""
+        self.hints.drop()
         self.computers.rests(self.record.decision)
         self.hands.passes(self.acting)
         if self.settings.shows_nothing:
