@@ -156,6 +156,7 @@ class AgendaEngine(Generic[K, S, R]):
             frame,
             operation.rule,
             tuple(operation.options(game, frame)),
+            tuple(state.agenda),
         )
 
     def options(self, state: S) -> list[Option]:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from ...kernel.decision import Decision
 from ..rules.kit import Kit
-from ..state.codes import Option
+from ..state.codes import Event, Option
 from ..state.state import State
 from .greedy import GreedyPlayer
 from .random_player import RandomPlayer
@@ -23,6 +23,12 @@ class ComputerPlayer(Protocol):
 
     def choose(self, view: State, decision: Decision) -> Option:
         """One of `decision.options`, chosen from what the view of the deciding seat shows."""
+
+    def note(self, event: Event) -> None:
+        """Learn what happened, as this player's seat is told it (`seen_by`), from the start on.
+
+        A player who needs no memory extends `Forgetful` and is told nothing.
+        """
 
 
 def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
