@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from ..packs import load_pack
+from ..players.listeners import Listeners
 from ..players.player import make_player
 from ..rules.break_test import Dice
 from ..rules.engine import Engine
@@ -146,6 +147,8 @@ def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: in
         make_player(names[side_of(seat)], kit, seed * kit.seats + seat) for seat in range(kit.seats)
     ]
     state, events = engine.new(seed, variants)
+    listeners = Listeners(dict(enumerate(players)), state)
+    listeners.tell(events)
     watch = GameTally(kit, state)
     watch.deal(set_up(kit, seed, variants))
     watch.count(events)
@@ -153,7 +156,9 @@ def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: in
     while decision := engine.decision(state):
         view = engine.view(state, decision.seat)
         option = players[decision.seat].choose(view, decision)
-        watch.count(engine.apply(state, option))
+        events = engine.apply(state, option)
+        listeners.tell(events)
+        watch.count(events)
         decisions += 1
     watch.tally.decisions = decisions
     return watch.end(state)

@@ -7,12 +7,13 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ..rules.game import DONE, ends_without_attack
-from ..state.codes import Event, Op, Option
+from ..state.codes import Op, Option
 from ..state.state import State
 from .greedy import GreedyPlayer
+from .memory import Forgetful
 
 
-class CarelessPlayer:
+class CarelessPlayer(Forgetful):
     """Another player, but for a share of its decisions."""
 
     def __init__(self, careful: GreedyPlayer, share: float, seed: int) -> None:
@@ -29,7 +30,3 @@ class CarelessPlayer:
                 options = tuple(option for option in options if option != DONE) or options
             return options[int(self._random() * len(options))]
         return self._careful.choose(view, decision)
-
-    def note(self, event: Event) -> None:
-        """Let the other player know."""
-        self._careful.note(event)

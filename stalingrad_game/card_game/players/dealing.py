@@ -17,15 +17,14 @@ from ..state.codes import HIDDEN, CardZone
 from ..state.state import Cards, State
 from .memory import Claim, Memory
 
-_KEY_BYTES: Final = 8
-"""The random number by which a card is sorted; two of 40 are alike about once in 10 to the 16."""
-
 
 def shuffled(cards: Sequence[int], chance: Random) -> Cards:
     """The cards in a random order, every order equally likely."""
-    number = len(cards)
-    keys = memoryview(chance.randbytes(_KEY_BYTES * number)).cast("Q").tolist()
-    return tuple([cards[place] for place in sorted(range(number), key=keys.__getitem__)])
+    order, random = list(cards), chance.random
+    for last in range(len(order) - 1, 0, -1):
+        other = int(random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
 
 class _Hand:
@@ -94,7 +93,6 @@ class HandDealer:
             raise ValueError("the view and the memory are of different moments or games")
         hands = self._hands
         self._pair: Final = _Pair(hands[0], hands[1], claims, rest) if len(hands) > 1 else None
-        self._plain: Final = len(hands) == 1 and not hands[0].most
         if len(hands) == 1 and hands[0].free < 0:
             raise ValueError("the memory knows more cards of a hand than it has")
         self._allowed: Final = tuple(
@@ -109,30 +107,26 @@ class HandDealer:
         cards = state.cards
         if not self._hands:
             cards[self._deck] = shuffled(self._rest, chance)
-        elif self._pair is not None:
-            first, second, deck = self._pair.deal(chance)
+        elif self._pair is None:
+            hand = self._hands[0]
+            order = shuffled(self._allowed, chance)
+            while hand.most and not hand.takes(order[: hand.free]):
+                order = shuffled(self._allowed, chance)
+            cards[CardZone.HAND + hand.seat] = tuple(sorted(hand.held + order[: hand.free]))
+            deck = order[hand.free :]
+            cards[self._deck] = shuffled(deck + self._barred, chance) if self._barred else deck
+        else:
+            first, second, left = self._pair.deal(chance)
             for hand, dealt in zip(self._hands, (first, second), strict=True):
                 cards[CardZone.HAND + hand.seat] = tuple(sorted((*hand.held, *dealt)))
-            cards[self._deck] = shuffled(deck, chance)
-        else:
-            hand = self._hands[0]
-            free = hand.free
-            if self._plain:
-                order = shuffled(self._rest, chance)
-                cards[self._deck] = order[free:]
-            else:
-                order = shuffled(self._allowed, chance)
-                while not hand.takes(order[:free]):
-                    order = shuffled(self._allowed, chance)
-                cards[self._deck] = shuffled((*order[free:], *self._barred), chance)
-            cards[CardZone.HAND + hand.seat] = tuple(sorted((*hand.held, *order[:free])))
+            cards[self._deck] = shuffled(left, chance)
         for seat, number, given in self._received:
             self._receive(state, seat, number, given, chance)
 
     def _receive(
         self, state: State, seat: int, number: int, given: Sequence[int], chance: Random
     ) -> None:
-        """R10.3: what a hand has been handed over since the last action of its side."""
+        """R10.3: which cards a hand has received since the last action of its side."""
         if len(given) == number:
             state.received[seat] = tuple(sorted(given))
             return

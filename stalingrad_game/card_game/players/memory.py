@@ -189,3 +189,27 @@ class Forgetful:
 
     def note(self, event: Event) -> None:
         """Learn nothing: all it needs lies in its view."""
+
+
+class Attentive:
+    """A computer player who remembers: what it is told is worked out when it comes to decide."""
+
+    def __init__(self, kit: Kit) -> None:
+        """At the start of a game."""
+        self._kit: Final = kit
+        self._untold: Final[list[Event]] = []
+        self._memory: Memory | None = None
+
+    def note(self, event: Event) -> None:
+        """Learn an event, as this player's seat is told it."""
+        self._untold.append(event)
+
+    def memory(self, view: State) -> Memory:
+        """What the view's seat has seen of this game; a player serves one seat."""
+        memory = self._memory
+        if memory is None:
+            memory = self._memory = Memory(self._kit, view.viewer)
+        for event in self._untold:
+            memory.note(event)
+        self._untold.clear()
+        return memory

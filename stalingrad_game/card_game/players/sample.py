@@ -3,30 +3,32 @@
 `sample` is the door for computer players that search: they are never handed the true state, but as
 many such states as they like, and the engine plays each of them on like any other.
 
-What a seat may know is its view, the present decision with the agenda, and its `Memory`. The rest is
+What a seat may know is its view, the decision with its agenda, and its `Memory`. All else is
 dealt: the hands that are closed to it, every deck, and chance itself. Every deal that agrees with
 the seat's knowledge is equally likely, each copy of a card counted as a card of its own:
 
 * Decks (R2, R3.2, R3.3, R3.5, R4.4.7, R5.16). Each was shuffled after it was last looked into, so
-  each order of the cards that lie nowhere else is equally likely. The cards that exist are known
-  from the kit. A gentle first turn (R3.2) changes nothing: it shuffles the whole deck until a card
-  of another kind is on top, and what lies below that card is in any order.
-* Closed hands: what `Memory` and `State.known` say of them is kept, what `State.ruled_out` keeps out
-  of them (R9.4) is kept out, and the rest comes from the same cards as their deck.
-* Cards picked in a refresh (R4.4.2) are shown to their owner alone, and a view merges them into the
-  hand. They are dealt as part of the hand: none is picked yet, and the question is the same.
-* Cards received from a partner (R10.3), where they are hidden, are any of the hand not known longer.
+  every order of the cards that lie nowhere else is equally likely. Which cards exist is known from
+  the kit. A gentle first turn (R3.2) changes nothing: the whole deck is shuffled until a card of
+  another kind is on top, and what lies below that card is in any order.
+* Closed hands. What `Memory` and `State.known` say of them is kept, what `State.ruled_out` keeps
+  out of them (R9.4) is kept out, and the rest comes from the same cards as their deck.
+* Cards picked in a refresh (R4.4.2). Their owner alone sees them, and a view merges them into the
+  hand. They are dealt as part of the hand: nothing is picked yet, and the question is the same.
+* Cards received from a partner (R10.3). Where they are hidden they are any of the hand that weren't
+  in it before.
 
 The agenda is public. Its frames hold operations, seats, sides, formations on the table, carnage
-cards turned, heroes in play, phases, unit types and counts of what cards in play say; a card of a
-hand comes into a frame of none of them. Which frames there are follows from options, from cards
-that have been shown, and from public numbers as the size of a hand: the questions that depend on
-hidden cards are asked whatever these are (R9.4). `asks` and the exchange of hidden things in the
-fuzzer hold the rules to this.
+cards turned, heroes in play, phases, unit types, and counts that cards in play say; a card in a
+hand comes into none. Which frames there are follows from options taken openly, from cards shown and
+from public numbers as the size of a hand: questions that depend on hidden cards are asked whatever
+these are (R9.4). The fuzzer takes options in two games that differ in hidden things alone: as long
+as a seat is told the same, the agenda is the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -52,39 +54,23 @@ class Sampler:
         base.viewer = OMNISCIENT
         base.agenda = list(decision.agenda)
         self._base: Final = base
-        lines, decks = base.lines, base.campaign_decks
-        gone = {f for line in lines for f in line}
-        self._formations: Final[list[Cards]] = [
-            tuple(
-                n for n, owner in enumerate(kit.formation_side) if owner == side and n not in gone
-            )
-            for side in SIDES
-        ]
-        turned = {*base.campaign, *base.campaign_ash}
-        self._campaign: Final[list[Cards]] = [
-            tuple(
-                n for n, owner in enumerate(kit.campaign_side) if owner == side and n not in turned
-            )
-            for side in SIDES
-        ]
-        read = {*base.carnage_ash, *base.reading}
-        self._carnage: Final[Cards] = tuple(n for n in range(len(kit.carnage)) if n not in read)
-        laid = {*base.buildings, *base.captured}
-        volga = kit.content.pack.volga_cards - base.volga
-        self._buildings: Final[Cards] = (
-            *(n for n in range(len(kit.buildings)) if n not in laid),
-            *(VOLGA,) * volga,
-        )
         self._dealers: Final = [HandDealer(base, side, memory) for side in SIDES]
-        hidden = ((self._formations[side], lines[FormationZone.DECK + side]) for side in SIDES)
-        piles = (
-            *hidden,
-            *((self._campaign[side], decks[side]) for side in SIDES),
-            (self._carnage, base.carnage_deck),
+        gone = {formation for line in base.lines for formation in line}
+        turned = {*base.campaign, *base.campaign_ash}
+        self._formations: Final = [_left(kit.formation_side, side, gone) for side in SIDES]
+        self._campaign: Final = [_left(kit.campaign_side, side, turned) for side in SIDES]
+        laid = {*base.buildings, *base.captured}
+        volga = (VOLGA,) * (kit.content.pack.volga_cards - base.volga)
+        self._buildings: Final[Cards] = _others(len(kit.buildings), laid) + volga
+        self._carnage: Final = _others(len(kit.carnage), {*base.carnage_ash, *base.reading})
+        pairs = [
             (self._buildings, base.building_deck),
-        )
-        if any(len(cards) != len(pile) for cards, pile in piles):
-            raise ValueError("the view shows another number of cards than the kit has")
+            (self._carnage, base.carnage_deck),
+            *zip(self._formations, base.lines[FormationZone.DECK :], strict=True),
+            *zip(self._campaign, base.campaign_decks, strict=True),
+        ]
+        if any(len(cards) != len(deck) for cards, deck in pairs):
+            raise ValueError("the decks of the view aren't what the kit has left for them")
 
     def deal(self, chance: Random) -> State:
         """Another full state; the same chance deals the same state."""
@@ -97,6 +83,16 @@ class Sampler:
         new.carnage_deck = shuffled(self._carnage, chance)
         new.rng = chance.getrandbits(64)
         return new
+
+
+def _left(sides: Sequence[int], side: int, gone: set[int]) -> Cards:
+    """The numbers of a side but for those that lie open."""
+    return tuple(n for n, owner in enumerate(sides) if owner == side and n not in gone)
+
+
+def _others(number: int, gone: set[int]) -> Cards:
+    """The numbers below a limit but for those that lie open."""
+    return tuple(n for n in range(number) if n not in gone)
 
 
 def sample(view: State, decision: Decision, memory: Memory, chance: Random) -> State:
