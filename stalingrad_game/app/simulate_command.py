@@ -13,11 +13,11 @@ from stalingrad_game.app.command import Commands, UserError
 from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
 from stalingrad_game.app.progress import Progress
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.player import NAMES, OPPONENTS
+from stalingrad_game.card_game.players.player import NAMES
 from stalingrad_game.card_game.rules.kit import Kit
 
 _GAMES: Final = 200
-BEST: Final = OPPONENTS[-1]
+BEST: Final = "greedy"
 
 
 def add(commands: Commands) -> None:
