@@ -7,10 +7,13 @@ from fractions import Fraction
 from typing import Final
 
 from ...kernel.decision import Decision
+from ..rules import combat
+from ..rules.game import Resolver
 from ..rules.preview import OptionPreview
 from ..state.codes import Act, CardZone, Option
 from ..state.state import State
 from .names import Names
+from .options import option_label
 from .preview import consequence, preview_line
 
 CARD_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
@@ -21,6 +24,18 @@ def rounded_chance(names: Names, chance: float) -> str:
     """An estimated chance from 0 to 1, in whole per cent: "about 54%"."""
     percent = names.percent(Fraction(min(max(round(chance * 100), 1), 99), 100))
     return names.catalogue.phrase("hint.chance", chance=percent)
+
+
+def hint_name(names: Names, option: Option, decision: Decision, view: State) -> str:
+    """What an option is called in a hint: no longer than it must be."""
+    act, a, b = option
+    if act == Act.COMMIT:
+        formation, place = names.formation(a), names.place(view, b)
+        return names.catalogue.sentence("hint.commit", formation=formation, place=place)
+    if act == Act.PLAY and not combat.pairs_needed(Resolver(names.kit, view), a, b):
+        card, formation = names.quoted(a), names.formation(b)
+        return names.catalogue.sentence("hint.play", card=card, formation=formation)
+    return option_label(names, option, decision, view)
 
 
 def hint_reasons(

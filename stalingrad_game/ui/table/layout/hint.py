@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 import pygame
 
-from ..model.targets import HINT_OPTION, HINT_PANEL, Target
-from ..model.view_model import HintModel, TableViewModel
+from ..model.targets import DISTRICT, HINT_OPTION, HINT_PANEL, Target
+from ..model.view_model import HintModel
 from ..sprite_builders.overlays import hint_option_sprite
 from ..sprites.hint import hint_option_height
 from ..sprites.log import RecapRowSprite
 from .builder import LayoutBuilder
-from .placement import PlacedSprite
+from .placement import PlacedSprite, Region
 from .recap import free_corner, recap_line_height
 
 _WIDTH: Final = 600
 
 
-def place_hint(layout: LayoutBuilder, model: TableViewModel, hint: HintModel) -> None:
+def place_hint(layout: LayoutBuilder, hint: HintModel) -> None:
     """In the corner of the city where it covers fewest pieces, or where the log lies."""
     theme = layout.theme
     pad = theme.read_px(8)
@@ -30,7 +31,7 @@ def place_hint(layout: LayoutBuilder, model: TableViewModel, hint: HintModel) ->
     options = _heights(layout, hint, width - 2 * pad)
     below = recap_line_height(layout, remark, width - 3 * pad) if hint.remark else 0
     high = title.height + sum(options) + below + 2 * pad
-    box = free_corner(layout, model, (width, min(high, city.height)))
+    box = free_corner(layout, _kept(hint), (width, min(high, city.height)))
     if box is None:  # the log is no answer to anything
         box = log.copy()
         title = layout.hint("hint", hint.title, box.width)
@@ -50,6 +51,12 @@ def place_hint(layout: LayoutBuilder, model: TableViewModel, hint: HintModel) ->
     if hint.remark and top + below <= box.bottom:
         rect = pygame.Rect(box.left + 2 * pad, top + pad // 2, box.width - 3 * pad, below)
         layout.hint_remark = PlacedSprite(rect, remark)
+
+
+def _kept(hint: HintModel) -> Iterator[Region]:
+    """What must stay in sight; of a district's lane that is the building."""
+    for target in sorted(hint.answers):
+        yield f"building {target.a}" if target.kind == DISTRICT else target
 
 
 def _heights(layout: LayoutBuilder, hint: HintModel, width: int) -> list[int]:

@@ -37,7 +37,7 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
     if model.recap is not None:
         place_recap(layout, model, model.recap)
     if model.hint is not None:
-        place_hint(layout, model, model.hint)
+        place_hint(layout, model.hint)
     if model.captions:
         _captions(layout, model.captions)
     if model.drag is not None:

@@ -137,6 +137,8 @@ class HintModel(NamedTuple):
     """The best first; none while somebody thinks."""
     remark: str
     """What is said below them, or in their place."""
+    answers: frozenset[Target]
+    """Everything that may be pointed at to answer, first or later: the hint covers none of it."""
     chosen: int = -1
     """The place of the option that is pointed out on the table."""
 

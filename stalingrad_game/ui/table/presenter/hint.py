@@ -6,7 +6,7 @@ from typing import Final
 
 from ....card_game.players.search.advice import Advice
 from ....card_game.state.codes import side_of
-from ....card_game.words.hints import hint_reasons, rounded_chance
+from ....card_game.words.hints import hint_name, hint_reasons, rounded_chance
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ..input.controller import TableController
@@ -27,12 +27,15 @@ def build_hint(control: TableController) -> HintModel | None:
     words = session.words_of(hints.seat)
     say, side = words.catalogue.sentence, side_of(hints.seat)
     title = say(f"hint.title.{side}")
+    ways = (one.path for one in session.interactions.interactions if not one.why)
+    answers = frozenset(target for way in ways for target in way)
     if hints.progress == "thinking":
-        return HintModel(title, side, (), say("hint.thinking", dots="." * hints.dots))
+        remark = say("hint.thinking", dots="." * hints.dots)
+        return HintModel(title, side, (), remark, answers)
     if hints.advice is None:
-        return HintModel(title, side, (), say("hint.failed"))
+        return HintModel(title, side, (), say("hint.failed"), answers)
     options = tuple(hint_options(session, words, decision, hints.advice))
-    return HintModel(title, side, options, say(_remark(hints.advice)), hints.chosen)
+    return HintModel(title, side, options, say(_remark(hints.advice)), answers, hints.chosen)
 
 
 def hint_options(
@@ -44,7 +47,7 @@ def hint_options(
     for estimate in advice.ranked[:MOST_OPTIONS]:
         shown = session.preview((estimate.option,))
         reasons = hint_reasons(words, estimate.option, decision, seen, shown)
-        name = words.option(estimate.option, decision, seen)
+        name = hint_name(words, estimate.option, decision, seen)
         chance = rounded_chance(words, estimate.chance)
         found.append(HintOption(name, chance, estimate.chance, " ".join(reasons)))
     return found
