@@ -14,7 +14,14 @@ from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
 from stalingrad_game.app.progress import Progress
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.player import NAMES
+from stalingrad_game.card_game.players.levels import SEARCH
+from stalingrad_game.card_game.players.player import (
+    ADVICE_ITERATIONS,
+    MOST_ITERATIONS,
+    NAMES,
+    is_search,
+    search_iterations,
+)
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import replace_file
 from stalingrad_game.lab.looks import MOST_LOOKS
@@ -28,7 +35,6 @@ if TYPE_CHECKING:
 _GAMES: Final = 200
 BEST: Final = "greedy"
 MOST_PIECE: Final = 1000
-MOST_ITERATIONS: Final = 1_000_000
 
 
 def add(commands: Commands) -> None:
@@ -44,6 +50,13 @@ def add(commands: Commands) -> None:
             default=BEST,
             help=f"the {side.capitalize()} player: {', '.join(NAMES)}",
         )
+    parser.add_argument(
+        "--iterations",
+        metavar="N",
+        type=whole_number(1, MOST_ITERATIONS),
+        default=ADVICE_ITERATIONS,
+        help="rollouts of a decision of search; or for each its own, as search:400",
+    )
     parser.add_argument(
         "--both", action="store_true", help="play each seed again with the players exchanged"
     )
@@ -109,9 +122,19 @@ def _add_enough(parser: argparse.ArgumentParser) -> None:
 
 def player_name(text: str) -> str:
     """An option's type: a player that `make_player` knows."""
-    if text not in NAMES:
+    if text not in NAMES and not is_search(text):
         raise argparse.ArgumentTypeError(f"no player {text!r}; there are: {', '.join(NAMES)}")
+    try:
+        if is_search(text):
+            search_iterations(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return text
+
+
+def _with_iterations(player: str, iterations: int) -> str:
+    """The player, a search with the iterations that are given where its name has none."""
+    return f"{SEARCH}:{iterations}" if player == SEARCH else player
 
 
 def _bounds(text: str) -> tuple[float, float]:
@@ -145,6 +168,9 @@ def study_of(args: argparse.Namespace) -> Study:
     from stalingrad_game.card_game.lab.study import Study, too_many
 
     check_mode(args)
+    args.german, args.soviet = (
+        _with_iterations(player, args.iterations) for player in (args.german, args.soviet)
+    )
     study = Study(
         match=match_of(args),
         seed=args.seed,

@@ -88,7 +88,10 @@ def test_a_table_for_people_names_every_card(capsys: pytest.CaptureFixture[str])
         (["--variant", "nonsense=1"], "--variant"),
         (["--variant", "track_length"], "KEY=VALUE"),
         (["--german", "cheater"], "hold"),
+        (["--german", "search:0"], "from 1 to"),
+        (["--german", "search:many"], "from 1 to"),
         (["--both"], "against itself"),
+        (["--both", "--german", "search", "--soviet", "search:400"], "against itself"),
         (["--bounds", "60-40"], "LOW-HIGH"),
         (["--bounds", "some"], "LOW-HIGH"),
         (["--games", "1000001", "--confirm", "9"], "--seed"),
@@ -103,6 +106,16 @@ def test_what_cannot_be_simulated_is_refused_in_one_line(
     assert out == ""
     assert err.count("\n") == 1
     assert told in err
+
+
+def test_a_search_is_named_with_its_iterations(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["--games", "1", "--german", "search", "--iterations", "2", "--soviet", "search:1"]
+    found = []
+    for _ in range(2):
+        assert main(["simulate", *argv, "--json"]) == 0
+        found.append(msgspec.json.decode(capsys.readouterr().out, type=Report))
+    assert found[0] == found[1]
+    assert (found[0].german, found[0].soviet) == ("search:2", "search:1")
 
 
 def test_a_run_counts_alike_however_it_is_shared_out() -> None:

@@ -11,6 +11,7 @@ import msgspec
 from ... import __version__
 from ...lab.parts_file import Part
 from ..packs import load_pack
+from ..players.listeners import Listeners
 from ..players.player import make_player
 from ..rules.engine import Engine
 from ..rules.kit import Kit
@@ -48,6 +49,8 @@ def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: in
         make_player(names[side_of(seat)], kit, seed * kit.seats + seat) for seat in range(kit.seats)
     ]
     state, events = engine.new(seed, variants)
+    listeners = Listeners(dict(enumerate(players)), state)
+    listeners.tell(events)
     watch = GameTally(kit, state)
     watch.deal(set_up(kit, seed, variants))
     watch.count(events)
@@ -55,7 +58,9 @@ def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: in
     while decision := engine.decision(state):
         view = engine.view(state, decision.seat)
         option = players[decision.seat].choose(view, decision)
-        watch.count(engine.apply(state, option))
+        events = engine.apply(state, option)
+        listeners.tell(events)
+        watch.count(events)
         decisions += 1
     watch.end(state, decisions)
     return watch

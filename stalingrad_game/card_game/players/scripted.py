@@ -23,12 +23,13 @@ from . import actions, manoeuvre
 from .capture_odds import strength
 from .evaluator import Evaluator
 from .greedy import Chooser, GreedyPlayer
+from .memory import Forgetful
 
 CARD_ACTS: Final = frozenset({Act.PLAY, Act.HERO})
 TWO_BUILDINGS: Final = 2
 
 
-class ScriptedPlayer:
+class ScriptedPlayer(Forgetful):
     """One habit, by the operations that ask; greedy where none is told of."""
 
     def __init__(self, kit: Kit, habit: Mapping[str, Chooser]) -> None:

@@ -81,7 +81,8 @@ def test_another_seed_plays_another_random_game() -> None:
 
 def test_random_takes_every_option_about_equally_often() -> None:
     options = tuple((9, card, -1) for card in range(4))
-    decision = Decision(0, Op.REFRESH, (Op.REFRESH, 0), "R4.4.2", options)
+    frame = (Op.REFRESH, 0)
+    decision = Decision(0, Op.REFRESH, frame, "R4.4.2", options, (frame,))
     rules = engine()
     state, _ = rules.new(1)
     player = RandomPlayer(11)
