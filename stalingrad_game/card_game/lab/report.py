@@ -199,8 +199,8 @@ def _measures(tally: Tally, looked: Looked, sought: Mapping[str, Interval]) -> d
     z = edge(looked)
     found: dict[str, Share | None] = {}
     for names, interval in (((*SHARES, "all_four"), share), (RATIOS, _ratio), (MEANS, mean)):
-        found.update({name: interval(tally.shares[name], z) for name in names})
-    low, high = (share(tally.defence[total], z) for total in (LOW_DEFENCE, HIGH_DEFENCE))
+        found.update({name: interval(tally.shares.get(name, {}), z) for name in names})
+    low, high = (share(tally.defence.get(total, {}), z) for total in (LOW_DEFENCE, HIGH_DEFENCE))
     found["defence_gap"] = difference(low, high) if low and high else None
     return {
         name: measured(value, sought.get(name))
@@ -249,13 +249,14 @@ def effect_of(kit: Kit, tally: Tally, card: int, z: float, aim: Interval | None)
     A card that nearly every game has can't move much: its effect is at most the share of games
     that lack it.
     """
-    rows = Counter(tally.in_hand[card])
+    held = tally.in_hand.get(card, Counter())
+    rows = Counter(held)
     with_it = sum(row[1] * n for row, n in rows.items())
     german = kit.card_side[card] == GERMAN
     every = Counter(
         {(won if german else of - won, of): n for (won, of), n in tally.shares["german"].items()}
     )
-    for (_, _, won, of), number in tally.in_hand[card].items():
+    for (_, _, won, of), number in held.items():
         every[won, of] -= number
     rows.update({(0, 0, won, of): n for (won, of), n in every.items() if n})
     lacking = tally.games - with_it
@@ -308,9 +309,13 @@ def _set_up(
 
     return (
         tuple(
-            line(entry.id, entry.district, tally.first[n]) for n, entry in enumerate(kit.buildings)
+            line(entry.id, entry.district, tally.first.get(n, {}))
+            for n, entry in enumerate(kit.buildings)
         ),
-        tuple(line(card.id, card.side, tally.campaign[n]) for n, card in enumerate(kit.campaign)),
+        tuple(
+            line(card.id, card.side, tally.campaign.get(n, {}))
+            for n, card in enumerate(kit.campaign)
+        ),
     )
 
 

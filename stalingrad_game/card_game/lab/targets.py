@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from ...lab.intervals import Interval, Share
-from ..players.levels import LEVEL_NAMES
+from ..players.levels import SEARCH, level_named
 from ..players.scripted import SCRIPTED
 
 Verdict = Literal["", "met", "missed", "not enough games"]
@@ -35,27 +35,29 @@ SEARCH_AGAINST: Final[Mapping[str, Interval]] = MappingProxyType(
 )
 
 
-def plain_name(player: str) -> str:
-    """A player's name without its budget.
+def kind_of(player: str) -> str:
+    """What a player is: a search without its budget, a level what it is made of.
 
-    >>> plain_name("search:400")
-    'search'
+    >>> kind_of("search:400"), kind_of("veteran"), kind_of("hold")
+    ('search', 'search', 'hold')
     """
-    return player.partition(":")[0]
+    level = level_named(player)
+    if level is None:
+        return player.partition(":")[0]
+    return level.id if level.careless else level.player
 
 
 def aims(players: Sequence[str], mode: str) -> Mapping[str, Interval]:
     """What is aimed at in games between these players, the one that is tested first."""
-    first, second = map(plain_name, players)
-    searches = {"search", *LEVEL_NAMES[2:]}
+    first, second = map(kind_of, players)
     if players[0] == players[1]:
         equal = {**EQUAL, **({"battles": BATTLES[mode]} if mode in BATTLES else {})}
         return equal if first not in {*SCRIPTED, "random"} else {}
-    if first in SCRIPTED and second in searches:
+    if first in SCRIPTED and second == SEARCH:
         return {"first": HOLD_AGAINST_SEARCH if first == HOLD else HABIT_AGAINST_SEARCH}
     if first == HOLD and second == "greedy":
         return {"first": HOLD_AGAINST_GREEDY}
-    if first in searches and second in SEARCH_AGAINST:
+    if first == SEARCH and second in SEARCH_AGAINST:
         return {"first": SEARCH_AGAINST[second]}
     return {}
 
