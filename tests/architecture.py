@@ -69,7 +69,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             ("card_game.game", (*_RULES, "card_game.record")),
             ("card_game.packs", (*_RULES, "localisation")),
-            ("card_game.lab", (*_GAME, "lab", "record", "localisation")),
+            ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "")),
             ("text", ("kernel", *_SHARED)),
             ("text.card_game", (*_GAME, *_SHARED, "text")),
             ("ui.style", ("assets",)),

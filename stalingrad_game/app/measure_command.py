@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     chosen = [wanted for wanted in wanted_runs(plan) if args.only in wanted.name]
     if not chosen:
         raise UserError(f"--only {args.only}: no run has that in its name; see --list")
-    studies = [(wanted, *study_of(wanted, args)) for wanted in chosen]
+    studies = [(wanted, *wanted_study(wanted, args)) for wanted in chosen]
     try:
         if not args.list:
             drop_stale(args.into, reports, studies[0][1])
@@ -88,7 +88,7 @@ def drop_stale(folder: Path, reports: dict[str, Report], study: Study) -> None:
             del reports[name]
 
 
-def study_of(wanted: Wanted, args: argparse.Namespace) -> tuple[Study, argparse.Namespace]:
+def wanted_study(wanted: Wanted, args: argparse.Namespace) -> tuple[Study, argparse.Namespace]:
     """A run of the plan as ``simulate`` reads it; raises `UserError`."""
     parser = Parser(prog="stalingrad simulate")
     simulate_command.add_options(parser)

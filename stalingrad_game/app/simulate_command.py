@@ -155,7 +155,7 @@ def _bounds(text: str) -> tuple[float, float]:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the report; returns 0. Raises `UserError`."""
-    from stalingrad_game.card_game.lab.report_lines import report_lines
+    from stalingrad_game.card_game.lab.report_lines import table_lines
 
     found = merge(args) if args.merge else played(study_of(args), args)
     if args.html:
@@ -163,7 +163,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode(found).decode())
     else:
-        print(*report_lines(found), sep="\n")
+        print(*table_lines(found), sep="\n")
     return 0
 
 

@@ -19,7 +19,7 @@ from stalingrad_game.card_game.lab.report import Report, edge
 from stalingrad_game.card_game.lab.study import Progressing, Study
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.lab.intervals import share
+from stalingrad_game.lab.intervals import share_of_games
 from stalingrad_game.lab.jobs import MOST_DEATHS, WorkersLost, game_seeds, run_jobs
 from stalingrad_game.lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
 
@@ -81,7 +81,9 @@ def test_a_run_stops_at_the_look_where_its_seeds_are_enough() -> None:
         for key, number in play_part(MATCH, piece).found["shares"]["first"].items():
             wins, games = map(int, key.split("/"))
             first[wins, games] += number
-    early = share(first, edge(msgspec.structs.replace(found.looked, taken=found.looked.taken - 1)))
+    early = share_of_games(
+        first, edge(msgspec.structs.replace(found.looked, taken=found.looked.taken - 1))
+    )
     assert early is not None
     assert early.low < 0.5, "it went on because it wasn't sure"
     assert found.measures["first"].low > 0.5

@@ -14,7 +14,7 @@ import msgspec
 
 from ...lab.jobs import CHUNK
 from ..players.levels import LEVEL_NAMES
-from .report import Measured, Report
+from .report import MEANS, Measured, Report
 from .report_lines import MEASURES, VERDICTS
 from .study import Study
 
@@ -24,7 +24,6 @@ PAGE: Final = "report.md"
 STRENGTHS: Final = "levels.toml"
 SHOWN: Final = ("german", "battles", "all_four", "rounds", "open_tests", "defence_gap", "turns")
 """Measures of equal players, in the order of their table."""
-NUMBERS: Final = frozenset({"battles", "turns"})
 
 
 class Planned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,7 +207,7 @@ def _judged(name: str, measured: Measured | None) -> str:
         return ""
     said = (
         f"{measured.value:.2f} ({measured.low:.2f}–{measured.high:.2f})"
-        if name in NUMBERS
+        if name in MEANS
         else _share(measured)
     )
     return f"{said} {measured.verdict}".rstrip()

@@ -14,7 +14,7 @@ from ...lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
 from ..content.models import Content
 from ..rules.kit import Kit
 from .match import Match
-from .report import Report, Run, report
+from .report import Report, ReportedRun, report
 from .tally import Tally
 
 
@@ -67,7 +67,7 @@ def merged(paths: Sequence[Path], content: Content, out: Path | None = None) -> 
         None, first.pack, first.mode, (first.german, first.soviet), first.variants, first.both
     )
     command = shlex.join(["stalingrad", "simulate", "--merge", *map(str, paths)])
-    return report(Kit(content, first.mode), Run(match, blocks, command), total)
+    return report(Kit(content, first.mode), ReportedRun(match, blocks, command), total)
 
 
 def _checked(path: Path, found: dict[str, Any], parts: Sequence[Part]) -> _Plan:
