@@ -13,7 +13,7 @@ from ...lab.jobs import chunks, game_seeds
 from ...lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
 from ..content.models import Content
 from ..rules.kit import Kit
-from .match import Match
+from .match import Match, tally_of
 from .report import Report, ReportedRun, report
 from .tally import Tally
 
@@ -62,7 +62,7 @@ def merged(paths: Sequence[Path], content: Content, out: Path | None = None) -> 
         _keep(out, whole, parts)
     total = Tally()
     for part in parts:
-        total.add(_tally(part))
+        total.add(tally_of(part))
     match = Match(
         None, first.pack, first.mode, (first.german, first.soviet), first.variants, first.both
     )
@@ -100,10 +100,3 @@ def _keep(out: Path, plan: _Plan, parts: Sequence[Part]) -> None:
     file = PartsFile(out, msgspec.to_builtins(plan))
     file.parts.update({part.range: part for part in parts})
     file.finish([part.range for part in parts])
-
-
-def _tally(part: Part) -> Tally:
-    try:
-        return Tally.of(part.found)
-    except ValueError as error:
-        raise PartsError(f"seeds {part.first} and on: {error}") from None

@@ -146,7 +146,7 @@ def report(kit: Kit, run: ReportedRun, tally: Tally, fresh: Tally | None = None)
     sought = aims(match.players, match.mode)
     judged = "german" in sought
     cards = _cards(kit, tally, fresh, run.looked, judged=judged)
-    first, campaign = _set_up(kit, tally, run.looked)
+    first, campaign = _set_up(kit, tally, run.looked, judged=judged)
     verdicts: dict[str, AimVerdict] = {}
     if judged:
         verdicts = {
@@ -241,7 +241,8 @@ def _cards(
     if fresh is not None and outliers:
         z = edge(Looked(), ALPHA / 2 / len(outliers))
         again = {card: effect_of(kit, fresh, card, z, aim) for card in outliers}
-    return tuple(_card(kit, tally, card, first[card], again.get(card)) for card in numbers)
+    lines = tuple(_card(kit, tally, card, first[card], again.get(card)) for card in numbers)
+    return lines if judged else tuple(msgspec.structs.replace(one, verdict="") for one in lines)
 
 
 def beyond(found: Measured | None) -> bool:
@@ -302,8 +303,9 @@ def _all_played(cards: Sequence[CardLine]) -> AimVerdict:
 
 
 def _set_up(
-    kit: Kit, tally: Tally, looked: Looked
+    kit: Kit, tally: Tally, looked: Looked, *, judged: bool
 ) -> tuple[tuple[SetUpCard, ...], tuple[SetUpCard, ...]]:
+    aim = SET_UP_SHARE if judged else None
     number = len(kit.buildings) + len(kit.campaign)
     z = edge(looked, ALPHA / number)
 
@@ -312,7 +314,7 @@ def _set_up(
         found = _ratio(clusters, z) if games >= LEAST_TURNED else None
         if found and all(of == 1 for _, of in clusters):
             found = share_of_games(clusters, z)
-        return SetUpCard(name, where, games, found and measured(found, SET_UP_SHARE))
+        return SetUpCard(name, where, games, found and measured(found, aim))
 
     return (
         tuple(

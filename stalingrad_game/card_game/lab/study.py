@@ -17,7 +17,7 @@ from ...lab.jobs import CHUNK, STRIDE, chunks, game_seeds
 from ...lab.looks import decided, look_sizes
 from ...lab.parts_file import Part, PartsFile
 from ..rules.kit import Kit
-from .match import Match, play_part
+from .match import Match, play_part, tally_of
 from .report import Looked, Report, ReportedRun, beyond, edge, report
 from .tally import Tally
 
@@ -158,7 +158,7 @@ class Progressing:
         """What these ranges came to, added up in seed order."""
         total = Tally()
         for piece in pieces:
-            total.add(Tally.of(self._parts[piece].found))
+            total.add(tally_of(self._parts[piece]))
         return total
 
 
