@@ -71,6 +71,9 @@ def test_a_plan_is_measured_once_and_its_tables_are_made_of_what_is_kept(
         ("officer", "recruit", match.wins, 8),
         ("recruit", "officer", 8 - match.wins, 8),
     ]
+    reports["officer-recruit-basic"] = msgspec.structs.replace(match, wins=7)
+    rows = read_strengths(strengths(read_plan(plan), reports))
+    assert [row.wins for row in rows] == [7, 1]
     text = (folder / PAGE).read_text()
     assert all(f"- `{found.command}`" in text for found in reports.values())
     assert "| greedy on both sides | basic | expert |" in text

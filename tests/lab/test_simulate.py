@@ -191,6 +191,16 @@ def test_a_seed_played_twice_is_one_cluster() -> None:
         assert all_won == sum(game.winner == side for game in pair)
 
 
+def test_seeds_are_played_again_with_the_players_exchanged() -> None:
+    engine = Engine(kit())
+    whole = Tally()
+    for seed in (5, 6):
+        names = (("greedy", "random"), ("random", "greedy"))
+        games = [play_game(engine, sides, DEFAULT_VARIANTS, seed) for sides in names]
+        whole.add(seed_tally(engine.kit, games))
+    assert play_seeds(TWICE, (5, 6)).plain() == whole.plain()
+
+
 def test_events_are_counted_one_by_one() -> None:
     engine = Engine(kit())
     state, _ = engine.new(1)

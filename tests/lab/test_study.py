@@ -159,6 +159,16 @@ def test_a_run_that_is_killed_loses_only_what_was_not_finished(tmp_path: Path) -
     assert run(STUDY, lambda _work, pieces: iter(list(pieces)[:0]), path) == found
 
 
+def test_what_follows_a_line_that_was_torn_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    first, second = (Part(seed, 1, {}) for seed in (4, 5))
+    PartsFile(path, PLAN).add(first)
+    with path.open("ab") as file:
+        file.write(b'{"first":9')
+    PartsFile(path, PLAN).add(second)
+    assert list(PartsFile(path, PLAN).parts.values()) == [first, second]
+
+
 def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "out"
     PartsFile(path, PLAN)
