@@ -21,8 +21,10 @@ from .search.player import SearchPlayer
 
 OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
 """The players that a person may choose to play against: the levels, then what they are made of."""
-NAMES: Final = (*OPPONENTS, *SCRIPTED)
-"""The players that `make_player` knows: opponents, then those with one habit, to measure with."""
+NAMES: Final = (*OPPONENTS, SEARCH, *SCRIPTED)
+"""The players that `make_player` knows: opponents, then those to measure with: the search by
+iterations, as "search:400", and those with one habit."""
+MOST_ITERATIONS: Final = 1_000_000
 ADVICE_ITERATIONS: Final = 400
 """How many rollouts advice is made of."""
 
@@ -45,6 +47,8 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     level = level_named(name)
     if level is not None:
         return _of_level(level, kit, seed)
+    if is_search(name):
+        return SearchPlayer(kit, Budget(iterations=search_iterations(name)), seed)
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
@@ -52,6 +56,25 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     if name in SCRIPTED:
         return ScriptedPlayer(kit, SCRIPTED[name])
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")
+
+
+def is_search(name: str) -> bool:
+    """Whether a name is that of the search, with its iterations or without."""
+    return name.partition(":")[0] == SEARCH
+
+
+def search_iterations(name: str) -> int:
+    """The iterations of a search's name, those of advice where it has none; raises `ValueError`.
+
+    >>> search_iterations("search:250")
+    250
+    """
+    _, colon, text = name.partition(":")
+    if not colon:
+        return ADVICE_ITERATIONS
+    if not (text.isdecimal() and 0 < int(text) <= MOST_ITERATIONS):
+        raise ValueError(f"{name}: iterations are a whole number from 1 to {MOST_ITERATIONS}")
+    return int(text)
 
 
 def make_adviser(kit: Kit, seed: int) -> SearchPlayer:
