@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
 from stalingrad_game.ui.thinking.thinker import Trouble
 
@@ -43,4 +43,4 @@ class PatientThinker:
             Estimate(option, chance, error)
             for option, chance in zip(asked.decision.options, chances, strict=False)
         )
-        self.next = PlayerThought(number=asked.number, advice=Advice(ranked))
+        self.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))

@@ -17,7 +17,6 @@ from ..state.codes import HIDDEN, CardZone
 from ..state.state import Cards, State
 from .memory import Claim, Memory
 
-
 _OTHER: Final = "the view and the memory are of different moments or games"
 
 

@@ -20,10 +20,14 @@ from stalingrad_game.ui.table.model.settings import TableSettings, table_setting
 from stalingrad_game.ui.table.model.targets import ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import LOG_ROW
 from stalingrad_game.ui.table.session.session import TableSession
-from stalingrad_game.ui.thinking.thinker import Thinker, ThinkingProcess
+from stalingrad_game.ui.thinking.thinker import Thinker, ThinkerAtOnce, ThinkingProcess
 from tests.support.languages import FRENCH
 from tests.support.patient_thinker import PatientThinker
-from tests.support.slow_players import serve_slow_players
+from tests.support.slow_players import (
+    seat_quick_searchers,
+    serve_quick_searchers,
+    serve_slow_players,
+)
 from tests.support.table_play import AT_ONCE, begun, card_game, model, walk
 
 
@@ -127,13 +131,13 @@ def test_leaving_ends_the_process_at_once() -> None:
 
 @pytest.fixture
 def process() -> Iterator[ThinkingProcess]:
-    made = ThinkingProcess(card_game().kit)
+    made = ThinkingProcess(card_game().kit, serve_quick_searchers)
     yield made
     made.close()
 
 
 def test_the_process_makes_the_moves_that_are_made_without_it(process: ThinkingProcess) -> None:
-    here = begun(5, computers=("veteran", "recruit"))
+    here = table_of(("veteran", "recruit"), ThinkerAtOnce(seat_quick_searchers(card_game().kit)))
     there = table_of(("veteran", "recruit"), process)
     end = time.monotonic() + 120
     while steps(there) < 40:

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
 from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.localisation.language import Language
@@ -94,7 +94,7 @@ def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> Non
     control.press(ButtonId.HINT)
     asked = thinker.asked[-1]
     ranked = (Estimate(asked.decision.options[places[0]], 0.5, 0.1),)
-    thinker.next = PlayerThought(number=asked.number, advice=Advice(ranked))
+    thinker.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))
     control.update(10)
     (option,) = told(control).options
     shown = control.session.preview((ranked[0].option,))
