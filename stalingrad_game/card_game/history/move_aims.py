@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from ...kernel.decision import Decision
+from ..rules.engine import Engine
 from ..rules.game import attacked, seats_of
 from ..rules.kit import Kit
 from ..rules.preview import BattleStanding, OptionPreview, preview_option, standing
@@ -24,7 +25,7 @@ from ..state.codes import (
     lane,
     side_of,
 )
-from ..state.state import State
+from ..state.state import PUBLIC, State
 
 AimKind = Literal[
     "chance",
@@ -66,6 +67,21 @@ class MoveAim(NamedTuple):
     """Of formations at one building, or of buildings."""
     of: int = 0
     """Of so many formations in all, where they are massed."""
+
+
+def aim_of_step(
+    engine: Engine, before: State, decision: Decision, option: Option, after: State
+) -> MoveAim | None:
+    """What an option was after that led from one state to another; of the states what lies open.
+
+    A manoeuvre is judged once it is over. None where nothing can be told.
+    """
+    if decision.op != Op.MANOEUVRE:
+        return aim_of_move(engine.kit, engine.view(before, PUBLIC), decision, option)
+    now = engine.decision(after)
+    if now is not None and (now.op, now.seat) == (decision.op, decision.seat):
+        return None
+    return aim_of_manoeuvre(engine.view(after, PUBLIC), decision.seat)
 
 
 def aim_of_move(kit: Kit, public: State, decision: Decision, option: Option) -> MoveAim | None:

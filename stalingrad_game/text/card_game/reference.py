@@ -24,7 +24,7 @@ HELP_COMMANDS: Final = (
     "odds",
     "log",
     "sheet",
-    "recap",
+    "recap", "hint",
     "card",
     "rules",
     "piles",

@@ -57,9 +57,9 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     control.press(ButtonId.HINT)
     first = told(control)
     assert first.options == ()
-    assert first.remark == "The computer thinks it over."
+    assert first.remark == "The computer thinks it over (I stops it)."
     control.update(700)
-    assert told(control).remark == "The computer thinks it over.."
+    assert told(control).remark == "The computer thinks it over (I stops it).."
     assert not control.idle()
     thinker.advise(0.62, 0.518, 0.4, 0.1)
     control.update(10)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ....card_game.history.move_aims import MoveAim, aim_of_manoeuvre, aim_of_move
-from ....card_game.rules.engine import Engine
-from ....card_game.state.codes import Op, Option
-from ....card_game.state.state import PUBLIC, State
+from ....card_game.history.move_aims import MoveAim
 from ....card_game.words.aims import aim_line
 from ....card_game.words.words import Localizer
-from ....kernel.decision import Decision
 from ..model.view_model import LogRow
 from .computer_seats import Remark
 
@@ -26,9 +22,8 @@ class _Note(NamedTuple):
 class ComputerNotes:
     """The notes of one game at the table; of a game that is resumed the older ones are lost."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self) -> None:
         """None so far."""
-        self._engine: Final = engine
         self._notes: list[_Note] = []
 
     def forget(self, steps: int) -> None:
@@ -39,16 +34,8 @@ class ComputerNotes:
         """Something went wrong with who decided on a step."""
         self._notes.append(_Note(step, remark, side))
 
-    def aim(self, state: State, decision: Decision, option: Option) -> MoveAim | None:
-        """What an option is after that isn't taken yet, by what everybody knows."""
-        return aim_of_move(self._engine.kit, self._engine.view(state, PUBLIC), decision, option)
-
-    def moved(self, step: int, aim: MoveAim | None, decision: Decision, after: State) -> None:
-        """An option was taken, with what it was after; a manoeuvre is judged once it is over."""
-        if decision.op == Op.MANOEUVRE:
-            now = self._engine.decision(after)
-            goes_on = now is not None and (now.op, now.seat) == (decision.op, decision.seat)
-            aim = None if goes_on else aim_of_manoeuvre(after, decision.seat)
+    def moved(self, step: int, aim: MoveAim | None) -> None:
+        """A computer player has taken a step, with what it was after."""
         if aim is not None:
             self._notes.append(_Note(step, aim, aim.side))
 

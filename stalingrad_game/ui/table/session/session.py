@@ -11,7 +11,7 @@ from typing import Final
 
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
-from ....card_game.history.move_aims import MoveAim
+from ....card_game.history.move_aims import aim_of_step
 from ....card_game.history.of_record import SinceActed
 from ....card_game.players.no_difference import makes_no_difference
 from ....card_game.record.asked import recorded_cause
@@ -70,7 +70,7 @@ class TableSession:
         self.version = 0
         self._desk: Final = QuestionDesk(record)
         self.computers: Final = ComputerSeats(record, self._desk, background)
-        self._notes: Final = ComputerNotes(self.engine)
+        self._notes: Final = ComputerNotes()
         self.hints: Final = HintDesk(self.kit, self._desk, background)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
@@ -354,20 +354,21 @@ class TableSession:
                 return
             self._waited = 0.0
             self._lets_be = AFTER_TROUBLE_MS
-            aim = self._notes.aim(self.record.state, decision, option)
+            before = self.record.state
             self.take(option)
             self._lets_be = 0.0
-            self._note(decision, aim)
+            self._note(before, decision, option)
             now = self.record.decision
             picking = now is not None and decision.op == now.op == Op.REFRESH
 
-    def _note(self, decision: Decision, aim: MoveAim | None) -> None:
+    def _note(self, before: State, decision: Decision, option: Option) -> None:
         """A computer player has moved: keep what it was after, and what went wrong."""
         step, side = len(self.record.steps), side_of(decision.seat)
         if self.computers.remark is not None:
             self._notes.trouble(step, self.computers.remark, side)
             self.computers.remark = None
-        self._notes.moved(step, aim, decision, self.record.state)
+        aim = aim_of_step(self.engine, before, decision, option, self.record.state)
+        self._notes.moved(step, aim)
         self.touch()
 
     def _settled(self) -> None:
