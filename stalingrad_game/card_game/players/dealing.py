@@ -17,6 +17,12 @@ from ..state.codes import HIDDEN, CardZone
 from ..state.state import Cards, State
 from .memory import Claim, Memory
 
+_OTHER: Final = "the view and the memory are of different moments or games"
+
+
+MOST_TRIES: Final = 100_000
+"""Deals that are tried where hands have limits; in random games it took 27 at the most."""
+
 
 def shuffled(cards: Sequence[int], chance: Random) -> Cards:
     """The cards in a random order, every order equally likely."""
@@ -35,7 +41,8 @@ class _Hand:
         self.seat: Final = seat
         self.size: Final = len(state.cards[CardZone.HAND + seat])
         known = state.known[seat]
-        self.held: Final = most_of_each((*memory.held[seat], *more), known)
+        own = state.cards[CardZone.HAND + memory.seat] + state.cards[CardZone.PICKED + memory.seat]
+        self.held: Final = most_of_each((*memory.held_in(seat, own), *more), known)
         """Cards that it holds."""
         self.most: Final = {
             card: memory.kit.deck[seat & 1].count(card)
@@ -80,6 +87,8 @@ class HandDealer:
             seen += claim.cards
         for card in seen:
             if kit.card_side[card] == side:
+                if card not in rest:
+                    raise ValueError(_OTHER)
                 rest.remove(card)
         self._rest: Final = tuple(rest)
         """What may lie in any of the hands or in the deck."""
@@ -90,17 +99,19 @@ class HandDealer:
         ]
         needed = len(cards[self._deck]) + sum(hand.free for hand in self._hands)
         if needed != len(rest) + sum(len(claim.cards) for claim in claims):
-            raise ValueError("the view and the memory are of different moments or games")
+            raise ValueError(_OTHER)
         hands = self._hands
-        self._pair: Final = _Pair(hands[0], hands[1], claims, rest) if len(hands) > 1 else None
-        if len(hands) == 1 and hands[0].free < 0:
-            raise ValueError("the memory knows more cards of a hand than it has")
+        self._pair: Final = (
+            _Pair(hands[0], hands[1], claims, self._rest) if len(hands) > 1 else None
+        )
         self._allowed: Final = tuple(
             card for card in rest if hands and hands[0].most.get(card, 1) > 0
         )
         self._barred: Final = tuple(
             card for card in rest if hands and hands[0].most.get(card, 1) <= 0
         )
+        if len(hands) == 1 and not 0 <= hands[0].free <= len(self._allowed):
+            raise ValueError("the memory says more of a hand than it can hold")
 
     def deal(self, state: State, chance: Random) -> None:
         """Fill the closed hands of a state, and the deck."""
@@ -109,9 +120,7 @@ class HandDealer:
             cards[self._deck] = shuffled(self._rest, chance)
         elif self._pair is None:
             hand = self._hands[0]
-            order = shuffled(self._allowed, chance)
-            while hand.most and not hand.takes(order[: hand.free]):
-                order = shuffled(self._allowed, chance)
+            order = self._order(hand, chance)
             cards[CardZone.HAND + hand.seat] = tuple(sorted(hand.held + order[: hand.free]))
             deck = order[hand.free :]
             cards[self._deck] = shuffled(deck + self._barred, chance) if self._barred else deck
@@ -123,6 +132,14 @@ class HandDealer:
         for seat, number, given in self._received:
             self._receive(state, seat, number, given, chance)
 
+    def _order(self, hand: _Hand, chance: Random) -> Cards:
+        """The cards that the only closed hand may hold, those that it gets first."""
+        for _ in range(MOST_TRIES):
+            order = shuffled(self._allowed, chance)
+            if not hand.most or hand.takes(order[: hand.free]):
+                return order
+        raise ValueError(_OTHER)
+
     def _receive(
         self, state: State, seat: int, number: int, given: Sequence[int], chance: Random
     ) -> None:
@@ -130,11 +147,11 @@ class HandDealer:
         if len(given) == number:
             state.received[seat] = tuple(sorted(given))
             return
-        held = next(hand.held for hand in self._hands if hand.seat == seat)
         new = list(state.cards[CardZone.HAND + seat])
-        for card in held:
-            if len(new) > number:
-                new.remove(card)
+        for hand in self._hands:
+            for card in hand.held if hand.seat == seat else ():
+                if len(new) > number:
+                    new.remove(card)
         state.received[seat] = tuple(sorted(shuffled(new, chance)[:number]))
 
 
@@ -176,14 +193,15 @@ class _Pair:
                     self._divisions.append((shares, own))
                     self._ways.append(ways * number * comb(left, one))
         if not self._ways:
-            raise ValueError("no deal of two hands agrees with what is known of them")
+            raise ValueError(_OTHER)
 
     def deal(self, chance: Random) -> tuple[list[int], list[int], list[int]]:
         """What the hands hold beyond what they are known to hold, and the deck in some order."""
-        while True:
+        for _ in range(MOST_TRIES):
             first, second, deck = self._try(chance)
             if self._first.takes(first) and self._second.takes(second):
                 return first, second, deck
+        raise ValueError(_OTHER)
 
     def _try(self, chance: Random) -> tuple[list[int], list[int], list[int]]:
         """A deal that breaks no limit of 0 for a card, but may break others."""
