@@ -3,8 +3,8 @@
 The source stays the only one. Three things are changed on the way, each mechanically:
 
 * A class decorator becomes a call behind the class, since decorated classes don't become native.
-* A plain ``class X(msgspec.Struct)`` becomes a native class with the same fields. It is made, copied,
-  compared, pickled and read by msgspec (which takes it for a dataclass) as before.
+* A plain ``class X(msgspec.Struct)`` becomes a native class with the same fields. It is made,
+  copied, compared, pickled and read by msgspec (which takes it for a dataclass) as before.
 * Classes that tests or games extend say that they may be extended by interpreted classes.
 """
 
@@ -34,9 +34,10 @@ OPEN: Final = frozenset(
     {
         *("AgendaEngine", "Operation", "Resolver"),
         *("AutomaticOperation", "Engine", "TargetChoice"),
+        *("Forgetful", "GreedyPlayer", "RandomPlayer"),
     }
 )
-"""Classes of `kernel` and `rules` that interpreted classes extend."""
+"""Classes that interpreted classes extend."""
 KEPT: Final = frozenset({"dataclass", "final", "runtime_checkable"})
 """Decorators that mypyc knows."""
 SETUP: Final = """

@@ -92,7 +92,7 @@ class Operation(Generic[R]):
     def options(self, g: R, frame: Frame) -> list[Option]:
         """What may be chosen, in table order: by default every candidate.
 
-        An operation that knows reasons lists those `without_reason`, or finds the same in less time.
+        One that knows reasons lists those `without_reason`, or finds the same in less time.
         """
         return self.candidates(g, frame)
 
@@ -150,9 +150,7 @@ class AgendaEngine(Generic[K, S, R]):
         frame = state.agenda[-1]
         operation = self._rows[frame[0]]
         seat = operation.seat(self._resolver(self.kit, state), frame)
-        return Decision(
-            seat, frame[0], frame, operation.rule, tuple(options), tuple(state.agenda)
-        )
+        return Decision(seat, frame[0], frame, operation.rule, tuple(options), tuple(state.agenda))
 
     def options(self, state: S) -> list[Option]:
         """The options alone; empty when the game is over."""
