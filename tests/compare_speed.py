@@ -4,21 +4,21 @@
 
 Each folder holds a `stalingrad_game` with its assets, as ``pip install --no-deps --target FOLDER
 WHEEL`` makes one; PYTHON is one that has `catanatron`, which the program itself never needs. In
-each round everybody is measured once, one after the other, in a process of its own and by CPU time;
-told are the medians, and of each round's ratios to the first one the median, the least and the most.
+each round everybody is measured once, one after the other, in a process of its own and by CPU time.
+Told are the medians, and of each round's ratios to the first one the median, the least and the
+most.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 from typing import Final
+
+from tests.support.installed import run_installed
 
 ROUNDS: Final = 5
 GAMES: Final = 60
@@ -112,19 +112,7 @@ print(json.dumps({"random": play(int(sys.argv[1]))}))
 
 def measure(python: str, script: str, folder: Path | None, *numbers: int) -> dict[str, float]:
     """One measurement in a process of its own; raises `CalledProcessError`."""
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    if folder is not None:
-        env["PYTHONPATH"] = str(folder.resolve())
-    with tempfile.TemporaryDirectory() as elsewhere:
-        done = subprocess.run(
-            [python, "-c", script, *map(str, numbers)],
-            env=env,
-            cwd=elsewhere,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-    found: dict[str, float] = json.loads(done.stdout)
+    found: dict[str, float] = json.loads(run_installed(python, script, folder, *map(str, numbers)))
     return found
 
 
