@@ -12,6 +12,7 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lab.card_checks import CardChecks, CardChecksMaker
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.memory import Memory
 from stalingrad_game.card_game.rules.effects import Kill
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
@@ -153,6 +154,17 @@ def test_a_planted_fault_is_found_noted_and_played_again(
     assert again.invariant == invariant
     assert len(again.options) <= len(note.options)
     assert replay(laboratory(), read).note is None
+
+
+@pytest.mark.parametrize(
+    ("planted", "invariant"),
+    [("_leaves", "a sample agrees with what is known"), ("_opened", "nothing raises")],
+)
+def test_a_faulty_memory_is_found(
+    monkeypatch: pytest.MonkeyPatch, planted: str, invariant: str
+) -> None:
+    monkeypatch.setattr(Memory, planted, lambda *_: None)
+    assert first_fault(laboratory(mode="expert")).invariant == invariant
 
 
 @pytest.mark.parametrize(

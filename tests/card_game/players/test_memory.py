@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 from random import Random
 
@@ -103,6 +104,21 @@ def test_a_deck_that_runs_out_tells_the_whole_enemy_hand() -> None:
     assert memory.held[SOVIET] == []
     memory.note((Ev.SHUFFLE, SOVIET, *(HIDDEN,) * len(thrown)))
     assert sorted(memory.held[SOVIET]) == sorted([a, b])
+
+
+def test_a_deck_that_runs_out_tells_the_partners_closed_hand() -> None:
+    found = 0
+    for seed in range(8):
+        for _, state, _, memories in watched("four", seed, team_hands="closed"):
+            for memory in memories:
+                other = memory.seat ^ 2
+                hand = state.cards[CardZone.HAND + other] + state.cards[CardZone.PICKED + other]
+                own = state.cards[CardZone.HAND + memory.seat]
+                own += state.cards[CardZone.PICKED + memory.seat]
+                held = memory.held_in(other, own)
+                assert not Counter(held) - Counter(hand)
+                found += len(held) > len(memory.held[other])
+    assert found
 
 
 def test_a_card_handed_over_unseen_is_in_one_of_two_hands() -> None:
