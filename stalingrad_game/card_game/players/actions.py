@@ -26,7 +26,17 @@ WORTH_INTERCEPTING: Final = 2.0
 
 
 def action(evaluator: Evaluator, view: State, decision: Decision) -> Option:
-    """Whatever gains most; a card with a second action gains the next best besides (R5.15)."""
+    """Whatever gains most."""
+    return max(ranked_actions(evaluator, view, decision))[2]
+
+
+def ranked_actions(
+    evaluator: Evaluator, view: State, decision: Decision
+) -> list[tuple[float, int, Option]]:
+    """What every option gains, then minus its place in the decision, then the option itself.
+
+    A card with a second action gains the next best besides (R5.15). In no order.
+    """
     seat = decision.seat
     side = side_of(seat)
     estimate = evaluator.estimate(view)
@@ -56,9 +66,8 @@ def action(evaluator: Evaluator, view: State, decision: Decision) -> Option:
             )
         elif option == DONE:
             ranked.append((0.0, -place, option))
-    best = max(ranked)
-    follow = max(0.0, best[0])
-    return max([best, *((gain + follow, place, option) for gain, place, option in chained)])[2]
+    follow = max(0.0, max(ranked, default=(0.0, 0, DONE))[0])
+    return ranked + [(gain + follow, place, option) for gain, place, option in chained]
 
 
 def _pairs(evaluator: Evaluator, view: State, card: int, formation: int) -> int:

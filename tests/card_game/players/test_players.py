@@ -92,7 +92,7 @@ def test_random_takes_every_option_about_equally_often() -> None:
 
 
 def test_an_unknown_player_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="random, greedy"):
+    with pytest.raises(ValueError, match="recruit, officer, veteran, commander, random, greedy"):
         make_player("cheater", engine().kit, 1)
 
 
