@@ -53,6 +53,6 @@ class Advice(msgspec.Struct, frozen=True):
     """The options that were tried out, the one to take first."""
 
     ranked: tuple[Estimate, ...]
-    aim: Purpose = Purpose()
-    rollouts: int = 0
+    aim: Purpose
+    rollouts: int
     """How many rollouts it is made of."""

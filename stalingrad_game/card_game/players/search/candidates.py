@@ -10,12 +10,20 @@ from ...state.codes import Act, Option
 from ...state.state import State
 from ..actions import ranked_actions
 from ..greedy import GreedyPlayer
-from .rollout import BATTLE, TURN, Candidate
+from .rollout import BATTLE, TURN
 
-MOST: Final = 5
-"""Candidates of one decision."""
 TURN_QUESTIONS: Final = frozenset({"consolidate", "pass_leader", "manoeuvre", "next_battle"})
 """Questions that concern more than the battle being fought."""
+NO_GAP: Final = 0.0
+
+
+class Candidate:
+    """A plan that is tried out: an option, and the answers to the same question asked again."""
+
+    def __init__(self, options: tuple[Option, ...], gap: float) -> None:
+        """`gap`: what the greedy player thinks it is worth less than its own choice."""
+        self.options: Final = options
+        self.gap: Final = gap
 
 
 def horizon_of(decision: Decision) -> int:
@@ -23,24 +31,35 @@ def horizon_of(decision: Decision) -> int:
     return TURN if asking_operation(decision).name in TURN_QUESTIONS else BATTLE
 
 
-def candidates(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:
+def candidates(
+    policy: GreedyPlayer, view: State, decision: Decision, most: int
+) -> list[Candidate]:
     """What is tried out, the greedy player's choice first."""
     name = asking_operation(decision).name
     if name in {"action", "second_action"}:
-        return _actions(policy, view, decision)
+        return actions_to_try(policy, view, decision, most)
     first = policy.choose(view, decision)
-    others = [option for option in decision.options if option != first]
-    return [(option,) for option in (first, *others)][:MOST]
+    found = [Candidate((first,), NO_GAP)]
+    for option in decision.options:
+        if option != first and len(found) < most:
+            found.append(Candidate((option,), NO_GAP))
+    return found
 
 
-def _actions(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:
+def actions_to_try(
+    policy: GreedyPlayer, view: State, decision: Decision, most: int
+) -> list[Candidate]:
     """The best formation for each card, and everything that is no card."""
     ranked = sorted(ranked_actions(policy.evaluator, view, decision), reverse=True)
-    chosen: list[Candidate] = []
-    seen: set[Option] = set()
-    for _, _, option in ranked:
-        key = (option[0], option[1]) if option[0] == Act.PLAY else option
-        if key not in seen:
-            seen.add(key)
-            chosen.append((option,))
-    return chosen[:MOST]
+    best = ranked[0][0]
+    found: list[Candidate] = []
+    seen: set[tuple[int, int]] = set()
+    for gain, _, option in ranked:
+        key = (option[0], option[1])
+        if option[0] == Act.PLAY and key in seen:
+            continue
+        seen.add(key)
+        found.append(Candidate((option,), best - gain))
+        if len(found) == most:
+            break
+    return found

@@ -15,23 +15,52 @@ import msgspec
 
 from ....kernel.decision import Decision, Event
 from ...rules.kit import Kit
-from ...state.codes import GERMAN, Option, side_of
+from ...rules.operations import asking_operation
+from ...state.codes import GERMAN, Op, Option, side_of
 from ...state.state import State
 from ..greedy import GreedyPlayer
-from .advice import Advice, Estimate
+from ..memory import Attentive
+from ..sample import Sampler
+from .advice import Advice, Estimate, Purpose
 from .budget import Budget, Stop, Watch
-from .candidates import candidates, horizon_of
+from .candidates import Candidate, candidates, horizon_of
+from .leaf import LeafValue
+from .plans import Planner
 from .race import Runner
-from .rollout import Candidate, Rollouts
-from .standing import Leaf, Standing
+from .rollout import ENDLESS, Rollouts
 
-Sampler = Callable[[State, Decision, Random], State]
-GATE: Final = 1.0
-"""Standard errors by which a candidate must be better than the greedy player's choice."""
-FALL: Final = 1.0
-"""Standard errors by which a candidate must be worse to be dropped."""
-ROUND: Final = 4
-"""Tables between two looks at who has fallen behind."""
+
+class Tuning:
+    """What measuring has settled."""
+
+    def __init__(
+        self,
+        gate: float = 1.0,
+        fall: float = 1.0,
+        look: int = 4,
+        most: int = 5,
+        rounds: int = ENDLESS,
+        names: frozenset[str] = frozenset(),
+        gap: float = 0.0,
+        sd: float = 0.0,
+        horizon: int = -1,
+        plans: int = 0,
+        blind: int = 0,
+        many: int = 1,
+    ) -> None:
+        """`gate`: standard errors by which a candidate must be better than the first one."""
+        self.gate: Final = gate
+        self.fall: Final = fall
+        self.look: Final = look
+        self.most: Final = most
+        self.rounds: Final = rounds
+        self.names: Final = names
+        self.gap: Final = gap
+        self.sd: Final = sd
+        self.horizon: Final = horizon
+        self.plans: Final = plans
+        self.blind: Final = blind
+        self.many: Final = many
 
 
 class SearchPlayer:
@@ -42,68 +71,88 @@ class SearchPlayer:
         kit: Kit,
         budget: Budget,
         seed: int,
-        *,
-        leaf: Leaf | None = None,
-        sampler: Sampler | None = None,
         clock: Callable[[], float] = monotonic,
+        tuning: Tuning | None = None,
     ) -> None:
-        """A player for one seat of one game."""
+        """A player for one seat of one game; `clock` gives seconds."""
+        self._kit: Final = kit
+        self._seen: Final = Attentive(kit)
         self.budget: Final = budget
         self._seed: Final = seed
         self._clock: Final = clock
+        self._tuning: Final = tuning or Tuning()
         self.policy: Final = GreedyPlayer(kit)
-        self.rollouts: Final = Rollouts(kit, leaf or Standing(kit), self.policy)
-        self.sampler: Final = sampler
+        self.rollouts: Final = Rollouts(kit, LeafValue(kit), self.policy)
         self._plan: list[Option] = []
         self._plan_of: tuple[int, ...] = ()
 
     def note(self, event: Event) -> None:
-        """Hear what happened, as this seat is told it."""
+        """Remember what happened, as this seat is told it."""
+        self._seen.note(event)
 
     def choose(self, view: State, decision: Decision) -> Option:
         """The best of the options tried out."""
         if len(decision.options) == 1:
             return decision.options[0]
-        if self._plan and self._plan_of == decision.frame[:2]:
+        tuning = self._tuning
+        if tuning.names and asking_operation(decision).name not in tuning.names:
+            return self.policy.choose(view, decision)
+        if self._plan and self._plan_of == _moment(view, decision):
             option = self._plan.pop(0)
             if option in decision.options:
                 return option
         self._plan = []
-        tried = candidates(self.policy, view, decision)
-        if len(tried) == 1 or self.sampler is None:
-            best = tried[0]
-        else:
+        tried = self.tried(view, decision)
+        best = tried[0].options
+        if len(tried) > 1:
             runners, _, _ = self._race(view, decision, tried, None)
-            best = tried[self._best(runners)]
-        self._plan, self._plan_of = list(best[1:]), decision.frame[:2]
+            best = tried[self._best(runners, tried)].options
+        self._plan, self._plan_of = list(best[1:]), _moment(view, decision)
         return best[0]
+
+    def tried(self, view: State, decision: Decision) -> list[Candidate]:
+        """What is tried out for a decision, the greedy player's choice first."""
+        tuning = self._tuning
+        if tuning.plans and decision.op == Op.MANOEUVRE:
+            planner = Planner(self._kit, self.rollouts.leaf, self.policy, view, decision)
+            found = planner.candidates(tuning.plans)
+            if tuning.blind and len(found) > 1:
+                return [min(found, key=lambda one: one.gap)]
+            return found
+        return candidates(self.policy, view, decision, tuning.most)
 
     def advise(self, view: State, decision: Decision, stop: Stop | None = None) -> Advice:
         """The options tried out with their estimates, the one to take first."""
-        tried = candidates(self.policy, view, decision)
-        if self.sampler is None:
-            return Advice(tuple(Estimate(one[0], 0.5, 0.5) for one in tried))
+        tried = self.tried(view, decision)
         runners, base, rollouts = self._race(view, decision, tried, stop)
-        first = self._best(runners)
+        first = self._best(runners, tried)
         order = sorted(runners, key=lambda r: (r.place != first, -r.mean()))
         return Advice(
             tuple(
                 Estimate(
-                    tried[r.place][0],
+                    tried[r.place].options[0],
                     min(1.0, max(0.0, base.mean() + r.mean())),
                     r.error() if r.place else base.error(),
                 )
                 for r in order
             ),
-            rollouts=rollouts,
+            Purpose(),
+            rollouts,
         )
 
-    @staticmethod
-    def _best(runners: list[Runner]) -> int:
+    def _best(self, runners: list[Runner], tried: list[Candidate]) -> int:
+        tuning = self._tuning
         best, gain = 0, 0.0
         for runner in runners[1:]:
             mean = runner.mean()
-            if runner.count > ROUND and mean > gain and mean > GATE * runner.error():
+            error = runner.error()
+            if runner.count < tuning.look:
+                continue
+            if tuning.sd > 0.0:
+                prior = -tuning.gap * tried[runner.place].gap
+                weight = tuning.sd * tuning.sd
+                mean = (mean * weight + prior * error * error) / (weight + error * error)
+            if mean > gain and mean > tuning.gate * error:
                 best, gain = runner.place, mean
         return best
 
@@ -111,44 +160,52 @@ class SearchPlayer:
         self, view: State, decision: Decision, tried: list[Candidate], stop: Stop | None
     ) -> tuple[list[Runner], Runner, int]:
         """All candidates, the first one's own chance, and the number of rollouts."""
-        watch = Watch(self.budget, stop, self._clock)
+        tuning = self._tuning
+        budget = self.budget
+        if decision.op == Op.MANOEUVRE:
+            budget = Budget(budget.iterations * tuning.many, budget.milliseconds)
+        watch = Watch(budget, stop, self._clock)
         chance = Random(self._key(view, decision))
-        horizon = horizon_of(decision)
-        sign = 1.0 if side_of(decision.seat) == GERMAN else -1.0
+        sampler = Sampler(view, decision, self._seen.memory(view))
+        horizon = horizon_of(decision) if tuning.horizon < 0 else tuning.horizon
+        rounds = tuning.rounds
+        german = side_of(decision.seat) == GERMAN
         base = Runner(0)
         runners = [Runner(place) for place in range(len(tried))]
         running = runners[1:]
         rollouts = 0
         while running or not rollouts:
-            table = self.sampled(view, decision, chance)
             if not watch.goes_on():
                 break
-            first = sign * self.rollouts.german_chance(table.copy(), tried[0], horizon)
+            table = sampler.deal(chance)
+            first = self.rollouts.german_chance(table.copy(), tried[0].options, horizon, rounds)
             rollouts += 1
-            results = []
+            results: list[float] = []
             for runner in running:
                 if not watch.goes_on():
                     break
                 rollouts += 1
                 results.append(
-                    sign * self.rollouts.german_chance(table.copy(), tried[runner.place], horizon)
+                    self.rollouts.german_chance(
+                        table.copy(), tried[runner.place].options, horizon, rounds
+                    )
                 )
             if len(results) < len(running):
                 break
-            base.add(first if sign > 0 else 1 + first)
-            for runner, result in zip(running, results, strict=True):
-                runner.add(result - first)
-            if base.count % ROUND == 0:
-                running = [r for r in running if r.mean() > -FALL * r.error()]
+            base.add(first if german else 1.0 - first)
+            for place in range(len(running)):
+                gain = results[place] - first
+                running[place].add(gain if german else -gain)
+            if base.count % tuning.look == 0:
+                running = [r for r in running if r.mean() > -tuning.fall * r.error()]
         return runners, base, rollouts
-
-    def sampled(self, view: State, decision: Decision, chance: Random) -> State:
-        """A full state that fits what the seat knows."""
-        assert self.sampler is not None
-        return self.sampler(view, decision, chance)
 
     def _key(self, view: State, decision: Decision) -> int:
         """A number for a position, the same on every machine."""
-        return crc32(
-            msgspec.json.encode((view, decision.frame, decision.options)), self._seed & 0xFFFFFFFF
-        )
+        asked = msgspec.json.encode((view, decision.frame, decision.options))
+        return crc32(asked, self._seed & 0xFFFFFFFF)
+
+
+def _moment(view: State, decision: Decision) -> tuple[int, ...]:
+    """What stays the same while one question is answered several times."""
+    return (*decision.frame[:2], view.turn, view.district, view.round)

@@ -34,5 +34,5 @@ class Runner:
         if self.count < 2:
             return 1.0
         mean = self.gain / self.count
-        variance = max(0.0, self.squares / self.count - mean * mean) * self.count
-        return sqrt(variance / ((self.count - 1) * self.count))
+        variance = max(0.0, self.squares / self.count - mean * mean)
+        return sqrt(variance / (self.count - 1))
