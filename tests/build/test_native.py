@@ -44,9 +44,14 @@ class Frozen(msgspec.Struct, frozen=True):
 """
 
 
+FROZEN = "import msgspec as m; _FrozenStruct = m.Struct"
+
+
 def made(source: str) -> dict[str, Any]:
     space: dict[str, Any] = {"__name__": __name__}
-    exec(native.prepared(source), space)  # what mypyc would compile
+    exec(
+        native.prepared(source).replace(native.FROZEN_IMPORT, FROZEN), space
+    )  # what mypyc would compile
     return space
 
 
@@ -56,6 +61,7 @@ def test_a_declared_class_is_declared_behind_itself() -> None:
     kept = [ast.unparse(one) for one in classes["Operation"].decorator_list]
     assert kept == ["mypyc_attr(allow_interpreted_subclasses=True)"]
     without = native.prepared(SOURCE).replace(f"@{kept[0]}", "")
+    without = without.replace(native.FROZEN_IMPORT, FROZEN)
     space: dict[str, Any] = {"__name__": __name__}
     exec(without, space)
     assert space["Operation"].name == "first"
@@ -90,10 +96,22 @@ def test_a_plain_struct_becomes_a_class_that_behaves_alike(monkeypatch: pytest.M
         msgspec.json.decode(b'{"rows": 3}', type=plain)
 
 
-def test_other_structs_stay_as_they_are() -> None:
-    assert issubclass(
-        made(SOURCE.replace("class Operation", "class Other"))["Frozen"], msgspec.Struct
-    )
+def test_a_frozen_struct_is_frozen_through_its_base() -> None:
+    source = native.prepared(SOURCE.replace("class Operation", "class Other"))
+    base: dict[str, Any] = {}
+    exec(native.FROZEN_SOURCE, base)
+    without_keyword = source.replace(native.FROZEN_IMPORT, "").replace(", frozen=True)", ")")
+    space: dict[str, Any] = {"__name__": __name__, "_FrozenStruct": base["FrozenStruct"]}
+    exec(without_keyword, space)
+    frozen = space["Frozen"]
+    assert hash(frozen(4)) == hash(frozen(4))
+    with pytest.raises(AttributeError, match="immutable"):
+        frozen(4).number = 5
+
+
+def test_a_struct_with_other_keywords_is_refused() -> None:
+    with pytest.raises(native.CannotCompile, match="Frozen has kw_only=True"):
+        native.prepared(SOURCE.replace("frozen=True", "kw_only=True"))
 
 
 def test_the_state_becomes_native_and_every_module_can_be_read() -> None:
