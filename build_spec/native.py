@@ -37,7 +37,7 @@ OPEN: Final = frozenset(
     {
         *("AgendaEngine", "Operation", "Resolver"),
         *("AutomaticOperation", "Engine", "TargetChoice"),
-        *("Forgetful", "GreedyPlayer", "RandomPlayer"),
+        *("Attentive", "Forgetful", "GreedyPlayer", "RandomPlayer"),
     }
 )
 """Classes that interpreted classes extend."""
