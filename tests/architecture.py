@@ -72,6 +72,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "")),
             ("text", ("kernel", *_SHARED)),
             ("text.card_game", (*_GAME, *_SHARED, "text")),
+            (
+                "card_game.learning",
+                (*_GAME, "card_game.lab", "lab", "localisation", "text.card_game"),
+            ),
             ("ui.style", ("assets",)),
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),

@@ -8,7 +8,9 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from stalingrad_game.card_game.players.memory import Forgetful
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
+from stalingrad_game.card_game.players.search.budget import Budget
+from stalingrad_game.card_game.players.search.player import SearchPlayer
 from stalingrad_game.card_game.players.thinking import Halt, SeatedPlayers
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import Event, Option
@@ -57,7 +59,9 @@ class SlowPlayer(Forgetful):
             if stop is not None and stop():
                 break
             time.sleep(STEP_S)
-        return Advice(tuple(Estimate(option, 0.5, 0.1) for option in decision.options))
+        return Advice(
+            tuple(Estimate(option, 0.5, 0.1) for option in decision.options), Purpose(0, 0, 0), 1
+        )
 
 
 def seat_slow_players(kit: Kit) -> SeatedPlayers:
@@ -67,6 +71,20 @@ def seat_slow_players(kit: Kit) -> SeatedPlayers:
         lambda name, _kit, _seed: SlowPlayer(name),
         lambda _kit, _seed: SlowPlayer(SLOW),
     )
+
+
+def seat_quick_searchers(kit: Kit) -> SeatedPlayers:
+    """The player that searches, with hardly any time to think, under every name."""
+    return SeatedPlayers(
+        kit,
+        lambda _name, kit, seed: SearchPlayer(kit, Budget(6, 0), seed),
+        lambda kit, seed: SearchPlayer(kit, Budget(6, 0), seed),
+    )
+
+
+def serve_quick_searchers(line: Connection) -> None:
+    """Answer as they do."""
+    serve(line, seat_quick_searchers)
 
 
 def serve_slow_players(line: Connection) -> None:

@@ -18,6 +18,7 @@ from ..state.codes import Option
 from ..state.state import State
 from .player import ComputerPlayer, make_adviser, make_player
 from .search.advice import Advice
+from .search.player import SearchPlayer
 
 Halt = Callable[[], bool]
 """Asked now and then while somebody thinks; True: the answer isn't wanted any more."""
@@ -84,7 +85,12 @@ class SeatedPlayers:
             stopped = stop is not None and stop()
             return PlayerThought(number=asked.number, advice=None if stopped else advice)
         player = self._player(asked)
-        return PlayerThought(number=asked.number, option=player.choose(asked.view, asked.decision))
+        if isinstance(player, SearchPlayer):
+            option = player.choose(asked.view, asked.decision, stop)
+        else:
+            option = player.choose(asked.view, asked.decision)
+        stopped = stop is not None and stop()
+        return PlayerThought(number=asked.number, option=None if stopped else option)
 
     def _player(self, asked: PlayerQuestion) -> ComputerPlayer:
         seat = asked.decision.seat

@@ -8,8 +8,8 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate
-from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
+from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.table.input.commands import table_controller
@@ -18,49 +18,15 @@ from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HINT_OPTION, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import HintModel
 from stalingrad_game.ui.table.session.session import TableSession
-from stalingrad_game.ui.thinking.thinker import Trouble
 from tests.support.languages import LANGUAGES
+from tests.support.patient_thinker import PatientThinker
 from tests.support.swap_hidden import exchanged
 from tests.support.table_play import AT_ONCE, begun, library_of, model, pick_up, walk, way_to
 
 HINT = Target(BUTTON, ButtonId.HINT, -1)
 
 
-class Patient:
-    """Answers when the test says so."""
-
-    def __init__(self) -> None:
-        self.starts = 0
-        self.asked: list[PlayerQuestion] = []
-        self.drops = 0
-        self.next: PlayerThought | Trouble | None = None
-
-    def ask(self, asked: PlayerQuestion) -> None:
-        self.asked.append(asked)
-        self.next = None
-
-    def drop(self) -> None:
-        self.drops += 1
-        self.next = None
-
-    def answer(self) -> PlayerThought | Trouble | None:
-        found, self.next = self.next, None
-        return found
-
-    def close(self) -> None:
-        self.drop()
-
-    def advise(self, *chances: float, error: float = 0.01) -> None:
-        """Answer the last question with its first options."""
-        asked = self.asked[-1]
-        ranked = tuple(
-            Estimate(option, chance, error)
-            for option, chance in zip(asked.decision.options, chances, strict=False)
-        )
-        self.next = PlayerThought(number=asked.number, advice=Advice(ranked))
-
-
-def table_at(op: int, seed: int = 3, mode: str = "basic") -> tuple[TableController, Patient]:
+def table_at(op: int, seed: int = 3, mode: str = "basic") -> tuple[TableController, PatientThinker]:
     """A table that waits for an answer of several options, the hand open, with who thinks."""
     control, rng = begun(seed, mode), Random(seed)
     while (decision := control.session.decision) and (
@@ -68,7 +34,7 @@ def table_at(op: int, seed: int = 3, mode: str = "basic") -> tuple[TableControll
     ):
         walk(control, rng.choice(decision.options))
     record = control.session.record
-    thinker = Patient()
+    thinker = PatientThinker()
     other = table_controller(TableSession(record, AT_ONCE, thinker))
     pick_up(other)
     other.update(0)
@@ -91,9 +57,9 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     control.press(ButtonId.HINT)
     first = told(control)
     assert first.options == ()
-    assert first.remark == "The computer thinks it over."
+    assert first.remark == "The computer thinks it over (I stops it)."
     control.update(700)
-    assert told(control).remark == "The computer thinks it over.."
+    assert told(control).remark == "The computer thinks it over (I stops it).."
     assert not control.idle()
     thinker.advise(0.62, 0.518, 0.4, 0.1)
     control.update(10)
@@ -128,7 +94,7 @@ def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> Non
     control.press(ButtonId.HINT)
     asked = thinker.asked[-1]
     ranked = (Estimate(asked.decision.options[places[0]], 0.5, 0.1),)
-    thinker.next = PlayerThought(number=asked.number, advice=Advice(ranked))
+    thinker.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))
     control.update(10)
     (option,) = told(control).options
     shown = control.session.preview((ranked[0].option,))
@@ -221,7 +187,7 @@ def test_exchanging_what_the_seat_cannot_know_asks_the_same(mode: str, op: int) 
         states = record._timeline._states
         states[-1] = exchanged(states[-1], session.acting, rng)
         assert states[-1] != session.record.state
-        other = Patient()
+        other = PatientThinker()
         twin = table_controller(TableSession(record, AT_ONCE, other))
         pick_up(twin)
         twin.press(ButtonId.HINT)

@@ -8,10 +8,19 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought, SeatedPlayers
+from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
 from stalingrad_game.ui.thinking.thinker import ThinkerAtOnce, ThinkingProcess, Trouble
 from tests.support.contests import engine
-from tests.support.slow_players import COUNTS, DEAF, ENDS, FAILS, SLOW, serve_slow_players
+from tests.support.slow_players import (
+    COUNTS,
+    DEAF,
+    ENDS,
+    FAILS,
+    SLOW,
+    seat_quick_searchers,
+    serve_quick_searchers,
+    serve_slow_players,
+)
 
 PATIENCE_S = 30.0
 RULES = engine()
@@ -60,7 +69,8 @@ def test_it_answers_what_it_was_asked(thinker: ThinkingProcess) -> None:
 
 
 def test_the_real_players_decide_there_as_they_do_here() -> None:
-    here, there = ThinkerAtOnce(SeatedPlayers(RULES.kit)), ThinkingProcess(RULES.kit)
+    here = ThinkerAtOnce(seat_quick_searchers(RULES.kit))
+    there = ThinkingProcess(RULES.kit, serve_quick_searchers)
     state, _ = RULES.new(5)
     try:
         for number in range(12):
@@ -70,7 +80,6 @@ def test_the_real_players_decide_there_as_they_do_here() -> None:
                 thinker.ask(
                     question(
                         number,
-                        "veteran" if number % 2 else "recruit",
                         anew=number < 2,
                         view=RULES.view(state, decision.seat),
                         decision=decision,

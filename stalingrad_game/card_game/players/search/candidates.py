@@ -31,9 +31,7 @@ def horizon_of(decision: Decision) -> int:
     return TURN if asking_operation(decision).name in TURN_QUESTIONS else BATTLE
 
 
-def candidates(
-    policy: GreedyPlayer, view: State, decision: Decision, most: int
-) -> list[Candidate]:
+def candidates(policy: GreedyPlayer, view: State, decision: Decision, most: int) -> list[Candidate]:
     """What is tried out, the greedy player's choice first."""
     name = asking_operation(decision).name
     if name in {"action", "second_action"}:

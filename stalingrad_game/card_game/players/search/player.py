@@ -29,6 +29,9 @@ from .plans import Planner
 from .race import Runner
 from .rollout import ENDLESS, Rollouts
 
+ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT, Op.REFRESH})
+"""Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
+
 
 class Tuning:
     """What measuring has settled."""
@@ -90,10 +93,12 @@ class SearchPlayer:
         """Remember what happened, as this seat is told it."""
         self._seen.note(event)
 
-    def choose(self, view: State, decision: Decision) -> Option:
-        """The best of the options tried out."""
+    def choose(self, view: State, decision: Decision, stop: Stop | None = None) -> Option:
+        """The best of the options tried out; any option where `stop` has ended it."""
         if len(decision.options) == 1:
             return decision.options[0]
+        if decision.op in ANSWERED_AT_ONCE:
+            return self.policy.choose(view, decision)
         tuning = self._tuning
         if tuning.names and asking_operation(decision).name not in tuning.names:
             return self.policy.choose(view, decision)
@@ -105,7 +110,9 @@ class SearchPlayer:
         tried = self.tried(view, decision)
         best = tried[0].options
         if len(tried) > 1:
-            runners, _, _ = self._race(view, decision, tried, None)
+            runners, _, _ = self._race(view, decision, tried, stop)
+            if stop is not None and stop():
+                return best[0]
             best = tried[self._best(runners, tried)].options
         self._plan, self._plan_of = list(best[1:]), _moment(view, decision)
         return best[0]

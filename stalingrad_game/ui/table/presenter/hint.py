@@ -9,8 +9,11 @@ from ....card_game.state.codes import side_of
 from ....card_game.words.hints import hint_name, hint_reasons, rounded_chance
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
+from ..input.commands import command_of_button
 from ..input.controller import TableController
+from ..input.key_words import command_key
 from ..input.viewport import PRESENT
+from ..model.targets import ButtonId
 from ..model.view_model import HintModel, HintOption
 from ..session.session import TableSession
 
@@ -30,7 +33,8 @@ def build_hint(control: TableController) -> HintModel | None:
     ways = (one.path for one in session.interactions.interactions if not one.why)
     answers = frozenset(target for way in ways for target in way)
     if hints.progress == "thinking":
-        remark = say("hint.thinking", dots="." * hints.dots)
+        stops = command_key(words.catalogue, control.keys, command_of_button(ButtonId.HINT))
+        remark = say("hint.thinking", dots="." * hints.dots, printed=stops)
         return HintModel(title, side, (), remark, answers)
     if hints.advice is None:
         return HintModel(title, side, (), say("hint.failed"), answers)

@@ -11,6 +11,7 @@ from typing import Final
 
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
+from ....card_game.history.move_aims import aim_of_step
 from ....card_game.history.of_record import SinceActed
 from ....card_game.players.no_difference import makes_no_difference
 from ....card_game.record.asked import recorded_cause
@@ -18,7 +19,7 @@ from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.set_up import set_up
-from ....card_game.state.codes import Op, Option
+from ....card_game.state.codes import Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
@@ -30,6 +31,7 @@ from ...thinking.thinker import Thinker
 from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .clerical import ClericalAnswers
+from .computer_notes import ComputerNotes
 from .computer_seats import ComputerSeats, QuestionDesk
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
@@ -68,6 +70,7 @@ class TableSession:
         self.version = 0
         self._desk: Final = QuestionDesk(record)
         self.computers: Final = ComputerSeats(record, self._desk, background)
+        self._notes: Final = ComputerNotes()
         self.hints: Final = HintDesk(self.kit, self._desk, background)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
@@ -173,8 +176,11 @@ class TableSession:
 
     @property
     def log(self) -> tuple[LogRow, ...]:
-        """The log of what is displayed."""
-        return self.chronicle.lines(self.playback.history, self.playback.told)
+        """The log of what is displayed, with the notes on computer players among its lines."""
+        playback = self.playback
+        rows = self.chronicle.lines(playback.history, playback.told)
+        step = playback.history[playback.told - 1].step if playback.told else 0
+        return self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
 
     @property
     def words(self) -> Localizer:
@@ -240,6 +246,7 @@ class TableSession:
         for _ in range(self.clerical.trailing(len(self.record.steps)) + 1):
             self.record.undo()
         self._desk.forget()
+        self._notes.forget(len(self.record.steps))
         self.playback.jump(len(self.record.steps), self.record.state)
         self.chronicle.forget()
         self._settled()
@@ -347,10 +354,22 @@ class TableSession:
                 return
             self._waited = 0.0
             self._lets_be = AFTER_TROUBLE_MS
+            before = self.record.state
             self.take(option)
             self._lets_be = 0.0
+            self._note(before, decision, option)
             now = self.record.decision
             picking = now is not None and decision.op == now.op == Op.REFRESH
+
+    def _note(self, before: State, decision: Decision, option: Option) -> None:
+        """A computer player has moved: keep what it was after, and what went wrong."""
+        step, side = len(self.record.steps), side_of(decision.seat)
+        if self.computers.remark is not None:
+            self._notes.trouble(step, self.computers.remark, side)
+            self.computers.remark = None
+        aim = aim_of_step(self.engine, before, decision, option, self.record.state)
+        self._notes.moved(step, aim)
+        self.touch()
 
     def _settled(self) -> None:
         """The game rests at another decision."""
