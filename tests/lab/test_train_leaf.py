@@ -18,7 +18,7 @@ from stalingrad_game.card_game.lab.leaf_games import (
     note_games,
     unpack_state,
 )
-from stalingrad_game.card_game.lab.tally import Match, play_games
+from stalingrad_game.card_game.lab.match import Match, play_seeds
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.leaf_coefficients import (
@@ -44,7 +44,8 @@ def basic() -> Kit:
 
 
 def test_noted_games_are_the_games_of_simulate() -> None:
-    tally = play_games(Match(None, "basic", ("greedy", "greedy"), {}), range(30))
+    same = Match(None, load_pack().digest, "basic", ("greedy", "greedy"), {})
+    tally = play_seeds(same, range(30))
     games = played()
     assert sum(game.won for game in games) == tally.german_wins
     assert sum(len(game.tests) for game in games) == sum(tally.chances.values())
