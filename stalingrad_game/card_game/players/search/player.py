@@ -25,6 +25,7 @@ from .advice import Advice, Estimate, Purpose
 from .budget import Budget, Stop, Watch
 from .candidates import Candidate, candidates, horizon_of
 from .leaf import LeafValue
+from .plans import Planner
 from .race import Runner
 from .rollout import ENDLESS, Rollouts
 
@@ -46,6 +47,9 @@ class Tuning:
         gap: float = 0.0,
         sd: float = 0.0,
         horizon: int = -1,
+        plans: int = 0,
+        blind: int = 0,
+        many: int = 1,
     ) -> None:
         """`gate`: standard errors by which a candidate must be better than the first one."""
         self.gate: Final = gate
@@ -57,6 +61,9 @@ class Tuning:
         self.gap: Final = gap
         self.sd: Final = sd
         self.horizon: Final = horizon
+        self.plans: Final = plans
+        self.blind: Final = blind
+        self.many: Final = many
 
 
 class SearchPlayer:
@@ -71,6 +78,7 @@ class SearchPlayer:
         tuning: Tuning | None = None,
     ) -> None:
         """A player for one seat of one game; `clock` gives seconds."""
+        self._kit: Final = kit
         self._seen: Final = Attentive(kit)
         self.budget: Final = budget
         self._seed: Final = seed
@@ -94,24 +102,35 @@ class SearchPlayer:
         tuning = self._tuning
         if tuning.names and asking_operation(decision).name not in tuning.names:
             return self.policy.choose(view, decision)
-        if self._plan and self._plan_of == decision.frame[:2]:
+        if self._plan and self._plan_of == _moment(view, decision):
             option = self._plan.pop(0)
             if option in decision.options:
                 return option
         self._plan = []
-        tried = candidates(self.policy, view, decision, tuning.most)
+        tried = self.tried(view, decision)
         best = tried[0].options
         if len(tried) > 1:
             runners, _, _ = self._race(view, decision, tried, stop)
             if stop is not None and stop():
                 return best[0]
             best = tried[self._best(runners, tried)].options
-        self._plan, self._plan_of = list(best[1:]), decision.frame[:2]
+        self._plan, self._plan_of = list(best[1:]), _moment(view, decision)
         return best[0]
+
+    def tried(self, view: State, decision: Decision) -> list[Candidate]:
+        """What is tried out for a decision, the greedy player's choice first."""
+        tuning = self._tuning
+        if tuning.plans and decision.op == Op.MANOEUVRE:
+            planner = Planner(self._kit, self.rollouts.leaf, self.policy, view, decision)
+            found = planner.candidates(tuning.plans)
+            if tuning.blind and len(found) > 1:
+                return [min(found, key=lambda one: one.gap)]
+            return found
+        return candidates(self.policy, view, decision, tuning.most)
 
     def advise(self, view: State, decision: Decision, stop: Stop | None = None) -> Advice:
         """The options tried out with their estimates, the one to take first."""
-        tried = candidates(self.policy, view, decision, self._tuning.most)
+        tried = self.tried(view, decision)
         runners, base, rollouts = self._race(view, decision, tried, stop)
         first = self._best(runners, tried)
         order = sorted(runners, key=lambda r: (r.place != first, -r.mean()))
@@ -149,7 +168,10 @@ class SearchPlayer:
     ) -> tuple[list[Runner], Runner, int]:
         """All candidates, the first one's own chance, and the number of rollouts."""
         tuning = self._tuning
-        watch = Watch(self.budget, stop, self._clock)
+        budget = self.budget
+        if decision.op == Op.MANOEUVRE:
+            budget = Budget(budget.iterations * tuning.many, budget.milliseconds)
+        watch = Watch(budget, stop, self._clock)
         chance = Random(self._key(view, decision))
         sampler = Sampler(view, decision, self._seen.memory(view))
         horizon = horizon_of(decision) if tuning.horizon < 0 else tuning.horizon
@@ -189,3 +211,8 @@ class SearchPlayer:
         """A number for a position, the same on every machine."""
         asked = msgspec.json.encode((view, decision.frame, decision.options))
         return crc32(asked, self._seed & 0xFFFFFFFF)
+
+
+def _moment(view: State, decision: Decision) -> tuple[int, ...]:
+    """What stays the same while one question is answered several times."""
+    return (*decision.frame[:2], view.turn, view.district, view.round)

@@ -1,0 +1,190 @@
+"""Whole manoeuvres as plans (R3.6): who goes where, and who stays in reserve.
+
+Plans are laid out in many shapes, the leaf value ranks them, and the best are tried out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.decision import Decision
+from ...rules.game import DONE, attacked
+from ...rules.kit import Kit
+from ...state.codes import GERMAN, Act, FormationZone, Op, Option, lane, side_of
+from ...state.state import State
+from ..greedy import GreedyPlayer
+from .candidates import Candidate
+from .leaf import LeafValue
+
+Places = tuple[int, ...]
+"""By formation of the planner's list: the district it goes to, or -1 for the reserve."""
+HOME: Final = -1
+
+
+class Planner:
+    """The plans for one manoeuvre of one seat."""
+
+    def __init__(
+        self, kit: Kit, leaf: LeafValue, policy: GreedyPlayer, view: State, decision: Decision
+    ) -> None:
+        """Read what may be moved where."""
+        self._leaf: Final = leaf
+        self._policy: Final = policy
+        self._side: Final = side_of(decision.seat)
+        self._base: Final = view.copy()
+        self._base.agenda = [
+            frame
+            for frame in decision.agenda
+            if not (frame[0] == Op.MANOEUVRE and frame[1] == decision.seat)
+        ]
+        self._decision: Final = decision
+        values = policy.evaluator.values
+        free = sorted({option[1] for option in decision.options if option[0] == Act.COMMIT})
+        free.sort(key=lambda f: (view.depleted[f], -values.formation(view, f), f))
+        self.free: Final = free
+        """Formations that may move, those at full strength first, the strongest first."""
+        self.whole: Final = sum(not view.depleted[f] for f in free)
+        """How many of them are at full strength."""
+        self.sites: Final = sorted(
+            {option[2] for option in decision.options if option[0] == Act.COMMIT}
+        )
+        self.room: Final = {
+            d: kit.concentration[view.buildings[d]] - len(view.lines[lane(d, self._side)])
+            for d in self.sites
+        }
+        self.must_attack: Final = self._side == GERMAN and not attacked(view)
+        self._worth: Final[dict[Places, float]] = {}
+
+    def worth(self, places: Places) -> float:
+        """The own side's chance to win with a plan, as the leaf sees it."""
+        known = self._worth.get(places)
+        if known is not None:
+            return known
+        state, side = self._base.copy(), self._side
+        lines = state.lines
+        staging = FormationZone.STAGING + side
+        for formation, place in zip(self.free, places, strict=True):
+            if place != HOME:
+                lines[staging] = tuple(f for f in lines[staging] if f != formation)
+                lines[lane(place, side)] += (formation,)
+        chance = self._leaf.german_chance(state)
+        worth = chance if side == GERMAN else 1.0 - chance
+        self._worth[places] = worth
+        return worth
+
+    def shared_out(self, sites: list[int], number: int) -> Places:
+        """The first so many formations, dealt to some buildings in turn."""
+        places = [HOME] * len(self.free)
+        room = {site: self.room[site] for site in sites}
+        turn = 0
+        for formation in range(min(number, len(self.free))):
+            for _ in sites:
+                site = sites[turn % len(sites)]
+                turn += 1
+                if room[site]:
+                    room[site] -= 1
+                    places[formation] = site
+                    break
+        return tuple(places)
+
+    def shapes(self) -> list[Places]:
+        """Plans of many shapes: on one building or several, with all or with a reserve."""
+        found: set[Places] = set()
+        numbers = {len(self.free), self.whole}
+        numbers.update(range(1, self.whole))
+        for mask in range(1, 1 << len(self.sites)):
+            sites = [site for n, site in enumerate(self.sites) if mask >> n & 1]
+            for number in sorted(numbers):
+                if number >= len(sites):
+                    found.add(self.shared_out(sites, number))
+                    found.add(self.shared_out(sites[::-1], number))
+        if not self.must_attack:
+            found.add((HOME,) * len(self.free))
+        return sorted(found)
+
+    def neighbours(self, places: Places) -> list[Places]:
+        """Plans that differ in where one formation goes, or in two that change places."""
+        used = {site: places.count(site) for site in self.sites}
+        found: list[Places] = []
+        for n, place in enumerate(places):
+            for site in (HOME, *self.sites):
+                if site != place and (site == HOME or used[site] < self.room[site]):
+                    found.append((*places[:n], site, *places[n + 1 :]))
+        if self.must_attack:
+            found = [one for one in found if any(place != HOME for place in one)]
+        return found
+
+    def climbed(self, places: Places, steps: int) -> Places:
+        """A plan made better step by step, as the leaf sees it."""
+        for _ in range(steps):
+            better = max(self.neighbours(places), key=self.worth, default=places)
+            if self.worth(better) <= self.worth(places):
+                break
+            places = better
+        return places
+
+    def options(self, places: Places) -> tuple[Option, ...]:
+        """A plan as options: the commitments, then the end of the manoeuvre."""
+        moves = [
+            (Act.COMMIT, formation, place)
+            for formation, place in zip(self.free, places, strict=True)
+            if place != HOME
+        ]
+        return (*moves, DONE)
+
+    def greedy_plan(self) -> Places:
+        """What the greedy player would do."""
+        view = self._base.copy()
+        side = self._side
+        staging = FormationZone.STAGING + side
+        left = dict(self.room)
+        chosen = dict.fromkeys(self.free, HOME)
+        decision = self._decision
+        while len(decision.options) > 1:
+            option = self._policy.choose(view, decision)
+            if option == DONE:
+                break
+            _, formation, place = option
+            chosen[formation] = place
+            left[place] -= 1
+            view.lines[staging] = tuple(f for f in view.lines[staging] if f != formation)
+            view.lines[lane(place, side)] += (formation,)
+            options = [
+                one
+                for one in decision.options
+                if one == DONE or (one[1] != formation and left[one[2]] > 0)
+            ]
+            decision = Decision(
+                decision.seat,
+                decision.op,
+                decision.frame,
+                decision.rule,
+                tuple(options),
+                decision.agenda,
+            )
+        return tuple(chosen[formation] for formation in self.free)
+
+    def candidates(self, most: int) -> list[Candidate]:
+        """The greedy player's plan, then the best by the leaf that differ in numbers."""
+        first = self.greedy_plan()
+        ranked = sorted(self.shapes(), key=self.worth, reverse=True)
+        climbed = {self.climbed(places, 3) for places in (first, *ranked[:2])}
+        ranked = sorted({*climbed, *ranked[:40]}, key=lambda p: (-self.worth(p), p))
+        found = [Candidate(self.options(first), 0.0)]
+        seen = {self._numbers(first)}
+        for places in ranked:
+            numbers = self._numbers(places)
+            if numbers not in seen:
+                seen.add(numbers)
+                found.append(
+                    Candidate(self.options(places), self.worth(first) - self.worth(places))
+                )
+            if len(found) == most:
+                break
+        return found
+
+    def _numbers(self, places: Places) -> tuple[int, ...]:
+        """How many of each kind go to each building: plans alike in that are one."""
+        whole = places[: self.whole]
+        worn = places[self.whole :]
+        return tuple(part.count(site) for part in (whole, worn) for site in self.sites)
