@@ -350,7 +350,7 @@ def test_a_card_that_looks_too_strong_is_tried_on_fresh_seeds_with_a_smaller_cor
     assert same.fresh.value == same.effect.value
     cards = len({*basic.deck[0], *basic.deck[1]})
     assert (same.fresh.high - same.fresh.low) / (same.effect.high - same.effect.low) == (
-        pytest.approx(two_sided(0.025) / two_sided(0.025, cards), rel=0.01)
+        pytest.approx(two_sided(0.025) / two_sided(0.025 / cards), rel=0.01)
     )
     assert line(fair, strong)[1] is None, "no outlier needs no fresh seeds"
 

@@ -21,7 +21,6 @@ ROUNDS_WANTED: Final = range(4, 13)
 CHANCES_WANTED: Final = (0.2, 0.8)
 """The German's chance in a Break Test that is open."""
 TallyKey: TypeAlias = int | float | str | tuple[int, ...]
-Table: TypeAlias = dict[Any, Counter[Any]]
 
 
 class Tally:
