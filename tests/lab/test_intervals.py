@@ -41,7 +41,7 @@ def test_wilson_ends_where_the_score_test_just_accepts(wins: int, games: int) ->
 
 
 def test_a_correction_is_shared_out() -> None:
-    assert boundaries(1, 0.05 / 10) == (pytest.approx(two_sided(0.005)),)
+    assert boundaries(1, 0.05 / 10)[0] == pytest.approx(two_sided(0.005))
     assert two_sided(0.05 / 80) == pytest.approx(3.42, abs=0.01)
 
 

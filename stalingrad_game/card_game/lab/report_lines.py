@@ -12,9 +12,11 @@ BAR: Final = 40
 MEASURES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "first": "wins of the first player",
+        "first_less_luck": "… less the luck of the dice",
         "as_german": "… as the German",
         "as_soviet": "… as the Soviet",
         "german": "German wins",
+        "german_less_luck": "… less the luck of the dice",
         "all_four": "all four attacked first turn",
         "battles": "battles a game",
         "turns": "turns played",

@@ -25,10 +25,10 @@ from ...content.counts import MODES
 from ...packs import load_pack
 from ...players.greedy import GreedyPlayer
 from ...players.weights import ROLLOUT_WEIGHTS, Weights
-from ...rules.engine import Engine
 from ...rules.kit import Kit
-from ...state.codes import GERMAN, SIDES
+from ...state.codes import GERMAN, SIDES, side_of
 from ..dice_luck import LUCK_UNIT, DiceLuck
+from ..moves import moves
 
 WEIGHT_NAMES: Final = Weights.__struct_fields__
 SCREENING_SEED: Final = 7
@@ -54,20 +54,14 @@ class _Board:
 
     def __init__(self, mode: str) -> None:
         self.kit: Final = Kit(load_pack(), mode)
-        self._rules: Final = Engine(self.kit)
         self._luck: Final = DiceLuck(self.kit)
 
     def score(self, weights: Sequence[Weights], seed: int) -> float:
         """1 where the German has won and 0 where not, less his luck; `weights` by side."""
-        players = [GreedyPlayer(self.kit, one) for one in weights]
-        engine, luck = self._luck.engine, self._luck
-        luck.total = 0
-        state, _ = self._rules.new(seed)
-        options = engine.options(state)
-        while decision := engine.decision_among(state, options):
-            view = self._rules.view(state, decision.seat)
-            _, options = engine.step(state, players[decision.seat & 1].choose(view, decision))
-        return (state.winner == GERMAN) - luck.total / LUCK_UNIT
+        players = [GreedyPlayer(self.kit, weights[side_of(seat)]) for seat in range(self.kit.seats)]
+        self._luck.total = 0
+        *_, (state, _, _) = moves(self._luck.engine, players, seed)
+        return (state.winner == GERMAN) - self._luck.total / LUCK_UNIT
 
 
 def screen_games(screening: Screening, seeds: Sequence[int]) -> list[Played]:
