@@ -36,7 +36,7 @@ TOP_LEVEL: Final = frozenset(
 )
 HOMONYMS: Final = frozenset(
     {
-        *("AutomaticOperation", "Event", "Frame", "Operation", "Option", "Resolver"),
+        *("Event", "Frame", "Operation", "Option", "Resolver"),
         *("G", "G_co", "NO_SEAT", "S"),
     }
 )

@@ -16,7 +16,7 @@ from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.player import OPPONENTS, make_player
+from stalingrad_game.card_game.players.player import OPPONENTS
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
@@ -28,6 +28,7 @@ from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
+from stalingrad_game.text.card_game.seated import seated_players
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
@@ -184,16 +185,11 @@ def names(text: str, seats: int) -> list[str]:
 
 def play_in_shell(record: GameRecord[CardGame], languages: Languages, language: Language) -> None:
     """Play a record on in the terminal."""
-    players = {
-        seat: make_player(player.computer, record.game.kit, record.setup.seed + seat)
-        for seat, player in enumerate(record.setup.players)
-        if player.computer
-    }
     shell = TerminalShell(
         record,
         partial(CardTexts, record, record.game, languages),
         language,
-        players,
+        seated_players(record),
         read_line,
         print,
         clears=sys.stdout.isatty(),

@@ -5,9 +5,9 @@ Where a game stands is plain data in its state; a question is computed from it a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from .decision import NOT_NOW, OK, Decision, Event, Frame, IllegalOption, Option
 
@@ -38,7 +38,7 @@ class Resolver(Generic[K, S]):
 
     __slots__ = ("events", "kit", "s")
 
-    FOLDS: Folds
+    FOLDS: ClassVar[Folds]
     """By kind of event that changes the state: how it does so."""
 
     def __init__(self, kit: K, state: S) -> None:
@@ -67,12 +67,15 @@ R = TypeVar("R", bound=Resolver[Any, Any])
 class Operation(Generic[R]):
     """One kind of work. It asks at most one question; most ask none."""
 
-    rule = ""
+    rule: ClassVar[str] = ""
     """The rule that the work, or its question, keeps."""
 
-    def run(self, g: R, frame: Frame) -> bool:
-        """Do the work; True where a question must be answered first: the frame is then kept."""
-        raise NotImplementedError
+    def run(self, g: R, frame: Frame) -> list[Option]:
+        """Do the work; the options, where a question must be answered first: the frame is kept.
+
+        By default a question is always asked.
+        """
+        return self.options(g, frame)
 
     def seat(self, g: R, frame: Frame) -> int:
         """Who answers."""
@@ -96,19 +99,6 @@ class Operation(Generic[R]):
         raise NotImplementedError
 
 
-class AutomaticOperation(Operation[R]):
-    """Work that never asks."""
-
-    def run(self, g: R, frame: Frame) -> bool:
-        """Do it."""
-        self.do(g, frame)
-        return False
-
-    def do(self, g: R, frame: Frame) -> None:
-        """Do it."""
-        raise NotImplementedError
-
-
 def numbers(row: Iterable[int]) -> str:
     """A row of numbers in a message.
 
@@ -124,7 +114,7 @@ class AgendaEngine(Generic[K, S, R]):
     After every option a game rests at exactly one decision, or it is over.
     """
 
-    STANDING_ACTS: frozenset[int] = frozenset()
+    STANDING_ACTS: ClassVar[frozenset[int]] = frozenset()
     """Acts that may be taken besides answering, at any decision; the number behind the act is the
     seat that takes it."""
 
@@ -145,18 +135,16 @@ class AgendaEngine(Generic[K, S, R]):
 
     def decision(self, state: S) -> Decision | None:
         """What the game waits for; None when it is over."""
+        return self.decision_among(state, self.options(state))
+
+    def decision_among(self, state: S, options: Sequence[Option]) -> Decision | None:
+        """As `decision`, with the options that a `step` has just told."""
         if not state.agenda:
             return None
         frame = state.agenda[-1]
         operation = self._rows[frame[0]]
-        game = self._resolver(self.kit, state)
-        return Decision(
-            operation.seat(game, frame),
-            frame[0],
-            frame,
-            operation.rule,
-            tuple(operation.options(game, frame)),
-        )
+        seat = operation.seat(self._resolver(self.kit, state), frame)
+        return Decision(seat, frame[0], frame, operation.rule, tuple(options), tuple(state.agenda))
 
     def options(self, state: S) -> list[Option]:
         """The options alone; empty when the game is over."""
@@ -179,9 +167,8 @@ class AgendaEngine(Generic[K, S, R]):
     def asks(self, state: S) -> bool:
         """Whether the work that waits, done anew from this state, asks its question again."""
         trial = deepcopy(state)
-        return self._rows[trial.agenda[-1][0]].run(
-            self._resolver(self.kit, trial), trial.agenda[-1]
-        )
+        frame = trial.agenda[-1]
+        return bool(self._rows[frame[0]].run(self._resolver(self.kit, trial), frame))
 
     def standing_options(self, state: S) -> list[Option]:
         """What may be taken now besides answering; by default nothing."""
@@ -235,14 +222,18 @@ class AgendaEngine(Generic[K, S, R]):
 
     def play(self, state: S, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
+        return self.step(state, option)[0]
+
+    def step(self, state: S, option: Option) -> tuple[list[Event], list[Option]]:
+        """As `play`, with the options of the decision that follows; none when the game is over."""
         game = self._resolver(self.kit, state)
         if option[0] in self._standing:
             self.answer_standing(game, option)
-            return game.events
+            return game.events, self.options(state)
         frame = state.agenda.pop()
         self._rows[frame[0]].answer(game, frame, option)
-        self._advance(game)
-        return game.events
+        options = self._advance(game)
+        return game.events, options
 
     def lay_out(self, state: S, option: Option) -> None:
         """Take an option of the decision, and leave all the work that follows on the agenda."""
@@ -252,7 +243,7 @@ class AgendaEngine(Generic[K, S, R]):
     def work_on(self, state: S) -> bool:
         """Do the next piece of work on the agenda; True where it asks a question and so stays."""
         frame = state.agenda.pop()
-        asks = self._rows[frame[0]].run(self._resolver(self.kit, state), frame)
+        asks = bool(self._rows[frame[0]].run(self._resolver(self.kit, state), frame))
         if asks:
             state.agenda.append(frame)
         return asks
@@ -267,10 +258,12 @@ class AgendaEngine(Generic[K, S, R]):
         frame = state.agenda[-1]
         return self._rows[frame[0]].seat(self._resolver(self.kit, state), frame)
 
-    def _advance(self, game: R) -> None:
+    def _advance(self, game: R) -> list[Option]:
         rows, agenda = self._rows, game.s.agenda
         while agenda:
             frame = agenda.pop()
-            if rows[frame[0]].run(game, frame):
+            options = rows[frame[0]].run(game, frame)
+            if options:
                 agenda.append(frame)
-                return
+                return options
+        return []

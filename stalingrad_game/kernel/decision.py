@@ -35,6 +35,8 @@ class Decision(msgspec.Struct, frozen=True):
     """The rule that the question comes from, as "R3.6"."""
     options: tuple[Option, ...]
     """What may be chosen, in table order; never empty."""
+    agenda: tuple[Frame, ...]
+    """All unfinished work, the next piece last: that is `frame`. Everybody may know it."""
 
 
 class IllegalOption(ValueError):

@@ -15,7 +15,11 @@ from .invariant import check
 
 EXCHANGE_EVERY: Final = 2
 SPEAK_EVERY: Final = 3
+SAMPLE_EVERY: Final = 4
+PARALLEL_EVERY: Final = 6
 """How often, about, the dear checks are made: once in so many decisions."""
+STRANGERS_SAMPLE: Final = 3
+"""One sample in so many is made for any seat, not the one that is asked."""
 STRANGER: Final[Option] = (-7, -7, -7)
 """An option of no game."""
 
@@ -38,6 +42,12 @@ class CheckedGame:
         again, same_events = game.begin(seed, variants)
         check("one seed, one game", (self.state, events) == (again, same_events))
         self.views = [game.view(self.state, seat) for seat in range(game.seats)]
+        self._witnesses = [checks.witness(seat) for seat in range(game.seats)]
+        for witness, view in zip(self._witnesses, self.views, strict=True):
+            for event in events:
+                part = game.seen_by(event, view)
+                if part is not None:
+                    witness.note(part)
         self.decisions = 0
 
     def check(self) -> Decision | None:
@@ -61,6 +71,8 @@ class CheckedGame:
         refused = self._options(decision)
         if self._now(EXCHANGE_EVERY):
             self._exchange(decision)
+        if self._now(SAMPLE_EVERY):
+            self._sample(decision)
         if refused and self._now(SPEAK_EVERY):
             self._speak(decision, refused)
         self.decisions += 1
@@ -74,6 +86,8 @@ class CheckedGame:
         twin = game.copy(state)
         events = game.apply(twin, option)
         check("copies are independent", game.encode(state) == before)
+        if self._now(PARALLEL_EVERY):
+            self._take_in_parallel(option, events, twin)
         check("one option, one outcome", game.play(state, option) == events)
         check("one option, one state", twin == state)
         for seat, view in enumerate(self.views):
@@ -83,6 +97,7 @@ class CheckedGame:
                     betrayed = self._checks.betrays(part, view)
                     check("events betray nothing", not betrayed, self._told, seat, part)
                     game.fold(view, part)
+                    self._witnesses[seat].note(part)
         return events
 
     def _now(self, every: int) -> bool:
@@ -125,6 +140,39 @@ class CheckedGame:
         alike = asked is not None and (asked.seat, asked.op) == (decision.seat, decision.op)
         check("who is asked hides it", alike, self._asked, seat, asked)
         check("being asked hides it", self._checks.asks(other), self._asked, seat, decision)
+
+    def _take_in_parallel(self, option: Option, events: Sequence[Event], after: Any) -> None:
+        """What waits on the agenda tells a seat no more than the events that it is told."""
+        game, state = self._game, self.state
+        seat = int(self._random.random() * game.seats)
+        other = self._checks.exchanged(state, seat, self._random)
+        standing = option in game.standing_options(state)
+        if not standing and option not in game.options(other):
+            return
+        told = self._told_of(events, seat)
+        if self._told_of(game.play(other, option), seat) == told:
+            asked, alike = game.decision(after), game.decision(other)
+            same = (asked and asked.agenda) == (alike and alike.agenda)
+            check("an agenda hides it", same, self._asked, seat, alike)
+
+    def _told_of(self, events: Sequence[Event], seat: int) -> list[Event]:
+        """Events as a seat is told them."""
+        game, view = self._game, self._game.copy(self.views[seat])
+        told = []
+        for event in events:
+            part = game.seen_by(event, view)
+            if part is not None:
+                told.append(part)
+                game.fold(view, part)
+        return told
+
+    def _sample(self, decision: Decision) -> None:
+        """What a seat remembers is so, and what is sampled from its knowledge might be so."""
+        seat = decision.seat
+        if self._random.random() * STRANGERS_SAMPLE < 1:
+            seat = int(self._random.random() * self._game.seats)
+        for fault in self._witnesses[seat].faults(self.state, decision, self._random):
+            check("a sample agrees with what is known", False, fault)
 
     def _speak(self, decision: Decision, refused: list[tuple[int, Option]]) -> None:
         """There is a sentence for the question, and one for each different refusal."""

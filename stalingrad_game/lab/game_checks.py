@@ -12,6 +12,19 @@ from ..kernel.game import Game
 S = TypeVar("S")
 
 
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Witness(Protocol[S_contra]):
+    """Watches a game from one seat, with a memory of its own."""
+
+    def note(self, event: Event) -> None:
+        """Learn an event, as the seat is told it."""
+
+    def faults(self, state: S_contra, decision: Decision, random: Random) -> Iterable[str]:
+        """What is wrong with that memory, or with a state that is sampled from it."""
+
+
 class GameChecks(Protocol[S]):
     """A game to be tried out, and the checks that are its own."""
 
@@ -31,6 +44,9 @@ class GameChecks(Protocol[S]):
 
     def exchanged(self, state: S, seat: int, random: Random) -> S:
         """The state with everything that a seat can't know mixed anew; what it knows is kept."""
+
+    def witness(self, seat: int) -> Witness[S]:
+        """Somebody who watches a new game from a seat."""
 
     def asks(self, state: S) -> bool:
         """Whether the work that waits, done anew, asks its question again; the game goes on."""

@@ -37,6 +37,20 @@ def library() -> GameLibrary:
     return GameLibrary([SingleGame(LotsGame())])
 
 
+class LotsWitness:
+    """Is told what happens."""
+
+    def __init__(self) -> None:
+        self.noted = 0
+
+    def note(self, event: Event) -> None:
+        self.noted += 1
+
+    def faults(self, state: Lots, decision: Decision, random: Random) -> Iterator[str]:
+        if state.round > 1 and not self.noted:
+            yield "it was told nothing"
+
+
 class LotsChecks:
     """The game's own checks for the laboratory."""
 
@@ -62,6 +76,9 @@ class LotsChecks:
         if other.votes[1 - seat] >= 0:
             other.votes[1 - seat] ^= 1
         return other
+
+    def witness(self, seat: int) -> LotsWitness:
+        return LotsWitness()
 
     def asks(self, state: Lots) -> bool:
         return self.game.asks(state)

@@ -57,9 +57,6 @@ class LotsResolver(agenda.Resolver[None, Lots]):
 class Play(agenda.Operation[LotsResolver]):
     rule, told, choices = "L1", PLAYED, tuple((PLAY, rank) for rank in RANKS)
 
-    def run(self, g: LotsResolver, frame: Frame) -> bool:
-        return True
-
     def candidates(self, g: LotsResolver, frame: Frame) -> list[Option]:
         return list(self.choices)
 
@@ -74,21 +71,23 @@ class Vote(Play):
     rule, told, choices = "L2", VOTED, ((CAST, 0), (CAST, 1))
 
 
-class Dice(agenda.AutomaticOperation[LotsResolver]):
-    def do(self, g: LotsResolver, frame: Frame) -> None:
+class Dice(agenda.Operation[LotsResolver]):
+    def run(self, g: LotsResolver, frame: Frame) -> list[Option]:
         g.emit((ROLLED, int(g.s.table[1] < g.s.table[0]), below(g.s, 6) + 1))
         for seat in (0, 1) if g.s.pile else ():
             g.emit((DRAWN, seat, g.s.pile[-1]))
+        return []
 
 
-class Count(agenda.AutomaticOperation[LotsResolver]):
-    def do(self, g: LotsResolver, frame: Frame) -> None:
+class Count(agenda.Operation[LotsResolver]):
+    def run(self, g: LotsResolver, frame: Frame) -> list[Option]:
         votes = tuple(g.s.votes)
         g.emit((COUNTED, *votes))
         if votes == (1, 1) or not g.s.hands[0]:
             g.emit((OVER, int(g.s.score[1] >= g.s.score[0])))
         else:
             g.s.agenda += ROUND
+        return []
 
 
 ROWS: Final = {PLAY: Play(), CAST: Vote(), DICE: Dice(), COUNT: Count()}

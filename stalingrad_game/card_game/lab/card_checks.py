@@ -20,6 +20,7 @@ from ..state.variants import VARIANTS
 from ..words.words import Localizer
 from .hidden import barred, betrays, exchanged
 from .invariants import StateInvariants
+from .witness import SampleWitness
 
 MOST_DECISIONS: Final = 5000
 """More than any game with the refresh clock takes (R4.4.8)."""
@@ -53,6 +54,10 @@ class CardChecks:
     def exchanged(self, state: State, seat: int, random: Random) -> State:
         """The state with everything that a seat can't know mixed anew."""
         return exchanged(state, seat, random)
+
+    def witness(self, seat: int) -> SampleWitness:
+        """Somebody who watches a new game from a seat."""
+        return SampleWitness(self.game, self._invariants, seat)
 
     def asks(self, state: State) -> bool:
         """Whether the work that waits, done anew, asks its question again."""

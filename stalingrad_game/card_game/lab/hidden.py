@@ -1,6 +1,10 @@
 """What a seat may not know (R1.11): the table with all that exchanged, and events that tell it.
 
 Whatever differs for the seat after the exchange was betrayed to it.
+
+`players/sample.py` deals hidden things too, from a view and a memory, for players. The two share
+no code on purpose: this one starts from the true state and pins what the rules call public, and so
+it would notice where a view, or what is sampled from it, leans on something hidden.
 """
 
 from __future__ import annotations

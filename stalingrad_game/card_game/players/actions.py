@@ -26,11 +26,21 @@ WORTH_INTERCEPTING: Final = 2.0
 
 
 def action(evaluator: Evaluator, view: State, decision: Decision) -> Option:
-    """Whatever gains most; a card with a second action gains the next best besides (R5.15)."""
+    """Whatever gains most."""
+    return max(ranked_actions(evaluator, view, decision))[2]
+
+
+def ranked_actions(
+    evaluator: Evaluator, view: State, decision: Decision
+) -> list[tuple[float, int, Option]]:
+    """What every option gains, then minus its place in the decision, then the option itself.
+
+    A card with a second action gains the next best besides (R5.15). In no order.
+    """
     seat = decision.seat
     side = side_of(seat)
     estimate = evaluator.estimate(view)
-    now = evaluator.value(estimate, view, side)
+    now = evaluator.value(estimate, side)
     tried: dict[tuple[int, int], float] = {}
     ranked: list[tuple[float, int, Option]] = []
     chained: list[tuple[float, int, Option]] = []
@@ -44,13 +54,9 @@ def action(evaluator: Evaluator, view: State, decision: Decision) -> Option:
             row = chained if evaluator.kit.second_action[card] else ranked
             row.append((gain, -place, option))
         elif act == Act.HERO:
-            ranked.append((_hero(evaluator, view, estimate, side, card) - now, -place, option))
+            ranked.append((_hero(evaluator, estimate, side, card) - now, -place, option))
         elif act == Act.HOLD:
-            gain = (
-                _hold(evaluator, view, estimate, side)
-                - now
-                + _impatience(evaluator, view, estimate)
-            )
+            gain = _hold(evaluator, estimate, side) - now + _impatience(evaluator, view, estimate)
             ranked.append((gain, -place, option))
         elif act == Act.REFRESH:
             ranked.append((_refresh(evaluator, view, estimate, seat) - now, -place, option))
@@ -60,9 +66,8 @@ def action(evaluator: Evaluator, view: State, decision: Decision) -> Option:
             )
         elif option == DONE:
             ranked.append((0.0, -place, option))
-    follow = max(ranked, default=(0.0, 0, DONE))[0]
-    ranked += ((gain + max(0.0, follow), place, option) for gain, place, option in chained)
-    return max(ranked)[2]
+    follow = max(0.0, max(ranked, default=(0.0, 0, DONE))[0])
+    return ranked + [(gain + follow, place, option) for gain, place, option in chained]
 
 
 def _pairs(evaluator: Evaluator, view: State, card: int, formation: int) -> int:
@@ -86,17 +91,15 @@ def _play(
         tried.soft[SOVIET] -= 2 * pairs
         tried.rifles -= pairs
     evaluator.effect_model.apply(tried, side, evaluator.kit.effects[card])
-    return evaluator.value(tried, view, side)
+    return evaluator.value(tried, side)
 
 
-def _hero(
-    evaluator: Evaluator, view: State, estimate: BattleEstimate, side: int, card: int
-) -> float:
+def _hero(evaluator: Evaluator, estimate: BattleEstimate, side: int, card: int) -> float:
     """After a hero has entered play (R9.3)."""
     tried = estimate.copy()
     tried.hand[side] -= 1
     evaluator.effect_model.apply(tried, side, evaluator.kit.effects[card])
-    return evaluator.value(tried, view, side)
+    return evaluator.value(tried, side)
 
 
 def _fit(evaluator: Evaluator, view: State, card: int, formation: int) -> float:
@@ -108,11 +111,11 @@ def _fit(evaluator: Evaluator, view: State, card: int, formation: int) -> float:
     return -FIT * (general + kit.formation_doctrine[formation].bit_count())
 
 
-def _hold(evaluator: Evaluator, view: State, estimate: BattleEstimate, side: int) -> float:
+def _hold(evaluator: Evaluator, estimate: BattleEstimate, side: int) -> float:
     """After a Hold with an everyday effect (R4.4.3)."""
     tried = estimate.copy()
     tried.holds -= 1
-    return max(evaluator.after(view, tried, side, effects) for effects in EVERYDAY)
+    return max(evaluator.after(tried, side, effects) for effects in EVERYDAY)
 
 
 def _impatience(evaluator: Evaluator, view: State, estimate: BattleEstimate) -> float:
@@ -129,7 +132,7 @@ def _refresh(evaluator: Evaluator, view: State, estimate: BattleEstimate, seat: 
     kept = sum(not evaluator.idle(view, card) for card in hand)
     tried.hand[side] += max(kept, evaluator.kit.hand_size[seat][turned]) - len(hand)
     tried.assets[side] += evaluator.weights.card * (len(hand) - kept) / 2
-    return evaluator.after(view, tried, side, evaluator.refresh_effects[seat][turned])
+    return evaluator.after(tried, side, evaluator.refresh_effects[seat][turned])
 
 
 def _partner(
@@ -146,7 +149,7 @@ def _partner(
             continue
         if evaluator.kit.hero[card]:
             if not evaluator.kit.intercepts[card]:
-                values.append(_hero(evaluator, view, estimate, side, card))
+                values.append(_hero(evaluator, estimate, side, card))
         elif any(evaluator.takes(view, card, formation) for formation in own):
             values.append(_play(evaluator, view, estimate, side, card, 0))
     return max(values)
@@ -158,7 +161,7 @@ def choose_hold(evaluator: Evaluator, view: State, decision: Decision) -> Option
     estimate = evaluator.estimate(view)
     estimate.holds -= 1
     first, second = (
-        evaluator.after(view, estimate, side_of(decision.seat), effects)
+        evaluator.after(estimate, side_of(decision.seat), effects)
         for effects in evaluator.hold_effects[card]
     )
     return (Act.CHOICE, int(second > first), -1)

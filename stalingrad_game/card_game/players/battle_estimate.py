@@ -5,59 +5,106 @@ A sketch is a guess, not the rules; `effects` says what a row of effects would m
 
 from __future__ import annotations
 
+from copy import copy as shallow
 from typing import Final
+
+import msgspec
 
 from ..rules.game import seats_of
 from ..rules.kit import Kit
 from ..state.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, lane
 from ..state.state import State
+from ..state.variants import DiceReading
 from .capture_model import capture_chance, spread_after
+from .capture_odds import capture_value
 from .weights import Weights
 
 MEAN_COST: Final = 1.1
 """What a Soviet card costs, more or less."""
 
 
-class BattleEstimate:
+class BattleEstimate(msgspec.Struct):
     """What one battle comes down to; lists are by side."""
 
-    def __init__(self, kit: Kit, view: State, weights: Weights) -> None:
+    weights: Weights
+    stakes: float
+    """What capturing the building is worth."""
+    hand_sizes: tuple[int, int]
+    """What a refresh fills the hands up to."""
+    soft: list[int]
+    """Units without armour."""
+    hard: list[int]
+    """Units with armour."""
+    rifles: int
+    full: list[int]
+    """Formations at full strength."""
+    fresh: list[int]
+    """Those of them that may be depleted this round."""
+    worn: list[int]
+    """Depleted formations."""
+    frail: list[int]
+    """Those of them that may be destroyed this round."""
+    rested: list[int]
+    """Formations on the Staging Line at full strength."""
+    tired: list[int]
+    """Depleted formations on the Staging Line."""
+    left: list[float]
+    """Cards that the formations may still take."""
+    hand: list[int]
+    assets: list[float]
+    """Whatever outlasts the battle, in the temper's currency."""
+    fire: int
+    bucket: int
+    inferno: int
+    bonus: int
+    stolen: int
+    holds: int
+    track: int
+    reading: DiceReading
+    defence: int
+
+    @staticmethod
+    def of(kit: Kit, view: State, weights: Weights) -> BattleEstimate:
         """The battle being fought, as a view shows it."""
         district = view.district
         units = view.units[district]
-        self.weights = weights
-        self.soft, self.hard = [0, 0], [0, 0]
-        """Units without and with armour."""
+        estimate = BattleEstimate(
+            weights=weights,
+            stakes=capture_value(kit, view, district, weights),
+            hand_sizes=(_hand_size(kit, view, GERMAN), _hand_size(kit, view, SOVIET)),
+            soft=[0, 0],
+            hard=[0, 0],
+            rifles=units[kit.rifle],
+            full=[0, 0],
+            fresh=[0, 0],
+            worn=[0, 0],
+            frail=[0, 0],
+            rested=[0, 0],
+            tired=[0, 0],
+            left=[0.0, 0.0],
+            hand=[_hand(view, GERMAN), _hand(view, SOVIET)],
+            assets=[0.0, 0.0],
+            fire=view.fire[district],
+            bucket=view.bucket[district],
+            inferno=view.inferno[district],
+            bonus=view.bonus,
+            stolen=view.stolen,
+            holds=view.hold,
+            track=view.variants.track_length,
+            reading=view.variants.break_test,
+            defence=kit.defence[view.buildings[district]],
+        )
         for unit, number in enumerate(units):
             if number:
-                (self.hard if kit.shielded[unit] else self.soft)[kit.unit_side[unit]] += number
-        self.rifles = units[kit.rifle]
-        self.full, self.fresh = [0, 0], [0, 0]
-        """Formations at full strength, and those of them that may be depleted this round."""
-        self.worn, self.frail = [0, 0], [0, 0]
-        """Depleted formations, and those of them that may be destroyed this round."""
-        self.rested, self.tired = [0, 0], [0, 0]
-        """Formations on the Staging Line, at full strength and depleted."""
-        self.left = [0.0, 0.0]
-        """Cards that the formations may still take."""
+                row = estimate.hard if kit.shielded[unit] else estimate.soft
+                row[kit.unit_side[unit]] += number
         for side in SIDES:
-            self._count(kit, view, side)
-        self.left[SOVIET] /= MEAN_COST
-        self.hand = [
-            sum(len(view.cards[CardZone.HAND + seat]) for seat in seats_of(view, side))
-            for side in SIDES
-        ]
-        self.assets = [0.0, 0.0]
-        """Whatever outlasts the battle, in the temper's currency."""
-        self.fire, self.bucket = view.fire[district], view.bucket[district]
-        self.inferno = view.inferno[district]
-        self.bonus, self.stolen = view.bonus, view.stolen
-        self.holds = view.hold
-        self.track = view.variants.track_length
-        self.reading = view.variants.break_test
-        self.defence = kit.defence[view.buildings[district]]
+            estimate.count_formations(kit, view, side)
+        estimate.left[SOVIET] /= MEAN_COST
+        return estimate
 
-    def _count(self, kit: Kit, view: State, side: int) -> None:
+    def count_formations(self, kit: Kit, view: State, side: int) -> None:
+        """Add the formations of a side, in the battle and on the Staging Line."""
         depleted = view.depleted
         for formation in view.lines[lane(view.district, side)]:
             whole, free = 1 - depleted[formation], 1 - (view.touched >> formation & 1)
@@ -71,10 +118,19 @@ class BattleEstimate:
             (self.tired if depleted[formation] else self.rested)[side] += 1
 
     def copy(self) -> BattleEstimate:
-        """Another sketch to try something out on."""
-        new = BattleEstimate.__new__(BattleEstimate)
-        for name, value in self.__dict__.items():
-            new.__dict__[name] = value[:] if type(value) is list else value
+        """Another estimate to try something out on."""
+        new = shallow(self)
+        new.soft = self.soft[:]
+        new.hard = self.hard[:]
+        new.full = self.full[:]
+        new.fresh = self.fresh[:]
+        new.worn = self.worn[:]
+        new.frail = self.frail[:]
+        new.rested = self.rested[:]
+        new.tired = self.tired[:]
+        new.left = self.left[:]
+        new.hand = self.hand[:]
+        new.assets = self.assets[:]
         return new
 
     def units(self, side: int) -> int:
@@ -148,3 +204,11 @@ class BattleEstimate:
             self.frail[side] -= 1
             self.worn[side] -= 1
             self.assets[side] -= self.weights.formation
+
+
+def _hand(view: State, side: int) -> int:
+    return sum(len(view.cards[CardZone.HAND + seat]) for seat in seats_of(view, side))
+
+
+def _hand_size(kit: Kit, view: State, side: int) -> int:
+    return sum(kit.hand_size[seat][view.turned[seat]] for seat in seats_of(view, side))

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from ...kernel.decision import Decision
 from ..rules.game import DONE, ends_without_attack
 from ..state.codes import Op, Option
 from ..state.state import State
+from .greedy import GreedyPlayer
+from .memory import Forgetful
 
 
-class Chooser(Protocol):
-    """Whoever decides the rest."""
-
-    def choose(self, view: State, decision: Decision) -> Option:
-        """One of the options."""
-
-
-class CarelessPlayer:
+class CarelessPlayer(Forgetful):
     """Another player, but for a share of its decisions."""
 
-    def __init__(self, careful: Chooser, share: float, seed: int) -> None:
+    def __init__(self, careful: GreedyPlayer, share: float, seed: int) -> None:
         """`share` is the part of the decisions in which any option is as likely, 0 to 1."""
         self._careful: Final = careful
         self._share: Final = share

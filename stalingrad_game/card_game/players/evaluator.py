@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..content.effects import Effect, parse_effect
-from ..rules.game import seats_of
 from ..rules.kit import GENERAL, Kit
 from ..state.codes import GERMAN, SOVIET, lane
 from ..state.state import State
 from .battle_estimate import BattleEstimate
-from .capture_odds import capture_value
 from .effect_model import EffectModel
 from .static_values import StaticValues
 from .weights import Weights
@@ -42,32 +40,28 @@ class Evaluator:
 
     def estimate(self, view: State) -> BattleEstimate:
         """The battle being fought."""
-        return BattleEstimate(self.kit, view, self.weights)
+        return BattleEstimate.of(self.kit, view, self.weights)
 
-    def value(self, estimate: BattleEstimate, view: State, side: int) -> float:
+    def value(self, estimate: BattleEstimate, side: int) -> float:
         """How well a side is off in a sketched battle; what one side has the other lacks."""
-        weights = self.weights
         german = (
-            capture_value(self.kit, view, view.district, weights) * estimate.chance()
-            + weights.card * (self.held(estimate, view, GERMAN) - self.held(estimate, view, SOVIET))
+            estimate.stakes * estimate.chance()
+            + self.weights.card * (self.held(estimate, GERMAN) - self.held(estimate, SOVIET))
             + estimate.assets[GERMAN]
             - estimate.assets[SOVIET]
         )
         return -german if side else german
 
-    def held(self, estimate: BattleEstimate, view: State, side: int) -> float:
+    def held(self, estimate: BattleEstimate, side: int) -> float:
         """The cards of a side; those that a refresh would have given anyway count for less."""
-        sizes = self.kit.hand_size
-        size = sum(sizes[seat][view.turned[seat]] for seat in seats_of(view, side))
-        return min(estimate.hand[side], size) + CROWDED * max(0, estimate.hand[side] - size)
+        held, size = estimate.hand[side], estimate.hand_sizes[side]
+        return min(held, size) + CROWDED * max(0, held - size)
 
-    def after(
-        self, view: State, estimate: BattleEstimate, side: int, effects: Sequence[Effect]
-    ) -> float:
+    def after(self, estimate: BattleEstimate, side: int, effects: Sequence[Effect]) -> float:
         """How well a side is off once it has resolved a row of effects."""
         tried = estimate.copy()
         self.effect_model.apply(tried, side, effects)
-        return self.value(tried, view, side)
+        return self.value(tried, side)
 
     def left(self, view: State, formation: int) -> int:
         """Shock or patriotism that a formation has left (R6.2, R6.3)."""

@@ -35,7 +35,8 @@ def _attraction(
     elif act in {Act.CARD, Act.HERO}:
         worth, mine = evaluator.values.card[target], not asking_operation(decision).laid_out
     elif act == Act.SEAT:
-        worth, mine = len(view.cards[CardZone.HAND + target]), side_of(target) == side
+        worth = float(len(view.cards[CardZone.HAND + target]))
+        mine = side_of(target) == side
     else:
         return float(act == Act.YES)
     return worth if gift or not mine else -worth

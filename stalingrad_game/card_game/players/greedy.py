@@ -18,12 +18,13 @@ from ..state.state import State
 from . import actions, manoeuvre, targets
 from .evaluator import Evaluator
 from .fallback import by_kind
+from .memory import Forgetful
 from .weights import Weights
 
 Chooser = Callable[[Evaluator, State, Decision], Option]
 
 
-class GreedyPlayer:
+class GreedyPlayer(Forgetful):
     """One step ahead, for any seat; it keeps nothing between decisions."""
 
     def __init__(self, kit: Kit, weights: Weights | None = None) -> None:

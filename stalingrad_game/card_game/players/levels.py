@@ -14,6 +14,8 @@ import msgspec
 from ...assets import BrokenAssetError, asset
 
 LevelName = Literal["recruit", "officer", "veteran", "commander"]
+SEARCH: Final = "search"
+"""The player that tries options out, as `make_player` names it."""
 MEASURED_FILE: Final = ("measured", "levels.toml")
 
 
@@ -61,8 +63,8 @@ class _Measured(msgspec.Struct, forbid_unknown_fields=True):
 LEVELS: Final = (
     Level(id="recruit", player="greedy", careless=0.3),
     Level(id="officer", player="greedy"),
-    Level(id="veteran", player="greedy"),
-    Level(id="commander", player="greedy"),
+    Level(id="veteran", player=SEARCH, iterations=200),
+    Level(id="commander", player=SEARCH, iterations=800),
 )
 """The weakest first."""
 LEVEL_NAMES: Final[tuple[str, ...]] = tuple(level.id for level in LEVELS)
@@ -71,6 +73,12 @@ LEVEL_NAMES: Final[tuple[str, ...]] = tuple(level.id for level in LEVELS)
 def level_named(name: str) -> Level | None:
     """The level of a name, if it is one."""
     return next((level for level in LEVELS if level.id == name), None)
+
+
+def thinks_long(name: str) -> bool:
+    """Whether a player of this name tries options out, and so takes long to decide."""
+    level = level_named(name)
+    return (level.player if level is not None else name.partition(":")[0]) == SEARCH
 
 
 def level_strength(name: str, mode: str) -> LevelStrength | None:

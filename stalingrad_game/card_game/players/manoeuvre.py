@@ -42,8 +42,8 @@ class Site:
         self.ground = ground(kit, view, district)
         self.stakes = capture_value(kit, view, district, evaluator.weights)
         self.room = kit.concentration[view.buildings[district]] - len(own)
-        self.own = sum(strength(kit, view, formation) for formation in own)
-        self.enemy = sum(strength(kit, view, formation) for formation in enemy)
+        self.own = sum((strength(kit, view, formation) for formation in own), 0.0)
+        self.enemy = sum((strength(kit, view, formation) for formation in enemy), 0.0)
 
     def odds(self, more: float) -> float:
         """The German's chance here with so much more strength of the own side."""

@@ -7,9 +7,10 @@ from random import Random
 from ...kernel.decision import Decision
 from ..state.codes import Option
 from ..state.state import State
+from .memory import Forgetful
 
 
-class RandomPlayer:
+class RandomPlayer(Forgetful):
     """Chooses uniformly, with a generator of its own."""
 
     def __init__(self, seed: int) -> None:

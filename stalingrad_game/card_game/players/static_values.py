@@ -25,7 +25,7 @@ class StaticValues:
         """Add up every card and terror tactic."""
         self._kit = kit
         self.terror = tuple(
-            sum(self._worth(effect) for effect in map(parse_effect, unit.terror))
+            sum((self._worth(effect) for effect in map(parse_effect, unit.terror)), 0.0)
             for unit in kit.units
         )
         self.card = tuple(
@@ -36,9 +36,9 @@ class StaticValues:
     def effects(self, effects: tuple[Effect, ...]) -> float:
         """A row of effects, in units."""
         number = self._kit.unit_number
-        total = sum(self._worth(effect) for effect in effects)
-        faces = [face for effect in effects for face in effect.units]
-        return total + sum(self.terror[number[face.unit]] for face in faces if not face.core)
+        total = sum((self._worth(effect) for effect in effects), 0.0)
+        faces = [face for effect in effects for face in effect.units if not face.core]
+        return total + sum((self.terror[number[face.unit]] for face in faces), 0.0)
 
     def _worth(self, effect: Effect) -> float:
         """An effect by its declaration, without the terror tactics of its units."""

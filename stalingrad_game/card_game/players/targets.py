@@ -22,7 +22,7 @@ def choose_sniper(evaluator: Evaluator, view: State, decision: Decision) -> Opti
     """A unit counts in the battle; a leader or hero may escape, but always costs a card (R8.1)."""
     side = side_of(decision.seat)
     estimate = evaluator.estimate(view)
-    now = evaluator.value(estimate, view, side)
+    now = evaluator.value(estimate, side)
     hit, hideous = sniper_chances(evaluator, view)
     weights = evaluator.weights
     wounded = {card for card, _, wound in view.heroes if wound}
@@ -32,11 +32,7 @@ def choose_sniper(evaluator: Evaluator, view: State, decision: Decision) -> Opti
         if act == Act.UNIT:
             tried = estimate.copy()
             tried.soft[1 - side] -= 1
-            return (
-                evaluator.value(tried, view, side)
-                - now
-                + weights.unit * evaluator.values.unit(target)
-            )
+            return evaluator.value(tried, side) - now + weights.unit * evaluator.values.unit(target)
         cards = weights.card * (1 + hideous)
         if act == Act.HERO:
             return cards + weights.card * (hideous + hit * (target in wounded))
@@ -70,7 +66,7 @@ def choose_deplete(evaluator: Evaluator, view: State, decision: Decision) -> Opt
         tried.deplete(enemy)
         icons = evaluator.values.depletion(formation, estimate.rifles)
         return (
-            evaluator.value(tried, view, side)
+            evaluator.value(tried, side)
             + 0.01 * evaluator.values.formation(view, formation)
             + 0.02 * icons * (not view.depleted[formation])
         )
@@ -88,7 +84,7 @@ def choose_overrun(evaluator: Evaluator, view: State, decision: Decision) -> Opt
     """The formation that helps most by joining; none if all would be wasted (R5.11)."""
     side = side_of(decision.seat)
     estimate = evaluator.estimate(view)
-    now = evaluator.value(estimate, view, side)
+    now = evaluator.value(estimate, side)
 
     def gain(formation: int) -> float:
         tried = estimate.copy()
@@ -99,7 +95,7 @@ def choose_overrun(evaluator: Evaluator, view: State, decision: Decision) -> Opt
             tried.full[side] += 1
             tried.assets[side] -= evaluator.weights.full
         tried.left[side] += evaluator.left(view, formation)
-        return evaluator.after(view, tried, side, evaluator.vanguards[formation]) - now
+        return evaluator.after(tried, side, evaluator.vanguards[formation]) - now
 
     return _best(decision, gain)
 

@@ -70,14 +70,14 @@ class Vanguard(Operation):
 
     rule = "R4.1"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Ask for the order while two of them have something to do."""
         waiting = self._waiting(g, frame)
         if len(waiting) > 1:
-            return True
+            return self.options(g, frame)
         if waiting:
             resolve_vanguard(g, waiting[0])
-        return False
+        return []
 
     def seat(self, g: Resolver, frame: Frame) -> int:
         """Their owner, or the first player (R10.4)."""
@@ -188,10 +188,6 @@ class Action(Operation):
     rule = "R4.4"
     private = True
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Always ask: a refresh and a Hold are always there."""
-        return True
-
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every card of the hand on every own formation on the table, a refresh, a Hold."""
         seat = frame[1]
@@ -266,13 +262,13 @@ class Refresh(Operation):
     rule = "R4.4.2"
     private = True
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Ask which cards go, one at a time, while there is a card to think of."""
         seat = frame[1]
         if g.s.cards[CardZone.HAND + seat] or g.s.cards[CardZone.PICKED + seat]:
-            return True
+            return self.options(g, frame)
         self._finish(g, seat)
-        return False
+        return []
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every different card of the hand, or enough."""
@@ -334,14 +330,14 @@ class Hold(Operation):
 
     rule = "R4.4.3"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Ask, unless both are the same."""
         _, seat, card = frame
         first, second = g.kit.hold[card]
         if first[seat] != second[seat]:
-            return True
+            return self.options(g, frame)
         self.answer(g, frame, (Act.CHOICE, 0, -1))
-        return False
+        return []
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """The two effects; one that can't be resolved may be chosen and is lost."""

@@ -37,27 +37,37 @@ def why_not_play(g: Resolver, card: int, formation: int) -> int:
 def why_not_german(g: Resolver, card: int, formation: int) -> int:
     """R6.2: a doctrine in common, and shock to spare."""
     need = g.kit.doctrine[card]
-    if need == GENERAL:
-        if g.s.leader[formation] < 0:
-            return Why.GENERAL
-    elif not need & g.kit.formation_doctrine[formation]:
-        return Why.DOCTRINE
+    if not need & doctrines(g, formation):
+        return Why.GENERAL if need == GENERAL else Why.DOCTRINE
     return Why.OK if left(g, formation) else Why.SHOCK
+
+
+def doctrines(g: Resolver, formation: int) -> int:
+    """The doctrines that a German formation can serve, one bit each; a leader serves GENERAL."""
+    printed = g.kit.formation_doctrine[formation]
+    return printed if g.s.leader[formation] < 0 else printed | GENERAL
 
 
 def why_not_soviet(g: Resolver, card: int, formation: int) -> int:
     """R6.3, R6.4, R5.13: patriotism or Motivator pairs for the cost, Rifles for the Sacrifice."""
+    why = why_not_anywhere(g, card)
+    if why:
+        return why
+    return Why.OK if left(g, formation) >= least_left(g, card) else Why.PATRIOTISM
+
+
+def why_not_anywhere(g: Resolver, card: int) -> int:
+    """Why no formation at all may take a Soviet card: its Last Stand or its Sacrifice (R6.3)."""
     if g.kit.last_stand[card] and not last_stand_possible(g):
         return Why.LAST_STAND
-    sacrifice, pairs = g.kit.sacrifice[card], pairs_needed(g, card, formation)
-    if not sacrifice and not pairs:
-        return Why.OK
-    rifles = g.unit_count(g.kit.rifle)
-    if rifles < sacrifice:
-        return Why.SACRIFICE
-    if pairs and min(rifles - sacrifice, g.unit_count(g.kit.motivator)) < pairs:
-        return Why.PATRIOTISM
-    return Why.OK
+    sacrifice = g.kit.sacrifice[card]
+    return Why.SACRIFICE if sacrifice and g.unit_count(g.kit.rifle) < sacrifice else Why.OK
+
+
+def least_left(g: Resolver, card: int) -> int:
+    """The patriotism that a formation must have left for a card, with every pair there (R6.4)."""
+    rifles = g.unit_count(g.kit.rifle) - g.kit.sacrifice[card]
+    return cost_now(g, card) - min(rifles, g.unit_count(g.kit.motivator))
 
 
 def last_stand_possible(g: Resolver) -> bool:
@@ -68,14 +78,23 @@ def last_stand_possible(g: Resolver) -> bool:
 def card_options(g: Resolver, seat: int) -> list[Option]:
     """The cards of a hand on the formations of this battle that may take them."""
     side = side_of(seat)
-    why = why_not_soviet if side else why_not_german
-    formations = g.own(side)
-    return [
-        (Act.PLAY, card, formation)
-        for card in actions_in(g, seat)
-        for formation in formations
-        if not why(g, card, formation)
-    ]
+    cards, able = actions_in(g, seat), [(f, left(g, f)) for f in g.own(side)]
+    options: list[Option] = []
+    if side == GERMAN:
+        serving = [(formation, doctrines(g, formation)) for formation, shock in able if shock]
+        for card in cards:
+            need = g.kit.doctrine[card]
+            for formation, bits in serving:
+                if need & bits:
+                    options.append((Act.PLAY, card, formation))
+        return options
+    for card in cards:
+        if not why_not_anywhere(g, card):
+            least = least_left(g, card)
+            for formation, patriotism in able:
+                if patriotism >= least:
+                    options.append((Act.PLAY, card, formation))
+    return options
 
 
 def cards_on_formations(g: Resolver, seat: int) -> list[Option]:

@@ -83,12 +83,13 @@ class Manoeuvre(Operation):
 
     rule = "R3.6"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Ask while there is a formation to move and a place for it."""
-        if len(self.options(g, frame)) > 1:
-            return True
+        options = self.options(g, frame)
+        if len(options) > 1:
+            return options
         self._finish(g, frame[1])
-        return False
+        return []
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every own formation on the table, to every district."""

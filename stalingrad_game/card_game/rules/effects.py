@@ -121,10 +121,6 @@ class Spillover(Operation):
 
     rule = "R5.5"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Always ask."""
-        return True
-
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Advance it, or not."""
         return [YES, DONE]
@@ -212,13 +208,13 @@ class Draw(AutomaticOperation):
         draw_cards(g, frame[1], frame[2])
 
 
-def struck(operation: Operation, g: Resolver, frame: Frame) -> bool:
-    """R10.4: strike the only enemy hand, or ask whose; True where it must be asked."""
+def struck(operation: Operation, g: Resolver, frame: Frame) -> list[Option]:
+    """R10.4: strike the only enemy hand, or ask whose: then these are the options."""
     victims = enemy_seats(g.s, frame[1])
     if len(victims) > 1:
-        return True
+        return operation.options(g, frame)
     operation.answer(g, frame, (Act.SEAT, victims[0], -1))
-    return False
+    return []
 
 
 @effect("discard", EVERYWHERE, argument="count", worth=0.5)
@@ -227,7 +223,7 @@ class Discard(Operation):
 
     rule = "R5.8"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Take them, once it is known from whom."""
         return struck(self, g, frame)
 

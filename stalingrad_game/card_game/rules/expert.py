@@ -88,7 +88,7 @@ class Tongues(Operation):
 
     rule = "R9.2"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Look, once it is known whose."""
         return struck(self, g, frame)
 
@@ -114,10 +114,6 @@ class TonguesCard(Operation):
     rule = "R9.2"
     private = True
     laid_out = True
-
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Always ask: how many different cards there are is no public fact."""
-        return True
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every different card of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ...kernel import agenda
 from ..content.effects import Verb
@@ -84,20 +84,29 @@ class Resolver(agenda.Resolver[Kit, State]):
 class Operation(agenda.Operation[Resolver]):
     """One kind of work of the card game, declared by `declaration`."""
 
-    name = ""
+    name: ClassVar[str] = ""
     """What texts and tables know it by."""
-    op = 0
+    op: ClassVar[int] = 0
     """The number that its frames begin with, see `operation_number`."""
-    verbs: tuple[Verb, ...] = ()
+    verbs: ClassVar[tuple[Verb, ...]] = ()
     """The words of the data files that it carries out."""
-    private = False
+    private: ClassVar[bool] = False
     """Whether its question is about hidden cards: it waits until the one asked looks at them."""
-    laid_out = False
+    laid_out: ClassVar[bool] = False
     """Whether its cards are laid out to choose from, being elsewhere than in the asked hand."""
 
 
-class AutomaticOperation(agenda.AutomaticOperation[Resolver], Operation):
+class AutomaticOperation(Operation):
     """Work of the card game that never asks."""
+
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
+        """Do it."""
+        self.do(g, frame)
+        return []
+
+    def do(self, g: Resolver, frame: Frame) -> None:
+        """Do it."""
+        raise NotImplementedError
 
 
 class TargetChoice(Operation):
@@ -106,16 +115,16 @@ class TargetChoice(Operation):
     Its candidates are public, so that being asked or not tells nobody anything.
     """
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Take the only target, or ask; nothing to choose is an effect lost (R5.1)."""
         options = self.options(g, frame)
         if len(options) > 1:
-            return True
+            return options
         if options and options[0] != DONE:
             self.answer(g, frame, options[0])
         else:
             self.lost(g, frame)
-        return False
+        return []
 
     def lost(self, g: Resolver, frame: Frame) -> None:
         """Say that the effect found nothing."""

@@ -83,14 +83,13 @@ class PlayShown(AutomaticOperation):
 @effect("interception", HEROES, frames="none", hero="major")
 @operation("intercept")
 class Intercept(Operation):
-    """R9.4: a side may intercept a card that the enemy has just shown."""
+    """R9.4: a side may intercept a card that the enemy has just shown.
+
+    It is asked whatever the hand holds: being asked tells nothing.
+    """
 
     rule = "R9.4"
     private = True
-
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Ask, whatever the hand holds: being asked tells nothing."""
-        return True
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """The intercepting heroes of the hand, or none, or none in this battle."""

@@ -152,15 +152,15 @@ class ChooseDiscard(Operation):
     rule = "R8.1"
     private = True
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Ask, unless the whole hand goes: its size is public."""
         _, seat, number = frame
         hand = g.s.cards[CardZone.HAND + seat]
         if len(hand) > number:
-            return True
+            return self.options(g, frame)
         for card in hand:
             g.emit((Ev.CARD, card, CardZone.HAND + seat, CardZone.DISCARD + side_of(seat), 0))
-        return False
+        return []
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every different card of the hand."""

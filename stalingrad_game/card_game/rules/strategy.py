@@ -308,9 +308,10 @@ class Consolidate(Operation):
 
     rule = "R3.4"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
+    def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Ask while two depleted ones are there."""
-        return len(self.options(g, frame)) > 1
+        options = self.options(g, frame)
+        return options if len(options) > 1 else []
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Every two formations of the Staging Line: the one destroyed, the one restored."""
@@ -364,10 +365,6 @@ class PassLeader(Operation):
     """R3.4: the leader of the destroyed formation may pass to the restored one."""
 
     rule = "R3.4"
-
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Always ask."""
-        return True
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Pass him, or let him die."""

@@ -119,10 +119,6 @@ class Share(Operation):
 
     rule = "R10.2"
 
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Always ask."""
-        return True
-
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Both players of the side."""
         return [(Act.SEAT, seat, -1) for seat in seats_of(g.s, frame[1])]
@@ -138,10 +134,6 @@ class Consent(Operation):
     """R10.3: consolidating or overrunning a partner's formation needs his consent."""
 
     rule = "R10.3"
-
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Always ask."""
-        return True
 
     def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
         """Agree or refuse."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from ...card_game.players.levels import LEVEL_NAMES
-from ...card_game.players.player import NAMES
+from ...card_game.players.player import OPPONENTS
 from ...folders import replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
@@ -77,7 +77,7 @@ def last_plan(
     fits = (
         kept.mode in {mode.id for mode in pack.modes}
         and len(kept.names) == len(kept.computers) == MAX_SEATS
-        and set(kept.computers) <= {"", *NAMES}
+        and set(kept.computers) <= {"", *OPPONENTS}
         and all(len(name) <= MAX_PLAYER_NAME_LENGTH and name.isprintable() for name in kept.names)
     )
     if not fits:

@@ -130,7 +130,7 @@ class NewGameScreen(Screen):
         told, strength = self.say(f"new.level.{player}"), level_strength(player, self.plan.mode)
         if strength is None:
             return told
-        other = self.say(f"new.level_called.{strength.against}")
+        other = self.context.words.phrase(f"menu.new.level_called.{strength.against}")
         measured = self.say("new.level.strength", n=strength.of_ten, other=other)
         return f"{told} {measured}"
 

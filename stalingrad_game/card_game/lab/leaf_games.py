@@ -1,0 +1,194 @@
+"""Games from which the leaf value is trained: what it sees of them, and what came of it.
+
+A game is played by any computer players; at each moment that is judged later its features are noted.
+Break Tests are noted with their exact odds, so that the luck of the dice can be taken off (R4.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ...kernel.agenda import AgendaEngine
+from ..packs import load_pack
+from ..players.player import ComputerPlayer, make_player
+from ..players.search.leaf import pending
+from ..players.search.leaf_battle import Forces, Site, battle_row, round_row
+from ..rules.break_test import chance_now
+from ..rules.engine import Engine
+from ..rules.game import Operation, Resolver, attacked
+from ..rules.kit import Kit
+from ..rules.operations import OPERATIONS
+from ..state.codes import GERMAN, Frame, Op, Option, Phase
+from ..state.state import State
+from ..state.variants import DEFAULT_VARIANTS
+
+ROUNDS_NOTED: Final = 3
+"""Of a battle's action rounds every third is noted: neighbours tell much the same."""
+
+
+class Ending(msgspec.Struct):
+    """Moments of one battle, and the exact chance to capture when it came to its end."""
+
+    battle: list[list[float]]
+    """Rows of features from before the battle."""
+    rounds: list[list[float]]
+    """Rows of features of its action rounds."""
+    chance: float = 0.0
+
+
+class Judged(msgspec.Struct):
+    """A moment of a game as the leaf value sees it."""
+
+    state: State
+    tests: int
+    """Break Tests before it."""
+
+
+class BreakTestNote(msgspec.Struct):
+    """A Break Test before its dice."""
+
+    state: State
+    chance: float
+    captured: bool
+
+
+class PlayedGame(msgspec.Struct):
+    """What is noted of one game."""
+
+    seed: int
+    won: bool
+    """Whether the Germans won."""
+    endings: list[Ending]
+    moments: list[Judged]
+    tests: list[BreakTestNote]
+
+
+class Watched(Operation):
+    """An operation that is done as ever, and looked at before it is done."""
+
+    def __init__(self, operation: Operation, look: Callable[[State, Frame], None]) -> None:
+        self._operation: Final = operation
+        self._look: Final = look
+        self.rule = operation.rule
+
+    def run(self, g: Resolver, frame: Frame) -> bool:
+        """Look, then do it."""
+        self._look(g.s, frame)
+        return self._operation.run(g, frame)
+
+    def seat(self, g: Resolver, frame: Frame) -> int:
+        """As ever."""
+        return self._operation.seat(g, frame)
+
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
+        """As ever."""
+        return self._operation.candidates(g, frame)
+
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
+        """As ever."""
+        return self._operation.options(g, frame)
+
+    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
+        """As ever."""
+        self._operation.answer(g, frame, option)
+
+
+class GameNotes:
+    """Plays games of a kit and notes them."""
+
+    def __init__(self, kit: Kit) -> None:
+        looks = {
+            Op.NEXT_BATTLE: self._next_battle,
+            Op.BREAK_TEST: self._break_test,
+            Op.AFTERMATH: self._aftermath,
+        }
+        watched = {op: Watched(OPERATIONS[op], look) for op, look in looks.items()}
+        self._rules: Final = Engine(kit)
+        self._engine: Final = AgendaEngine({**OPERATIONS, **watched}, Resolver, kit)
+        self._kit: Final = kit
+        self._game = PlayedGame(0, False, [], [], [])
+        self._open: dict[int, Ending] = {}
+        self._round = 0
+        self._last = (-1, -1)
+
+    def play(self, seed: int, players: Sequence[ComputerPlayer]) -> PlayedGame:
+        """Play one game to its end; players by seat."""
+        game = self._game = PlayedGame(seed, False, [], [], [])
+        self._open, self._round, self._last = {}, 0, (-1, -1)
+        state, _ = self._rules.new(seed, DEFAULT_VARIANTS)
+        while decision := self._engine.decision(state):
+            self._question(state)
+            view = self._rules.view(state, decision.seat)
+            self._engine.play(state, players[decision.seat].choose(view, decision))
+        game.won = state.winner == GERMAN
+        return game
+
+    def _question(self, state: State) -> None:
+        """Note an action round, and the first question of a step of the turn."""
+        if state.phase == Phase.ACTION and state.hold > 0:
+            if state.round != self._round:
+                self._round = state.round
+                if state.round % ROUNDS_NOTED == 1:
+                    site = Site(self._kit, state, state.district)
+                    self._open[state.district].rounds.append(round_row(self._kit, state, site))
+            return
+        step = (state.turn, state.phase)
+        if state.phase in {Phase.CONSOLIDATION, Phase.MANOEUVRE} and step != self._last:
+            self._last = step
+            self._judge(state)
+
+    def _next_battle(self, state: State, _frame: Frame) -> None:
+        """The first battle is to be chosen, or a battle is over: note those to come."""
+        self._round = 0
+        battles, forces = float(pending(state)), Forces(self._kit, state)
+        for district in attacked(state):
+            row = battle_row(Site(self._kit, state, district), forces, battles)
+            self._open.setdefault(district, Ending([], [])).battle.append(row)
+        self._judge(state)
+
+    def _break_test(self, state: State, _frame: Frame) -> None:
+        chance = float(chance_now(self._kit, state, state.district))
+        self._game.tests.append(BreakTestNote(state.copy(), chance, captured=False))
+        self._end(state.district, chance)
+
+    def _aftermath(self, state: State, frame: Frame) -> None:
+        _, winner, untested = frame
+        if untested:
+            self._end(state.district, 0.0)
+        else:
+            self._game.tests[-1].captured = winner == GERMAN
+
+    def _end(self, district: int, chance: float) -> None:
+        ending = self._open.pop(district)
+        ending.chance = chance
+        self._game.endings.append(ending)
+
+    def _judge(self, state: State) -> None:
+        self._game.moments.append(Judged(state.copy(), len(self._game.tests)))
+
+
+class Training(msgspec.Struct, frozen=True):
+    """What the games of a run have in common."""
+
+    pack: Path | None
+    """The data pack's folder; None for the standard one."""
+    mode: str
+    player: str
+    """Who plays all seats."""
+
+
+def note_games(training: Training, seeds: Sequence[int]) -> list[PlayedGame]:
+    """Play and note the games of these seeds; loads the pack itself, for any process."""
+    kit = Kit(load_pack(training.pack), training.mode)
+    notes = GameNotes(kit)
+    games = []
+    for seed in seeds:
+        players = [
+            make_player(training.player, kit, seed * kit.seats + seat) for seat in range(kit.seats)
+        ]
+        games.append(notes.play(seed, players))
+    return games

@@ -1,0 +1,117 @@
+"""A rollout: a sampled game played on by the greedy player up to where its worth can be told.
+
+Break Tests aren't rolled: both results are looked at, weighed by the exact odds (R4.5).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.agenda import AgendaEngine
+from ....kernel.chance import below
+from ...rules.break_test import chance_now
+from ...rules.game import DONE, Operation, Resolver
+from ...rules.kit import Kit
+from ...rules.operations import OPERATIONS
+from ...state.codes import GERMAN, SOVIET, Frame, Op, Option
+from ...state.state import State
+from ..greedy import GreedyPlayer
+from .leaf import LeafValue
+
+BATTLE: Final = 0
+"""A rollout to the end of the battle."""
+TURN: Final = 1
+"""A rollout to the end of the turn."""
+GAME: Final = 2
+"""A rollout to the end of the game."""
+FINENESS: Final = 1 << 30
+"""Parts in which the result of a Break Test is drawn."""
+ENDLESS: Final = 1 << 30
+"""Rounds, where a battle is followed to its end."""
+
+
+class Standstill(Operation):
+    """Work at which a rollout halts; it stays on the agenda."""
+
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:  # noqa: ARG002
+        """Something, so that the work halts."""
+        return [DONE]
+
+
+HALTS: Final = (
+    frozenset({Op.BREAK_TEST, Op.NEXT_BATTLE, Op.TURN_END}),
+    frozenset({Op.BREAK_TEST, Op.TURN_END}),
+    frozenset({Op.BREAK_TEST}),
+)
+"""By horizon: the work at which a rollout halts."""
+
+
+class Rollouts:
+    """Rollouts of one kit; it keeps no game."""
+
+    def __init__(self, kit: Kit, leaf: LeafValue, policy: GreedyPlayer) -> None:
+        """`policy` plays all seats on; `leaf` judges where a rollout ends."""
+        self.kit: Final = kit
+        self.leaf: Final = leaf
+        self.policy: Final = policy
+        self._engines: Final = [
+            AgendaEngine({**OPERATIONS, **dict.fromkeys(halts, Standstill())}, Resolver, kit)
+            for halts in HALTS
+        ]
+
+    def german_chance(
+        self, state: State, plan: tuple[Option, ...], horizon: int, rounds: int = ENDLESS
+    ) -> float:
+        """The Germans' chance to win after a plan; the state is played on.
+
+        Where a rollout goes on after a Break Test its result is drawn by the exact odds, and what
+        the luck of it was worth is taken off: that leaves the mean as it is.
+        """
+        engine = self._engines[horizon]
+        halts = HALTS[horizon]
+        policy = self.policy
+        last = state.round + rounds
+        options = self._take(state, plan, horizon)
+        luck = 0.0
+        while state.agenda:
+            work = state.agenda[-1][0]
+            if work == Op.BREAK_TEST:
+                odds = float(chance_now(self.kit, state, state.district))
+                captured, held = self.leaf.captured_or_held(state, state.district)
+                mean = odds * captured + (1.0 - odds) * held
+                if horizon == BATTLE:
+                    return mean - luck
+                if below(state, FINENESS) < odds * FINENESS:
+                    winner = GERMAN
+                    luck += captured - mean
+                else:
+                    winner = SOVIET
+                    luck += held - mean
+                    if not held:
+                        return -luck
+                state.agenda[-1] = (Op.AFTERMATH, winner, 0)
+                engine.advance(state)
+                options = engine.options(state)
+                continue
+            if work in halts or (state.round > last and work == Op.ACTION):
+                return self.leaf.german_chance(state) - luck
+            if len(options) > 1:
+                decision = engine.decision_among(state, options)
+                assert decision is not None
+                option = policy.choose(state, decision)
+            else:
+                option = options[0]
+            options = engine.step(state, option)[1]
+        return float(state.winner == GERMAN) - luck
+
+    def _take(self, state: State, plan: tuple[Option, ...], horizon: int) -> list[Option]:
+        """Take a plan's options while its question is asked; the options that follow."""
+        engine = self._engines[horizon]
+        asked = state.agenda[-1][:2]
+        options = engine.step(state, plan[0])[1]
+        for option in plan[1:]:
+            if not state.agenda or state.agenda[-1][:2] != asked:
+                break
+            if option in options:
+                options = engine.step(state, option)[1]
+        return options
