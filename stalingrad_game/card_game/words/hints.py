@@ -16,7 +16,9 @@ from .names import Names
 from .options import option_label
 from .preview import consequence, preview_line
 
-CARD_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
+MOST_HINTED: Final = 3
+"""Options that a hint tells of, the best ones."""
+SPENDING_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
 """Options by which a card leaves the hand."""
 
 
@@ -58,6 +60,6 @@ def _reasons(
         yield texts.sentence("hint.change", change=line)
     if then := consequence(names, option, decision, view):
         yield then
-    if option[0] in CARD_ACTS:
+    if option[0] in SPENDING_ACTS:
         left = len(view.cards[CardZone.HAND + decision.seat]) - 1
         yield texts.counted("hint.left", left) if left else texts.sentence("hint.left.none")

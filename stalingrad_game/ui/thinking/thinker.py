@@ -18,7 +18,7 @@ import msgspec
 
 from ...card_game.players.thinking import PlayerQuestion, PlayerThought, SeatedPlayers
 from ...card_game.rules.kit import Kit
-from .worker import ASK, DROP, FAILED, GAME, READY, THOUGHT, serve
+from .worker import ASK, DROP, FAILED, OF_GAME, READY, THOUGHT, serve
 
 Trouble = Literal["again", "restarted", "failed"]
 """Why there is no answer: who was to answer has made room for another one, or has stopped by
@@ -145,7 +145,7 @@ class ThinkingProcess:
         """A message of the process: the answer that is wanted, or news about it."""
         kind = message[0]
         if kind == READY:
-            self._tell((GAME, self._kit.content, self._kit.mode_entry.id))
+            self._tell((OF_GAME, self._kit.content, self._kit.mode_entry.id))
             self._ready = True
             self._send()
             return None

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....card_game.players.search.advice import Advice
 from ....card_game.state.codes import side_of
-from ....card_game.words.hints import hint_name, hint_reasons, rounded_chance
+from ....card_game.words.hints import MOST_HINTED, hint_name, hint_reasons, rounded_chance
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ..input.commands import command_of_button
@@ -16,8 +14,6 @@ from ..input.viewport import PRESENT
 from ..model.targets import ButtonId
 from ..model.view_model import HintModel, HintOption
 from ..session.session import TableSession
-
-MOST_OPTIONS: Final = 3
 
 
 def build_hint(control: TableController) -> HintModel | None:
@@ -48,7 +44,7 @@ def hint_options(
     """The best options, as the seat that is asked may be told of them."""
     seen = session.interactions.seen
     found = []
-    for estimate in advice.ranked[:MOST_OPTIONS]:
+    for estimate in advice.ranked[:MOST_HINTED]:
         shown = session.preview((estimate.option,))
         reasons = hint_reasons(words, estimate.option, decision, seen, shown)
         name = hint_name(words, estimate.option, decision, seen)
