@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from stalingrad_game.card_game.lab.hidden import exchanged
 from stalingrad_game.card_game.lab.invariants import StateInvariants
 from stalingrad_game.card_game.lab.witness import untrue
+from stalingrad_game.card_game.players import dealing
 from stalingrad_game.card_game.players.memory import Claim, Memory
 from stalingrad_game.card_game.players.sample import Sampler, sample
 from stalingrad_game.card_game.state.codes import (
@@ -217,7 +218,11 @@ def test_what_everybody_knows_of_a_hand_leaves_the_rest_as_likely() -> None:
     even(counted(state, Memory(card_game().kit, GERMAN), 20_000, "basic"), chances)
 
 
-def test_two_hands_are_dealt_as_every_claim_and_ban_allows() -> None:
+@pytest.mark.parametrize(("tries", "number"), [(dealing.MOST_TRIES, 20_000), (1, 5_000)])
+def test_two_hands_are_dealt_as_every_claim_and_ban_allows(
+    monkeypatch: pytest.MonkeyPatch, tries: int, number: int
+) -> None:
+    monkeypatch.setattr(dealing, "MOST_TRIES", tries)  # with 1, many deals have to be mended
     twice, (a, b, c, d, e, _) = pair_of("four")
     state = small("four", {1: [a, b, twice], 3: [c, d]}, [e, twice])
     state.ruled_out[3] = (e,)
@@ -237,7 +242,7 @@ def test_two_hands_are_dealt_as_every_claim_and_ban_allows() -> None:
                 for order in (deck, deck[::-1]):
                     hands = (tuple(sorted([a, *one])), tuple(sorted(two)))
                     chances[hands, tuple(cards[n] for n in order)] += 1
-    even(counted(state, memory, 20_000, "four"), chances)
+    even(counted(state, memory, number, "four"), chances)
 
 
 def test_a_refresh_of_the_enemy_is_sampled_before_its_first_pick() -> None:
