@@ -11,8 +11,10 @@ import sys
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
+from unittest.mock import patch
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.ui.shell import window
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.window import FrameObserver, Window
 from stalingrad_game.ui.table.screen import TableScene
@@ -60,11 +62,9 @@ def _thinks(context: AppContext) -> bool:
 
 def run() -> int:
     """Run the program with such a window."""
-    from stalingrad_game.app import window_command
-
-    window_command.Window = TimedWindow
     try:
-        return main()
+        with patch.object(window, "Window", TimedWindow):
+            return main()
     finally:
         Path(os.environ[FRAME_TIMES]).write_text(json.dumps(TimedWindow.times))
 

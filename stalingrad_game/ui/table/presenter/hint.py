@@ -30,7 +30,7 @@ def build_hint(control: TableController) -> HintModel | None:
     answers = frozenset(target for way in ways for target in way)
     if hints.progress == "thinking":
         stops = command_key(words.catalogue, control.keys, command_of_button(ButtonId.HINT))
-        remark = say("hint.thinking", dots="." * hints.dots, printed=stops)
+        remark = say("hint.thinking", dots=hints.dots.text, printed=stops)
         return HintModel(title, side, (), remark, answers)
     if hints.advice is None:
         return HintModel(title, side, (), say("hint.failed"), answers)

@@ -24,6 +24,7 @@ from ....card_game.state.codes import Option
 from ....kernel.decision import Decision
 from ....record.record import GameRecord
 from ...thinking.thinker import Thinker, ThinkerAtOnce
+from .thinking_dots import ThinkingDots
 
 Remark = Literal["restarted", "replaced"]
 """What is told of a computer player: it is asked once more, or the officer decided for it."""
@@ -90,6 +91,7 @@ class ComputerSeats:
         }
         """By seat: who plays it, as `make_player` names it."""
         self._asked: tuple[Thinker, Decision] | None = None
+        self.dots: Final = ThinkingDots()
         self.remark: Remark | None = None
         """What is to be said of the last answer; None where all went well."""
 
@@ -140,4 +142,5 @@ class ComputerSeats:
         name = self.names[decision.seat]
         thinker = self._background if thinks_long(name) else self._at_once
         self._asked = (thinker, decision)
+        self.dots.begin()
         self._desk.ask(thinker, decision, name)
