@@ -144,9 +144,7 @@ class AgendaEngine(Generic[K, S, R]):
         frame = state.agenda[-1]
         operation = self._rows[frame[0]]
         seat = operation.seat(self._resolver(self.kit, state), frame)
-        return Decision(
-            seat, frame[0], frame, operation.rule, tuple(options), tuple(state.agenda)
-        )
+        return Decision(seat, frame[0], frame, operation.rule, tuple(options), tuple(state.agenda))
 
     def options(self, state: S) -> list[Option]:
         """The options alone; empty when the game is over."""

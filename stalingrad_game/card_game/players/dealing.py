@@ -92,7 +92,9 @@ class HandDealer:
         if needed != len(rest) + sum(len(claim.cards) for claim in claims):
             raise ValueError("the view and the memory are of different moments or games")
         hands = self._hands
-        self._pair: Final = _Pair(hands[0], hands[1], claims, self._rest) if len(hands) > 1 else None
+        self._pair: Final = (
+            _Pair(hands[0], hands[1], claims, self._rest) if len(hands) > 1 else None
+        )
         if len(hands) == 1 and hands[0].free < 0:
             raise ValueError("the memory knows more cards of a hand than it has")
         self._allowed: Final = tuple(

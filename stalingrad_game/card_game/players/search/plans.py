@@ -19,6 +19,8 @@ from .leaf import LeafValue
 Places = tuple[int, ...]
 """By formation of the planner's list: the district it goes to, or -1 for the reserve."""
 HOME: Final = -1
+MOST_PLANS: Final = 6
+"""Plans that are tried out."""
 
 
 class Planner:
@@ -102,26 +104,26 @@ class Planner:
             found.add((HOME,) * len(self.free))
         return sorted(found)
 
-    def neighbours(self, places: Places) -> list[Places]:
-        """Plans that differ in where one formation goes, or in two that change places."""
+    def shifts(self, places: Places) -> list[Places]:
+        """Plans that differ in one move: somebody goes elsewhere, or comes out of the reserve."""
         used = {site: places.count(site) for site in self.sites}
-        found: list[Places] = []
-        for n, place in enumerate(places):
-            for site in (HOME, *self.sites):
-                if site != place and (site == HOME or used[site] < self.room[site]):
-                    found.append((*places[:n], site, *places[n + 1 :]))
-        if self.must_attack:
-            found = [one for one in found if any(place != HOME for place in one)]
-        return found
-
-    def climbed(self, places: Places, steps: int) -> Places:
-        """A plan made better step by step, as the leaf sees it."""
-        for _ in range(steps):
-            better = max(self.neighbours(places), key=self.worth, default=places)
-            if self.worth(better) <= self.worth(places):
-                break
-            places = better
-        return places
+        movers: list[int] = []
+        for source in (HOME, *self.sites):
+            here = [n for n, place in enumerate(places) if place == source]
+            movers += {
+                max(part)
+                for part in (
+                    [n for n in here if n < self.whole],
+                    [n for n in here if n >= self.whole],
+                )
+                if part
+            }
+        return [
+            (*places[:n], site, *places[n + 1 :])
+            for n in movers
+            for site in self.sites
+            if site != places[n] and used[site] < self.room[site]
+        ]
 
     def options(self, places: Places) -> tuple[Option, ...]:
         """A plan as options: the commitments, then the end of the manoeuvre."""
@@ -164,20 +166,26 @@ class Planner:
             )
         return tuple(chosen[formation] for formation in self.free)
 
-    def candidates(self, most: int) -> list[Candidate]:
+    def candidates(self) -> list[Candidate]:
         """The greedy player's plan, then the best by the leaf that differ in numbers."""
         first = self.greedy_plan()
-        ranked = sorted(self.shapes(), key=self.worth, reverse=True)
-        climbed = {self.climbed(places, 3) for places in (first, *ranked[:2])}
-        ranked = sorted({*climbed, *ranked[:40]}, key=lambda p: (-self.worth(p), p))
+        sent = len(first) - first.count(HOME)
+        near = {first, *self.shifts(first)}
+        for places in sorted(near):
+            near.update(self.shifts(places))
+        near.update(self.shapes())
+        ranked = [one for one in near if len(one) - one.count(HOME) >= sent]
+        ranked.sort(key=lambda places: (-self.worth(places), places))
         found = [Candidate(self.options(first), 0.0)]
         seen = {self._numbers(first)}
         for places in ranked:
             numbers = self._numbers(places)
             if numbers not in seen:
                 seen.add(numbers)
-                found.append(Candidate(self.options(places), self.worth(first) - self.worth(places)))
-            if len(found) == most:
+                found.append(
+                    Candidate(self.options(places), self.worth(first) - self.worth(places))
+                )
+            if len(found) == MOST_PLANS:
                 break
         return found
 
