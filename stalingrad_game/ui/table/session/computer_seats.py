@@ -48,6 +48,11 @@ class QuestionDesk:
         for told in self._told.values():
             told.forget()
 
+    def lose(self, seat: int) -> None:
+        """What a seat's player was thinking is thrown away: it sits down anew."""
+        for key in [one for one in self._known if one[0] == seat]:
+            del self._known[key]
+
     def ask(
         self, thinker: Thinker, decision: Decision, player: str = "", *, advises: bool = False
     ) -> None:
@@ -110,6 +115,7 @@ class ComputerSeats:
         """Throw away whatever is thought."""
         if self._asked is not None:
             self._asked[0].drop()
+            self._desk.lose(self._asked[1].seat)
             self._asked = None
 
     def close(self) -> None:
