@@ -29,7 +29,9 @@ from tests.drive.timed_program import FRAME_TIMES, FrameTime
 AIM_MS: Final = 33.0
 PERCENTILE: Final = 0.95
 MOST: Final = 4000
-HINT: Final = "20 -1"
+OFTEN: Final = 8
+"""How often each kind of interference is tried, so that the game comes to an end."""
+HINT_SHARE: Final = 0.08
 COMMAND: Final = (sys.executable, "-m", "tests.drive.timed_program")
 LEAVE_S: Final = 2.0
 """How long leaving may take while the computer thinks."""
@@ -51,6 +53,7 @@ class Interferer:
             program.key("Escape")
         elif thinks(shown):
             what = chance.choice(("menu", "undo", "wait", "wait", "wait"))
+            what = what if self.done.get(what, 0) < OFTEN else "wait"
             if what == "menu":
                 self._menu()
             elif what == "undo":
@@ -58,7 +61,7 @@ class Interferer:
                 self.done["undo"] += 1
             else:
                 time.sleep(0.2)
-        elif shown.screen == "table" and not shown.described.asks and chance.random() < 0.08:
+        elif self.done["hint"] < OFTEN and chance.random() < HINT_SHARE and at_rest(shown):
             program.key("i")
             if chance.random() < 0.5:
                 program.key("i")
@@ -79,6 +82,11 @@ class Interferer:
                 self.done["menu"] += 1
                 self.program.key("Escape")
                 return
+
+
+def at_rest(shown: Shown) -> bool:
+    """Whether the table waits for an answer of the game."""
+    return shown.screen == "table" and not shown.described.asks
 
 
 def thinks(shown: Shown) -> bool:
@@ -118,7 +126,7 @@ def main() -> int:
             if code or (not over and took > LEAVE_S):
                 return 1
             left += 1
-            begin, settings = ["play", "--continue"], {**settings}
+            begin = ["play", "--continue"]
     (path,) = (home / "data" / "saves").glob("*.jsonl")
     record = GameRecord.read(path, card_library([load_pack()]))
     print(f"{record.result} after {len(record.steps)} decisions; pictures in {pictures}")
