@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from ....card_game.players.search.advice import Advice
 from ....card_game.state.codes import side_of
-from ....card_game.words.hints import MOST_HINTED, hint_name, hint_reasons, rounded_chance
+from ....card_game.words.hints import (
+    MOST_HINTED,
+    expectation,
+    hint_name,
+    hint_reasons,
+    rounded_chance,
+)
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ..input.commands import command_of_button
@@ -43,10 +49,14 @@ def hint_options(
 ) -> list[HintOption]:
     """The best options, as the seat that is asked may be told of them."""
     seen = session.interactions.seen
-    found = []
+    found: list[HintOption] = []
     for estimate in advice.ranked[:MOST_HINTED]:
         shown = session.preview((estimate.option,))
         reasons = hint_reasons(words, estimate.option, decision, seen, shown)
+        if not found:
+            aim = advice.aim
+            said = expectation(words, side_of(decision.seat), aim.code, aim.best, aim.others)
+            reasons = (*reasons, said) if said else reasons
         name = hint_name(words, estimate.option, decision, seen)
         chance = rounded_chance(words, estimate.chance)
         found.append(HintOption(name, chance, estimate.chance, " ".join(reasons)))
