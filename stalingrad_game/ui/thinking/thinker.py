@@ -23,7 +23,7 @@ from .worker import ASK, DROP, FAILED, OF_GAME, READY, THOUGHT, serve
 Trouble = Literal["again", "restarted", "failed"]
 """Why there is no answer: who was to answer has made room for another one, or has stopped by
 itself, and in both cases is to be asked again; or no answer can be had."""
-PATIENCE_S: Final = 1.0
+DEAF_S: Final = 1.0
 """How long a process may go on with what nobody wants before another one takes its place."""
 
 Serve = Callable[[Connection], None]
@@ -197,7 +197,7 @@ class ThinkingProcess:
 
     def _lose_patience(self) -> Trouble | None:
         """End a process that goes on with what nobody wants, for another one."""
-        if monotonic() - self._dropped_at < PATIENCE_S:
+        if monotonic() - self._dropped_at < DEAF_S:
             return None
         self._end()
         return "again"
