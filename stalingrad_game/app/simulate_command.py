@@ -39,7 +39,11 @@ MOST_PIECE: Final = 1000
 
 def add(commands: Commands) -> None:
     """Register the command."""
-    parser = commands.new("simulate", "measure players and the balance of a data pack", run)
+    add_options(commands.new("simulate", "measure players and the balance of a data pack", run))
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add its options to a parser."""
     add_games(parser, _GAMES)
     add_variants(parser)
     for side in ("german", "soviet"):
@@ -151,7 +155,7 @@ def _bounds(text: str) -> tuple[float, float]:
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the report; returns 0. Raises `UserError`."""
-    from stalingrad_game.card_game.lab.report_lines import report_lines
+    from stalingrad_game.card_game.lab.report_lines import table_lines
 
     found = merge(args) if args.merge else played(study_of(args), args)
     if args.html:
@@ -159,7 +163,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode(found).decode())
     else:
-        print(*report_lines(found), sep="\n")
+        print(*table_lines(found), sep="\n")
     return 0
 
 

@@ -23,7 +23,7 @@ HALF: Final = 0.5
 """What Agresti and Min add to each of the four cells of a table of matched pairs."""
 
 
-class Share(NamedTuple):
+class Bracketed(NamedTuple):
     """A share or a mean, with its interval."""
 
     value: float
@@ -78,7 +78,7 @@ def matched(none: int, one: int, both: int, z: float = Z95) -> Interval:
     return (max(0.0, mean - half), min(1.0, mean + half))
 
 
-def share(clusters: Clusters, z: float = Z95) -> Share | None:
+def share_of_games(clusters: Clusters, z: float = Z95) -> Bracketed | None:
     """A share of games, one or two of each seed; None where there were none."""
     games = sum(y * n for (_, y), n in clusters.items())
     if not games:
@@ -94,10 +94,10 @@ def share(clusters: Clusters, z: float = Z95) -> Share | None:
         found = mean(clusters, z)
         assert found is not None
         low, high = max(0.0, found.low), min(1.0, found.high)
-    return Share(wins / games, low, high)
+    return Bracketed(wins / games, low, high)
 
 
-def mean(clusters: Clusters, z: float = Z95) -> Share | None:
+def mean(clusters: Clusters, z: float = Z95) -> Bracketed | None:
     """The ratio of the sums of x and of y, with the normal interval of a ratio of means."""
     seeds = sum(clusters.values())
     below = sum(y * n for (_, y), n in clusters.items())
@@ -106,18 +106,18 @@ def mean(clusters: Clusters, z: float = Z95) -> Share | None:
     ratio = sum(x * n for (x, _), n in clusters.items()) / below
     squares = sum(n * (x - ratio * y) ** 2 for (x, y), n in clusters.items())
     half = z * sqrt(squares * seeds / (seeds - 1)) / below
-    return Share(ratio, ratio - half, ratio + half)
+    return Bracketed(ratio, ratio - half, ratio + half)
 
 
-def difference(first: Share, second: Share) -> Share:
+def difference(first: Bracketed, second: Bracketed) -> Bracketed:
     """First less second, for independent shares: Newcombe's, from the intervals of the two."""
     gap = first.value - second.value
     down = sqrt((first.value - first.low) ** 2 + (second.high - second.value) ** 2)
     up = sqrt((first.high - first.value) ** 2 + (second.value - second.low) ** 2)
-    return Share(gap, gap - down, gap + up)
+    return Bracketed(gap, gap - down, gap + up)
 
 
-def effect(rows: Mapping[tuple[int, int, int, int], int], z: float = Z95) -> Share | None:
+def effect_among(rows: Mapping[tuple[int, int, int, int], int], z: float = Z95) -> Bracketed | None:
     """A share among some games less the share among all, both counted by seed.
 
     A row is (wins among the some, the some, wins, games) of a seed. The interval is the normal one
@@ -137,7 +137,7 @@ def effect(rows: Mapping[tuple[int, int, int, int], int], z: float = Z95) -> Sha
     )
     half = z * sqrt(squares * seeds / (seeds - 1))
     gap = in_some - in_all
-    return Share(gap, gap - half, gap + half)
+    return Bracketed(gap, gap - half, gap + half)
 
 
 def added(tables: Iterable[Clusters]) -> dict[Cluster, int]:

@@ -14,7 +14,7 @@ from math import exp, pi, sqrt
 from statistics import NormalDist
 from typing import Final
 
-from .intervals import ALPHA, Share
+from .intervals import ALPHA, Bracketed
 
 MOST_LOOKS: Final = 10
 _CELLS: Final = 120
@@ -90,6 +90,6 @@ def look_sizes(games: int, looks: int, step: int) -> tuple[int, ...]:
     return tuple(sorted(sizes))
 
 
-def decided(found: Share, low: float, high: float) -> bool:
+def decided(found: Bracketed, low: float, high: float) -> bool:
     """Whether an interval lies wholly below, within or above a range; a point has no within."""
     return found.high < low or found.low > high or (low < found.low and found.high < high)

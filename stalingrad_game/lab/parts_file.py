@@ -15,7 +15,7 @@ import msgspec
 
 from ..folders import replace_file
 
-FORMAT: Final = 1
+PARTS_FORMAT: Final = 1
 _KIND: Final = "ranges of games"
 
 
@@ -45,7 +45,7 @@ class PartsFile:
     def __init__(self, path: Path, plan: Mapping[str, Any]) -> None:
         """The file of the run of this plan, made where there is none; raises `PartsError`."""
         self._path: Final = path
-        self._head: Final = _line({"kind": _KIND, "format": FORMAT, "plan": dict(plan)})
+        self._head: Final = _line({"kind": _KIND, "format": PARTS_FORMAT, "plan": dict(plan)})
         try:
             data = path.read_bytes() if path.exists() else b""
             whole = data[: data.rfind(b"\n") + 1]  # a line that was being written is lost
@@ -110,7 +110,7 @@ def _read(path: Path, data: bytes) -> tuple[dict[str, Any], list[Part]]:
         head = {}
     if head.get("kind") != _KIND or not isinstance(head.get("plan"), dict):
         raise PartsError(f"{path} holds no ranges of games; name another file")
-    if head.get("format") != FORMAT:
+    if head.get("format") != PARTS_FORMAT:
         raise PartsError(f"{path} is of another version of the program; name another file")
     parts = []
     for number, line in enumerate(rest, start=2):

@@ -11,14 +11,14 @@ from statistics import fmean, stdev
 import pytest
 
 from stalingrad_game.lab.intervals import (
+    Bracketed,
     Cluster,
-    Share,
     added,
     difference,
-    effect,
+    effect_among,
     matched,
     mean,
-    share,
+    share_of_games,
     two_sided,
     wilson,
 )
@@ -27,11 +27,11 @@ from stalingrad_game.lab.looks import boundaries, decided, look_sizes, spent
 TRIALS = 2000
 
 
-def bootstrap(draw: Callable[[Random], float], seed: int = 5, trials: int = TRIALS) -> Share:
+def bootstrap(draw: Callable[[Random], float], seed: int = 5, trials: int = TRIALS) -> Bracketed:
     """The middle 95 % of what a resampled statistic comes to."""
     random = Random(seed)
     found = sorted(draw(random) for _ in range(trials))
-    return Share(fmean(found), found[int(0.025 * trials)], found[int(0.975 * trials) - 1])
+    return Bracketed(fmean(found), found[int(0.025 * trials)], found[int(0.975 * trials) - 1])
 
 
 @pytest.mark.parametrize(("wins", "games"), [(3, 12), (50, 100), (97, 100)])
@@ -78,11 +78,11 @@ def test_the_paired_interval_holds_the_truth_as_often_as_it_says(
 
 
 def test_a_share_says_how_its_games_go_together() -> None:
-    assert share({}) is None
-    assert share({(1, 1): 30, (0, 1): 70}) == (0.3, *wilson(30, 100))
-    paired = share({(2, 2): 30, (1, 2): 50, (0, 2): 20})
+    assert share_of_games({}) is None
+    assert share_of_games({(1, 1): 30, (0, 1): 70}) == (0.3, *wilson(30, 100))
+    paired = share_of_games({(2, 2): 30, (1, 2): 50, (0, 2): 20})
     assert paired == (0.55, *matched(20, 50, 30))
-    mixed = share({(1, 1): 10, (1, 2): 20, (0, 2): 5, (0, 1): 5})
+    mixed = share_of_games({(1, 1): 10, (1, 2): 20, (0, 2): 5, (0, 1): 5})
     assert mixed is not None
     assert mixed.value == 30 / 65
 
@@ -122,7 +122,7 @@ def test_a_mean_of_equal_sizes_has_the_textbooks_standard_error() -> None:
 
 
 def test_a_difference_is_newcombes() -> None:
-    first, second = (Share(w / n, *wilson(w, n)) for w, n in ((56, 70), (48, 80)))
+    first, second = (Bracketed(w / n, *wilson(w, n)) for w, n in ((56, 70), (48, 80)))
     found = difference(first, second)
     # Newcombe (1998), method 10, the first of his examples
     assert found == pytest.approx((0.2, 0.0524, 0.3339), abs=1e-4)
@@ -148,7 +148,7 @@ def test_the_effect_of_a_card_is_as_a_bootstrap_of_whole_seeds_gives() -> None:
         some, of, wins, games = (sum(row[at] for row in picked) for at in range(4))
         return some / of - wins / games
 
-    found = effect(Counter(rows))
+    found = effect_among(Counter(rows))
     again = bootstrap(lambda random: gap(random.choices(rows, k=len(rows))))
     assert found is not None
     assert found.value == pytest.approx(gap(rows))
@@ -156,8 +156,8 @@ def test_the_effect_of_a_card_is_as_a_bootstrap_of_whole_seeds_gives() -> None:
 
 
 def test_a_card_that_is_always_or_never_drawn_says_nothing() -> None:
-    assert effect({(1, 1, 1, 1): 9, (0, 1, 0, 1): 4}) == (0, 0, 0)
-    assert effect({(0, 0, 1, 1): 9, (0, 0, 0, 1): 4}) is None
+    assert effect_among({(1, 1, 1, 1): 9, (0, 1, 0, 1): 4}) == (0, 0, 0)
+    assert effect_among({(0, 0, 1, 1): 9, (0, 0, 0, 1): 4}) is None
 
 
 def test_tables_of_different_seeds_add_up() -> None:
@@ -219,10 +219,10 @@ def test_looks_come_after_whole_steps(
     [((0.46, 0.54), True), ((0.4, 0.44), True), ((0.6, 0.7), True), ((0.5, 0.6), False)],
 )
 def test_a_run_is_decided_where_no_doubt_is_left(interval: tuple[float, float], sure: bool) -> None:
-    assert decided(Share(sum(interval) / 2, *interval), 0.45, 0.55) == sure
-    assert not decided(Share(0.5, 0.46, 0.54), 0.5, 0.5)
+    assert decided(Bracketed(sum(interval) / 2, *interval), 0.45, 0.55) == sure
+    assert not decided(Bracketed(0.5, 0.46, 0.54), 0.5, 0.5)
 
 
 def test_a_bound_of_a_point_is_left_on_either_side() -> None:
     for (low, high), sure in zip(((0.51, 0.6), (0.4, 0.49)), (True, True), strict=True):
-        assert decided(Share((low + high) / 2, low, high), 0.5, 0.5) == sure
+        assert decided(Bracketed((low + high) / 2, low, high), 0.5, 0.5) == sure

@@ -16,11 +16,11 @@ from stalingrad_game.card_game.lab.report import (
     Looked,
     Measured,
     Report,
-    Run,
+    ReportedRun,
     effect_of,
     report,
 )
-from stalingrad_game.card_game.lab.report_lines import report_lines
+from stalingrad_game.card_game.lab.report_lines import table_lines
 from stalingrad_game.card_game.lab.tally import GameTally, Tally, seed_tally
 from stalingrad_game.card_game.lab.targets import aims, overall, verdict
 from stalingrad_game.card_game.packs import load_pack
@@ -29,7 +29,7 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN, Ev, Phase
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.lab.bench import Speeds
-from stalingrad_game.lab.intervals import Share, matched, share, two_sided, wilson
+from stalingrad_game.lab.intervals import Bracketed, matched, share_of_games, two_sided, wilson
 from stalingrad_game.lab.looks import boundaries
 
 DIGEST = load_pack().digest
@@ -43,7 +43,9 @@ def kit(mode: str = "basic") -> Kit:
 
 
 def reported(tally: Tally, match: Match = MATCH, fresh: Tally | None = None) -> Report:
-    return report(kit(), Run(match, ((0, tally.games),), "stalingrad simulate"), tally, fresh)
+    return report(
+        kit(), ReportedRun(match, ((0, tally.games),), "stalingrad simulate"), tally, fresh
+    )
 
 
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])
@@ -189,6 +191,16 @@ def test_a_seed_played_twice_is_one_cluster() -> None:
         assert all_won == sum(game.winner == side for game in pair)
 
 
+def test_seeds_are_played_again_with_the_players_exchanged() -> None:
+    engine = Engine(kit())
+    whole = Tally()
+    for seed in (5, 6):
+        names = (("greedy", "random"), ("random", "greedy"))
+        games = [play_game(engine, sides, DEFAULT_VARIANTS, seed) for sides in names]
+        whole.add(seed_tally(engine.kit, games))
+    assert play_seeds(TWICE, (5, 6)).plain() == whole.plain()
+
+
 def test_events_are_counted_one_by_one() -> None:
     engine = Engine(kit())
     state, _ = engine.new(1)
@@ -250,9 +262,9 @@ def test_each_measure_has_the_interval_of_its_kind() -> None:
 
 def test_who_has_looked_before_gets_a_wider_interval() -> None:
     tally = play_seeds(MATCH, range(10))
-    run = Run(MATCH, ((0, 10),), "", Looked(5, 3, (2, 4, 6)))
+    run = ReportedRun(MATCH, ((0, 10),), "", Looked(5, 3, (2, 4, 6)))
     found = report(kit(), run, tally).measures["german"]
-    wanted = share(tally.shares["german"], boundaries(5)[2])
+    wanted = share_of_games(tally.shares["german"], boundaries(5)[2])
     assert wanted is not None
     assert (found.low, found.high) == pytest.approx(wanted[1:], abs=1e-4)
 
@@ -358,16 +370,16 @@ def test_every_card_must_be_played() -> None:
 @pytest.mark.parametrize(
     ("found", "aim", "said"),
     [
-        (Share(0.5, 0.46, 0.54), (0.45, 0.55), "met"),
-        (Share(0.5, 0.44, 0.56), (0.45, 0.55), "not enough games"),
-        (Share(0.4, 0.35, 0.44), (0.45, 0.55), "missed"),
-        (Share(0.8, 0.7, 0.9), (0.0, 0.6), "missed"),
+        (Bracketed(0.5, 0.46, 0.54), (0.45, 0.55), "met"),
+        (Bracketed(0.5, 0.44, 0.56), (0.45, 0.55), "not enough games"),
+        (Bracketed(0.4, 0.35, 0.44), (0.45, 0.55), "missed"),
+        (Bracketed(0.8, 0.7, 0.9), (0.0, 0.6), "missed"),
         (None, (0.0, 0.6), "not enough games"),
-        (Share(0.8, 0.7, 0.9), None, ""),
+        (Bracketed(0.8, 0.7, 0.9), None, ""),
     ],
 )
 def test_an_aim_is_met_or_missed_only_where_the_whole_interval_is(
-    found: Share | None, aim: tuple[float, float] | None, said: str
+    found: Bracketed | None, aim: tuple[float, float] | None, said: str
 ) -> None:
     assert verdict(found, aim) == said
 
@@ -406,7 +418,7 @@ def test_balance_is_asked_of_equal_players_alone() -> None:
 def test_the_table_says_what_became_of_an_aim() -> None:
     found = reported(play_seeds(EQUAL, range(2)), EQUAL)
     measures = found.measures | {"german": Measured(0.4, 0.35, 0.44, (0.45, 0.55), "missed")}
-    lines = list(report_lines(msgspec.structs.replace(found, measures=measures)))
+    lines = list(table_lines(msgspec.structs.replace(found, measures=measures)))
     (line,) = [line for line in lines if line.startswith("  German wins")]
     assert line.split(maxsplit=2)[2] == "40.0% (35.0% to 44.0%)        aim 45% to 55%: missed"
 

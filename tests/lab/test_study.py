@@ -19,7 +19,7 @@ from stalingrad_game.card_game.lab.report import Report, edge
 from stalingrad_game.card_game.lab.study import Progressing, Study
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.lab.intervals import share
+from stalingrad_game.lab.intervals import share_of_games
 from stalingrad_game.lab.jobs import MOST_DEATHS, WorkersLost, game_seeds, run_jobs
 from stalingrad_game.lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
 
@@ -81,21 +81,23 @@ def test_a_run_stops_at_the_look_where_its_seeds_are_enough() -> None:
         for key, number in play_part(MATCH, piece).found["shares"]["first"].items():
             wins, games = map(int, key.split("/"))
             first[wins, games] += number
-    early = share(first, edge(msgspec.structs.replace(found.looked, taken=found.looked.taken - 1)))
+    early = share_of_games(
+        first, edge(msgspec.structs.replace(found.looked, taken=found.looked.taken - 1))
+    )
     assert early is not None
     assert early.low < 0.5, "it went on because it wasn't sure"
     assert found.measures["first"].low > 0.5
 
 
-@pytest.mark.parametrize("runner", RUNNERS)
-def test_when_to_stop_does_not_depend_on_who_is_faster(
-    runner: Callable[[Callable[[range], Part], Iterable[range]], Iterator[Part]], tmp_path: Path
-) -> None:
-    study = msgspec.structs.replace(STUDY, games=30, looks=5)
-    path = tmp_path / "out"
-    assert run(study, runner, path) == run(study, in_turn, tmp_path / "plain")
-    assert path.read_bytes() == (tmp_path / "plain").read_bytes()
-    assert run(study, runner, path) == run(study)
+def test_when_to_stop_does_not_depend_on_who_is_faster(tmp_path: Path) -> None:
+    study = msgspec.structs.replace(STUDY, games=24, looks=4)
+    plain = run(study, in_turn, tmp_path / "in_turn")
+    assert 1 < plain.looked.taken < 4
+    for runner in (backwards, shuffled):
+        path = tmp_path / runner.__name__
+        assert run(study, runner, path) == plain
+        assert path.read_bytes() == (tmp_path / "in_turn").read_bytes()
+        assert run(study, runner, path) == plain, "the file alone tells when to stop"
 
 
 def test_a_narrow_interval_is_enough_too() -> None:
@@ -157,6 +159,16 @@ def test_a_run_that_is_killed_loses_only_what_was_not_finished(tmp_path: Path) -
     assert run(STUDY, lambda _work, pieces: iter(list(pieces)[:0]), path) == found
 
 
+def test_what_follows_a_line_that_was_torn_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    first, second = (Part(seed, 1, {}) for seed in (4, 5))
+    PartsFile(path, PLAN).add(first)
+    with path.open("ab") as file:
+        file.write(b'{"first":9')
+    PartsFile(path, PLAN).add(second)
+    assert list(PartsFile(path, PLAN).parts.values()) == [first, second]
+
+
 def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "out"
     PartsFile(path, PLAN)
@@ -195,6 +207,14 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         PartsFile(tmp_path / "nowhere" / "out", PLAN)
     with pytest.raises(PartsError, match="missing"):
         read_parts(tmp_path / "missing")
+
+
+def test_a_range_that_was_damaged_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    run(STUDY, in_turn, path)
+    path.write_text(path.read_text().replace('"games":', '"plays":', 1))
+    with pytest.raises(PartsError, match=r"no tally.*strike"):
+        run(STUDY, in_turn, path)
 
 
 def test_ranges_that_overlap_are_found() -> None:

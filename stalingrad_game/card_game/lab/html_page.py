@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from ...lab.intervals import wilson
-from .report import Report, SetUpCard
-from .report_lines import MEANS, MEASURES, VERDICTS, aim, change, row, who
+from .report import MEANS, Report, SetUpCard
+from .report_lines import MEASURES, VERDICTS, aim, change, row, who
 from .targets import CARD_EFFECT, SET_UP_SHARE
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from ... import __version__
-from ...lab.parts_file import Part
+from ...lab.parts_file import Part, PartsError
 from ..packs import load_pack
 from ..players.listeners import Listeners
 from ..players.player import make_player
@@ -83,6 +83,14 @@ def play_seeds(match: Match, seeds: Sequence[int]) -> Tally:
 def play_part(match: Match, seeds: range) -> Part:
     """Play the games of a range of seeds; raises `OtherProgram`."""
     return Part(seeds.start, len(seeds), play_seeds(match, seeds).plain())
+
+
+def tally_of(part: Part) -> Tally:
+    """What a range came to; raises `PartsError` for one that a file has damaged."""
+    try:
+        return Tally.of(part.found)
+    except ValueError as error:
+        raise PartsError(f"seeds {part.first} and on: {error}; strike their line out") from None
 
 
 @cache

@@ -13,8 +13,8 @@ from ...lab.jobs import chunks, game_seeds
 from ...lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
 from ..content.models import Content
 from ..rules.kit import Kit
-from .match import Match
-from .report import Report, Run, report
+from .match import Match, tally_of
+from .report import Report, ReportedRun, report
 from .tally import Tally
 
 
@@ -62,12 +62,12 @@ def merged(paths: Sequence[Path], content: Content, out: Path | None = None) -> 
         _keep(out, whole, parts)
     total = Tally()
     for part in parts:
-        total.add(_tally(part))
+        total.add(tally_of(part))
     match = Match(
         None, first.pack, first.mode, (first.german, first.soviet), first.variants, first.both
     )
     command = shlex.join(["stalingrad", "simulate", "--merge", *map(str, paths)])
-    return report(Kit(content, first.mode), Run(match, blocks, command), total)
+    return report(Kit(content, first.mode), ReportedRun(match, blocks, command), total)
 
 
 def _checked(path: Path, found: dict[str, Any], parts: Sequence[Part]) -> _Plan:
@@ -100,10 +100,3 @@ def _keep(out: Path, plan: _Plan, parts: Sequence[Part]) -> None:
     file = PartsFile(out, msgspec.to_builtins(plan))
     file.parts.update({part.range: part for part in parts})
     file.finish([part.range for part in parts])
-
-
-def _tally(part: Part) -> Tally:
-    try:
-        return Tally.of(part.found)
-    except ValueError as error:
-        raise PartsError(f"seeds {part.first} and on: {error}") from None

@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-INK: Final = "#22303a"
+LINE_INK: Final = "#22303a"
 POINT: Final = "#8c2f1b"
 BAND: Final = "#dfe6d5"
 WIDTH: Final = 7.2
@@ -43,7 +43,7 @@ def dots(name: str, title: str, rows: Sequence[Dot], aim: tuple[float, float] | 
             axes.axvspan(*aim, color=BAND, linewidth=0)
         places = list(range(len(rows), 0, -1))
         for place, row in zip(places, rows, strict=True):
-            axes.plot((row.low, row.high), (place, place), color=INK, linewidth=1)
+            axes.plot((row.low, row.high), (place, place), color=LINE_INK, linewidth=1)
             axes.plot((row.value,), (place,), "o", color=POINT, markersize=4)
         axes.set_yticks(places, [row.name for row in rows])
         axes.set_ylim(0.3, len(rows) + 0.7)
@@ -56,7 +56,7 @@ def bars(name: str, title: str, counts: Mapping[str, int], below: str) -> str:
     with _style(name):
         figure = Figure(figsize=(WIDTH, 2.4))
         axes = figure.subplots()
-        axes.bar(list(counts), list(counts.values()), color=INK, width=0.8)
+        axes.bar(list(counts), list(counts.values()), color=LINE_INK, width=0.8)
         axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
         axes.set_xlabel(below)
         return _svg(figure, axes, name, title)
@@ -70,13 +70,13 @@ def _style(name: str) -> AbstractContextManager[None]:
             "svg.hashsalt": name,
             "font.family": "sans-serif",
             "font.size": 9,
-            "axes.edgecolor": INK,
-            "axes.labelcolor": INK,
+            "axes.edgecolor": LINE_INK,
+            "axes.labelcolor": LINE_INK,
             "axes.spines.right": False,
             "axes.spines.top": False,
-            "text.color": INK,
-            "xtick.color": INK,
-            "ytick.color": INK,
+            "text.color": LINE_INK,
+            "xtick.color": LINE_INK,
+            "ytick.color": LINE_INK,
         }
     )
 

@@ -14,13 +14,13 @@ import msgspec
 
 from ...lab.intervals import (
     ALPHA,
+    Bracketed,
     Clusters,
     Interval,
-    Share,
     difference,
-    effect,
+    effect_among,
     mean,
-    share,
+    share_of_games,
     wilson,
 )
 from ...lab.looks import boundaries
@@ -30,7 +30,7 @@ from ..rules.kit import Kit
 from ..state.codes import GERMAN
 from .match import Match
 from .tally import Tally
-from .targets import CARD_EFFECT, SET_UP_SHARE, Verdict, aims, overall, verdict
+from .targets import CARD_EFFECT, SET_UP_SHARE, AimVerdict, aims, overall, verdict
 
 TENTHS: Final = 10
 LEAST_DRAWN: Final = 30
@@ -44,6 +44,7 @@ HIGH_DEFENCE: Final = 8
 SHARES: Final = ("first", "as_german", "as_soviet", "german")
 RATIOS: Final = ("rounds", "open_tests", "captured")
 MEANS: Final = ("battles", "turns")
+"""Measures that are numbers; all others are shares."""
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -53,7 +54,7 @@ class Measured(msgspec.Struct, frozen=True):
     low: float
     high: float
     aim: Interval | None = None
-    verdict: Verdict = ""
+    verdict: AimVerdict = ""
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -70,7 +71,7 @@ class CardLine(msgspec.Struct, frozen=True):
     """Its side's share of games in which it was drawn less that of all; for all cards at once."""
     fresh: Measured | None
     """The same on fresh seeds, for those that might be beyond the aim at first; decides then."""
-    verdict: Verdict
+    verdict: AimVerdict
 
 
 class SetUpCard(msgspec.Struct, frozen=True):
@@ -114,7 +115,7 @@ class Report(msgspec.Struct, frozen=True):
     """Of the player named first; without `both`, of the German."""
     looked: Looked
     measures: dict[str, Measured]
-    verdicts: dict[str, Verdict]
+    verdicts: dict[str, AimVerdict]
     """Of all cards and of all set-up cards together."""
     decisions_per_game: float
     victories: dict[str, int]
@@ -130,7 +131,7 @@ class Report(msgspec.Struct, frozen=True):
     campaign: tuple[SetUpCard, ...]
 
 
-class Run(msgspec.Struct, frozen=True):
+class ReportedRun(msgspec.Struct, frozen=True):
     """How the games of a tally were come by."""
 
     match: Match
@@ -139,14 +140,14 @@ class Run(msgspec.Struct, frozen=True):
     looked: Looked = Looked()
 
 
-def report(kit: Kit, run: Run, tally: Tally, fresh: Tally | None = None) -> Report:
+def report(kit: Kit, run: ReportedRun, tally: Tally, fresh: Tally | None = None) -> Report:
     """The report of a tally of at least one game, and of games on fresh seeds if there were any."""
     match = run.match
     sought = aims(match.players, match.mode)
     judged = "german" in sought
     cards = _cards(kit, tally, fresh, run.looked, judged=judged)
-    first, campaign = _set_up(kit, tally, run.looked)
-    verdicts: dict[str, Verdict] = {}
+    first, campaign = _set_up(kit, tally, run.looked, judged=judged)
+    verdicts: dict[str, AimVerdict] = {}
     if judged:
         verdicts = {
             "card_effects": overall([card.verdict for card in cards]),
@@ -190,17 +191,23 @@ def edge(looked: Looked, alpha: float = ALPHA) -> float:
     return boundaries(looked.planned, alpha)[looked.taken - 1]
 
 
-def verdict_of(measured: Measured | None) -> Verdict:
+def verdict_of(measured: Measured | None) -> AimVerdict:
     """What became of its aim."""
     return measured.verdict if measured else "not enough games"
 
 
 def _measures(tally: Tally, looked: Looked, sought: Mapping[str, Interval]) -> dict[str, Measured]:
     z = edge(looked)
-    found: dict[str, Share | None] = {}
-    for names, interval in (((*SHARES, "all_four"), share), (RATIOS, _ratio), (MEANS, mean)):
-        found.update({name: interval(tally.shares[name], z) for name in names})
-    low, high = (share(tally.defence[total], z) for total in (LOW_DEFENCE, HIGH_DEFENCE))
+    found: dict[str, Bracketed | None] = {}
+    for names, interval in (
+        ((*SHARES, "all_four"), share_of_games),
+        (RATIOS, _ratio),
+        (MEANS, mean),
+    ):
+        found.update({name: interval(tally.shares.get(name, {}), z) for name in names})
+    low, high = (
+        share_of_games(tally.defence.get(total, {}), z) for total in (LOW_DEFENCE, HIGH_DEFENCE)
+    )
     found["defence_gap"] = difference(low, high) if low and high else None
     return {
         name: measured(value, sought.get(name))
@@ -209,13 +216,13 @@ def _measures(tally: Tally, looked: Looked, sought: Mapping[str, Interval]) -> d
     }
 
 
-def _ratio(clusters: Clusters, z: float) -> Share | None:
+def _ratio(clusters: Clusters, z: float) -> Bracketed | None:
     """A share of battles or tests, which can't leave 0 to 1."""
     found = mean(clusters, z)
-    return found and Share(found.value, max(0.0, found.low), min(1.0, found.high))
+    return found and Bracketed(found.value, max(0.0, found.low), min(1.0, found.high))
 
 
-def measured(found: Share, aim: Interval | None) -> Measured:
+def measured(found: Bracketed, aim: Interval | None) -> Measured:
     """A share and what became of its aim."""
     low, value, high = (round(number, 4) for number in (found.low, found.value, found.high))
     return Measured(value, low, high, aim, verdict(found, aim))
@@ -234,7 +241,8 @@ def _cards(
     if fresh is not None and outliers:
         z = edge(Looked(), ALPHA / 2 / len(outliers))
         again = {card: effect_of(kit, fresh, card, z, aim) for card in outliers}
-    return tuple(_card(kit, tally, card, first[card], again.get(card)) for card in numbers)
+    lines = tuple(_card(kit, tally, card, first[card], again.get(card)) for card in numbers)
+    return lines if judged else tuple(msgspec.structs.replace(one, verdict="") for one in lines)
 
 
 def beyond(found: Measured | None) -> bool:
@@ -249,22 +257,23 @@ def effect_of(kit: Kit, tally: Tally, card: int, z: float, aim: Interval | None)
     A card that nearly every game has can't move much: its effect is at most the share of games
     that lack it.
     """
-    rows = Counter(tally.in_hand[card])
+    held = tally.in_hand.get(card, Counter())
+    rows = Counter(held)
     with_it = sum(row[1] * n for row, n in rows.items())
     german = kit.card_side[card] == GERMAN
     every = Counter(
         {(won if german else of - won, of): n for (won, of), n in tally.shares["german"].items()}
     )
-    for (_, _, won, of), number in tally.in_hand[card].items():
+    for (_, _, won, of), number in held.items():
         every[won, of] -= number
     rows.update({(0, 0, won, of): n for (won, of), n in every.items() if n})
     lacking = tally.games - with_it
-    found = effect(rows, z)
+    found = effect_among(rows, z)
     if found is None or with_it < LEAST_DRAWN:
         return None
     if lacking < LEAST_DRAWN:
         most = wilson(lacking, tally.games, z)[1]
-        found = Share(found.value, -most, most)
+        found = Bracketed(found.value, -most, most)
     return measured(found, aim)
 
 
@@ -285,7 +294,7 @@ def _card(
     )
 
 
-def _all_played(cards: Sequence[CardLine]) -> Verdict:
+def _all_played(cards: Sequence[CardLine]) -> AimVerdict:
     """Whether each card was played at least once."""
     idle = [card for card in cards if not card.played]
     if not idle:
@@ -294,8 +303,9 @@ def _all_played(cards: Sequence[CardLine]) -> Verdict:
 
 
 def _set_up(
-    kit: Kit, tally: Tally, looked: Looked
+    kit: Kit, tally: Tally, looked: Looked, *, judged: bool
 ) -> tuple[tuple[SetUpCard, ...], tuple[SetUpCard, ...]]:
+    aim = SET_UP_SHARE if judged else None
     number = len(kit.buildings) + len(kit.campaign)
     z = edge(looked, ALPHA / number)
 
@@ -303,14 +313,18 @@ def _set_up(
         games = _sum(clusters, 1)
         found = _ratio(clusters, z) if games >= LEAST_TURNED else None
         if found and all(of == 1 for _, of in clusters):
-            found = share(clusters, z)
-        return SetUpCard(name, where, games, found and measured(found, SET_UP_SHARE))
+            found = share_of_games(clusters, z)
+        return SetUpCard(name, where, games, found and measured(found, aim))
 
     return (
         tuple(
-            line(entry.id, entry.district, tally.first[n]) for n, entry in enumerate(kit.buildings)
+            line(entry.id, entry.district, tally.first.get(n, {}))
+            for n, entry in enumerate(kit.buildings)
         ),
-        tuple(line(card.id, card.side, tally.campaign[n]) for n, card in enumerate(kit.campaign)),
+        tuple(
+            line(card.id, card.side, tally.campaign.get(n, {}))
+            for n, card in enumerate(kit.campaign)
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from .report import CardLine, Measured, Report, SetUpCard
+from .report import MEANS, CardLine, Measured, Report, SetUpCard
 from .targets import CARD_EFFECT
 
 BAR: Final = 40
@@ -26,8 +26,6 @@ MEASURES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """What each measure of a report is called, in the order of the table."""
-MEANS: Final = frozenset({"battles", "turns"})
-"""Measures that are numbers; all others are shares."""
 VERDICTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "card_effects": "effect of every drawn card",
@@ -37,7 +35,7 @@ VERDICTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def report_lines(report: Report) -> Iterator[str]:
+def table_lines(report: Report) -> Iterator[str]:
     """The lines of the table."""
     each = " in each seat" if report.both else ""
     yield f"{report.games} games, {report.mode}: {who(report)}{each}"

@@ -12,16 +12,16 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from ...lab.intervals import Interval, share
+from ...lab.intervals import Interval, share_of_games
 from ...lab.jobs import CHUNK, STRIDE, chunks, game_seeds
 from ...lab.looks import decided, look_sizes
 from ...lab.parts_file import Part, PartsFile
 from ..rules.kit import Kit
-from .match import Match, play_part
-from .report import Looked, Report, Run, beyond, edge, report
+from .match import Match, play_part, tally_of
+from .report import Looked, Report, ReportedRun, beyond, edge, report
 from .tally import Tally
 
-Runner: TypeAlias = Callable[[Callable[[range], Part], Iterable[range]], Iterator[Part]]
+PieceRunner: TypeAlias = Callable[[Callable[[range], Part], Iterable[range]], Iterator[Part]]
 """Has pieces of work done, wherever, and gives what comes of them, in any order."""
 
 
@@ -74,7 +74,7 @@ class Progressing:
     """A study being played."""
 
     def __init__(
-        self, study: Study, kit: Kit, runner: Runner, file: PartsFile | None = None
+        self, study: Study, kit: Kit, runner: PieceRunner, file: PartsFile | None = None
     ) -> None:
         """It goes on from what the file has."""
         self._study: Final = study
@@ -97,7 +97,7 @@ class Progressing:
         played = list(chunks(seeds[: sizes[taken - 1]], study.piece))
         looked = Looked(len(sizes), taken, sizes[:taken])
         tally = self._tally(played)
-        run = Run(study.match, ((study.seed, study.games),), study.command, looked)
+        run = ReportedRun(study.match, ((study.seed, study.games),), study.command, looked)
         found = report(self._kit, run, tally)
         self.wanted = played
         if study.confirm and any(beyond(card.effect) for card in found.cards):
@@ -138,7 +138,7 @@ class Progressing:
         study = self._study
         tally = self._tally(pieces)
         shares = tally.shares["first" if study.match.both else "german"]
-        found = share(shares, edge(Looked(planned, taken)))
+        found = share_of_games(shares, edge(Looked(planned, taken)))
         return found is not None and (decided(found, *study.bounds) or found.half <= study.width)
 
     def _play(
@@ -158,7 +158,7 @@ class Progressing:
         """What these ranges came to, added up in seed order."""
         total = Tally()
         for piece in pieces:
-            total.add(Tally.of(self._parts[piece].found))
+            total.add(tally_of(self._parts[piece]))
         return total
 
 

@@ -20,7 +20,7 @@ ROUNDS_WANTED: Final = range(4, 13)
 """Action rounds that a battle should have."""
 CHANCES_WANTED: Final = (0.2, 0.8)
 """The German's chance in a Break Test that is open."""
-Key: TypeAlias = int | float | str | tuple[int, ...]
+TallyKey: TypeAlias = int | float | str | tuple[int, ...]
 Table: TypeAlias = dict[Any, Counter[Any]]
 
 
@@ -100,7 +100,7 @@ def _plain(value: Any) -> Any:
     return {_name(key): _plain(value[key]) for key in sorted(value)}
 
 
-def _name(key: Key) -> str:
+def _name(key: TallyKey) -> str:
     return "/".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
@@ -108,7 +108,7 @@ def _counts(counts: Mapping[str, Any]) -> Counter[Any]:
     return Counter({_key(key): int(number) for key, number in counts.items()})
 
 
-def _key(text: str) -> Key:
+def _key(text: str) -> TallyKey:
     """A key as it was: a row of numbers, a number, or a word."""
     if "/" in text:
         return tuple(int(part) for part in text.split("/"))

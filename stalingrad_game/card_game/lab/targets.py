@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
-from ...lab.intervals import Interval, Share
-from ..players.levels import LEVEL_NAMES
+from ...lab.intervals import Bracketed, Interval
+from ..players.levels import SEARCH, level_named
 from ..players.scripted import SCRIPTED
 
-Verdict = Literal["", "met", "missed", "not enough games"]
+AimVerdict = Literal["", "met", "missed", "not enough games"]
 
 CARD_EFFECT: Final = (-0.12, 0.12)
 SET_UP_SHARE: Final = (0.35, 0.65)
@@ -24,9 +24,11 @@ EQUAL: Final[Mapping[str, Interval]] = MappingProxyType(
     }
 )
 """By measure: between equal players."""
-BATTLES: Final[Mapping[str, Interval]] = MappingProxyType({"basic": (5, 6.5), "expert": (8, 10)})
+BATTLES_WANTED: Final[Mapping[str, Interval]] = MappingProxyType(
+    {"basic": (5, 6.5), "expert": (8, 10)}
+)
 """Battles a game, by mode; nothing is aimed at for four players."""
-HOLD: Final = "hold"
+ALWAYS_HOLD: Final = "hold"
 HOLD_AGAINST_GREEDY: Final = (0.0, 0.3)
 HOLD_AGAINST_SEARCH: Final = (0.0, 0.25)
 HABIT_AGAINST_SEARCH: Final = (0.0, 0.45)
@@ -35,32 +37,34 @@ SEARCH_AGAINST: Final[Mapping[str, Interval]] = MappingProxyType(
 )
 
 
-def plain_name(player: str) -> str:
-    """A player's name without its budget.
+def kind_of(player: str) -> str:
+    """What a player is: a search without its budget, a level what it is made of.
 
-    >>> plain_name("search:400")
-    'search'
+    >>> kind_of("search:400"), kind_of("veteran"), kind_of("hold")
+    ('search', 'search', 'hold')
     """
-    return player.partition(":")[0]
+    level = level_named(player)
+    if level is None:
+        return player.partition(":")[0]
+    return level.id if level.careless else level.player
 
 
 def aims(players: Sequence[str], mode: str) -> Mapping[str, Interval]:
     """What is aimed at in games between these players, the one that is tested first."""
-    first, second = map(plain_name, players)
-    searches = {"search", *LEVEL_NAMES[2:]}
+    first, second = map(kind_of, players)
     if players[0] == players[1]:
-        equal = {**EQUAL, **({"battles": BATTLES[mode]} if mode in BATTLES else {})}
+        equal = {**EQUAL, **({"battles": BATTLES_WANTED[mode]} if mode in BATTLES_WANTED else {})}
         return equal if first not in {*SCRIPTED, "random"} else {}
-    if first in SCRIPTED and second in searches:
-        return {"first": HOLD_AGAINST_SEARCH if first == HOLD else HABIT_AGAINST_SEARCH}
-    if first == HOLD and second == "greedy":
+    if first in SCRIPTED and second == SEARCH:
+        return {"first": HOLD_AGAINST_SEARCH if first == ALWAYS_HOLD else HABIT_AGAINST_SEARCH}
+    if first == ALWAYS_HOLD and second == "greedy":
         return {"first": HOLD_AGAINST_GREEDY}
-    if first in searches and second in SEARCH_AGAINST:
+    if first == SEARCH and second in SEARCH_AGAINST:
         return {"first": SEARCH_AGAINST[second]}
     return {}
 
 
-def verdict(found: Share | None, aim: Interval | None) -> Verdict:
+def verdict(found: Bracketed | None, aim: Interval | None) -> AimVerdict:
     """Met or missed only where the whole interval is; nothing where nothing is aimed at."""
     if aim is None:
         return ""
@@ -71,7 +75,7 @@ def verdict(found: Share | None, aim: Interval | None) -> Verdict:
     return "missed" if found.high < aim[0] or found.low > aim[1] else "not enough games"
 
 
-def overall(verdicts: Sequence[Verdict]) -> Verdict:
+def overall(verdicts: Sequence[AimVerdict]) -> AimVerdict:
     """Of many: missed where one is, met where all are."""
     if not verdicts:
         return "not enough games"

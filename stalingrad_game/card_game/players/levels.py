@@ -78,7 +78,7 @@ def level_named(name: str) -> Level | None:
 def thinks_long(name: str) -> bool:
     """Whether a player of this name tries options out, and so takes long to decide."""
     level = level_named(name)
-    return (level.player if level is not None else name).partition(":")[0] == SEARCH
+    return (level.player if level is not None else name.partition(":")[0]) == SEARCH
 
 
 def level_strength(name: str, mode: str) -> LevelStrength | None:

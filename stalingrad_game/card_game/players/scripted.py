@@ -25,7 +25,7 @@ from .evaluator import Evaluator
 from .greedy import Chooser, GreedyPlayer
 from .memory import Forgetful
 
-CARD_ACTS: Final = frozenset({Act.PLAY, Act.HERO})
+HAND_ACTS: Final = frozenset({Act.PLAY, Act.HERO})
 TWO_BUILDINGS: Final = 2
 
 
@@ -71,7 +71,7 @@ def _never_hold(evaluator: Evaluator, view: State, decision: Decision) -> Option
 
 def _cards_first(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """A card as long as one can be played; the best one."""
-    cards = [option for option in decision.options if option[0] in CARD_ACTS]
+    cards = [option for option in decision.options if option[0] in HAND_ACTS]
     return actions.action(evaluator, view, _among(decision, cards or decision.options))
 
 
