@@ -55,6 +55,11 @@ def test_the_documents_hold_something_to_check() -> None:
         (unknown_commands, "Try `stalingrad conquer`.", "no command conquer"),
         (unknown_commands, "Try `stalingrad play --quickly`.", "play has no option --quickly"),
         (unknown_commands, "Try `python -m tests.nothing`.", "no module tests.nothing"),
+        (
+            unknown_commands,
+            "Try `python -m stalingrad_game.nothing`.",
+            "no module stalingrad_game.n",
+        ),
         (unknown_commands, "`python -m tests.architecture --all`", "no option --all"),
         (unknown_commands, "```sh\n.venv/bin/stalingrad --slf-test\n```", "no option --slf-test"),
         (unknown_commands, "```sh\npython -m pytest tests/nowhere\n```", "find no tests/nowhere"),

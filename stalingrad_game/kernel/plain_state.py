@@ -54,5 +54,6 @@ class PlainStates(Generic[S]):
 @cache  # msgspec works the annotations out anew each time
 def _defaults(state: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
     """The fields of a state that its digest covers, each with its default."""
-    fields = msgspec.structs.fields(state)
-    return tuple((field.name, field.default) for field in fields if field.name != "agenda")
+    told = msgspec.inspect.type_info(state)
+    assert isinstance(told, (msgspec.inspect.StructType, msgspec.inspect.DataclassType))
+    return tuple((field.name, field.default) for field in told.fields if field.name != "agenda")

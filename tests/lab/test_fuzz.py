@@ -12,10 +12,11 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lab.card_checks import CardChecks, CardChecksMaker
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.memory import Memory
 from stalingrad_game.card_game.rules.effects import Kill
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import CardZone, Event, Option, Why
+from stalingrad_game.card_game.state.codes import CardZone, Event, Op, Option, Why
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.card_game.words.effects import Sentence
 from stalingrad_game.card_game.words.words import Localizer
@@ -99,6 +100,16 @@ class RefusesOtherwise(CardGame):
         return super().why(state, option) and Why.NOT_NOW
 
 
+class LaysAHiddenCard(CardGame):
+    """Notes an enemy card in the frame of the question."""
+
+    def play(self, state: State, option: Option) -> list[Event]:
+        events = super().play(state, option)
+        if state.agenda and state.agenda[-1][0] == Op.ACTION:
+            state.agenda[-1] = (*state.agenda[-1][:3], *state.cards[CardZone.HAND][:1])
+        return events
+
+
 PLANTED = (
     (LosesACard, "every piece in one place"),
     (ChangesInSilence, "events fold the old view into the new"),
@@ -106,6 +117,7 @@ PLANTED = (
     (ShowsTheHand, "a view hides it"),
     (ThrowsDiceTwice, "one option, one state"),
     (Stumbles, "nothing raises"),
+    (LaysAHiddenCard, "an agenda hides it"),
 )
 
 
@@ -142,6 +154,17 @@ def test_a_planted_fault_is_found_noted_and_played_again(
     assert again.invariant == invariant
     assert len(again.options) <= len(note.options)
     assert replay(laboratory(), read).note is None
+
+
+@pytest.mark.parametrize(
+    ("planted", "invariant"),
+    [("_leaves", "a sample agrees with what is known"), ("_opened", "nothing raises")],
+)
+def test_a_faulty_memory_is_found(
+    monkeypatch: pytest.MonkeyPatch, planted: str, invariant: str
+) -> None:
+    monkeypatch.setattr(Memory, planted, lambda *_: None)
+    assert first_fault(laboratory(mode="expert")).invariant == invariant
 
 
 @pytest.mark.parametrize(

@@ -147,9 +147,9 @@ def _wrong_module(root: Path, name: str, rest: list[str]) -> Iterator[str]:
             place = word.partition("::")[0]
             if "/" in place and not _PLACEHOLDER.search(place) and not (root / place).exists():
                 yield f"pytest would find no {place}"
-    elif first == "stalingrad_game":
+    elif name == "stalingrad_game":
         yield from _wrong_use(rest)
-    elif first in {"tests", "build_spec"} and not _PLACEHOLDER.search(name):
+    elif first in {"stalingrad_game", "tests", "build_spec"} and not _PLACEHOLDER.search(name):
         base = root.joinpath(*name.split("."))
         file = base / "__main__.py" if base.is_dir() else base.with_suffix(".py")
         if not file.is_file():

@@ -65,8 +65,10 @@ def untrue(memory: Memory, state: State) -> Iterator[str]:
         Counter(state.cards[CardZone.HAND + seat] + state.cards[CardZone.PICKED + seat])
         for seat in range(state.seats)
     ]
-    left = [hand - Counter(held) for hand, held in zip(hands, memory.held, strict=True)]
-    for seat, held in enumerate(memory.held):
+    own = tuple(hands[memory.seat].elements())
+    rows = [memory.held_in(seat, own) for seat in range(state.seats)]
+    left = [hand - Counter(held) for hand, held in zip(hands, rows, strict=True)]
+    for seat, held in enumerate(rows):
         if Counter(held) - hands[seat]:
             yield f"seat {memory.seat} remembers {held} in hand {seat}"
     claimed: Counter[int] = Counter()

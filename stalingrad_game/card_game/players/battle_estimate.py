@@ -63,12 +63,12 @@ class BattleEstimate(msgspec.Struct):
     reading: DiceReading
     defence: int
 
-    @classmethod
-    def of(cls, kit: Kit, view: State, weights: Weights) -> BattleEstimate:
+    @staticmethod
+    def of(kit: Kit, view: State, weights: Weights) -> BattleEstimate:
         """The battle being fought, as a view shows it."""
         district = view.district
         units = view.units[district]
-        estimate = cls(
+        estimate = BattleEstimate(
             weights=weights,
             stakes=capture_value(kit, view, district, weights),
             hand_sizes=(_hand_size(kit, view, GERMAN), _hand_size(kit, view, SOVIET)),

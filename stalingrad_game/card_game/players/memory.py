@@ -10,10 +10,12 @@ card chance took out of a hand.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ..rules.kit import Kit
+from ..state.card_rows import most_of_each
 from ..state.codes import HIDDEN, CardZone, Ev, Event, side_of
 from ..state.fold import seen_by
 from ..state.state import Cards, State
@@ -44,6 +46,28 @@ class Memory:
         self._discard: Final[list[list[int]]] = [[], []]
         self._open: Final[list[list[int]]] = [[], []]
         """By side: its cards that lie open elsewhere than in the discard."""
+        self._own: Final[Counter[int]] = Counter()
+        """What the own hand has gained, and lost where it is below 0, since the last shuffle."""
+        self._team: Cards = ()
+        """What the hands of the own side held at that shuffle."""
+        self._partner: Final[list[tuple[int, bool]]] = []
+        """Cards that the partner's hand was seen to gain (True) or lose since then, in order."""
+
+    def held_in(self, seat: int, own: Cards) -> Cards:
+        """Cards that a closed hand certainly holds, by the cards of the own hand as it is now."""
+        held = tuple(self.held[seat])
+        if seat != self.seat ^ 2 or not self._team:
+            return held
+        rest = Counter(self._team)
+        rest.subtract(own)
+        rest.update(self._own)
+        cards = list(rest.elements())
+        for card, gained in self._partner:
+            if gained:
+                cards.append(card)
+            elif card in cards:
+                cards.remove(card)
+        return most_of_each(held, tuple(cards))
 
     def note(self, event: Event) -> None:
         """Learn an event as the seat is told it (`seen_by`)."""
@@ -80,8 +104,8 @@ class Memory:
             self._discard[side].append(card)
         elif target >= CardZone.ASH:
             self._open[side].append(card)
-        elif target < CardZone.PICKED and source >= CardZone.DISCARD:
-            self.held[target].append(card)
+        elif target < CardZone.PICKED and card != HIDDEN:
+            self._comes(target, card, seen=source >= CardZone.DISCARD)
 
     def _opened(self, seat: int, card: int) -> None:
         """A card comes out of a hand onto the table."""
@@ -96,8 +120,21 @@ class Memory:
             self._open[side].remove(card)
             self._discard[side].append(card)
 
+    def _comes(self, seat: int, card: int, *, seen: bool = True) -> None:
+        """A card that this seat knows comes into a hand; not `seen`: out of the deck."""
+        if seat == self.seat:
+            self._own[card] += 1
+        if seen:
+            self.held[seat].append(card)
+            if seat == self.seat ^ 2:
+                self._partner.append((card, True))
+
     def _leaves(self, seat: int, card: int) -> None:
-        """A card that everybody sees comes out of a hand."""
+        """A card that this seat sees comes out of a hand."""
+        if seat == self.seat:
+            self._own[card] -= 1
+        elif seat == self.seat ^ 2:
+            self._partner.append((card, False))
         if card in self.held[seat]:
             self.held[seat].remove(card)
             return
@@ -139,6 +176,10 @@ class Memory:
                     cards.remove(card)
             one_hand = self.kit.seats == len(self._open)
             self._claim(Claim(tuple(cards), side, 0 if one_hand else len(cards)))
+        elif side == side_of(self.seat):
+            self._team = tuple(self._hidden(side)) if whole else ()
+            self._own.clear()
+            self._partner.clear()
         discard.clear()
 
     def _look(self, seat: int, cards: list[int]) -> None:
@@ -159,7 +200,7 @@ class Memory:
         """A card changes hands within a side, seen or not (R10.3)."""
         if card != HIDDEN:
             self._leaves(giver, card)
-            self.held[receiver].append(card)
+            self._comes(receiver, card)
             if giver == self.seat:
                 self.given.append(card)
             return

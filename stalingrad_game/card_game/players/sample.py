@@ -13,6 +13,8 @@ the seat's knowledge is equally likely, each copy of a card counted as a card of
   another kind is on top, and what lies below that card is in any order.
 * Closed hands. What `Memory` and `State.known` say of them is kept, what `State.ruled_out` keeps
   out of them (R9.4) is kept out, and the rest comes from the same cards as their deck.
+  Where limits of two hands leave next to nothing of what is tried, a deal is mended and mixed by
+  exchanges; deals are then as likely as mixing makes them (`players/dealing.py`).
 * Cards picked in a refresh (R4.4.2). Their owner alone sees them, and a view merges them into the
   hand. They are dealt as part of the hand: nothing is picked yet, and the question is the same.
 * Cards received from a partner (R10.3). Where they are hidden they are any of the hand that weren't
@@ -35,7 +37,7 @@ from typing import Final
 from ...kernel.decision import Decision
 from ..state.codes import SIDES, VOLGA, FormationZone
 from ..state.state import OMNISCIENT, Cards, State
-from .dealing import HandDealer, shuffled
+from .dealing import HandDealer, in_random_order
 from .memory import Memory
 
 
@@ -77,10 +79,10 @@ class Sampler:
         new = self._base.copy()
         for side in SIDES:
             self._dealers[side].deal(new, chance)
-            new.lines[FormationZone.DECK + side] = shuffled(self._formations[side], chance)
-            new.campaign_decks[side] = shuffled(self._campaign[side], chance)
-        new.building_deck = shuffled(self._buildings, chance)
-        new.carnage_deck = shuffled(self._carnage, chance)
+            new.lines[FormationZone.DECK + side] = in_random_order(self._formations[side], chance)
+            new.campaign_decks[side] = in_random_order(self._campaign[side], chance)
+        new.building_deck = in_random_order(self._buildings, chance)
+        new.carnage_deck = in_random_order(self._carnage, chance)
         new.rng = chance.getrandbits(64)
         return new
 
