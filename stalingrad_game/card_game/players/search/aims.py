@@ -35,7 +35,8 @@ class Facts:
         """Nothing seen yet."""
         self._kit: Final = kit
         self._side: Final = side
-        self._count = 0
+        self.count = 0
+        """Rollouts seen."""
         self._totals: Final = [0.0] * len(AIMS)
 
     def see(self, state: State, district: int, rounds: int) -> None:
@@ -60,22 +61,25 @@ class Facts:
             infernos = float(state.inferno[district])
             row[5] = infernos if side == GERMAN else -infernos
             row[6] = float(max(0, state.round - rounds))
-        self._count += 1
+        self.count += 1
         for place, number in enumerate(row):
             self._totals[place] += number
 
     def mean(self, place: int) -> float:
-        """One of the numbers on average; 0 where nothing was seen."""
-        return self._totals[place] / self._count if self._count else 0.0
+        """One of the numbers on average."""
+        return self._totals[place] / self.count
 
 
 def purpose(best: Facts, others: list[Facts]) -> Purpose:
     """The aim that tells most for the best option against the average of the others."""
     found = Purpose(Aim.NONE, 0, 0)
+    seen = [one for one in others if one.count]
+    if not (best.count and seen):
+        return found
     most = WORTH_TELLING
     for place, (code, worth, unit) in enumerate(AIMS):
         with_it = best.mean(place)
-        without = sum((one.mean(place) for one in others), 0.0) / max(1, len(others))
+        without = sum((one.mean(place) for one in seen), 0.0) / len(seen)
         gain = worth * (with_it - without)
         if gain > most:
             most = gain

@@ -20,6 +20,7 @@ from ...state.state import State
 from ..greedy import GreedyPlayer
 from ..memory import Attentive
 from ..sample import Sampler
+from ..weights import ROLLOUT_WEIGHTS
 from .advice import Advice, Estimate
 from .aims import Facts, purpose
 from .budget import Budget, Stop, Watch
@@ -51,7 +52,7 @@ class SearchPlayer:
         self._seed: Final = seed
         self._clock: Final = clock
         self._seen: Final = Attentive(kit)
-        self._policy: Final = GreedyPlayer(kit)
+        self._policy: Final = GreedyPlayer(kit, ROLLOUT_WEIGHTS)
         self._leaf: Final = LeafValue(kit)
         self._rollouts: Final = Rollouts(kit, self._leaf, self._policy)
         self._plan: list[Option] = []
