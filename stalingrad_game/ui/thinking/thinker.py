@@ -10,7 +10,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from threading import Thread
 from time import monotonic
 from typing import Final, Literal, Protocol
 
@@ -211,5 +210,4 @@ class ThinkingProcess:
         if line is not None:
             line.close()
         if process is not None:
-            process.kill()
-            Thread(target=process.join, daemon=True).start()
+            process.kill()  # the next start, or the end of the program, takes note of its end
