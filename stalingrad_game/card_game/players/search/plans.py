@@ -185,7 +185,7 @@ class Planner:
                 found.append(
                     Candidate(self.options(places), self.worth(first) - self.worth(places))
                 )
-            if len(found) == MOST_PLANS:
+            if len(found) == most:
                 break
         return found
 
