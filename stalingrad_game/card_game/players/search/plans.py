@@ -185,7 +185,7 @@ class Planner:
                 found.append(
                     Candidate(self.options(places), self.worth(first) - self.worth(places))
                 )
-            if len(found) == most:
+            if len(found) == MOST_PLANS:
                 break
         return found
 
