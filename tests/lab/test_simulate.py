@@ -28,7 +28,7 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import GERMAN, Ev, Phase
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
-from stalingrad_game.lab.bench import Speeds
+from stalingrad_game.lab.bench import Speeds, is_compiled
 from stalingrad_game.lab.intervals import Bracketed, matched, share_of_games, two_sided, wilson
 from stalingrad_game.lab.looks import boundaries
 
@@ -434,7 +434,9 @@ def test_bench_prints_every_speed(capsys: pytest.CaptureFixture[str]) -> None:
         for size in ("1080p", "2160p")
         for share in (50, 95, 99)
     }
-    assert set(found) == {*Speeds.__struct_fields__, "import_ms", *window, *table, *game}
+    assert found.pop("compiled") is is_compiled()
+    rules = {*Speeds.__struct_fields__, "greedy_per_second"}
+    assert set(found) == {*rules, "import_ms", *window, *table, *game}
     assert all(value > 0 for name, value in found.items() if "presenting" not in name)
     assert found["first_frame_ratio"] == pytest.approx(
         found["first_frame_ms"] / found["empty_window_ms"], abs=0.02

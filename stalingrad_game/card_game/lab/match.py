@@ -54,14 +54,15 @@ def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: in
     watch = GameTally(kit, state)
     watch.deal(set_up(kit, seed, variants))
     watch.count(events)
-    decisions = 0
-    while decision := engine.decision(state):
+    decisions, decision = 0, engine.decision(state)
+    while decision:
         view = engine.view(state, decision.seat)
         option = players[decision.seat].choose(view, decision)
-        events = engine.apply(state, option)
+        events, options = engine.step(state, option)
         listeners.tell(events)
         watch.count(events)
         decisions += 1
+        decision = engine.decision_among(state, options)
     watch.end(state, decisions)
     return watch
 

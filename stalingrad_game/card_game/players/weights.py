@@ -5,6 +5,8 @@ One is the whole battle: winning for certain what would have been lost for certa
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 
@@ -39,3 +41,21 @@ class Weights(msgspec.Struct, frozen=True):
     """Formations at full strength wanted for every building, before consolidation stops."""
     impatience: float = 0.005
     """What every round already fought adds to the worth of a Hold where all is open."""
+
+
+ROLLOUT_WEIGHTS: Final = Weights(
+    card=0.0075,
+    full=0.028,
+    formation_spread=0.2,
+    promise=0.56,
+    fire_promise=1.15,
+    keep=1.8,
+    renewal=0.58,
+    whole_a_site=1.6,
+    impatience=0.0015,
+)
+"""Better ones, for whoever plays on where a search looks ahead.
+
+Found by `card_game.lab.training.screen_weights`; the greedy player keeps its own, by which others are
+measured.
+"""

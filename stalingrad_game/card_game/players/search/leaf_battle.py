@@ -1,6 +1,6 @@
 """How likely a building is captured, as the leaf value sees it: trained numbers over public facts.
 
-Leads are the German's: what he has less what the Soviet has.
+Leads are the German's: what he has less what the Soviet has. Plain attributes by side, for speed.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from typing import Final
 
 from ...rules.break_test import chance_now
 from ...rules.kit import Kit
-from ...state.codes import GERMAN, SOVIET, CardZone, FormationZone, lane
+from ...state.codes import GERMAN, SOVIET, CardZone, FormationZone
 from ...state.state import State
 from .leaf_coefficients import BATTLE_FEATURES
 
-START: Final = BATTLE_FEATURES.index("start")
-FULL: Final = BATTLE_FEATURES.index("full")
-MORE_FULL: Final = BATTLE_FEATURES.index("more_full")
-WORN: Final = BATTLE_FEATURES.index("worn")
-DEFENCE: Final = BATTLE_FEATURES.index("defence")
-INFERNOS: Final = BATTLE_FEATURES.index("infernos")
-FIRE: Final = BATTLE_FEATURES.index("fire")
-BUCKET: Final = BATTLE_FEATURES.index("bucket")
-UNITS: Final = BATTLE_FEATURES.index("units")
-MORE_UNITS: Final = BATTLE_FEATURES.index("more_units")
-GERMAN_HAND: Final = BATTLE_FEATURES.index("german_hand")
-SOVIET_HAND: Final = BATTLE_FEATURES.index("soviet_hand")
+AT_START: Final = BATTLE_FEATURES.index("start")
+AT_FULL: Final = BATTLE_FEATURES.index("full")
+AT_MORE_FULL: Final = BATTLE_FEATURES.index("more_full")
+AT_WORN: Final = BATTLE_FEATURES.index("worn")
+AT_DEFENCE: Final = BATTLE_FEATURES.index("defence")
+AT_INFERNOS: Final = BATTLE_FEATURES.index("infernos")
+AT_FIRE: Final = BATTLE_FEATURES.index("fire")
+AT_BUCKET: Final = BATTLE_FEATURES.index("bucket")
+AT_UNITS: Final = BATTLE_FEATURES.index("units")
+AT_MORE_UNITS: Final = BATTLE_FEATURES.index("more_units")
+AT_GERMAN_HAND: Final = BATTLE_FEATURES.index("german_hand")
+AT_SOVIET_HAND: Final = BATTLE_FEATURES.index("soviet_hand")
 
 MOST_LOGIT: Final = 12.0
 """Log-odds are kept within this, so that a chance is never 0 or 1."""
@@ -36,11 +36,22 @@ MOST_LEAD: Final = 4.0
 MOST_UNITS: Final = 6.0
 """The same for units."""
 LONG: Final = 3
-"""Holds to come, at the most, that make a battle a long one."""
-CROWDED: Final = 0.25
-"""What a card beyond the hand size counts."""
+"""Holds to come that make a battle a long one; with one to come it is nearly over."""
+CROWDED_CARD: Final = 0.25
+"""What a card beyond the hand size counts: a refresh would have given it anyway."""
 CARD_COST: Final = 1.1
 """What a Soviet card costs, more or less."""
+
+
+def within(number: float, most: float) -> float:
+    """A number brought between -most and most.
+
+    >>> within(-5.0, 4.0)
+    -4.0
+    """
+    if number > most:
+        return most
+    return -most if number < -most else number
 
 
 def chance_of(logit: float) -> float:
@@ -53,7 +64,11 @@ def chance_of(logit: float) -> float:
 
 
 def logit_of(chance: float, most: float = MOST_LOGIT) -> float:
-    """The log-odds of a chance, kept within `most`."""
+    """The log-odds of a chance, kept within `most`.
+
+    >>> logit_of(0.0)
+    -12.0
+    """
     if chance <= 0.0:
         return -most
     if chance >= 1.0:
@@ -61,16 +76,11 @@ def logit_of(chance: float, most: float = MOST_LOGIT) -> float:
     return within(log(chance / (1.0 - chance)), most)
 
 
-def within(number: float, most: float) -> float:
-    """A number brought between -most and most."""
-    return -most if number < -most else most if number > most else number
-
-
-def weighted(row: list[float], weights: tuple[float, ...]) -> float:
+def weighted(row: list[float], numbers: tuple[float, ...]) -> float:
     """A row of features by their numbers, added up."""
     total = 0.0
     for place, feature in enumerate(row):
-        total += feature * weights[place]
+        total += feature * numbers[place]
     return total
 
 
@@ -81,168 +91,169 @@ def cards_of(state: State, seat: int) -> int:
 
 
 class Forces:
-    """What both sides have on the Staging Lines and in hand, outside the battles."""
+    """What a side has outside the battles: on its Staging Line, and in its hands."""
 
-    def __init__(self, kit: Kit, state: State) -> None:
-        """Count what lies there; hands by their number of cards only."""
-        self.full: Final = [0.0, 0.0]
-        self.worn: Final = [0.0, 0.0]
-        self.leaders: Final = [0.0, 0.0]
+    def __init__(self, kit: Kit, state: State, side: int) -> None:
+        """Count it; hands by their number of cards only."""
+        self.full = 0.0
+        self.worn = 0.0
+        """Formations at full strength, and depleted."""
+        self.leaders = 0.0
         """A leader of level 0 counts 1, of level 1 counts 2."""
-        self.strength: Final = [0.0, 0.0]
+        self.strength = 0.0
         """Shock or patriotism, added up."""
-        self.hand: Final = [0.0, 0.0]
-        """Cards; those beyond the hand size count less, for a refresh would give them too."""
-        self.turned: Final = [0.0, 0.0]
+        self.hand = 0.0
+        """Cards, by `CROWDED_CARD` where they are more than the hand size."""
+        self.turned = 0.0
         """Commanders turned over."""
-        for side in (GERMAN, SOVIET):
-            self.add(kit, state, state.lines[FormationZone.STAGING + side], side)
-        for seat in range(state.seats):
-            side = seat & 1
+        self.add(kit, state, state.lines[FormationZone.STAGING + side])
+        for seat in range(side, state.seats, 2):
             turned = state.turned[seat]
             cards, size = cards_of(state, seat), kit.hand_size[seat][turned]
-            self.hand[side] += cards if cards <= size else size + CROWDED * (cards - size)
-            self.turned[side] += turned
+            self.hand += cards if cards <= size else size + CROWDED_CARD * (cards - size)
+            self.turned += turned
 
-    def add(self, kit: Kit, state: State, formations: tuple[int, ...], side: int) -> None:
-        """Count formations of a side."""
-        full, worn, leaders, total = 0, 0, 0, 0
+    def add(self, kit: Kit, state: State, formations: tuple[int, ...]) -> None:
+        """Count formations, as they stand."""
+        strengths, depleted, leader = kit.strength, state.depleted, state.leader
+        worn = leaders = strength = 0
         for formation in formations:
-            if state.depleted[formation]:
+            worn += depleted[formation]
+            if leader[formation] >= 0:
+                leaders += 1 + state.level[formation]
+            strength += strengths[formation]
+        self.full += len(formations) - worn
+        self.worn += worn
+        self.leaders += leaders
+        self.strength += strength
+
+
+class Host:
+    """A side's formations in a battle."""
+
+    def __init__(self, kit: Kit, state: State, formations: tuple[int, ...]) -> None:
+        """Count them."""
+        strengths, depleted = kit.strength, state.depleted
+        worn = leaders = strength = capacity = 0
+        for formation in formations:
+            own = strengths[formation]
+            if depleted[formation]:
                 worn += 1
             else:
-                full += 1
-            if state.leader[formation] >= 0:
-                leaders += 1 + state.level[formation]
-            total += kit.strength[formation]
-        self.full[side] += full
-        self.worn[side] += worn
-        self.leaders[side] += leaders
-        self.strength[side] += total
+                strength += own
+                if state.leader[formation] >= 0:
+                    leaders += 2
+            left = own + state.level[formation] - state.spent[formation]
+            if left > 0:
+                capacity += left
+        self.full = float(len(formations) - worn)
+        self.worn = float(worn)
+        """Formations at full strength, who come home depleted, and depleted ones, who don't."""
+        self.leaders = float(leaders)
+        """As in `Forces`, of those who come home: they graduate (R4.6.4)."""
+        self.strength = float(strength)
+        """Shock or patriotism of those who come home."""
+        self.capacity = float(capacity)
+        """Shock or patriotism not yet used."""
 
 
-class Site:
-    """A building and those who stand there."""
+class Battlefield:
+    """An open building and all who stand there."""
 
     def __init__(self, kit: Kit, state: State, district: int) -> None:
         """Count them."""
+        lane = FormationZone.LANE + 2 * district
+        lines = state.lines
+        self.german: Final = Host(kit, state, lines[lane])
+        self.soviet: Final = Host(kit, state, lines[lane + 1])
         here = state.units[district]
-        german = len(kit.units_of[GERMAN])  # Germans are numbered first
-        self.units: Final = [float(sum(here[:german])), float(sum(here[german:]))]
+        own = len(kit.units_of[GERMAN])  # Germans are numbered first
+        german = sum(here[:own])
+        self.german_units: Final = german
+        self.units: Final = float(german - (sum(here) - german))
+        """The German's lead."""
         self.infernos: Final = float(state.inferno[district])
         track = state.variants.track_length
         self.fire: Final = state.fire[district] / track
         self.bucket: Final = state.bucket[district] / track
-        self.defence: Final = float(kit.defence[state.buildings[district]])
-        self.full: Final = [0.0, 0.0]
-        self.worn: Final = [0.0, 0.0]
-        self.leaders: Final = [0.0, 0.0]
-        """Leaders who come home: those of formations at full strength, for they graduate (R4.6)."""
-        self.strength: Final = [0.0, 0.0]
-        """Shock or patriotism of those who come home."""
-        self.capacity: Final = [0.0, 0.0]
-        """Cards that the formations may still take."""
-        for side in (GERMAN, SOVIET):
-            self._count(kit, state, state.lines[lane(district, side)], side)
-        self.capacity[SOVIET] /= CARD_COST
-
-    def _count(self, kit: Kit, state: State, formations: tuple[int, ...], side: int) -> None:
-        full, worn, leaders, total, capacity = 0, 0, 0, 0, 0
-        for formation in formations:
-            strength = kit.strength[formation]
-            if state.depleted[formation]:
-                worn += 1
-            else:
-                full += 1
-                total += strength
-                if state.leader[formation] >= 0:
-                    leaders += 2
-            left = strength + state.level[formation] - state.spent[formation]
-            if left > 0:
-                capacity += left
-        self.full[side] = float(full)
-        self.worn[side] = float(worn)
-        self.leaders[side] = float(leaders)
-        self.strength[side] = float(total)
-        self.capacity[side] = float(capacity)
+        building = state.buildings[district]
+        self.defence: Final = float(kit.defence[building])
+        self.river_bank: Final = kit.river_bank[building]
 
 
-def battle_row(site: Site, forces: Forces, battles: float) -> list[float]:
+def battle_row(site: Battlefield, german: Forces, soviet: Forces, battles: float) -> list[float]:
     """What a battle not yet begun is judged by: `BATTLE_FEATURES`; `battles` share the hands."""
-    full = site.full[GERMAN] - site.full[SOVIET]
-    units = site.units[GERMAN] - site.units[SOVIET]
+    ours, theirs = site.german, site.soviet
+    full = ours.full - theirs.full
     return [
         1.0,
         within(full, MOST_LEAD),
         within(full, 1.0),
-        within(site.worn[GERMAN] - site.worn[SOVIET], MOST_LEAD),
+        within(ours.worn - theirs.worn, MOST_LEAD),
         site.defence - 2.0,
         site.infernos,
         site.fire,
         site.bucket,
-        within(units, MOST_UNITS),
-        within(units, 1.0),
-        within(site.capacity[GERMAN] - site.capacity[SOVIET], MOST_LEAD),
-        forces.hand[GERMAN] / battles,
-        forces.hand[SOVIET] / battles,
-        within(forces.full[GERMAN] - forces.full[SOVIET], MOST_LEAD),
-        0.0 if site.full[SOVIET] or site.worn[SOVIET] else 1.0,
+        within(site.units, MOST_UNITS),
+        within(site.units, 1.0),
+        within(ours.capacity - theirs.capacity / CARD_COST, MOST_LEAD),
+        german.hand / battles,
+        soviet.hand / battles,
+        within(german.full - soviet.full, MOST_LEAD),
+        0.0 if theirs.full or theirs.worn else 1.0,
     ]
 
 
-def expected_logit(
-    weights: tuple[float, ...], forces: Forces, lead: float, worn: float, sites: float
-) -> float:
-    """The log-odds of a battle of a later turn, before its building is looked at.
+def round_row(kit: Kit, state: State, site: Battlefield) -> list[float]:
+    """What a battle in its action rounds is judged by.
 
-    `lead` and `worn`: the German's lead in formations at full strength and depleted for each of
-    the buildings, of which there will be so many; both sides send an even share.
+    `ROUND_FEATURES` as far as the battle is nearly over, then as far as it is a long one.
     """
-    return (
-        weights[START]
-        + weights[FULL] * within(lead, MOST_LEAD)
-        + weights[MORE_FULL] * within(lead, 1.0)
-        + weights[WORN] * within(worn, MOST_LEAD)
-        + weights[GERMAN_HAND] * forces.hand[GERMAN] / sites
-        + weights[SOVIET_HAND] * forces.hand[SOVIET] / sites
-    )
-
-
-def defence_logit(weights: tuple[float, ...], defence: float) -> float:
-    """What a building's defence number adds to that."""
-    return weights[DEFENCE] * (defence - 2.0)
-
-
-def site_logit(weights: tuple[float, ...], site: Site) -> float:
-    """What a building adds to that, with all that stands there."""
-    units = site.units[GERMAN] - site.units[SOVIET]
-    return (
-        defence_logit(weights, site.defence)
-        + weights[INFERNOS] * site.infernos
-        + weights[FIRE] * site.fire
-        + weights[BUCKET] * site.bucket
-        + weights[UNITS] * within(units, MOST_UNITS)
-        + weights[MORE_UNITS] * within(units, 1.0)
-    )
-
-
-def round_row(kit: Kit, state: State, site: Site) -> list[float]:
-    """What a battle in its action rounds is judged by: `ROUND_FEATURES`, and again for each Hold."""
-    district, holds = state.district, state.hold
+    holds = state.hold
     cards = [0, 0]
     for seat in range(state.seats):
         cards[seat & 1] += cards_of(state, seat)
-    odds = logit_of(float(chance_now(kit, state, district)), MOST_ODDS)
+    ours, theirs = site.german, site.soviet
     row = [
         1.0,
-        odds,
-        within(site.full[GERMAN] - site.full[SOVIET], MOST_LEAD),
-        within(site.worn[GERMAN] - site.worn[SOVIET], MOST_LEAD),
-        within(site.units[GERMAN] - site.units[SOVIET], MOST_UNITS),
+        logit_of(float(chance_now(kit, state, state.district)), MOST_ODDS),
+        within(ours.full - theirs.full, MOST_LEAD),
+        within(ours.worn - theirs.worn, MOST_LEAD),
+        within(site.units, MOST_UNITS),
         site.fire,
         site.bucket if site.infernos else 0.0,
-        min(float(cards[GERMAN]), site.capacity[GERMAN], 2.0 * holds),
-        min(float(cards[SOVIET]), site.capacity[SOVIET], 2.0 * holds),
+        min(float(cards[GERMAN]), ours.capacity, 2.0 * holds),
+        min(float(cards[SOVIET]), theirs.capacity / CARD_COST, 2.0 * holds),
     ]
-    long = float(min(holds, LONG) - 1)
-    return [*row, *(feature * long for feature in row)]
+    long = (min(holds, LONG) - 1) / (LONG - 1)
+    return [*[feature * (1.0 - long) for feature in row], *[feature * long for feature in row]]
+
+
+def even_logit(
+    numbers: tuple[float, ...], lead: float, worn: float, german_hand: float, soviet_hand: float
+) -> float:
+    """The log-odds of a battle of a later turn, before its building is looked at.
+
+    For each building, if both sides send an even share: the German's lead in formations at full
+    strength, in depleted ones, and the cards of both hands.
+    """
+    return (
+        numbers[AT_START]
+        + numbers[AT_FULL] * within(lead, MOST_LEAD)
+        + numbers[AT_MORE_FULL] * within(lead, 1.0)
+        + numbers[AT_WORN] * within(worn, MOST_LEAD)
+        + numbers[AT_GERMAN_HAND] * german_hand
+        + numbers[AT_SOVIET_HAND] * soviet_hand
+    )
+
+
+def site_logit(numbers: tuple[float, ...], site: Battlefield) -> float:
+    """What a building adds to that, with all that stands there."""
+    return (
+        numbers[AT_DEFENCE] * (site.defence - 2.0)
+        + numbers[AT_INFERNOS] * site.infernos
+        + numbers[AT_FIRE] * site.fire
+        + numbers[AT_BUCKET] * site.bucket
+        + numbers[AT_UNITS] * within(site.units, MOST_UNITS)
+        + numbers[AT_MORE_UNITS] * within(site.units, 1.0)
+    )

@@ -48,8 +48,11 @@ ROUND_FEATURES: Final = (
     "german_cards",
     "soviet_cards",
 )
-"""What a battle in its action rounds is judged by, in the order of `round_row`. Each stands twice in
-the file: as it is, and under `long_` for what every Hold still to come adds to it."""
+"""What a battle in its action rounds is judged by, in the order of `round_row`.
+
+Each stands twice in the file: for a battle that is nearly over, and by `long_` for a long one."""
+
+LONG_PREFIX: Final = "long_"
 
 CITY_FEATURES: Final = (
     "start",
@@ -115,14 +118,14 @@ class ModeCoefficients(msgspec.Struct, frozen=True):
     origin: Origin
     battle: tuple[float, ...]
     rounds: tuple[float, ...]
-    """First as they are, then for each Hold still to come."""
+    """First for a battle that is nearly over, then for a long one."""
     stages: tuple[tuple[float, ...], ...]
     """By `STAGES`."""
 
 
 def round_names() -> tuple[str, ...]:
     """The names of the numbers of a battle in its action rounds."""
-    return (*ROUND_FEATURES, *(f"long_{name}" for name in ROUND_FEATURES))
+    return (*ROUND_FEATURES, *(f"{LONG_PREFIX}{name}" for name in ROUND_FEATURES))
 
 
 def read_coefficients(mode: int, path: Path | None = None) -> ModeCoefficients:
@@ -144,7 +147,7 @@ def read_coefficients(mode: int, path: Path | None = None) -> ModeCoefficients:
 
 
 def mode_coefficients(table: Mapping[str, Any]) -> ModeCoefficients:
-    """A mode's table of the file; raises `KeyError` or `ValueError` for what isn't as it must be."""
+    """A mode's table of the file; raises `KeyError` or `ValueError` for what is wrong with it."""
     return ModeCoefficients(
         msgspec.convert(table["trained"], Origin),
         _row(table, "battle", BATTLE_FEATURES),

@@ -1,8 +1,8 @@
 """Trains the leaf value of the searching player anew and writes its file.
 
-`python -m stalingrad_game.card_game.lab.train_leaf` plays games of a computer player against itself,
-fits the numbers with numpy (the extra `train`), says how good they are on games kept apart, and
-writes `assets/players/leaf.toml`. The same seeds give the same file, however many processes play.
+`python -m stalingrad_game.card_game.lab.training.train_leaf` plays games of a computer player with
+itself, fits the numbers with numpy (the extra `train`), says how good they are on games kept apart
+and writes `assets/players/leaf.toml`. The same seeds give the same file for any number of jobs.
 It is no command of `stalingrad`: players don't need it, and the program brings no numpy.
 """
 
@@ -12,17 +12,19 @@ import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ... import __version__
-from ...assets import asset
-from ...lab.jobs import chunks, game_seeds, run_jobs
-from ..content.counts import MODES
-from ..packs import load_pack
-from ..players.player import NAMES
-from ..players.search.leaf_coefficients import (
+from .... import __version__
+from ....assets import asset
+from ....lab.jobs import chunks, game_seeds, run_jobs
+from ...content.counts import MODES
+from ...content.faults import PackError
+from ...packs import load_pack
+from ...players.player import NAMES
+from ...players.search.leaf_coefficients import (
     BATTLE_FEATURES,
     CITY_FEATURES,
     PARTS,
@@ -31,16 +33,21 @@ from ..players.search.leaf_coefficients import (
     Origin,
     round_names,
 )
-from ..rules.kit import Kit
+from ...rules.kit import Kit
+from .arguments import number_from
 from .leaf_games import PlayedGame, Training, note_games
-from .leaf_training import Trained, train
+
+if TYPE_CHECKING:
+    from .leaf_training import Trained
 
 GAMES: Final = (6000, 3000, 2000)
 """By mode: how many games are played if nothing is said."""
-SEED: Final = 9101
+FEWEST_GAMES: Final = 10
+"""Every fifth of them is kept apart."""
+TRAINING_SEED: Final = 9101
 HEAD: Final = """\
 # What the searching player's leaf value knows (card_game/README.md), by mode. Written by
-#   python -m stalingrad_game.card_game.lab.train_leaf
+#   python -m stalingrad_game.card_game.lab.training.train_leaf
 # and not by hand. Chances are log-odds: features by these numbers, added up.
 """
 
@@ -77,7 +84,9 @@ def _table(name: str, features: Sequence[str], row: Sequence[float]) -> list[str
 
 
 def train_mode(training: Training, games: int, seed: int, jobs: int) -> Trained:
-    """Play the games of a mode and fit its numbers."""
+    """Play the games of a mode and fit its numbers. Raises `PackError`."""
+    from .leaf_training import train
+
     content = load_pack(training.pack)
     played: list[PlayedGame] = []
     for part in run_jobs(partial(note_games, training), chunks(game_seeds(seed, games)), jobs):
@@ -87,14 +96,15 @@ def train_mode(training: Training, games: int, seed: int, jobs: int) -> Trained:
     return train(Kit(content, training.mode), played, origin)
 
 
-def report_lines(mode: str, trained: Trained) -> list[str]:
+def mode_report(mode: str, trained: Trained) -> list[str]:
     """What is printed of a mode: how good the numbers are on the games kept apart."""
     lines = [
-        f"{mode}: log-loss on games kept apart, beside that of the mean alone",
-        f"  {'moments':10} {'number':>7} {'loss':>7} {'mean':>7} {'right':>7}",
+        f"{mode}: log-loss on games kept apart; that of their mean, and of counting buildings",
+        f"  {'moments':10} {'number':>7} {'loss':>7} {'mean':>7} {'counted':>7} {'right':>7}",
     ]
     lines += [
-        f"  {line.name:10} {line.number:7} {line.loss:7.4f} {line.base:7.4f} {line.right:7.1%}"
+        f"  {line.name:10} {line.number:7} {line.loss:7.4f} {line.mean:7.4f}"
+        f" {line.counted:7.4f} {line.right:7.1%}"
         for line in trained.lines
     ]
     lines.append(f"  {'said':>7} {'came':>7} {'number':>7}")
@@ -102,18 +112,28 @@ def report_lines(mode: str, trained: Trained) -> list[str]:
     return lines
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Train all modes and write the file; returns 0."""
-    args = _parser().parse_args(argv)
+def train_all(argv: Sequence[str] | None = None) -> int:
+    """Train all modes and write the file; returns 0. Raises `SystemExit` 2 for what is wrong."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if find_spec("numpy") is None:
+        parser.error("numpy is needed: pip install 'stalingrad-game[train]'")
+    try:
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        args.out.open("a", encoding="utf-8").close()
+    except OSError as error:
+        parser.error(f"{args.out} can't be written: {error.strerror}")
     modes = []
     for mode, games in zip(MODES, args.games or GAMES, strict=True):
         started = perf_counter()
         training = Training(args.pack, mode, args.player)
-        trained = train_mode(training, games, args.seed, args.jobs)
+        try:
+            trained = train_mode(training, games, args.seed, args.jobs)
+        except PackError as error:
+            parser.error("; ".join(map(str, error.faults)))
         modes.append(trained.coefficients)
-        print(*report_lines(mode, trained), sep="\n")
+        print(*mode_report(mode, trained), sep="\n")
         print(f"  {games} games of {args.player}, {perf_counter() - started:.0f} s", flush=True)
-    args.out.parent.mkdir(parents=True, exist_ok=True)
     args.out.write_text(leaf_text(modes), encoding="utf-8", newline="\n")
     print(f"written: {args.out}")
     return 0
@@ -121,7 +141,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m stalingrad_game.card_game.lab.train_leaf",
+        prog="python -m stalingrad_game.card_game.lab.training.train_leaf",
         description="train the leaf value of the searching player",
         allow_abbrev=False,
     )
@@ -129,24 +149,22 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--player", choices=NAMES, default="greedy", help="who plays the games")
     parser.add_argument(
         "--games",
-        type=_number,
+        type=number_from(FEWEST_GAMES),
         nargs=len(MODES),
         metavar="N",
         help="how many games of each mode: " + ", ".join(MODES),
     )
-    parser.add_argument("--seed", type=_number, default=SEED, metavar="S", help="of the games")
-    parser.add_argument("--jobs", type=_number, default=1, metavar="J", help="processes at work")
+    parser.add_argument(
+        "--seed", type=number_from(0), default=TRAINING_SEED, metavar="S", help="of the games"
+    )
+    parser.add_argument(
+        "--jobs", type=number_from(1), default=1, metavar="J", help="processes at work"
+    )
     parser.add_argument(
         "--out", type=Path, default=asset().joinpath(*PARTS), help="the file to be written"
     )
     return parser
 
 
-def _number(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError("a whole number above 0 is needed")
-    return int(text)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(train_all())

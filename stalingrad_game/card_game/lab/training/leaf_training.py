@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from ..players.search.leaf import LeafValue, Outlook
-from ..players.search.leaf_coefficients import (
+from ...players.search.leaf_city import LeafTables, Outlook
+from ...players.search.leaf_coefficients import (
     BATTLE_FEATURES,
     CITY_FEATURES,
     STAGES,
@@ -17,10 +17,9 @@ from ..players.search.leaf_coefficients import (
     Origin,
     round_names,
 )
-from ..rules.kit import Kit
-from ..state.state import State
-from .leaf_fit import Numbers, chances, fit, log_loss
-from .leaf_games import PlayedGame
+from ...rules.kit import Kit
+from .leaf_fit import Floats, chances, fit_numbers, log_loss
+from .leaf_games import PlayedGame, unpack_state
 
 ROUNDS: Final = 3
 """How often the luck of the dice is taken off anew."""
@@ -29,17 +28,23 @@ KEPT_APART: Final = 5
 DIGITS: Final = 5
 """Decimal places of a number in the file."""
 BINS: Final = 10
+COUNTED: Final = tuple(
+    CITY_FEATURES.index(name) for name in ("start", "held", "captured", "closed")
+)
+"""What a simple guess goes by: how many buildings stand and how many are gone."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class MomentLine(msgspec.Struct, frozen=True):
     """What a table of the report says of some moments of the games kept apart."""
 
     name: str
     number: int
     loss: float
     """The mean surprise (log-loss) of the leaf value."""
-    base: float
+    mean: float
     """That of the share of wins among such moments."""
+    counted: float
+    """That of log-odds fitted to `COUNTED` alone, or the same as `mean`."""
     right: float
     """How often the likelier side won."""
 
@@ -58,7 +63,7 @@ class Trained(msgspec.Struct, frozen=True):
     """The numbers of a mode and how good they are."""
 
     coefficients: ModeCoefficients
-    lines: list[Line]
+    lines: list[MomentLine]
     bins: list[Bin]
 
 
@@ -68,33 +73,46 @@ class _Moment:
     def __init__(self, outlook: Outlook, captures: list[float]) -> None:
         self.certain = outlook.certain(captures)
         self.stage = outlook.stage
-        self.row = outlook.row(captures) if self.certain is None else []
+        self.row = outlook.row(captures) if self.certain < 0.0 else []
 
 
-class _Seen:
-    """A game with its features."""
+class SeenGame:
+    """A game with the features of its moments."""
 
-    def __init__(self, leaf: LeafValue, game: PlayedGame) -> None:
+    def __init__(self, tables: LeafTables, game: PlayedGame) -> None:
         self.won = float(game.won)
         self.apart = False
         self.tests = [note.tests for note in game.moments]
-        self.moments = [_moment(leaf, note.state) for note in game.moments]
+        self.moments = [_moment(tables, note.state) for note in game.moments]
         self.chances = [note.chance for note in game.tests]
         self.results = [note.captured for note in game.tests]
-        self.outcomes = [_outcomes(leaf, note.state) for note in game.tests]
+        self.outcomes = [_outcomes(tables, note.state) for note in game.tests]
+
+    def luck(self, stages: tuple[tuple[float, ...], ...]) -> list[float]:
+        """By Break Test: what its dice gave the Germans, in chances to win the game (R4.5).
+
+        By the numbers of the `STAGES`; nothing on an average.
+        """
+        luck = []
+        for chance, captured, (held, taken) in zip(
+            self.chances, self.results, self.outcomes, strict=True
+        ):
+            worth = (_value(held, stages), _value(taken, stages))
+            luck.append(worth[captured] - chance * worth[1] - (1.0 - chance) * worth[0])
+        return luck
 
 
-def _moment(leaf: LeafValue, state: State) -> _Moment:
-    outlook = Outlook(leaf, state)
+def _moment(tables: LeafTables, state: bytes) -> _Moment:
+    outlook = Outlook(tables, unpack_state(state))
     return _Moment(outlook, outlook.captures)
 
 
-def _outcomes(leaf: LeafValue, state: State) -> tuple[_Moment, _Moment]:
+def _outcomes(tables: LeafTables, state: bytes) -> tuple[_Moment, _Moment]:
     """Held and captured."""
-    outlook = Outlook(leaf, state)
+    outlook = Outlook(tables, unpack_state(state))
     found = []
     for chance in (0.0, 1.0):
-        outlook.captures[state.district] = chance
+        outlook.captures[outlook.state.district] = chance
         found.append(_Moment(outlook, outlook.captures))
     return found[0], found[1]
 
@@ -107,8 +125,8 @@ def train(kit: Kit, games: Sequence[PlayedGame], origin: Origin) -> Trained:
     rounds = _fit(round_names(), [(row, e.chance) for e in endings for row in e.rounds])
     blank = tuple(float(name == "city") for name in CITY_FEATURES)
     coefficients = ModeCoefficients(origin, battle, rounds, (blank,) * len(STAGES))
-    leaf = LeafValue(kit, coefficients)
-    seen = [_Seen(leaf, game) for game in games]
+    tables = LeafTables(kit, coefficients)
+    seen = [SeenGame(tables, game) for game in games]
     for place, game in enumerate(seen):
         game.apart = not place % KEPT_APART
     stages = coefficients.stages
@@ -121,63 +139,52 @@ def train(kit: Kit, games: Sequence[PlayedGame], origin: Origin) -> Trained:
 
 def _fit(names: Sequence[str], data: Sequence[tuple[list[float], float]]) -> tuple[float, ...]:
     rows = np.array([row for row, _ in data]).reshape(-1, len(names))
-    return _rounded(fit(names, rows, np.array([target for _, target in data])))
+    return _rounded(fit_numbers(names, rows, np.array([target for _, target in data])))
 
 
-def _rounded(numbers: Numbers) -> tuple[float, ...]:
+def _rounded(numbers: Floats) -> tuple[float, ...]:
     """As they stand in the file; adding 0 makes -0.0 a plain 0."""
     return tuple(round(float(number), DIGITS) + 0.0 for number in numbers)
 
 
 def _fit_stages(
-    seen: Sequence[_Seen], stages: tuple[tuple[float, ...], ...]
+    seen: Sequence[SeenGame], stages: tuple[tuple[float, ...], ...]
 ) -> tuple[tuple[float, ...], ...]:
     """Every stage fitted to what came of its moments, less the luck of the dice by the old fit."""
     data: list[list[tuple[list[float], float]]] = [[] for _ in STAGES]
     for game in seen:
         if game.apart:
             continue
-        luck = _luck(game, stages)
+        luck = game.luck(stages)
         for moment, tests in zip(game.moments, game.tests, strict=True):
-            if moment.certain is None:
+            if moment.certain < 0.0:
                 data[moment.stage].append((moment.row, game.won - sum(luck[tests:])))
     return tuple(
         _fit(CITY_FEATURES, rows) if rows else old for rows, old in zip(data, stages, strict=True)
     )
 
 
-def _luck(game: _Seen, stages: tuple[tuple[float, ...], ...]) -> list[float]:
-    """By Break Test: what its dice gave the Germans, in chances to win the game."""
-    luck = []
-    for chance, captured, (lost, won) in zip(
-        game.chances, game.results, game.outcomes, strict=True
-    ):
-        worth = [_value(moment, stages) for moment in (lost, won)]
-        luck.append(worth[captured] - chance * worth[1] - (1.0 - chance) * worth[0])
-    return luck
-
-
 def _value(moment: _Moment, stages: tuple[tuple[float, ...], ...]) -> float:
-    if moment.certain is not None:
+    if moment.certain >= 0.0:
         return moment.certain
     return float(chances(np.array(moment.row), np.array(stages[moment.stage])))
 
 
 def _report(
-    seen: Sequence[_Seen], games: Sequence[PlayedGame], coefficients: ModeCoefficients
-) -> tuple[list[Line], list[Bin]]:
+    seen: Sequence[SeenGame], games: Sequence[PlayedGame], coefficients: ModeCoefficients
+) -> tuple[list[MomentLine], list[Bin]]:
     """How good the numbers are on the games kept apart."""
     lines = []
     by_stage: list[list[tuple[float, float]]] = [[] for _ in STAGES]
     for game in seen:
         if game.apart:
             for moment in game.moments:
-                if moment.certain is None:
+                if moment.certain < 0.0:
                     pair = (_value(moment, coefficients.stages), game.won)
                     by_stage[moment.stage].append(pair)
-    for name, pairs in zip(STAGES, by_stage, strict=True):
-        if pairs:
-            lines.append(_line(name, np.array(pairs)))
+    for stage, name in enumerate(STAGES):
+        if by_stage[stage]:
+            lines.append(_line(name, np.array(by_stage[stage]), _counted(seen, stage)))
     apart = [e for place, game in enumerate(games) if not place % KEPT_APART for e in game.endings]
     for name, numbers, rows in (
         ("battle", coefficients.battle, [(row, e.chance) for e in apart for row in e.battle]),
@@ -196,12 +203,28 @@ def _report(
     return lines, bins
 
 
-def _line(name: str, pairs: Numbers) -> Line:
+def _counted(seen: Sequence[SeenGame], stage: int) -> float:
+    """The surprise of a guess by `COUNTED`, fitted to the games that aren't kept apart."""
+    rows: tuple[list[list[float]], list[list[float]]] = ([], [])
+    won: tuple[list[float], list[float]] = ([], [])
+    for game in seen:
+        for moment in game.moments:
+            if moment.certain < 0.0 and moment.stage == stage:
+                rows[game.apart].append([moment.row[place] for place in COUNTED])
+                won[game.apart].append(game.won)
+    names = [CITY_FEATURES[place] for place in COUNTED]
+    numbers = fit_numbers(names, np.array(rows[0]), np.array(won[0]))
+    return log_loss(chances(np.array(rows[1]), numbers), np.array(won[1]))
+
+
+def _line(name: str, pairs: Floats, counted: float | None = None) -> MomentLine:
     likely, came = pairs[:, 0], pairs[:, 1]
-    return Line(
+    mean = log_loss(np.full(len(pairs), came.mean()), came)
+    return MomentLine(
         name,
         len(pairs),
         log_loss(likely, came),
-        log_loss(np.full(len(pairs), came.mean()), came),
+        mean,
+        mean if counted is None else counted,
         float(np.mean((likely > 0.5) == (came > 0.5))),
     )

@@ -1,33 +1,38 @@
 """Games from which the leaf value is trained: what it sees of them, and what came of it.
 
-A game is played by any computer players; at each moment that is judged later its features are noted.
+A game is played by any computer players; moments that are judged later are noted.
 Break Tests are noted with their exact odds, so that the luck of the dice can be taken off (R4.5).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from ...kernel.agenda import AgendaEngine
-from ..packs import load_pack
-from ..players.player import ComputerPlayer, make_player
-from ..players.search.leaf import pending
-from ..players.search.leaf_battle import Forces, Site, battle_row, round_row
-from ..rules.break_test import chance_now
-from ..rules.engine import Engine
-from ..rules.game import Operation, Resolver, attacked
-from ..rules.kit import Kit
-from ..rules.operations import OPERATIONS
-from ..state.codes import GERMAN, Frame, Op, Option, Phase
-from ..state.state import State
-from ..state.variants import DEFAULT_VARIANTS
+from ...packs import load_pack
+from ...players.listeners import Listeners
+from ...players.player import ComputerPlayer, make_player
+from ...players.search.leaf_battle import Battlefield, Forces, battle_row, round_row
+from ...players.search.leaf_city import pending
+from ...rules.break_test import chance_now
+from ...rules.engine import Engine
+from ...rules.game import attacked
+from ...rules.kit import Kit
+from ...state.codes import GERMAN, SOVIET, Frame, Op, Phase
+from ...state.state import State
+from ...state.variants import DEFAULT_VARIANTS
+from ..watched_rules import watched_engine
 
 ROUNDS_NOTED: Final = 3
 """Of a battle's action rounds every third is noted: neighbours tell much the same."""
+
+
+pack_state: Final = msgspec.msgpack.Encoder().encode
+"""A state in a tenth of the room."""
+unpack_state: Final = msgspec.msgpack.Decoder(State).decode
 
 
 class Ending(msgspec.Struct):
@@ -41,9 +46,10 @@ class Ending(msgspec.Struct):
 
 
 class Judged(msgspec.Struct):
-    """A moment of a game as the leaf value sees it."""
+    """A moment of a game that is judged."""
 
-    state: State
+    state: bytes
+    """As `pack_state` has it."""
     tests: int
     """Break Tests before it."""
 
@@ -51,7 +57,8 @@ class Judged(msgspec.Struct):
 class BreakTestNote(msgspec.Struct):
     """A Break Test before its dice."""
 
-    state: State
+    state: bytes
+    """As `pack_state` has it."""
     chance: float
     captured: bool
 
@@ -67,48 +74,19 @@ class PlayedGame(msgspec.Struct):
     tests: list[BreakTestNote]
 
 
-class Watched(Operation):
-    """An operation that is done as ever, and looked at before it is done."""
-
-    def __init__(self, operation: Operation, look: Callable[[State, Frame], None]) -> None:
-        self._operation: Final = operation
-        self._look: Final = look
-        self.rule = operation.rule
-
-    def run(self, g: Resolver, frame: Frame) -> bool:
-        """Look, then do it."""
-        self._look(g.s, frame)
-        return self._operation.run(g, frame)
-
-    def seat(self, g: Resolver, frame: Frame) -> int:
-        """As ever."""
-        return self._operation.seat(g, frame)
-
-    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
-        return self._operation.candidates(g, frame)
-
-    def options(self, g: Resolver, frame: Frame) -> list[Option]:
-        """As ever."""
-        return self._operation.options(g, frame)
-
-    def answer(self, g: Resolver, frame: Frame, option: Option) -> None:
-        """As ever."""
-        self._operation.answer(g, frame, option)
-
-
 class GameNotes:
     """Plays games of a kit and notes them."""
 
     def __init__(self, kit: Kit) -> None:
-        looks = {
-            Op.NEXT_BATTLE: self._next_battle,
-            Op.BREAK_TEST: self._break_test,
-            Op.AFTERMATH: self._aftermath,
-        }
-        watched = {op: Watched(OPERATIONS[op], look) for op, look in looks.items()}
         self._rules: Final = Engine(kit)
-        self._engine: Final = AgendaEngine({**OPERATIONS, **watched}, Resolver, kit)
+        self._engine: Final = watched_engine(
+            kit,
+            {
+                Op.NEXT_BATTLE: self._next_battle,
+                Op.BREAK_TEST: self._break_test,
+                Op.AFTERMATH: self._aftermath,
+            },
+        )
         self._kit: Final = kit
         self._game = PlayedGame(0, False, [], [], [])
         self._open: dict[int, Ending] = {}
@@ -119,11 +97,16 @@ class GameNotes:
         """Play one game to its end; players by seat."""
         game = self._game = PlayedGame(seed, False, [], [], [])
         self._open, self._round, self._last = {}, 0, (-1, -1)
-        state, _ = self._rules.new(seed, DEFAULT_VARIANTS)
-        while decision := self._engine.decision(state):
+        state, events = self._rules.new(seed, DEFAULT_VARIANTS)
+        listeners = Listeners(dict(enumerate(players)), state)
+        listeners.tell(events)
+        options = self._engine.options(state)
+        while decision := self._engine.decision_among(state, options):
             self._question(state)
             view = self._rules.view(state, decision.seat)
-            self._engine.play(state, players[decision.seat].choose(view, decision))
+            option = players[decision.seat].choose(view, decision)
+            events, options = self._engine.step(state, option)
+            listeners.tell(events)
         game.won = state.winner == GERMAN
         return game
 
@@ -133,7 +116,7 @@ class GameNotes:
             if state.round != self._round:
                 self._round = state.round
                 if state.round % ROUNDS_NOTED == 1:
-                    site = Site(self._kit, state, state.district)
+                    site = Battlefield(self._kit, state, state.district)
                     self._open[state.district].rounds.append(round_row(self._kit, state, site))
             return
         step = (state.turn, state.phase)
@@ -144,15 +127,16 @@ class GameNotes:
     def _next_battle(self, state: State, _frame: Frame) -> None:
         """The first battle is to be chosen, or a battle is over: note those to come."""
         self._round = 0
-        battles, forces = float(pending(state)), Forces(self._kit, state)
+        battles = float(pending(state))
+        german, soviet = Forces(self._kit, state, GERMAN), Forces(self._kit, state, SOVIET)
         for district in attacked(state):
-            row = battle_row(Site(self._kit, state, district), forces, battles)
+            row = battle_row(Battlefield(self._kit, state, district), german, soviet, battles)
             self._open.setdefault(district, Ending([], [])).battle.append(row)
         self._judge(state)
 
     def _break_test(self, state: State, _frame: Frame) -> None:
         chance = float(chance_now(self._kit, state, state.district))
-        self._game.tests.append(BreakTestNote(state.copy(), chance, captured=False))
+        self._game.tests.append(BreakTestNote(pack_state(state), chance, captured=False))
         self._end(state.district, chance)
 
     def _aftermath(self, state: State, frame: Frame) -> None:
@@ -168,7 +152,7 @@ class GameNotes:
         self._game.endings.append(ending)
 
     def _judge(self, state: State) -> None:
-        self._game.moments.append(Judged(state.copy(), len(self._game.tests)))
+        self._game.moments.append(Judged(pack_state(state), len(self._game.tests)))
 
 
 class Training(msgspec.Struct, frozen=True):

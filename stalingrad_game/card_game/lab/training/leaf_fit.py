@@ -1,8 +1,6 @@
-"""Fits the numbers of the leaf value to noted games: logistic regression with signs that must hold.
+"""Fits the numbers of the leaf value to noted games: logistic regression whose signs must hold.
 
-Targets may be any chances, and for whole games even lie outside 0 to 1: what the dice of Break Tests
-gave or took is put back by the value fitted so far, which leaves the mean as it is and much of the
-noise out. Needs numpy.
+Targets are chances; less the luck of the dice they may lie outside 0 to 1. Needs numpy.
 """
 
 from __future__ import annotations
@@ -14,14 +12,18 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers: TypeAlias = NDArray[np.float64]
+from ...players.search.leaf_coefficients import LONG_PREFIX
 
-STEPS: Final = 30
+Floats: TypeAlias = NDArray[np.float64]
+
+NEWTON_STEPS: Final = 30
 """Newton steps at the most."""
 ENOUGH: Final = 1e-9
 """A step smaller than this is the last."""
 RIDGE: Final = 2.0
 """How strongly a number is drawn to where it starts, in rows of evidence a standard deviation."""
+LEAST_PULL: Final = 1e-3
+"""The same for every number, in rows of evidence: the one of the start isn't drawn otherwise."""
 POSITIVE: Final = frozenset(
     {
         *("full", "more_full", "worn", "infernos", "fire", "units", "more_units", "capacity"),
@@ -41,40 +43,40 @@ STARTS: Final[Mapping[str, float]] = MappingProxyType({"city": 1.0, "odds": 1.0}
 """What a number is without evidence, where it isn't 0."""
 
 
-def chances(rows: Numbers, numbers: Numbers) -> Numbers:
+def chances(rows: Floats, numbers: Floats) -> Floats:
     """The chances of rows of features."""
-    found: Numbers = 1.0 / (1.0 + np.exp(-np.clip(rows @ numbers, -12.0, 12.0)))
+    found: Floats = 1.0 / (1.0 + np.exp(-np.clip(rows @ numbers, -12.0, 12.0)))
     return found
 
 
-def fit(names: Sequence[str], rows: Numbers, targets: Numbers) -> Numbers:
+def fit_numbers(names: Sequence[str], rows: Floats, targets: Floats) -> Floats:
     """The numbers of the features that make the targets likeliest, the signs kept.
 
-    A number that would take the wrong sign is 0, and the rest are fitted anew.
+    The number that is most on the wrong side is made 0 and the rest fitted anew, until none is; a
+    feature that never changes has 0 too, but for the first, the start.
     """
-    starts = np.array([STARTS.get(name, 0.0) for name in names])
-    free = np.ones(len(names), dtype=bool)
+    plain = [name.removeprefix(LONG_PREFIX) for name in names]
+    signs = np.array([float(name in POSITIVE) - float(name in NEGATIVE) for name in plain])
+    spread = rows.std(axis=0)
+    starts = np.array([STARTS.get(name, 0.0) for name in plain])
+    free = spread > 0.0
+    free[0] = True
     while True:
         numbers = _newton(rows, targets, np.where(free, starts, 0.0), free)
-        wrong = [
-            place
-            for place, name in enumerate(names)
-            if (name in POSITIVE and numbers[place] < 0.0)
-            or (name in NEGATIVE and numbers[place] > 0.0)
-        ]
-        if not wrong:
+        against = spread * (signs * numbers)
+        worst = int(np.argmin(against))
+        if against[worst] >= 0.0:
             return numbers
-        free[wrong] = False
+        free[worst] = False
 
 
-def _newton(rows: Numbers, targets: Numbers, starts: Numbers, free: NDArray[np.bool_]) -> Numbers:
+def _newton(rows: Floats, targets: Floats, starts: Floats, free: NDArray[np.bool_]) -> Floats:
     """The free numbers fitted by Newton's method, each drawn to its start; the others stay 0."""
     part = rows[:, free]
-    pull = RIDGE * np.where(part.std(axis=0) > 0, part.var(axis=0), 1.0)
-    pull[part.std(axis=0) == 0] = 1e-3
+    pull = RIDGE * part.var(axis=0) + LEAST_PULL
     start = starts[free]
     numbers = start.copy()
-    for _ in range(STEPS):
+    for _ in range(NEWTON_STEPS):
         likely = chances(part, numbers)
         slope = part.T @ (targets - likely) - pull * (numbers - start)
         curve = (part * (likely * (1.0 - likely))[:, None]).T @ part + np.diag(pull)
@@ -82,12 +84,12 @@ def _newton(rows: Numbers, targets: Numbers, starts: Numbers, free: NDArray[np.b
         numbers = numbers + step
         if np.abs(step).max() < ENOUGH:
             break
-    whole: Numbers = np.zeros(len(starts))
+    whole: Floats = np.zeros(len(starts))
     whole[free] = numbers
     return whole
 
 
-def log_loss(likely: Numbers, outcomes: Numbers) -> float:
+def log_loss(likely: Floats, outcomes: Floats) -> float:
     """The mean surprise, in nats, of outcomes that were thought so likely."""
     kept = np.clip(likely, 1e-6, 1.0 - 1e-6)
     return float(-np.mean(outcomes * np.log(kept) + (1.0 - outcomes) * np.log(1.0 - kept)))
