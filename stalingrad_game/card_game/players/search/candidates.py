@@ -30,6 +30,7 @@ PRIORS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "consolidate": (-0.005, 0.004),
         "pass_leader": (-0.005, 0.004),
         "vanguard": (-0.001, 0.001),
+        "next_battle": (-0.001, 0.008),
         "refresh": (0.0, 0.004),
         "kill": (0.0, 0.004),
         "precision_kill": (0.0, 0.004),
