@@ -16,10 +16,10 @@ from ..greedy import GreedyPlayer
 from .candidates import Candidate
 from .leaf import LeafValue
 
-Places = tuple[int, ...]
+Destinations = tuple[int, ...]
 """By formation of the planner's list: the district it goes to, or -1 for the reserve."""
 HOME: Final = -1
-MOST_PLANS: Final = 6
+PLANS_TRIED: Final = 6
 """Plans that are tried out."""
 
 
@@ -55,9 +55,9 @@ class Planner:
             for d in self.sites
         }
         self.must_attack: Final = self._side == GERMAN and not attacked(view)
-        self._worth: Final[dict[Places, float]] = {}
+        self._worth: Final[dict[Destinations, float]] = {}
 
-    def worth(self, places: Places) -> float:
+    def worth(self, places: Destinations) -> float:
         """The own side's chance to win with a plan, as the leaf sees it."""
         known = self._worth.get(places)
         if known is not None:
@@ -74,7 +74,7 @@ class Planner:
         self._worth[places] = worth
         return worth
 
-    def shared_out(self, sites: list[int], number: int) -> Places:
+    def shared_out(self, sites: list[int], number: int) -> Destinations:
         """The first so many formations, dealt to some buildings in turn."""
         places = [HOME] * len(self.free)
         room = {site: self.room[site] for site in sites}
@@ -89,9 +89,9 @@ class Planner:
                     break
         return tuple(places)
 
-    def shapes(self) -> list[Places]:
+    def shapes(self) -> list[Destinations]:
         """Plans of many shapes: on one building or several, with all or with a reserve."""
-        found: set[Places] = set()
+        found: set[Destinations] = set()
         numbers = {len(self.free), self.whole}
         numbers.update(range(1, self.whole))
         for mask in range(1, 1 << len(self.sites)):
@@ -104,7 +104,7 @@ class Planner:
             found.add((HOME,) * len(self.free))
         return sorted(found)
 
-    def shifts(self, places: Places) -> list[Places]:
+    def shifts(self, places: Destinations) -> list[Destinations]:
         """Plans that differ in one move: somebody goes elsewhere, or comes out of the reserve."""
         used = {site: places.count(site) for site in self.sites}
         movers: list[int] = []
@@ -125,7 +125,7 @@ class Planner:
             if site != places[n] and used[site] < self.room[site]
         ]
 
-    def options(self, places: Places) -> tuple[Option, ...]:
+    def options(self, places: Destinations) -> tuple[Option, ...]:
         """A plan as options: the commitments, then the end of the manoeuvre."""
         moves = [
             (Act.COMMIT, formation, place)
@@ -134,7 +134,7 @@ class Planner:
         ]
         return (*moves, DONE)
 
-    def greedy_plan(self) -> Places:
+    def greedy_plan(self) -> Destinations:
         """What the greedy player would do."""
         view = self._base.copy()
         side = self._side
@@ -185,11 +185,11 @@ class Planner:
                 found.append(
                     Candidate(self.options(places), self.worth(first) - self.worth(places))
                 )
-            if len(found) == MOST_PLANS:
+            if len(found) == PLANS_TRIED:
                 break
         return found
 
-    def _numbers(self, places: Places) -> tuple[int, ...]:
+    def _numbers(self, places: Destinations) -> tuple[int, ...]:
         """How many of each kind go to each building: plans alike in that are one."""
         whole = places[: self.whole]
         worn = places[self.whole :]
