@@ -1,7 +1,9 @@
 """Builds the program for this system with PyInstaller, and tries what was built.
 
 ``python build_spec/build.py`` puts a folder into ``dist``; the frozen program must then pass its
-self-test and paint its start menu, each from an empty home folder.
+self-test and paint its start menu, each from an empty home folder. Its engine is compiled where
+mypyc and a C compiler are there. ``python build_spec/build.py --wheels`` puts the two wheels there
+instead: the pure one, and the one with the engine compiled for this Python on this system.
 """
 
 from __future__ import annotations
@@ -62,6 +64,7 @@ def build(dist: Path, work: Path) -> Path:
     icons.mkdir(parents=True, exist_ok=True)
     (icons / f"{NAME}.ico").write_bytes(ico())
     (icons / f"{NAME}.icns").write_bytes(icns())
+    source = source_to_freeze(work / "source")
     subprocess.run(
         [
             *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
@@ -69,8 +72,39 @@ def build(dist: Path, work: Path) -> Path:
         ],
         check=True,
         cwd=ROOT,
+        env=os.environ | {"STALINGRAD_SOURCE": str(source)},
     )
     return dist / NAME
+
+
+def source_to_freeze(folder: Path) -> Path:
+    """A copy of the package with its engine compiled; the checkout where that can't be done."""
+    from build_spec.native import PACKAGE, CannotCompile, compile_in
+
+    shutil.rmtree(folder, ignore_errors=True)
+    pure = shutil.ignore_patterns("__pycache__", "_assets")
+    shutil.copytree(ROOT / PACKAGE, folder / PACKAGE, ignore=pure)
+    try:
+        compile_in(folder)
+    except CannotCompile as error:
+        print(f"the engine isn't compiled, the program will be slower: {error}", file=sys.stderr)
+        return ROOT
+    return folder
+
+
+def put_wheels(dist: Path) -> int:
+    """Build both wheels and say where they are; 1 where only the pure one could be built."""
+    from build_spec.native import CannotCompile
+    from build_spec.wheels import build_wheels
+
+    try:
+        wheels = build_wheels(ROOT, dist)
+    except CannotCompile as error:
+        print(f"only the pure wheel was built: {error}", file=sys.stderr)
+        return 1
+    for wheel in wheels:
+        print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
+    return 0
 
 
 def program_in(folder: Path) -> Path:
@@ -135,8 +169,11 @@ def main() -> int:
     parser.add_argument(
         "--work", type=Path, default=ROOT / "build", help="for what is made on the way"
     )
+    parser.add_argument("--wheels", action="store_true", help="build the two wheels instead")
     args = parser.parse_args()
     sys.path.insert(0, str(ROOT))
+    if args.wheels:
+        return put_wheels(args.dist.resolve())
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     shutil.rmtree(args.dist / NAME, ignore_errors=True)
     folder = build(args.dist.resolve(), args.work.resolve())

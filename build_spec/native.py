@@ -1,10 +1,11 @@
 """Makes the pure source ready for mypyc, in a copy of it, and compiles that copy.
 
-The source stays the only one. Three things are changed on the way, each mechanically:
+The source stays the only one. Four things are changed on the way, each mechanically:
 
 * A class decorator becomes a call behind the class, since decorated classes don't become native.
-* A plain ``class X(msgspec.Struct)`` becomes a native class with the same fields. It is made, copied,
-  compared, pickled and read by msgspec (which takes it for a dataclass) as before.
+* A plain ``class X(msgspec.Struct)`` becomes a native class with the same fields. It is made,
+  copied, compared, pickled and read by msgspec (which takes it for a dataclass) as before.
+* A frozen struct stays one, and is frozen through a base: mypyc drops the keywords of classes.
 * Classes that tests or games extend say that they may be extended by interpreted classes.
 """
 
@@ -28,17 +29,32 @@ INTERPRETED: Final = frozenset(
         "card_game/state/code_names.py",  # reads the names in a class
         "card_game/state/variants.py",  # reads the annotations of a struct
         "card_game/rules/operations.py",  # looks through modules for classes
+        "card_game/players/levels.py",  # structs taken by keyword alone
+        "card_game/players/thinking.py",
     }
 )
 OPEN: Final = frozenset(
     {
         *("AgendaEngine", "Operation", "Resolver"),
         *("AutomaticOperation", "Engine", "TargetChoice"),
+        *("Attentive", "Forgetful", "GreedyPlayer", "RandomPlayer"),
     }
 )
-"""Classes of `kernel` and `rules` that interpreted classes extend."""
+"""Classes that interpreted classes extend."""
 KEPT: Final = frozenset({"dataclass", "final", "runtime_checkable"})
 """Decorators that mypyc knows."""
+OPEN_IMPORT: Final = """from typing import TYPE_CHECKING
+if TYPE_CHECKING: from mypy_extensions import mypyc_attr"""
+FROZEN_PLACE: Final = f"{PACKAGE}/kernel/frozen_struct.py"
+FROZEN_SOURCE: Final = """\"\"\"The base of compiled structs that are frozen.\"\"\"
+
+import msgspec
+
+
+class FrozenStruct(msgspec.Struct, frozen=True):
+    \"\"\"Frozen, and so is whatever extends it.\"\"\"
+"""
+FROZEN_IMPORT: Final = f"from {PACKAGE}.kernel.frozen_struct import FrozenStruct as _FrozenStruct"
 SETUP: Final = """
 import sys
 from mypyc.build import mypycify
@@ -69,18 +85,22 @@ def compile_in(root: Path) -> list[Path]:
 
     The source there is changed. Raises `CannotCompile`.
     """
-    for module in modules(root):
+    found = modules(root)
+    frozen = root / FROZEN_PLACE
+    frozen.write_text(FROZEN_SOURCE, encoding="utf-8")
+    for module in found:
         path = root / module
         path.write_text(prepared(path.read_text(encoding="utf-8")), encoding="utf-8")
     script = root / "compile_engine.py"
     script.write_text(SETUP, encoding="utf-8")
-    command = [sys.executable, script.name, "--", *map(str, modules(root))]
+    command = [sys.executable, script.name, "--", *map(str, found)]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     script.unlink()
     if done.returncode:
         raise CannotCompile(_reason(done.stdout + done.stderr))
     endings = ("*.so", "*.pyd")
-    return sorted(path.relative_to(root) for ending in endings for path in _made(root, ending))
+    made = {path.relative_to(root) for ending in endings for path in _made(root, ending)}
+    return sorted({*made, frozen.relative_to(root)})
 
 
 def _made(root: Path, ending: str) -> Iterator[Path]:
@@ -97,6 +117,7 @@ def prepared(source: str) -> str:
     """The source of a module as mypyc is given it; every line stays at its number where it can."""
     lines = source.split("\n")
     behind: list[tuple[int, str]] = []
+    froze = False
     classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
     for node in classes:
         calls = [one for one in node.decorator_list if _name(one) not in KEPT]
@@ -107,18 +128,20 @@ def prepared(source: str) -> str:
             head = lines[node.lineno - 1]
             lines[node.lineno - 1] = head.replace("(msgspec.Struct)", "")
             after = [*_native(node), *after]
+        elif _is_frozen_struct(node):
+            _freeze(lines, node)
+            froze = True
         if node.name in OPEN:
             opened = "@mypyc_attr(allow_interpreted_subclasses=True)"
             lines[node.lineno - 1] = f"{opened}\n{lines[node.lineno - 1]}"
         behind.append((_end(node), "\n".join(after)))
     for end, text in reversed(behind):
         lines[end - 1] += f"\n{text}" if text else ""
-    if OPEN.intersection(node.name for node in classes):
+    opens = bool(OPEN.intersection(node.name for node in classes))
+    if opens or froze:
         start = next(n for n, line in enumerate(lines) if line.startswith("from __future__"))
-        lines[start] += (
-            "; from typing import TYPE_CHECKING\n"
-            "if TYPE_CHECKING: from mypy_extensions import mypyc_attr"
-        )
+        lines[start] += f"; {FROZEN_IMPORT}" if froze else ""
+        lines[start] += f"\n{OPEN_IMPORT}" if opens else ""
     return "\n".join(lines)
 
 
@@ -135,6 +158,23 @@ def _is_plain_struct(node: ast.ClassDef) -> bool:
     bases = [ast.unparse(base) for base in node.bases]
     computed = any(isinstance(field.value, ast.Call) for field in _fields(node))
     return bases == ["msgspec.Struct"] and not node.keywords and not computed
+
+
+def _is_frozen_struct(node: ast.ClassDef) -> bool:
+    """Whether it is one; raises `CannotCompile` for a struct with other keywords."""
+    if not node.keywords or "msgspec.Struct" not in map(ast.unparse, node.bases):
+        return False
+    told = [f"{one.arg}={ast.unparse(one.value)}" for one in node.keywords]
+    if told != ["frozen=True"]:
+        raise CannotCompile(f"error: {node.name} has {', '.join(told)}; compiled, it would not")
+    return True
+
+
+def _freeze(lines: list[str], node: ast.ClassDef) -> None:
+    for number in range(node.lineno - 1, node.body[0].lineno):
+        if "msgspec.Struct" in lines[number]:
+            lines[number] = lines[number].replace("msgspec.Struct", "_FrozenStruct", 1)
+            return
 
 
 def _fields(node: ast.ClassDef) -> list[ast.AnnAssign]:

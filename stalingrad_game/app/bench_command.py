@@ -57,21 +57,28 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print; returns 0."""
-    from stalingrad_game.lab.bench import measure
+    from stalingrad_game.card_game.lab.player_speed import answers_per_second
+    from stalingrad_game.lab.bench import is_compiled, measure
 
     check_mode(args)
-    speeds = measure(CardGame(Kit(load_pack(args.pack), args.mode)), args.seconds)
-    found = msgspec.structs.asdict(speeds) | {
-        "import_ms": import_ms(),
-        **first_frame_times(),
-        **full_table_times(),
-        **_game_times(args.frames),
-    }
+    game = CardGame(Kit(load_pack(args.pack), args.mode))
+    speeds = measure(game, args.seconds)
+    found = (
+        {"compiled": is_compiled()}
+        | msgspec.structs.asdict(speeds)
+        | {
+            "greedy_per_second": answers_per_second(game, "greedy", args.seconds / 5),
+            "import_ms": import_ms(),
+            **first_frame_times(),
+            **full_table_times(),
+            **_game_times(args.frames),
+        }
+    )
     if args.json:
         print(msgspec.json.encode(found).decode())
     else:
         for name, value in found.items():
-            print(f"{name:22}{value if value is not None else '-':>12}")
+            print(f"{name:22}{'-' if value is None else str(value):>12}")
     return 0
 
 

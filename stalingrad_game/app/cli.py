@@ -30,6 +30,7 @@ COMMAND_NAMES: Final = (
     "check",
     "odds",
     "simulate",
+    "measure",
     "fuzz",
     "bench",
 )

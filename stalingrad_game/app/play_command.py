@@ -16,7 +16,7 @@ from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.player import NAMES
+from stalingrad_game.card_game.players.player import OPPONENTS
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from stalingrad_game.ui.shell.app import AppContext
 
 PERSON: Final = "person"
-WHO: Final = (PERSON, *NAMES)
+WHO: Final = (PERSON, *OPPONENTS)
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
 

@@ -3,57 +3,276 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
-from time import perf_counter
-from typing import Final
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from stalingrad_game.app.command import Commands, UserError
+from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_games, add_variants, check_mode, variants_of
 from stalingrad_game.app.progress import Progress
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.player import NAMES
+from stalingrad_game.card_game.players.levels import SEARCH
+from stalingrad_game.card_game.players.player import (
+    ADVICE_ITERATIONS,
+    MOST_ITERATIONS,
+    NAMES,
+    is_search,
+    search_iterations,
+)
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import replace_file
+from stalingrad_game.lab.looks import MOST_LOOKS
+
+if TYPE_CHECKING:
+    from stalingrad_game.card_game.lab.match import Match
+    from stalingrad_game.card_game.lab.report import Report
+    from stalingrad_game.card_game.lab.study import Study
+    from stalingrad_game.lab.parts_file import Part
 
 _GAMES: Final = 200
-BEST: Final = NAMES[-1]
+BEST: Final = "greedy"
+MOST_PIECE: Final = 1000
 
 
 def add(commands: Commands) -> None:
     """Register the command."""
-    parser = commands.new("simulate", "measure the balance of a data pack", run)
+    add_options(commands.new("simulate", "measure players and the balance of a data pack", run))
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add its options to a parser."""
     add_games(parser, _GAMES)
     add_variants(parser)
     for side in ("german", "soviet"):
         parser.add_argument(
-            f"--{side}", choices=NAMES, default=BEST, help=f"the {side.capitalize()} player"
+            f"--{side}",
+            metavar="PLAYER",
+            type=player_name,
+            default=BEST,
+            help=f"the {side.capitalize()} player: {', '.join(NAMES)}",
         )
+    parser.add_argument(
+        "--iterations",
+        metavar="N",
+        type=whole_number(1, MOST_ITERATIONS),
+        default=ADVICE_ITERATIONS,
+        help="rollouts of a decision of search; or for each its own, as search:400",
+    )
+    parser.add_argument(
+        "--both", action="store_true", help="play each seed again with the players exchanged"
+    )
+    _add_enough(parser)
+    parser.add_argument(
+        "--range",
+        metavar="N",
+        dest="piece",
+        type=whole_number(1, MOST_PIECE),
+        default=20,
+        help="seeds that a process plays at a stretch; fewer for slow players",
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the Dask cluster of this scheduler"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        type=Path,
+        help="keep each range as it is finished, and go on there",
+    )
+    parser.add_argument(
+        "--merge",
+        metavar="FILE",
+        type=Path,
+        nargs="+",
+        help="play nothing: add up files of --out with different seeds",
+    )
+    parser.add_argument("--html", metavar="FILE", type=Path, help="write a page with plots")
+
+
+def _add_enough(parser: argparse.ArgumentParser) -> None:
+    """The options that say when a run may stop."""
+    parser.add_argument(
+        "--looks",
+        metavar="K",
+        type=whole_number(1, MOST_LOOKS),
+        default=1,
+        help="look so often, at fixed counts, whether it is enough; intervals allow for it",
+    )
+    parser.add_argument(
+        "--bounds",
+        metavar="LOW-HIGH",
+        type=_bounds,
+        default=(0.5, 0.5),
+        help="enough is a share surely below, between or above these percents; default 50",
+    )
+    parser.add_argument(
+        "--width",
+        metavar="POINTS",
+        type=whole_number(0, 50),
+        default=0,
+        help="enough is also an interval of so many points to either side",
+    )
+    parser.add_argument(
+        "--confirm",
+        metavar="N",
+        type=whole_number(0, 10**6),
+        default=0,
+        help="fresh seeds for cards that may be too strong",
+    )
+
+
+def player_name(text: str) -> str:
+    """An option's type: a player that `make_player` knows."""
+    if text not in NAMES and not is_search(text):
+        raise argparse.ArgumentTypeError(f"no player {text!r}; there are: {', '.join(NAMES)}")
+    try:
+        if is_search(text):
+            search_iterations(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
+
+
+def _with_iterations(player: str, iterations: int) -> str:
+    """The player, a search with the iterations that are given where its name has none."""
+    return f"{SEARCH}:{iterations}" if player == SEARCH else player
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    """An option's type: one percentage, or two with a hyphen between."""
+    low, _, high = text.partition("-")
+    try:
+        ends = (float(low) / 100, float(high or low) / 100)
+    except ValueError:
+        ends = (1.0, 0.0)
+    if not 0 <= ends[0] <= ends[1] <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not LOW-HIGH, from 0 to 100")
+    return ends
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the report; returns 0. Raises `UserError`."""
-    from stalingrad_game.card_game.lab.report import report
-    from stalingrad_game.card_game.lab.tally import Match, Tally, play_games
-    from stalingrad_game.card_game.lab.targets import report_lines
-    from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
+    from stalingrad_game.card_game.lab.report_lines import table_lines
 
-    started = perf_counter()
-    check_mode(args)
-    variants = variants_of(args)
-    if variants.get("refresh_clock") == "off":
-        raise UserError("computer players need refresh_clock=on: without it a battle may not end")
-    match = Match(args.pack, args.mode, (args.german, args.soviet), variants)
-    total = Tally()
-    with Progress(args.games) as progress:
-        pieces = chunks(game_seeds(args.seed, args.games))
-        for tally in run_jobs(partial(play_games, match), pieces, args.jobs):
-            total.add(tally)
-            progress.add(tally.games)
-    kit = Kit(load_pack(args.pack), args.mode)
-    found = report(kit, match, args.seed, total, perf_counter() - started)
+    found = merge(args) if args.merge else played(study_of(args), args)
+    if args.html:
+        write_page(args.html, [found])
     if args.json:
         print(msgspec.json.encode(found).decode())
     else:
-        print(*report_lines(found), sep="\n")
+        print(*table_lines(found), sep="\n")
     return 0
+
+
+def study_of(args: argparse.Namespace) -> Study:
+    """What a command line asks for; raises `UserError`."""
+    from stalingrad_game.card_game.lab.study import Study, too_many
+
+    check_mode(args)
+    args.german, args.soviet = (
+        _with_iterations(player, args.iterations) for player in (args.german, args.soviet)
+    )
+    study = Study(
+        match=match_of(args),
+        seed=args.seed,
+        games=args.games,
+        command=command_of(args),
+        looks=args.looks,
+        bounds=args.bounds,
+        width=args.width / 100,
+        confirm=args.confirm,
+        piece=args.piece,
+    )
+    if too_many(study):
+        raise UserError(
+            f"--games {args.games}: a seed has a million games; take another --seed too"
+        )
+    return study
+
+
+def match_of(args: argparse.Namespace) -> Match:
+    """Who plays what; raises `UserError`."""
+    from stalingrad_game.card_game.lab.match import Match
+
+    variants = variants_of(args)
+    if variants.get("refresh_clock") == "off":
+        raise UserError("computer players need refresh_clock=on: without it a battle may not end")
+    if args.both and args.german == args.soviet:
+        raise UserError(f"--both: {args.german} against itself would play each game twice")
+    pack = args.pack and args.pack.absolute()
+    digest = load_pack(args.pack).digest
+    return Match(pack, digest, args.mode, (args.german, args.soviet), variants, args.both)
+
+
+def command_of(args: argparse.Namespace) -> str:
+    """The command line that gives the same report, wherever it is played."""
+    words = ["stalingrad", "simulate", "--mode", args.mode]
+    words += ["--german", args.german, "--soviet", args.soviet, *(["--both"] * args.both)]
+    words += ["--games", str(args.games), "--seed", str(args.seed)]
+    words += [word for variant in args.variant for word in ("--variant", variant)]
+    if args.looks > 1:
+        low, high = (f"{100 * end:g}" for end in args.bounds)
+        words += ["--looks", str(args.looks), "--bounds", f"{low}-{high}"]
+        words += ["--width", str(args.width)] if args.width else []
+        words += ["--range", str(args.piece)]
+    words += ["--confirm", str(args.confirm)] if args.confirm else []
+    words += ["--pack", str(args.pack)] if args.pack else []
+    return shlex.join(words)
+
+
+def played(study: Study, args: argparse.Namespace) -> Report:
+    """Play a study, here or on a cluster; raises `UserError`."""
+    from stalingrad_game.card_game.lab.match import OtherProgram
+    from stalingrad_game.card_game.lab.study import Progressing
+    from stalingrad_game.lab.jobs import WorkersLost
+    from stalingrad_game.lab.parts_file import PartsError, PartsFile
+
+    kit = Kit(load_pack(study.match.pack), study.match.mode)
+    try:
+        file = PartsFile(args.out, study.plan) if args.out else None
+        with Progress(study.most) as progress:
+            return Progressing(study, kit, _runner(args), file).run(progress.add)
+    except (PartsError, WorkersLost, OtherProgram) as error:
+        raise UserError(str(error)) from None
+
+
+def _runner(
+    args: argparse.Namespace,
+) -> Callable[[Callable[[range], Part], Iterable[range]], Iterator[Part]]:
+    """Who does the work."""
+    from stalingrad_game.lab.cluster import run_on_cluster
+    from stalingrad_game.lab.jobs import run_jobs
+
+    def run(work: Callable[[range], Part], pieces: Iterable[range]) -> Iterator[Part]:
+        if args.cluster:
+            return run_on_cluster(work, pieces, args.cluster)
+        return run_jobs(work, pieces, args.jobs)
+
+    return run
+
+
+def merge(args: argparse.Namespace) -> Report:
+    """Add up files of ranges; raises `UserError`."""
+    from stalingrad_game.card_game.lab.merge import merged
+    from stalingrad_game.lab.parts_file import PartsError
+
+    content = load_pack(args.pack)
+    try:
+        return merged(args.merge, content, args.out)
+    except PartsError as error:
+        raise UserError(str(error)) from None
+
+
+def write_page(path: Path, reports: list[Report]) -> None:
+    """Write the page of some reports; raises `UserError`."""
+    from stalingrad_game.card_game.lab.html_page import NoPlots, html_page
+
+    try:
+        replace_file(path, html_page(reports).encode())
+    except NoPlots as error:
+        raise UserError(str(error)) from None
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror or error}") from None

@@ -90,9 +90,15 @@ class Operation(Generic[R]):
         return OK
 
     def options(self, g: R, frame: Frame) -> list[Option]:
-        """The candidates without a reason, in table order."""
-        why = self.why
-        return [option for option in self.candidates(g, frame) if not why(g, frame, option)]
+        """What may be chosen, in table order: by default every candidate.
+
+        One that knows reasons lists those `without_reason`, or finds the same in less time.
+        """
+        return self.candidates(g, frame)
+
+    def without_reason(self, g: R, frame: Frame) -> list[Option]:
+        """The candidates without a reason."""
+        return [option for option in self.candidates(g, frame) if not self.why(g, frame, option)]
 
     def answer(self, g: R, frame: Frame, option: Option) -> None:
         """Do what was chosen; the frame has left the agenda."""

@@ -118,6 +118,9 @@ class Game(Protocol[S]):
     def play(self, state: S, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""
 
+    def step(self, state: S, option: Option) -> tuple[list[Event], list[Option]]:
+        """As `play`, with the options of the decision that follows; none when the game is over."""
+
     # 5. What does a seat see?
 
     def view(self, state: S, seat: int) -> S:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -12,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from ..kernel import agenda
 from ..kernel.game import Game
 from ..kernel.library import GameLibrary, SingleGame
 from ..record.record import GameRecord
@@ -30,6 +32,11 @@ class Speeds(msgspec.Struct, frozen=True):
     view_us: float
     save_ms: float
     load_ms: float
+
+
+def is_compiled() -> bool:
+    """Whether the rules that are played by are compiled."""
+    return str(agenda.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def measure(game: Game[Any], seconds: float) -> Speeds:
@@ -54,8 +61,9 @@ def _play(game: Game[Any], seed: int, seconds: float) -> tuple[float, float]:
     started = perf_counter()
     while (took := perf_counter() - started) < seconds or not games:
         state, _ = game.begin(seed * 100_000 + games, {})
-        while options := game.options(state):
-            game.play(state, options[int(chance() * len(options))])
+        options = game.options(state)
+        while options:
+            _, options = game.step(state, options[int(chance() * len(options))])
             decisions += 1
         games += 1
     return decisions / took, games / took

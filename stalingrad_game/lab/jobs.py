@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeVar
 
+JobPiece = TypeVar("JobPiece")
 JobResult = TypeVar("JobResult")
 
 CHUNK: Final = 20
-"""Games that a process plays at a stretch; it reads the data pack anew for each."""
+"""Games that a process plays at a stretch."""
 STRIDE: Final = 1_000_003
 """Between the seeds of games that belong to neighbouring seeds of a run."""
+AHEAD: Final = 2
+"""Pieces that are handed out for each process, so that none of them waits."""
+MOST_DEATHS: Final = 3
+"""Times in a row that processes may die with nothing done."""
+
+
+class WorkersLost(RuntimeError):
+    """Processes at work die again and again, or can't be reached; the message says what to do."""
 
 
 def game_seeds(seed: int, games: int) -> range:
@@ -20,24 +30,63 @@ def game_seeds(seed: int, games: int) -> range:
     return range(seed * STRIDE, seed * STRIDE + games)
 
 
-def chunks(seeds: range) -> Iterator[range]:
+def chunks(seeds: range, size: int = CHUNK) -> Iterator[range]:
     """The seeds in pieces for one process each."""
-    for start in range(0, len(seeds), CHUNK):
-        yield seeds[start : start + CHUNK]
+    for start in range(0, len(seeds), size):
+        yield seeds[start : start + size]
 
 
 def run_jobs(
-    work: Callable[[Sequence[int]], JobResult], pieces: Iterable[Sequence[int]], jobs: int
+    work: Callable[[JobPiece], JobResult], pieces: Iterable[JobPiece], jobs: int
 ) -> Iterator[JobResult]:
-    """The results of all pieces as they come; `work` must be importable where `jobs` is above 1."""
+    """The results of all pieces as they come; `work` must be importable where `jobs` is above 1.
+
+    Pieces of a process that dies are done again. Raises `WorkersLost` where that is of no use.
+    """
     if jobs == 1:
         yield from map(work, pieces)
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        futures = [pool.submit(work, piece) for piece in pieces]
+    waiting = iter(pieces)
+    again: list[JobPiece] = []
+    deaths = 0
+    while deaths < MOST_DEATHS:
+        pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+        running: dict[Future[JobResult], JobPiece] = {}
         try:
-            for future in as_completed(futures):
-                yield future.result()
+            while _hand_out(pool, work, running, again, waiting, jobs * AHEAD):
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    result = future.result()
+                    del running[future]
+                    deaths = 0
+                    yield result
+        except BrokenProcessPool:
+            again += running.values()
+            deaths += 1
+        else:
+            return
         finally:
             pool.shutdown(cancel_futures=True)
+    raise WorkersLost(
+        f"processes were killed {deaths} times in a row; try fewer --jobs, or look for memory"
+    )
+
+
+def _hand_out(
+    pool: ProcessPoolExecutor,
+    work: Callable[[JobPiece], JobResult],
+    running: dict[Future[JobResult], JobPiece],
+    again: list[JobPiece],
+    waiting: Iterator[JobPiece],
+    most: int,
+) -> bool:
+    """Give out pieces, those to be done again first; returns whether any are being done."""
+    while len(running) < most:
+        if not again:
+            piece = next(waiting, None)
+            if piece is None:
+                break
+            again.append(piece)
+        running[pool.submit(work, again[0])] = again[0]  # it stays where the pool is found broken
+        del again[0]
+    return bool(running)

@@ -105,6 +105,9 @@ class GameTexts(Protocol):
     def ending(self) -> Iterable[str]:
         """What is laid open when the game is over."""
 
+    def aim(self, decision: Decision, option: Option) -> Iterable[str]:
+        """What a computer player was after, who has just answered a decision with an option."""
+
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         """Do one of the game's own commands; True where an option was taken."""
 
@@ -149,7 +152,9 @@ class TerminalShell(TerminalOutput):
             player = self._players.get(decision.seat)
             if player:
                 view = self._game.view(self.record.state, decision.seat)
-                self.take(player.choose(view, decision))
+                option = player.choose(view, decision)
+                self.take(option)
+                self.write_all(self.texts.aim(decision, option))
                 continue
             if not self._ask(decision):
                 self.write_text("goodbye")

@@ -10,16 +10,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stalingrad_game.card_game.lab import leaf_training, train_leaf
 from stalingrad_game.card_game.lab.dice_luck import LUCK_UNIT, DiceLuck
-from stalingrad_game.card_game.lab.leaf_fit import chances, fit_numbers, log_loss
-from stalingrad_game.card_game.lab.leaf_games import (
+from stalingrad_game.card_game.lab.match import Match, play_seeds
+from stalingrad_game.card_game.lab.training import leaf_training, train_leaf
+from stalingrad_game.card_game.lab.training.leaf_fit import chances, fit_numbers, log_loss
+from stalingrad_game.card_game.lab.training.leaf_games import (
     PlayedGame,
     Training,
     note_games,
     unpack_state,
 )
-from stalingrad_game.card_game.lab.tally import Match, play_games
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.leaf_coefficients import (
@@ -46,7 +46,9 @@ def basic() -> Kit:
 
 
 def test_noted_games_are_the_games_of_simulate() -> None:
-    tally = play_games(Match(None, "basic", ("greedy", "greedy"), {}), range(30))
+    tally = play_seeds(
+        Match(None, load_pack().digest, "basic", ("greedy", "greedy"), {}), range(30)
+    )
     games = played()
     assert sum(game.won for game in games) == tally.german_wins
     assert sum(len(game.tests) for game in games) == sum(tally.chances.values())

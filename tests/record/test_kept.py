@@ -17,6 +17,7 @@ from stalingrad_game.card_game.rules import heroes
 from stalingrad_game.card_game.rules.game import Resolver
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.lab.bench import is_compiled
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.journal import REPLACING
@@ -118,6 +119,7 @@ def test_a_damaged_old_record_is_refused_and_left_as_it_is(tmp_path: Path) -> No
     assert path.read_bytes() == changed
 
 
+@pytest.mark.skipif(is_compiled(), reason="a function of compiled rules can't be exchanged")
 @pytest.mark.parametrize("mode", ["expert", "four"])
 def test_answers_to_questions_that_are_no_longer_asked_are_left_out(
     mode: str, monkeypatch: pytest.MonkeyPatch

@@ -60,6 +60,9 @@ class Play(agenda.Operation[LotsResolver]):
     def candidates(self, g: LotsResolver, frame: Frame) -> list[Option]:
         return list(self.choices)
 
+    def options(self, g: LotsResolver, frame: Frame) -> list[Option]:
+        return self.without_reason(g, frame)
+
     def why(self, g: LotsResolver, frame: Frame, option: Option) -> int:
         return 0 if option[0] == CAST or option[1] in g.s.hands[frame[1]] else 2
 

@@ -154,6 +154,9 @@ class LotsTexts:
         for seat in (0, 1):
             yield from self.hand(seat)
 
+    def aim(self, _decision: Decision, _option: Option) -> Iterable[str]:
+        return ()
+
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         del rest
         if command == "score":

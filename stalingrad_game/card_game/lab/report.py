@@ -1,59 +1,60 @@
-"""What a tally says about the balance of a data pack, in shares with their 95 % intervals."""
+"""What a tally says about players and a data pack: shares and means with their intervals.
+
+Each interval holds with 95 %, those of cards and of set-up cards all together; so a target is met
+or missed only where it surely is.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from math import sqrt
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from ...lab.intervals import (
+    ALPHA,
+    Bracketed,
+    Clusters,
+    Interval,
+    difference,
+    effect_among,
+    mean,
+    share_of_games,
+    wilson,
+)
+from ...lab.looks import boundaries
 from ..game import VICTORIES
 from ..record.notation import SIDE_WORDS
 from ..rules.kit import Kit
-from ..state.codes import GERMAN, SOVIET
-from .tally import Match, Tally
+from ..state.codes import GERMAN
+from .match import Match
+from .tally import Tally
+from .targets import CARD_EFFECT, SET_UP_SHARE, AimVerdict, aims, overall, verdict
 
-Z95: Final = 1.959964
-ROUNDS_WANTED: Final = (4, 12)
-CHANCES_WANTED: Final = (0.2, 0.8)
 TENTHS: Final = 10
-
-Interval = tuple[float, float]
-
-
-def wilson(wins: int, games: int) -> Interval:
-    """The 95 % interval of a share, after Wilson; (0, 1) where nothing was played.
-
-    >>> wilson(50, 100)
-    (0.4038, 0.5962)
-    """
-    if not games:
-        return (0.0, 1.0)
-    ratio, square = wins / games, Z95 * Z95 / games
-    middle = (ratio + square / 2) / (1 + square)
-    half = Z95 * sqrt(ratio * (1 - ratio) / games + square / (4 * games)) / (1 + square)
-    return (round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4))
+LEAST_DRAWN: Final = 30
+"""Games with a card before anything is said of it."""
+LEAST_TURNED: Final = 30
+"""Games with a set-up card before anything is said of it."""
+NEVER_PLAYED: Final = 100
+"""Times that a card was drawn and never played, before that counts against it."""
+LOW_DEFENCE: Final = 4
+HIGH_DEFENCE: Final = 8
+SHARES: Final = ("first", "as_german", "as_soviet", "german")
+RATIOS: Final = ("rounds", "open_tests", "captured")
+MEANS: Final = ("battles", "turns")
+"""Measures that are numbers; all others are shares."""
 
 
-class Rounds(msgspec.Struct, frozen=True):
-    """Action rounds a battle."""
+class Measured(msgspec.Struct, frozen=True):
+    """One share or mean."""
 
-    mean: float
-    share_4_12: float
-    histogram: dict[str, int]
-
-
-class Tests(msgspec.Struct, frozen=True):
-    """Break Tests, by the German's chance in them."""
-
-    tests: int
-    untested: int
-    """Battles that ended without one (R4.4.5)."""
-    mean_chance: float
-    share_20_80: float
-    histogram: tuple[int, ...]
-    """By tenths of the chance."""
+    value: float
+    low: float
+    high: float
+    aim: Interval | None = None
+    verdict: AimVerdict = ""
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -64,15 +65,13 @@ class CardLine(msgspec.Struct, frozen=True):
     copies: int
     drawn: int
     played: int
-    games_drawn: int
-    games_played: int
-    win_drawn: float | None
-    """Its side's share of the games in which it came to a hand; so for `win_played`."""
     win_played: float | None
-    ci95: Interval
-    """Of `win_played`."""
-    effect: float | None
-    """`win_played` less its side's share of all games."""
+    """Its side's share of the games in which it was played; says more of those games than of it."""
+    effect: Measured | None
+    """Its side's share of games in which it was drawn less that of all; for all cards at once."""
+    fresh: Measured | None
+    """The same on fresh seeds, for those that might be beyond the aim at first; decides then."""
+    verdict: AimVerdict
 
 
 class SetUpCard(msgspec.Struct, frozen=True):
@@ -82,65 +81,250 @@ class SetUpCard(msgspec.Struct, frozen=True):
     where: str
     """The district, or the side."""
     games: int
-    german_share: float | None
-    ci95: Interval
+    german: Measured | None
+    """The German share of its games; for all set-up cards at once."""
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """How often a run was to be looked at, and what came of it."""
+
+    planned: int = 1
+    taken: int = 1
+    sizes: tuple[int, ...] = ()
+    """After how many seeds."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Everything measured in one run."""
+    """Everything measured in one run; how long it took isn't in it."""
 
-    games: int
-    seed: int
+    command: str
+    program: str
+    pack: str
+    """The data pack's digest."""
     mode: str
     german: str
     soviet: str
+    both: bool
     variants: dict[str, str]
-    german_wins: int
-    german_share: float
-    ci95: Interval
+    blocks: tuple[tuple[int, int], ...]
+    """Runs of seeds: what was given as ``--seed``, and how many."""
+    seeds: int
+    """How many were played."""
+    games: int
+    wins: int
+    """Of the player named first; without `both`, of the German."""
+    looked: Looked
+    measures: dict[str, Measured]
+    verdicts: dict[str, AimVerdict]
+    """Of all cards and of all set-up cards together."""
+    decisions_per_game: float
     victories: dict[str, int]
     turns: dict[str, int]
-    decisions_per_game: float
-    battles_per_game: float
-    captured_share: float
-    rounds: Rounds
-    break_tests: Tests
+    rounds: dict[str, int]
+    tests: tuple[int, ...]
+    """Break Tests by tenths of the German's chance."""
+    untested: int
+    defence: dict[str, tuple[int, int]]
+    """By the sum of the first four defences: German wins, and games."""
     cards: tuple[CardLine, ...]
     first_buildings: tuple[SetUpCard, ...]
     campaign: tuple[SetUpCard, ...]
-    seconds: float
 
 
-def report(kit: Kit, match: Match, seed: int, tally: Tally, seconds: float) -> Report:
-    """The report of a tally of at least one game, which took so many seconds."""
-    battles = tally.rounds.total()
+class ReportedRun(msgspec.Struct, frozen=True):
+    """How the games of a tally were come by."""
+
+    match: Match
+    blocks: tuple[tuple[int, int], ...]
+    command: str
+    looked: Looked = Looked()
+
+
+def report(kit: Kit, run: ReportedRun, tally: Tally, fresh: Tally | None = None) -> Report:
+    """The report of a tally of at least one game, and of games on fresh seeds if there were any."""
+    match = run.match
+    sought = aims(match.players, match.mode)
+    judged = "german" in sought
+    cards = _cards(kit, tally, fresh, run.looked, judged=judged)
+    first, campaign = _set_up(kit, tally, run.looked, judged=judged)
+    verdicts: dict[str, AimVerdict] = {}
+    if judged:
+        verdicts = {
+            "card_effects": overall([card.verdict for card in cards]),
+            "cards_played": _all_played(cards),
+            "set_up_cards": overall([verdict_of(card.german) for card in (*first, *campaign)]),
+        }
     return Report(
-        games=tally.games,
-        seed=seed,
+        command=run.command,
+        program=match.program,
+        pack=match.digest,
         mode=match.mode,
-        german=match.players[GERMAN],
-        soviet=match.players[SOVIET],
+        german=match.players[0],
+        soviet=match.players[1],
+        both=match.both,
         variants=match.variants,
-        german_wins=tally.german_wins,
-        german_share=round(tally.german_wins / tally.games, 4),
-        ci95=wilson(tally.german_wins, tally.games),
+        blocks=run.blocks,
+        seeds=sum(tally.shares["german"].values()),
+        games=tally.games,
+        wins=sum(x * n for (x, _), n in tally.shares["first" if match.both else "german"].items()),
+        looked=run.looked,
+        measures=_measures(tally, run.looked, sought),
+        verdicts=verdicts,
+        decisions_per_game=round(tally.decisions / tally.games, 1),
         victories={VICTORIES[how]: number for how, number in sorted(tally.victories.items())},
         turns=_by_number(tally.turns),
-        decisions_per_game=round(tally.decisions / tally.games, 1),
-        battles_per_game=round(battles / tally.games, 3),
-        captured_share=ratio(tally.captured, battles) or 0.0,
-        rounds=_rounds(tally),
-        break_tests=_tests(tally),
-        cards=tuple(_card(kit, tally, card) for card in sorted({*kit.deck[0], *kit.deck[1]})),
-        first_buildings=tuple(
-            _set_up(building.id, building.district, tally.first[n], tally.first_german[n])
-            for n, building in enumerate(kit.buildings)
+        rounds=_by_number(tally.rounds),
+        tests=_tenths(tally),
+        untested=tally.untested,
+        defence={
+            str(total): (_sum(counts, 0), _sum(counts, 1))
+            for total, counts in sorted(tally.defence.items())
+        },
+        cards=cards,
+        first_buildings=first,
+        campaign=campaign,
+    )
+
+
+def edge(looked: Looked, alpha: float = ALPHA) -> float:
+    """Standard errors to either side of an interval, as often as was looked."""
+    return boundaries(looked.planned, alpha)[looked.taken - 1]
+
+
+def verdict_of(measured: Measured | None) -> AimVerdict:
+    """What became of its aim."""
+    return measured.verdict if measured else "not enough games"
+
+
+def _measures(tally: Tally, looked: Looked, sought: Mapping[str, Interval]) -> dict[str, Measured]:
+    z = edge(looked)
+    found: dict[str, Bracketed | None] = {}
+    for names, interval in (
+        ((*SHARES, "all_four"), share_of_games),
+        (RATIOS, _ratio),
+        (MEANS, mean),
+    ):
+        found.update({name: interval(tally.shares.get(name, {}), z) for name in names})
+    low, high = (
+        share_of_games(tally.defence.get(total, {}), z) for total in (LOW_DEFENCE, HIGH_DEFENCE)
+    )
+    found["defence_gap"] = difference(low, high) if low and high else None
+    return {
+        name: measured(value, sought.get(name))
+        for name, value in found.items()
+        if value is not None
+    }
+
+
+def _ratio(clusters: Clusters, z: float) -> Bracketed | None:
+    """A share of battles or tests, which can't leave 0 to 1."""
+    found = mean(clusters, z)
+    return found and Bracketed(found.value, max(0.0, found.low), min(1.0, found.high))
+
+
+def measured(found: Bracketed, aim: Interval | None) -> Measured:
+    """A share and what became of its aim."""
+    low, value, high = (round(number, 4) for number in (found.low, found.value, found.high))
+    return Measured(value, low, high, aim, verdict(found, aim))
+
+
+def _cards(
+    kit: Kit, tally: Tally, fresh: Tally | None, looked: Looked, *, judged: bool
+) -> tuple[CardLine, ...]:
+    """Half of what may go wrong is spent on all cards at first, half on fresh seeds' outliers."""
+    numbers = sorted({*kit.deck[0], *kit.deck[1]})
+    aim = CARD_EFFECT if judged else None
+    z = edge(looked, ALPHA / 2 / len(numbers))
+    first = {card: effect_of(kit, tally, card, z, aim) for card in numbers}
+    outliers = [card for card in numbers if first[card] is None or beyond(first[card])]
+    again: dict[int, Measured | None] = {}
+    if fresh is not None and outliers:
+        z = edge(Looked(), ALPHA / 2 / len(outliers))
+        again = {card: effect_of(kit, fresh, card, z, aim) for card in outliers}
+    lines = tuple(_card(kit, tally, card, first[card], again.get(card)) for card in numbers)
+    return lines if judged else tuple(msgspec.structs.replace(one, verdict="") for one in lines)
+
+
+def beyond(found: Measured | None) -> bool:
+    """Whether a card might move its player's wins further than is aimed at."""
+    low, high = CARD_EFFECT
+    return found is None or found.low < low or found.high > high
+
+
+def effect_of(kit: Kit, tally: Tally, card: int, z: float, aim: Interval | None) -> Measured | None:
+    """A card's effect by drawn; None where too few games have it to tell.
+
+    A card that nearly every game has can't move much: its effect is at most the share of games
+    that lack it.
+    """
+    held = tally.in_hand.get(card, Counter())
+    rows = Counter(held)
+    with_it = sum(row[1] * n for row, n in rows.items())
+    german = kit.card_side[card] == GERMAN
+    every = Counter(
+        {(won if german else of - won, of): n for (won, of), n in tally.shares["german"].items()}
+    )
+    for (_, _, won, of), number in held.items():
+        every[won, of] -= number
+    rows.update({(0, 0, won, of): n for (won, of), n in every.items() if n})
+    lacking = tally.games - with_it
+    found = effect_among(rows, z)
+    if found is None or with_it < LEAST_DRAWN:
+        return None
+    if lacking < LEAST_DRAWN:
+        most = wilson(lacking, tally.games, z)[1]
+        found = Bracketed(found.value, -most, most)
+    return measured(found, aim)
+
+
+def _card(
+    kit: Kit, tally: Tally, card: int, first: Measured | None, fresh: Measured | None
+) -> CardLine:
+    side = kit.card_side[card]
+    return CardLine(
+        id=kit.cards[card].id,
+        side=SIDE_WORDS[side],
+        copies=kit.deck[side].count(card),
+        drawn=tally.drawn[card],
+        played=tally.played[card],
+        win_played=ratio(tally.wins_played[card], tally.games_played[card]),
+        effect=first,
+        fresh=fresh,
+        verdict=verdict_of(fresh or first),
+    )
+
+
+def _all_played(cards: Sequence[CardLine]) -> AimVerdict:
+    """Whether each card was played at least once."""
+    idle = [card for card in cards if not card.played]
+    if not idle:
+        return "met"
+    return "missed" if max(card.drawn for card in idle) >= NEVER_PLAYED else "not enough games"
+
+
+def _set_up(
+    kit: Kit, tally: Tally, looked: Looked, *, judged: bool
+) -> tuple[tuple[SetUpCard, ...], tuple[SetUpCard, ...]]:
+    aim = SET_UP_SHARE if judged else None
+    number = len(kit.buildings) + len(kit.campaign)
+    z = edge(looked, ALPHA / number)
+
+    def line(name: str, where: str, clusters: Clusters) -> SetUpCard:
+        games = _sum(clusters, 1)
+        found = _ratio(clusters, z) if games >= LEAST_TURNED else None
+        if found and all(of == 1 for _, of in clusters):
+            found = share_of_games(clusters, z)
+        return SetUpCard(name, where, games, found and measured(found, aim))
+
+    return (
+        tuple(
+            line(entry.id, entry.district, tally.first.get(n, {}))
+            for n, entry in enumerate(kit.buildings)
         ),
-        campaign=tuple(
-            _set_up(card.id, card.side, tally.campaign[n], tally.campaign_german[n])
+        tuple(
+            line(card.id, card.side, tally.campaign.get(n, {}))
             for n, card in enumerate(kit.campaign)
         ),
-        seconds=round(seconds, 3),
     )
 
 
@@ -149,58 +333,16 @@ def ratio(wins: int, games: int) -> float | None:
     return round(wins / games, 4) if games else None
 
 
+def _sum(clusters: Clusters, at: int) -> int:
+    return sum(cluster[at] * n for cluster, n in clusters.items())
+
+
 def _by_number(counts: Counter[int]) -> dict[str, int]:
     return {str(number): counts[number] for number in sorted(counts)}
 
 
-def _rounds(tally: Tally) -> Rounds:
-    battles = tally.rounds.total()
-    least, most = ROUNDS_WANTED
-    wanted = sum(n for rounds, n in tally.rounds.items() if least <= rounds <= most)
-    total = sum(rounds * n for rounds, n in tally.rounds.items())
-    return Rounds(
-        mean=ratio(total, battles) or 0.0,
-        share_4_12=ratio(wanted, battles) or 0.0,
-        histogram=_by_number(tally.rounds),
-    )
-
-
-def _tests(tally: Tally) -> Tests:
-    tests = tally.chances.total()
-    low, high = CHANCES_WANTED
-    open_ones = sum(n for chance, n in tally.chances.items() if low <= chance <= high)
+def _tenths(tally: Tally) -> tuple[int, ...]:
     tenths = Counter[int]()
     for chance, n in tally.chances.items():
         tenths[min(TENTHS - 1, int(chance * TENTHS))] += n
-    total = sum(chance * n for chance, n in tally.chances.items())
-    return Tests(
-        tests=tests,
-        untested=tally.untested,
-        mean_chance=round(total / tests, 4) if tests else 0.0,
-        share_20_80=ratio(open_ones, tests) or 0.0,
-        histogram=tuple(tenths[tenth] for tenth in range(TENTHS)),
-    )
-
-
-def _card(kit: Kit, tally: Tally, card: int) -> CardLine:
-    side = kit.card_side[card]
-    wins, games = tally.wins_played[card], tally.games_played[card]
-    won = tally.german_wins if side == GERMAN else tally.games - tally.german_wins
-    win_played = ratio(wins, games)
-    return CardLine(
-        id=kit.cards[card].id,
-        side=SIDE_WORDS[side],
-        copies=kit.deck[side].count(card),
-        drawn=tally.drawn[card],
-        played=tally.played[card],
-        games_drawn=tally.games_drawn[card],
-        games_played=games,
-        win_drawn=ratio(tally.wins_drawn[card], tally.games_drawn[card]),
-        win_played=win_played,
-        ci95=wilson(wins, games),
-        effect=None if win_played is None else round(win_played - won / tally.games, 4),
-    )
-
-
-def _set_up(name: str, where: str, games: int, german: int) -> SetUpCard:
-    return SetUpCard(name, where, games, ratio(german, games), wilson(german, games))
+    return tuple(tenths[tenth] for tenth in range(TENTHS))

@@ -1,29 +1,31 @@
-"""What many games between computer players come to, counted; two tallies can be added up."""
+"""What many games between computer players come to, counted; two tallies can be added up.
+
+Games of one seed, one or two, are one *cluster*: see `stalingrad_game.lab.intervals`.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Final
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
-import msgspec
-
-from ..packs import load_pack
-from ..players.listeners import Listeners
-from ..players.player import make_player
+from ...lab.intervals import Cluster
 from ..rules.break_test import Dice
-from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.odds import german_chance
-from ..rules.set_up import set_up
-from ..state.codes import GERMAN, CardZone, Ev, Event, side_of
+from ..state.codes import DISTRICTS, GERMAN, CardZone, Ev, Event, Phase
 from ..state.state import State
-from ..state.variants import Variants, variants_from
+
+ROUNDS_WANTED: Final = range(4, 13)
+"""Action rounds that a battle should have."""
+CHANCES_WANTED: Final = (0.2, 0.8)
+"""The German's chance in a Break Test that is open."""
+TallyKey: TypeAlias = int | float | str | tuple[int, ...]
+Table: TypeAlias = dict[Any, Counter[Any]]
 
 
 class Tally:
-    """Counts over any number of games; cards and buildings by their numbers."""
+    """Counts over any number of seeds; cards and buildings by their numbers."""
 
     def __init__(self) -> None:
         """Nothing counted yet."""
@@ -44,25 +46,75 @@ class Tally:
         self.drawn: Counter[int] = Counter()
         self.played: Counter[int] = Counter()
         """Combat cards, by how often they came to a hand and into play."""
-        self.games_drawn: Counter[int] = Counter()
         self.games_played: Counter[int] = Counter()
-        self.wins_drawn: Counter[int] = Counter()
         self.wins_played: Counter[int] = Counter()
-        """Games, and games won by its side, in which a card came to a hand or into play."""
-        self.first: Counter[int] = Counter()
-        self.first_german: Counter[int] = Counter()
-        """Games, and games won by the German, that began with a building."""
-        self.campaign: Counter[int] = Counter()
-        self.campaign_german: Counter[int] = Counter()
-        """The same for campaign cards that were turned."""
+        """Games, and games won by its side, in which a card came into play."""
+        self.shares: defaultdict[str, Counter[Cluster]] = defaultdict(Counter)
+        """By measure: how much of what, as `seed_tally` tells; by seed."""
+        self.defence: defaultdict[int, Counter[Cluster]] = defaultdict(Counter)
+        """By the sum of the first four defences (R2.3): German wins of games, by seed."""
+        self.first: defaultdict[int, Counter[Cluster]] = defaultdict(Counter)
+        self.campaign: defaultdict[int, Counter[Cluster]] = defaultdict(Counter)
+        """By first building, and by campaign card turned: German wins of games, by seed."""
+        self.in_hand: defaultdict[int, Counter[tuple[int, int, int, int]]] = defaultdict(Counter)
+        """By card that came to a hand: wins of its side then, games then, all wins, all games, by
+        seed; seeds in which it never did aren't listed."""
 
     def add(self, other: Tally) -> None:
         """Add up."""
         for name, value in vars(other).items():
-            if isinstance(value, Counter):
+            if isinstance(value, defaultdict):
+                mine = getattr(self, name)
+                for key, counts in value.items():
+                    mine[key].update(counts)
+            elif isinstance(value, Counter):
                 getattr(self, name).update(value)
             else:
                 setattr(self, name, getattr(self, name) + value)
+
+    def plain(self) -> dict[str, Any]:
+        """The same as JSON has it: names for keys, and in order."""
+        return {name: _plain(value) for name, value in vars(self).items()}
+
+    @classmethod
+    def of(cls, found: Mapping[str, Any]) -> Tally:
+        """A tally of what `plain` gave; raises `ValueError` for anything else."""
+        tally = cls()
+        try:
+            for name, value in vars(tally).items():
+                if isinstance(value, defaultdict):
+                    for key, counts in found[name].items():
+                        value[_key(key)] = _counts(counts)
+                elif isinstance(value, Counter):
+                    value.update(_counts(found[name]))
+                else:
+                    setattr(tally, name, int(found[name]))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise ValueError(f"no tally: {error}") from None
+        return tally
+
+
+def _plain(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return {_name(key): _plain(value[key]) for key in sorted(value)}
+
+
+def _name(key: TallyKey) -> str:
+    return "/".join(map(str, key)) if isinstance(key, tuple) else str(key)
+
+
+def _counts(counts: Mapping[str, Any]) -> Counter[Any]:
+    return Counter({_key(key): int(number) for key, number in counts.items()})
+
+
+def _key(text: str) -> TallyKey:
+    """A key as it was: a row of numbers, a number, or a word."""
+    if "/" in text:
+        return tuple(int(part) for part in text.split("/"))
+    if text.isdecimal():
+        return int(text)
+    return float(text) if text[:1].isdecimal() else text
 
 
 class GameTally:
@@ -73,13 +125,23 @@ class GameTally:
         self._kit: Final = kit
         self._reading: Final = state.variants.break_test
         self.tally: Final = Tally()
+        self.defence = 0
+        """The sum of the first four defences (R2.3)."""
+        self.first: list[int] = []
+        """The first buildings."""
+        self.turned: list[int] = []
+        """Campaign cards turned."""
+        self.turns_played = 0
+        """Turns that were played and not skipped by an hourglass (R3.2.1)."""
+        self.attacked: set[int] = set()
+        """Districts attacked in the first turn that was played."""
+        self.winner = -1
         self._round = 0
-        self._first: list[int] = []
-        self._turned: list[int] = []
 
     def deal(self, state: State) -> None:
         """The table as set up (R2): the first buildings and hands."""
-        self._first = [building for building in state.buildings if building >= 0]
+        self.first = [building for building in state.buildings if building >= 0]
+        self.defence = sum(self._kit.defence[building] for building in self.first)
         for seat in range(state.seats):
             self.tally.drawn.update(state.cards[CardZone.HAND + seat])
 
@@ -96,14 +158,18 @@ class GameTally:
                 self._round = event[1]
             elif kind == Ev.BATTLE:
                 self._round = 0
+                if self.turns_played == 1:
+                    self.attacked.add(event[1])
             elif kind == Ev.DICE:
                 tally.chances[self._chance(event)] += 1
             elif kind == Ev.RESULT:
                 tally.rounds[self._round] += 1
                 tally.captured += event[2] == GERMAN
                 tally.untested += event[3]
+            elif kind == Ev.PHASE:
+                self.turns_played += event[1] == Phase.CAMPAIGN
             elif kind == Ev.CAMPAIGN and event[2] >= 0:
-                self._turned.append(event[2])
+                self.turned.append(event[2])
 
     def _chance(self, event: Event) -> float:
         dice = Dice(*event[1:])
@@ -116,70 +182,62 @@ class GameTally:
             )
         )
 
-    def end(self, state: State) -> Tally:
-        """The count of the game, now that it is over."""
-        tally, won = self.tally, state.winner
-        german = int(won == GERMAN)
-        tally.games, tally.german_wins = 1, german
+    def end(self, state: State, decisions: int) -> None:
+        """The game is over, after so many decisions."""
+        tally = self.tally
+        self.winner = state.winner
+        tally.games, tally.german_wins = 1, int(self.winner == GERMAN)
+        tally.decisions = decisions
         tally.victories[state.victory] += 1
         tally.turns[state.turn] += 1
-        for cards, games, wins in (
-            (tally.drawn, tally.games_drawn, tally.wins_drawn),
-            (tally.played, tally.games_played, tally.wins_played),
-        ):
-            for card in cards:
-                games[card] += 1
-                wins[card] += won == self._kit.card_side[card]
-        for numbers, games, wins in (
-            (self._first, tally.first, tally.first_german),
-            (self._turned, tally.campaign, tally.campaign_german),
-        ):
-            for number in numbers:
-                games[number] += 1
-                wins[number] += german
-        return tally
+        for card in tally.played:
+            tally.games_played[card] += 1
+            tally.wins_played[card] += self.winner == self._kit.card_side[card]
 
 
-def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: int) -> Tally:
-    """Play one game between players named by side, and count it."""
-    kit = engine.kit
-    players = [
-        make_player(names[side_of(seat)], kit, seed * kit.seats + seat) for seat in range(kit.seats)
-    ]
-    state, events = engine.new(seed, variants)
-    listeners = Listeners(dict(enumerate(players)), state)
-    listeners.tell(events)
-    watch = GameTally(kit, state)
-    watch.deal(set_up(kit, seed, variants))
-    watch.count(events)
-    decisions = 0
-    while decision := engine.decision(state):
-        view = engine.view(state, decision.seat)
-        option = players[decision.seat].choose(view, decision)
-        events = engine.apply(state, option)
-        listeners.tell(events)
-        watch.count(events)
-        decisions += 1
-    watch.tally.decisions = decisions
-    return watch.end(state)
-
-
-class Match(msgspec.Struct, frozen=True):
-    """Who plays what: everything that the games of a run have in common."""
-
-    pack: Path | None
-    """The data pack's folder; None for the standard one."""
-    mode: str
-    players: tuple[str, str]
-    """By side: a player's name."""
-    variants: dict[str, str]
-
-
-def play_games(match: Match, seeds: Sequence[int]) -> Tally:
-    """Play and count the games of these seeds; loads the pack itself, for any process."""
-    engine = Engine(Kit(load_pack(match.pack), match.mode))
-    variants = variants_from(match.variants)
+def seed_tally(kit: Kit, games: Sequence[GameTally]) -> Tally:
+    """The tally of a seed: of its one game, or of two with the players exchanged."""
     total = Tally()
-    for seed in seeds:
-        total.add(play_game(engine, match.players, variants, seed))
+    for game in games:
+        total.add(game.tally)
+    number, won = total.games, total.german_wins
+    battles, low_high = total.rounds.total(), CHANCES_WANTED
+    of_games = {
+        "german": won,
+        "all_four": sum(len(game.attacked) == len(DISTRICTS) for game in games),
+        "battles": battles,
+        "turns": sum(game.turns_played for game in games),
+    }
+    if number > 1:
+        first_won = [game.winner == side for side, game in enumerate(games)]
+        of_games["first"] = sum(first_won)
+        for measure, wins in zip(("as_german", "as_soviet"), first_won, strict=True):
+            total.shares[measure][int(wins), 1] += 1
+    for measure, value in of_games.items():
+        total.shares[measure][value, number] += 1
+    wanted = sum(total.rounds[rounds] for rounds in ROUNDS_WANTED)
+    open_ones = sum(n for c, n in total.chances.items() if low_high[0] <= c <= low_high[1])
+    total.shares["rounds"][wanted, battles] += 1
+    total.shares["open_tests"][open_ones, total.chances.total()] += 1
+    total.shares["captured"][total.captured, battles] += 1
+    total.defence[games[0].defence][won, number] += 1
+    for building in games[0].first:
+        total.first[building][won, number] += 1
+    _count_turned(total, games)
+    _count_drawn(total, kit, games)
     return total
+
+
+def _count_turned(total: Tally, games: Sequence[GameTally]) -> None:
+    for card in sorted({card for game in games for card in game.turned}):
+        among = [game for game in games if card in game.turned]
+        german = sum(game.winner == GERMAN for game in among)
+        total.campaign[card][german, len(among)] += 1
+
+
+def _count_drawn(total: Tally, kit: Kit, games: Sequence[GameTally]) -> None:
+    for card in sorted(total.drawn):
+        side = kit.card_side[card]
+        among = [game for game in games if game.tally.drawn[card]]
+        won, all_won = (sum(game.winner == side for game in some) for some in (among, games))
+        total.in_hand[card][won, len(among), all_won, len(games)] += 1

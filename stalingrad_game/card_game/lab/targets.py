@@ -1,77 +1,84 @@
-"""A report for people: a table, with a mark wherever an aim of the data pack is surely missed."""
+"""What a data pack is aimed at: a range for each measure, and whether an interval lies in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal
 
-from .report import TENTHS, CardLine, Report, SetUpCard
+from ...lab.intervals import Bracketed, Interval
+from ..players.levels import SEARCH, level_named
+from ..players.scripted import SCRIPTED
 
-GERMAN_SHARE: Final = (0.45, 0.55)
-ROUNDS_SHARE: Final = 0.9
-OPEN_TESTS: Final = 0.6
-CARD_EFFECT: Final = 0.12
-SET_UP_SHARE: Final = 0.65
-BAR: Final = 40
-MISSED: Final = "  <<"
+AimVerdict = Literal["", "met", "missed", "not enough games"]
 
-
-def report_lines(report: Report) -> Iterator[str]:
-    """The lines of the table."""
-    low, high = report.ci95
-    rounds, tests = report.rounds, report.break_tests
-    off = low > GERMAN_SHARE[1] or high < GERMAN_SHARE[0]
-    yield f"{report.games} games, {report.mode}: German {report.german}, Soviet {report.soviet}"
-    for key, value in report.variants.items():
-        yield _line(key, value)
-    yield _line("German wins", f"{report.german_share:.1%} ({low:.1%} to {high:.1%})", off=off)
-    yield _line("ended by", ", ".join(f"{how} {n}" for how, n in report.victories.items()))
-    yield _line("ended in turn", ", ".join(f"{turn}: {n}" for turn, n in report.turns.items()))
-    yield _line("battles a game", f"{report.battles_per_game:.2f}")
-    yield _line("captured", f"{report.captured_share:.1%} of battles")
-    said = f"{rounds.mean:.1f}, from 4 to 12 in {rounds.share_4_12:.1%}"
-    yield _line("rounds a battle", said, off=rounds.share_4_12 < ROUNDS_SHARE)
-    yield from _bars(rounds.histogram.items())
-    said = f"mean {tests.mean_chance:.1%}, from 20% to 80% in {tests.share_20_80:.1%}"
-    yield _line("Break Test chances", said, off=tests.share_20_80 < OPEN_TESTS)
-    yield from _bars((f"{n * 100 // TENTHS}%", number) for n, number in enumerate(tests.histogram))
-    yield ""
-    yield f"  {'card':32}{'side':8}{'drawn':>8}{'played':>8}{'wins':>8}{'effect':>9}"
-    for card in sorted(report.cards, key=lambda card: (card.side, -(card.effect or 0.0))):
-        yield _card(card)
-    for title, cards in (("first building", report.first_buildings), ("campaign", report.campaign)):
-        yield ""
-        yield f"  {title:32}{'of':8}{'games':>8}{'German wins':>13}"
-        for entry in sorted(cards, key=lambda entry: -(entry.german_share or 0.0)):
-            yield _set_up(entry)
+CARD_EFFECT: Final = (-0.12, 0.12)
+SET_UP_SHARE: Final = (0.35, 0.65)
+EQUAL: Final[Mapping[str, Interval]] = MappingProxyType(
+    {
+        "german": (0.45, 0.55),
+        "rounds": (0.9, 1.0),
+        "open_tests": (0.6, 1.0),
+        "all_four": (0.0, 0.6),
+        "defence_gap": (-0.12, 0.12),
+    }
+)
+"""By measure: between equal players."""
+BATTLES_WANTED: Final[Mapping[str, Interval]] = MappingProxyType(
+    {"basic": (5, 6.5), "expert": (8, 10)}
+)
+"""Battles a game, by mode; nothing is aimed at for four players."""
+ALWAYS_HOLD: Final = "hold"
+HOLD_AGAINST_GREEDY: Final = (0.0, 0.3)
+HOLD_AGAINST_SEARCH: Final = (0.0, 0.25)
+HABIT_AGAINST_SEARCH: Final = (0.0, 0.45)
+SEARCH_AGAINST: Final[Mapping[str, Interval]] = MappingProxyType(
+    {"random": (0.95, 1.0), "greedy": (0.65, 1.0)}
+)
 
 
-def _line(name: str, value: str, *, off: bool = False) -> str:
-    return f"  {name:20}{value}{MISSED * off}"
+def kind_of(player: str) -> str:
+    """What a player is: a search without its budget, a level what it is made of.
+
+    >>> kind_of("search:400"), kind_of("veteran"), kind_of("hold")
+    ('search', 'search', 'hold')
+    """
+    level = level_named(player)
+    if level is None:
+        return player.partition(":")[0]
+    return level.id if level.careless else level.player
 
 
-def _bars(counts: Iterable[tuple[str, int]]) -> Iterator[str]:
-    """A bar for each count, the longest one full."""
-    rows = list(counts)
-    most = max((number for _, number in rows), default=0) or 1
-    for name, number in rows:
-        yield f"  {name:>8} {number:8} {'#' * (BAR * number // most)}"
+def aims(players: Sequence[str], mode: str) -> Mapping[str, Interval]:
+    """What is aimed at in games between these players, the one that is tested first."""
+    first, second = map(kind_of, players)
+    if players[0] == players[1]:
+        equal = {**EQUAL, **({"battles": BATTLES_WANTED[mode]} if mode in BATTLES_WANTED else {})}
+        return equal if first not in {*SCRIPTED, "random"} else {}
+    if first in SCRIPTED and second == SEARCH:
+        return {"first": HOLD_AGAINST_SEARCH if first == ALWAYS_HOLD else HABIT_AGAINST_SEARCH}
+    if first == ALWAYS_HOLD and second == "greedy":
+        return {"first": HOLD_AGAINST_GREEDY}
+    if first == SEARCH and second in SEARCH_AGAINST:
+        return {"first": SEARCH_AGAINST[second]}
+    return {}
 
 
-def _card(card: CardLine) -> str:
-    start = f"  {card.id:32}{card.side:8}{card.drawn:8}{card.played:8}"
-    if card.win_played is None or card.effect is None:
-        return f"{start}{'-':>8}{'-':>9}{MISSED * bool(card.drawn)}"
-    side = card.win_played - card.effect
-    low, high = card.ci95
-    off = low - side > CARD_EFFECT or high - side < -CARD_EFFECT
-    return f"{start}{card.win_played:8.1%}{card.effect:+9.1%}{MISSED * off}"
+def verdict(found: Bracketed | None, aim: Interval | None) -> AimVerdict:
+    """Met or missed only where the whole interval is; nothing where nothing is aimed at."""
+    if aim is None:
+        return ""
+    if found is None:
+        return "not enough games"
+    if aim[0] <= found.low and found.high <= aim[1]:
+        return "met"
+    return "missed" if found.high < aim[0] or found.low > aim[1] else "not enough games"
 
 
-def _set_up(entry: SetUpCard) -> str:
-    start = f"  {entry.id:32}{entry.where:8}{entry.games:8}"
-    if entry.german_share is None:
-        return f"{start}{'-':>13}"
-    low, high = entry.ci95
-    off = low > SET_UP_SHARE or high < 1 - SET_UP_SHARE
-    return f"{start}{entry.german_share:13.1%}{MISSED * off}"
+def overall(verdicts: Sequence[AimVerdict]) -> AimVerdict:
+    """Of many: missed where one is, met where all are."""
+    if not verdicts:
+        return "not enough games"
+    if "missed" in verdicts:
+        return "missed"
+    return "met" if set(verdicts) == {"met"} else "not enough games"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ..lab.report import wilson
+from ...lab.intervals import wilson
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import GERMAN, SIDES, SOVIET, side_of
 from .environment import StalingradEnvironment

@@ -66,7 +66,7 @@ def ranked_actions(
             )
         elif option == DONE:
             ranked.append((0.0, -place, option))
-    follow = max(0.0, max(ranked)[0])
+    follow = max(0.0, max(ranked, default=(0.0, 0, DONE))[0])
     return ranked + [(gain + follow, place, option) for gain, place, option in chained]
 
 

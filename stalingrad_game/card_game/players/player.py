@@ -11,11 +11,22 @@ from ...kernel.decision import Decision
 from ..rules.kit import Kit
 from ..state.codes import Event, Option
 from ..state.state import State
+from .careless import CarelessPlayer
 from .greedy import GreedyPlayer
+from .levels import LEVEL_NAMES, SEARCH, Level, level_named
 from .random_player import RandomPlayer
+from .scripted import SCRIPTED, ScriptedPlayer
+from .search.budget import Budget
+from .search.player import SearchPlayer
 
-NAMES: Final = ("random", "greedy")
-"""The players that `make_player` knows, the weakest first."""
+OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
+"""The players that a person may choose to play against: the levels, then what they are made of."""
+NAMES: Final = (*OPPONENTS, SEARCH, *SCRIPTED)
+"""The players that `make_player` knows: opponents, then those to measure with: the search by
+iterations, as "search:400", and those with one habit."""
+MOST_ITERATIONS: Final = 1_000_000
+ADVICE_ITERATIONS: Final = 400
+"""How many rollouts advice is made of."""
 
 
 class ComputerPlayer(Protocol):
@@ -33,8 +44,46 @@ class ComputerPlayer(Protocol):
 
 def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
     """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
+    level = level_named(name)
+    if level is not None:
+        return _of_level(level, kit, seed)
+    if is_search(name):
+        return SearchPlayer(kit, Budget(iterations=search_iterations(name)), seed)
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
         return GreedyPlayer(kit)
+    if name in SCRIPTED:
+        return ScriptedPlayer(kit, SCRIPTED[name])
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")
+
+
+def is_search(name: str) -> bool:
+    """Whether a name is that of the search, with its iterations or without."""
+    return name.partition(":")[0] == SEARCH
+
+
+def search_iterations(name: str) -> int:
+    """The iterations of a search's name, those of advice where it has none; raises `ValueError`.
+
+    >>> search_iterations("search:250")
+    250
+    """
+    _, colon, text = name.partition(":")
+    if not colon:
+        return ADVICE_ITERATIONS
+    if not (text.isdecimal() and 0 < int(text) <= MOST_ITERATIONS):
+        raise ValueError(f"{name}: iterations are a whole number from 1 to {MOST_ITERATIONS}")
+    return int(text)
+
+
+def make_adviser(kit: Kit, seed: int) -> SearchPlayer:
+    """Who weighs the options of people who ask for advice: it thinks as the veteran does."""
+    return SearchPlayer(kit, Budget(iterations=ADVICE_ITERATIONS), seed)
+
+
+def _of_level(level: Level, kit: Kit, seed: int) -> ComputerPlayer:
+    if level.player == SEARCH:
+        return SearchPlayer(kit, Budget(iterations=level.iterations), seed)
+    player = GreedyPlayer(kit)
+    return CarelessPlayer(player, level.careless, seed) if level.careless else player

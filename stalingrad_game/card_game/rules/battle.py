@@ -91,6 +91,10 @@ class Vanguard(Operation):
         """Every formation of the side in the battle."""
         return [(Act.FORMATION, f, -1) for f in g.own(side_of(frame[1]))]
 
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
+        """Those whose vanguard effect is still to come."""
+        return self.without_reason(g, frame)
+
     def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """Its vanguard effect must still be to come."""
         return Why.OK if option[1] in self._waiting(g, frame) else Why.VANGUARD_DONE
@@ -200,7 +204,8 @@ class Action(Operation):
         if g.s.mode:
             others = [*heroes_in(g, frame[1]), *partner_options(g, frame)]
             options += [option for option in others if not self.why(g, frame, option)]
-        return [*options, REFRESH, HOLD]
+        options += (REFRESH, HOLD)
+        return options
 
     def why(self, g: Resolver, frame: Frame, option: Option) -> int:
         """R6 decides about cards, R9.4 about heroes, R10.3 about partners."""

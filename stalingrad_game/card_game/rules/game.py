@@ -115,6 +115,10 @@ class TargetChoice(Operation):
     Its candidates are public, so that being asked or not tells nobody anything.
     """
 
+    def options(self, g: Resolver, frame: Frame) -> list[Option]:
+        """The targets that the rules allow."""
+        return self.without_reason(g, frame)
+
     def run(self, g: Resolver, frame: Frame) -> list[Option]:
         """Take the only target, or ask; nothing to choose is an effect lost (R5.1)."""
         options = self.options(g, frame)

@@ -24,7 +24,7 @@ from ..state.codes import (
 )
 from .declaration import CAMPAIGN, effect, operation
 from .game import DONE, YES, AutomaticOperation, Operation, Resolver, TargetChoice, seats_of
-from .kit import Kit
+from .kit import FOUR, Kit
 from .losses import destroy, leader_dies
 from .teams import (
     ask_for_owners,
@@ -321,6 +321,8 @@ class Consolidate(Operation):
         """The same, looking only at depleted ones."""
         staging = g.s.lines[FormationZone.STAGING + side_of(frame[1])]
         pairs = self._pairs([f for f in staging if g.s.depleted[f]])
+        if g.s.mode != FOUR:
+            return pairs
         return [option for option in pairs if not self.why(g, frame, option)]
 
     def _pairs(self, formations: Sequence[int]) -> list[Option]:

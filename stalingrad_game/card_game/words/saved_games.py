@@ -90,7 +90,7 @@ def save_summary(words: Catalogue, packs: Sequence[Content], save: Save) -> Save
 
 def _player(words: Catalogue, player: Seat) -> str:
     if player.computer:
-        return words.phrase(f"menu.new.who.{player.computer}")
+        return computer_called(words, player.computer)
     return printable(player.name) or words.phrase("menu.new.who.person")
 
 
@@ -101,3 +101,9 @@ def _called(words: Catalogue, packs: Sequence[Content], table: str, entry: str) 
         if found is not None:
             return found.name
     return entry
+
+
+def computer_called(words: Catalogue, name: str) -> str:
+    """What a computer player is called, by its name in records; one without words by that."""
+    key = f"menu.new.who.{name}"
+    return words.phrase(key) if key in words else words.phrase("menu.new.who.other", name=name)

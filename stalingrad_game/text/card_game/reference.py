@@ -25,6 +25,7 @@ HELP_COMMANDS: Final = (
     "log",
     "sheet",
     "recap",
+    "hint",
     "card",
     "rules",
     "piles",

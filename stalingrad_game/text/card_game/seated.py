@@ -8,6 +8,7 @@ from typing import Final
 from ...card_game.game import CardGame
 from ...card_game.players.listeners import Listeners
 from ...card_game.players.player import ComputerPlayer, make_player
+from ...card_game.players.thinking import player_seed
 from ...card_game.state.codes import Option
 from ...card_game.state.state import State
 from ...kernel.decision import Decision
@@ -50,7 +51,7 @@ def seated_players(record: GameRecord[CardGame]) -> Mapping[int, SeatedPlayer]:
     """By seat: the computer players that a record's set-up names."""
 
     def seated(seat: int, name: str) -> SeatedPlayer:
-        kit, seed = record.game.kit, record.setup.seed + seat
+        kit, seed = record.game.kit, player_seed(record.setup.seed, seat)
         return SeatedPlayer(record, seat, lambda: make_player(name, kit, seed))
 
     return {

@@ -6,11 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...card_game.game import CardGame
+from ...card_game.history.move_aims import aim_of_step
 from ...card_game.history.of_record import record_battles, since_acted
 from ...card_game.record.asked import recorded_cause
 from ...card_game.rules.game import ends_without_attack
 from ...card_game.state.codes import SIDES, Act, Op, side_of
 from ...card_game.state.state import PUBLIC, State
+from ...card_game.words.aims import aim_line
 from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
 from ...card_game.words.log import GameLog
 from ...card_game.words.player_names import full_player_name, short_player_name
@@ -27,10 +29,21 @@ from ...record.timeline import RESIGNED, Step
 from ..commands import Spellings, spellings
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
+from .hints import hint_text
 from .reference import ReferenceLookup
 from .table import TableText
 
-CARD_COMMANDS: Final = ("piles", "odds", "card", "give", "partner", "unwaive", "sheet", "recap")
+CARD_COMMANDS: Final = (
+    "piles",
+    "odds",
+    "card",
+    "give",
+    "partner",
+    "unwaive",
+    "sheet",
+    "recap",
+    "hint",
+)
 """The commands that the card game adds to the shell's."""
 
 
@@ -157,6 +170,14 @@ class CardTexts:
             who = full_player_name(self.words, self._names, seat, self.public)
             yield from self._reference.hand(self._record.state, seat, who)
 
+    def aim(self, decision: Decision, option: Option) -> Iterator[str]:
+        """What the computer player was after, as everybody can see it."""
+        record = self._record
+        before = record.at(len(record.steps) - 1)
+        aim = aim_of_step(record.game, before, decision, option, record.state)
+        if aim is not None:
+            yield aim_line(self.words, aim)
+
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         """Do one of the card game's own commands; True where an option was taken."""
         if command in {"give", "partner"}:
@@ -169,6 +190,8 @@ class CardTexts:
             shell.write_all(self._sheet(rest))
         elif command == "recap":
             shell.write_all(self._recap(decision.seat))
+        elif command == "hint":
+            self._hint(shell, decision)
         elif command == "odds":
             self._odds(rest, shell, decision)
         else:
@@ -194,6 +217,14 @@ class CardTexts:
             lines = [cards_line(self.words, since.cards)] if since.cards else []
             lines += [line.text for line in told]
         yield from lines or [self._phrase("recap.nothing")]
+
+    def _hint(self, shell: TerminalShell, decision: Decision) -> None:
+        """The best options for whoever is asked, while that hand is up."""
+        if shell.open_hand != decision.seat:
+            shell.write_text("hint.hidden")
+            return
+        shell.write_text("hint.thinking")
+        shell.write_all(hint_text(self._record, self.words, decision))
 
     def _odds(self, text: str, shell: TerminalShell, decision: Decision) -> None:
         """The odds as they stand, or what the choice that a text means would make of them."""

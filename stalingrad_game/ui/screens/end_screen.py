@@ -12,6 +12,7 @@ import pygame
 from ...card_game.lab.battle_course import BattleOutcome, battle_course
 from ...card_game.lab.game_statistics import collect_statistics
 from ...card_game.state.codes import CardZone, side_of
+from ...card_game.words.saved_games import computer_called
 from ...card_game.words.words import Localizer
 from ...record.setup import DRAWN_SEED_LIMIT
 from ...record.timeline import RESIGNED
@@ -160,7 +161,7 @@ class GameOverScreen(Screen):
     def _names(self) -> str:
         """Who played whom; "" where nobody has a name."""
         named = [
-            self.say(f"new.who.{player.computer}") if player.computer else player.name
+            computer_called(self.context.words, player.computer) if player.computer else player.name
             for player in self.record.setup.players
         ]
         if not any(named):

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from ...card_game.words.saved_games import (
+    computer_called,
     save_mode_text,
     save_moment_text,
     save_summary,
@@ -154,7 +155,7 @@ class LoadGameScreen(Screen):
 
     def _player(self, player: Seat) -> str:
         if player.computer:
-            return self.say(f"new.who.{player.computer}")
+            return computer_called(self.context.words, player.computer)
         return printable(player.name) or self.say("new.who.person")
 
     # --- tasks

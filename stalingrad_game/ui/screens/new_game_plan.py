@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from ...card_game.players.player import NAMES
+from ...card_game.players.levels import LEVEL_NAMES
+from ...card_game.players.player import OPPONENTS
 from ...folders import replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 PLAN_FILE: Final = "new_game.json"
 MAX_SEATS: Final = 4
 BASIC_MODE: Final = "basic"
-PLAYER_CHOICES: Final = ("", *NAMES)
-"""A person, then the computer players."""
+PLAYER_CHOICES: Final = ("", *LEVEL_NAMES)
+"""A person, then the levels of computer players."""
 _MOST_BYTES: Final = 20_000
 
 
@@ -52,6 +53,11 @@ class NewGamePlan(msgspec.Struct):
         return Seat(name="" if who else self.names[seat].strip(), computer=who)
 
 
+def player_choices(now: str) -> tuple[str, ...]:
+    """Who may play a seat, by name; whoever plays it now may go on, a level or not."""
+    return PLAYER_CHOICES if now in PLAYER_CHOICES else (*PLAYER_CHOICES, now)
+
+
 def usual_plan(*, finished: bool) -> NewGamePlan:
     """The set-up where none is kept; the first turn is gentle as long as no game was finished."""
     return NewGamePlan(variants={} if finished else {"first_turn": "gentle"})
@@ -71,7 +77,7 @@ def last_plan(
     fits = (
         kept.mode in {mode.id for mode in pack.modes}
         and len(kept.names) == len(kept.computers) == MAX_SEATS
-        and set(kept.computers) <= set(PLAYER_CHOICES)
+        and set(kept.computers) <= {"", *OPPONENTS}
         and all(len(name) <= MAX_PLAYER_NAME_LENGTH and name.isprintable() for name in kept.names)
     )
     if not fits:

@@ -9,8 +9,10 @@ from typing import Final
 
 import pygame
 
+from ...card_game.players.levels import LEVEL_NAMES, level_strength
 from ...card_game.state.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant
+from ...card_game.words.saved_games import computer_called
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
 from ...record.saves import any_finished
@@ -30,7 +32,7 @@ from .form_layout import (
     side_heading_label,
     with_note,
 )
-from .new_game_plan import PLAYER_CHOICES, last_plan, save_plan, usual_plan
+from .new_game_plan import last_plan, player_choices, save_plan, usual_plan
 
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
 TEAMS_RULE: Final = "R10"
@@ -82,9 +84,11 @@ class NewGameScreen(Screen):
     def _player(self, seat: int) -> Widget:
         plan, name = self.plan, SIDE_ORDER[side_of(seat)]
         key = name if seat < len(SIDES) else f"{name} 2"
+        played_by = plan.computers[seat]
+        choices = player_choices(played_by)
 
         def change(index: int) -> None:
-            plan.computers[seat] = PLAYER_CHOICES[index]
+            plan.computers[seat] = choices[index]
             self.rebuild()
 
         def call(text: str) -> None:
@@ -92,9 +96,9 @@ class NewGameScreen(Screen):
 
         who = Choice(
             self.say("new.player"),
-            [self.say(f"new.who.{one or 'person'}") for one in PLAYER_CHOICES],
+            [self._called(one) for one in choices],
             change,
-            index=PLAYER_CHOICES.index(plan.computers[seat]),
+            index=choices.index(played_by),
             key=("who", key),
         )
         field = TextField(
@@ -105,14 +109,30 @@ class NewGameScreen(Screen):
             size=20,
             key=("name", key),
         )
-        parts = (
-            (who,) if plan.computers[seat] else (who, LabelledField(self.say("new.name"), field))
-        )
+        parts: tuple[Widget, ...] = (who, LabelledField(self.say("new.name"), field))
+        if played_by:
+            told = self._level_note(played_by)
+            parts = (with_note(who, note_label(told)) if told else who,)
         look = SIDE_LOOKS[name]
         title = self.say(f"new.side.{name}")
         if self._seats > len(SIDES):
             title = self.say("new.seat", side=title, n=seat // len(SIDES) + 1)
         return settings_group(side_heading_label(title, look.emblem, look.light), parts)
+
+    def _called(self, player: str) -> str:
+        """What a player is called among those to choose from."""
+        return computer_called(self.context.words, player) if player else self.say("new.who.person")
+
+    def _level_note(self, player: str) -> str:
+        """How a level plays, and what it was measured to win; "" for what is no level."""
+        if player not in LEVEL_NAMES:
+            return ""
+        told, strength = self.say(f"new.level.{player}"), level_strength(player, self.plan.mode)
+        if strength is None:
+            return told
+        other = self.context.words.phrase(f"menu.new.level_called.{strength.against}")
+        measured = self.say("new.level.strength", n=strength.of_ten, other=other)
+        return f"{told} {measured}"
 
     def _luck(self) -> Widget:
         field = TextField(

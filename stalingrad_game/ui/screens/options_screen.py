@@ -156,6 +156,7 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 wraps=False,
             ),
             Setting("computer", "computer_percent", lambda _: SPEED_STEPS, _pace, wraps=False),
+            Setting("computer_aims", "computer_aims", note=lambda _: "computer_aims_note"),
             Setting(
                 "pauses",
                 "pauses",

@@ -56,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """When what the pointer rests on grows."""
     computer_percent: Speed = 100
     """The pace of computer players, and of what they do; 0: at once."""
+    computer_aims: bool = True
+    """Whether the log says what the moves of computer players were after."""
     pauses: PausePolicy = "important"
     palette: PaletteName = "poster"
     """The colours of everything."""

@@ -14,6 +14,7 @@ from ...card_game.state.state import PUBLIC
 from ...record.record import GameRecord
 from ..art.resources import Look
 from ..shell.screen_stack import Scene
+from ..thinking.thinker import ThinkingProcess
 from .input.commands import table_controller
 from .input.controller import TableController
 from .input.focus_follower import FocusFollower
@@ -71,7 +72,9 @@ class TableScene(Scene):
     def __init__(self, host: TableHost, record: GameRecord[CardGame]) -> None:
         """A game where its record stands."""
         self.host: Final = host
-        self.session: Final = TableSession(record, host.table_settings)
+        self.session: Final = TableSession(
+            record, host.table_settings, ThinkingProcess(record.game.kit)
+        )
         self.control: Final[TableController] = table_controller(self.session)
         self.animator: Final = TableAnimator(host.look)
         self._measures: Final = MeasureCache(host.look.fonts, host.look.gallery)
@@ -125,7 +128,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         """The game is kept as it stands."""
-        self.session.record.close()
+        self.session.close()
         self.animator.forget()
 
     def update(self, ms: int, /) -> bool:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.lab import tally
+from stalingrad_game.card_game.lab import match
 from stalingrad_game.card_game.lab.witness import untrue
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.listeners import Listeners
@@ -220,8 +220,8 @@ def test_players_are_told_the_whole_game_as_their_seats_may_know_it(
         spies[seed] = Spy(kit)
         return spies[seed]
 
-    monkeypatch.setattr(tally, "make_player", seated)
-    tally.play_game(game, ("spy", "spy"), DEFAULT_VARIANTS, 3)
+    monkeypatch.setattr(match, "make_player", seated)
+    match.play_game(game, ("spy", "spy"), DEFAULT_VARIANTS, 3)
     state, events = game.new(3)
     views = [game.view(state, seat) for seat in range(2)]
     while decision := game.decision(state):

@@ -22,7 +22,7 @@ from stalingrad_game.card_game.state.codes import (
     FormationZone,
 )
 from stalingrad_game.card_game.state.fold import seen_by
-from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.state.state import PUBLIC, State
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.chance import roll
 from tests.support.languages import ENGLISH
@@ -187,7 +187,7 @@ def test_everything_but_hands_decks_and_chance_is_public() -> None:
     )
     table.play("kill", on="infantry_76")
     seen = table.engine.view(table.state, SOVIET)
-    for name in set(table.state.__struct_fields__) - HOLDING_SECRETS:
+    for name in set(State.__annotations__) - HOLDING_SECRETS:
         assert getattr(seen, name) == getattr(table.state, name)
     for zone in (CardZone.DISCARD, CardZone.DISCARD + 1, CardZone.ASH):
         assert seen.cards[zone] == table.state.cards[zone]

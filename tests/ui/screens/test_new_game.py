@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.players import levels
+from stalingrad_game.card_game.players.levels import LevelStrength
 from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.folders import settings_folder
 from stalingrad_game.record.record import GameRecord
@@ -80,7 +83,7 @@ def test_the_computer_has_no_name_field() -> None:
     assert not has(context, "name soviet")
     click(context, "who soviet")
     record = begun(context)
-    assert [player.computer for player in record.setup.players] == ["", "greedy"]
+    assert [player.computer for player in record.setup.players] == ["", "officer"]
 
 
 def test_house_rulings_are_set_and_written_down() -> None:
@@ -239,3 +242,28 @@ def test_no_bytes_keep_anybody_from_a_new_game(data: bytes) -> None:
     context = context_of(start=False)
     new_game(context)
     assert find(context, "begin").enabled
+
+
+def test_a_level_says_how_it_plays_and_its_measured_strength(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = LevelStrength("veteran", "officer", "basic", 243, 400, "1942", "stalingrad simulate")
+    monkeypatch.setattr(levels, "measured_strengths", lambda: (row,))
+    context = context_of()
+    new_game(context, computers=["officer", "veteran", "", ""])
+    told = " ".join(one.label for one in texts(context))
+    assert "looks no further" in told
+    assert "it wins 6 of 10 games against the officer." in told
+    assert told.count("Measured") == 1
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_a_player_of_an_older_set_up_plays_on(name: str) -> None:
+    plan = msgspec.json.encode(NewGamePlan(computers=["", name, "", ""]))
+    settings_folder().mkdir(parents=True, exist_ok=True)
+    (settings_folder() / PLAN_FILE).write_bytes(plan)
+    context = context_of()
+    screen = shown(context, NewGameScreen)
+    assert isinstance(screen, NewGameScreen)
+    record = begun(context)
+    assert [player.computer for player in record.setup.players] == ["", name]

@@ -30,6 +30,8 @@ from .plans import Planner
 from .race import Prior, Runner, leader, still_running
 from .rollout import BATTLE, Rollouts
 
+ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT, Op.REFRESH})
+"""Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
 LOOK: Final = 4
 """Tables between two looks at who has fallen behind."""
 
@@ -37,8 +39,7 @@ LOOK: Final = 4
 class SearchPlayer:
     """One seat's decisions by rollouts; with iterations alone, the same seed plays alike.
 
-    A plan of several steps, as a manoeuvre or the cards to discard, is found at its first step and
-    then carried out.
+    A manoeuvre is planned at its first step and then carried out.
     """
 
     def __init__(
@@ -64,6 +65,8 @@ class SearchPlayer:
         """The best option; where `stop` or the time ends the search, the best so far."""
         if len(decision.options) == 1:
             return decision.options[0]
+        if decision.op in ANSWERED_AT_ONCE:
+            return self._policy.choose(view, decision)
         moment = _moment(view, decision)
         if self._plan and self._plan_of == moment:
             option = self._plan.pop(0)

@@ -27,9 +27,11 @@ from ..model.view_model import ButtonGroup
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import ButtonAction, TableController
+from .hint_actions import hint_enabled, turn_hint
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
 from .scrolling import scroll_log
 from .viewport import PRESENT
+from .window_things import WINDOW_THINGS
 
 LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
@@ -343,6 +345,17 @@ COMMANDS: Final = (
         enabled=lambda control, _: control.session.can_redo() and not control.selection.pending,
     ),
     Command(
+        id="hint",
+        keys=(Key(pygame.K_i),),
+        button=ButtonId.HINT,
+        group="tool",
+        icon="hint",
+        run=lambda control, _: turn_hint(control),
+        shown=lambda control: anybody(control) if control.session.people else (),
+        enabled=lambda control, _: hint_enabled(control),
+        lit=lambda control: control.session.hints.seat >= 0,
+    ),
+    Command(
         id="view",
         keys=(Key(pygame.K_v),),
         button=ButtonId.VIEW,
@@ -421,4 +434,4 @@ def command_of_button(button: int) -> Command:
 def table_controller(session: TableSession) -> TableController:
     """What answers to the players of a session, with all commands."""
     actions = {one.button: one.run for one in COMMANDS if one.run and one.button >= 0}
-    return TableController(session, actions, usual_keys())
+    return TableController(session, actions, WINDOW_THINGS, usual_keys())

@@ -12,8 +12,8 @@ from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ...style.key_map import KeyMap, Keys, KeysInForce
 from ..model.hand_order import HAND_ORDERS, HandOrder, hand_cards, hand_targets, sort_hand
-from ..model.targets import BUTTON, FORMATION, HAND, RECAP_CARD, REVEALED_CARD, ButtonId, Target
-from ..model.view_model import LOG_ROW, RECAP, DragState
+from ..model.targets import BUTTON, FORMATION, HAND, REVEALED_CARD, ButtonId, Target
+from ..model.view_model import DragState
 from ..session.hand_visibility import NO_SEAT
 from ..session.pauses import Pause
 from ..session.session import TableSession
@@ -22,8 +22,6 @@ from .screen_request import ScreenRequest
 from .selection import Selection
 from .viewport import PRESENT, AskedWhy, Viewport
 
-WINDOW_KINDS: Final = frozenset({BUTTON, LOG_ROW, RECAP, RECAP_CARD})
-"""Kinds of targets that answer at any time."""
 ButtonAction = Callable[["TableController", Target], object]
 """What a button does when it is pressed; the target says for which seat."""
 
@@ -32,14 +30,19 @@ class TableController:
     """The hands of the players on one session."""
 
     def __init__(
-        self, session: TableSession, actions: Mapping[int, ButtonAction], usual: Mapping[str, Keys]
+        self,
+        session: TableSession,
+        actions: Mapping[int, ButtonAction],
+        things: Mapping[str, ButtonAction],
+        usual: Mapping[str, Keys],
     ) -> None:
         """Nothing pointed at, nothing chosen; `actions` are by `ButtonId` what its buttons do.
 
-        Buttons without an action answer the game. `commands.table_controller` knows them all,
-        and the usual keys.
+        Buttons without an action answer the game. `things` are by kind what other targets do that
+        answer at any time. `commands.table_controller` knows them all, and the usual keys.
         """
         self._actions: Final = actions
+        self._things: Final = things
         self._keys: Final = KeysInForce(usual)
         self.session: Final = session
         self.selection: Final = Selection(session)
@@ -103,13 +106,8 @@ class TableController:
         session.playback.put_away()
         if self.selection.question is not None:
             self.selection.answer_with(target)
-        elif target.kind == LOG_ROW:
-            self._follow_log(target.a)
-        elif target.kind == RECAP:
-            self.recap.put_away()
-            self.viewport.log_open = True
-        elif target.kind == RECAP_CARD:
-            self.viewport.pin(target)
+        elif target.kind in self._things:
+            self._things[target.kind](self, target)
         elif target.kind == BUTTON and target.a in self._actions:
             self._actions[target.a](self, target)
         elif not self._choose(target) and meant:
@@ -130,7 +128,7 @@ class TableController:
 
         Whatever answers the game does, and every button; any other click ends what is shown.
         """
-        if self.selection.question is not None or target.kind in WINDOW_KINDS:
+        if self.selection.question is not None or target.kind in {BUTTON, *self._things}:
             return True
         return self.asks and self.is_target(self.selection.meant(target))
 
@@ -208,6 +206,8 @@ class TableController:
             viewport.moment = PRESENT
         elif viewport.log_open:
             viewport.log_open = False
+        elif session.hints.drop():
+            session.touch()
         elif not self.recap.put_away():
             return self.selection.step_back() or self.selection.take_back()
         return True
@@ -334,15 +334,6 @@ class TableController:
 
     # --- looking
 
-    def _follow_log(self, line: int) -> None:
-        """Show the table at the moment of a line of the log, or the sheet of the battle it ends."""
-        playback = self.session.playback
-        log = self.session.chronicle.lines(playback.history, playback.told)
-        if 0 <= line < len(log) and log[line].battle >= 0:
-            self.request_sheet(log[line].battle)
-        elif 0 <= line < len(log):
-            self.look_back(log[line].step)
-
     def look_back(self, moment: int) -> None:
         """Show the table as it stood after a step of the record; the last one is the present."""
         self.session.finish()
@@ -430,6 +421,8 @@ class TableController:
             self._now = now
             self.selection.forget()
             self.viewport.put_away()
+            if session.hints.seat != session.open_seat:
+                session.hints.drop()
             if self.viewport.hover is not None and self.viewport.hover.kind == HAND:
                 self.viewport.point(None)
             if self.viewport.focus is not None and self.viewport.focus.kind == HAND:

@@ -13,7 +13,6 @@ def scroll_aid(control: TableController, pixels: int, scroll_range: int) -> None
 
 def scroll_log(control: TableController, lines: int) -> None:
     """Turn the log back, or forth with a number below 0."""
-    playback = control.session.playback
-    most = len(control.session.chronicle.lines(playback.history, playback.told)) - 1
+    most = len(control.session.log) - 1
     if control.viewport.scroll(lines, most):
         control.session.touch()

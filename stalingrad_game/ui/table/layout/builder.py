@@ -59,6 +59,7 @@ class LayoutBuilder:
         self.log_rows: tuple[PlacedLogRow, ...] = ()
         self.open_log_rows: tuple[PlacedLogRow, ...] = ()
         self.recap_rows: tuple[PlacedSprite, ...] = ()
+        self.hint_remark: PlacedSprite | None = None
         self.ending_cards: tuple[PlacedCard, ...] = ()
         self.hand_scroll: HandScroll | None = None
         self.legend: LegendLayout | None = None
@@ -151,6 +152,7 @@ class LayoutBuilder:
             log_rows=_frozen_rows(self.log_rows),
             open_log_rows=_frozen_rows(self.open_log_rows),
             recap_rows=tuple(_frozen(row) for row in self.recap_rows),
+            hint_remark=_frozen(self.hint_remark) if self.hint_remark else None,
             ending_cards=tuple(
                 PlacedCard(_frozen_rect(rect), card) for rect, card in self.ending_cards
             ),

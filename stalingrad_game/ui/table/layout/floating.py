@@ -235,7 +235,7 @@ def _worth_seeing(layout: LayoutBuilder) -> list[pygame.Rect]:
         for target, placement in layout.placements.items()
         if target.kind in WORTH_SEEING or target.kind == BUTTON
     ]
-    names = (*(f"building {district}" for district in DISTRICTS), "recap", "tray")
+    names = (*(f"building {district}" for district in DISTRICTS), "recap", "hint", "tray")
     return rects + [layout.regions[name] for name in names if name in layout.regions]
 
 

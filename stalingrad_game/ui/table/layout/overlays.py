@@ -13,6 +13,7 @@ from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sp
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import column_boxes, row_boxes
+from .hint import place_hint
 from .legend import place_legend
 from .log import place_open_log
 from .pause import place_pause
@@ -35,6 +36,8 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         place_pause(layout, model, model.pause)
     if model.recap is not None:
         place_recap(layout, model, model.recap)
+    if model.hint is not None:
+        place_hint(layout, model.hint)
     if model.captions:
         _captions(layout, model.captions)
     if model.drag is not None:

@@ -135,6 +135,8 @@ class TableLayout:
     open_log_rows: tuple[PlacedLogRow, ...]
     """The lines of the log that is spread out over the table, from the foot up."""
     recap_rows: tuple[PlacedSprite, ...]
+    hint_remark: PlacedSprite | None
+    """The line below the options of a hint."""
     ending_cards: tuple[PlacedCard, ...]
     hand_scroll: HandScroll | None
     """None where the whole hand is seen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import pygame
@@ -11,7 +11,7 @@ from ..model.targets import FORMATION, HERO, PLAYED_CARD, RECAP_CARD, TRACK, UNI
 from ..model.view_model import RECAP, RecapModel, TableViewModel
 from ..sprites.log import RecapRowSprite, recap_row_height, recap_row_width
 from .builder import LayoutBuilder
-from .placement import PlacedSprite
+from .placement import PlacedSprite, Region
 
 _CARD_SIZE: Final = (84, 118)
 """Of a small card, in design pixels."""
@@ -34,7 +34,7 @@ def place_recap(layout: LayoutBuilder, model: TableViewModel, recap: RecapModel)
     frame = hint.height + 2 * pad + cards_high
     rows = _rows(layout, model, recap, width - 2 * pad, city.height - frame)
     high = frame + sum(rect.height for rect, _ in rows)
-    box = _free_box(layout, model, (width, min(high, city.height)))
+    box = free_corner(layout, model.glow, (width, min(high, city.height)))
     if box is None:  # the log is no answer to anything
         width = log.width
         hint = layout.hint("recap", recap.title, width)
@@ -78,14 +78,14 @@ def _rows(
 ) -> list[tuple[pygame.Rect, RecapRowSprite]]:
     """As many lines as there is room for, each below the one before; the rest are counted."""
     sprites = [RecapRowSprite(line.icon, line.text, line.side) for line in recap.lines]
-    heights = [_height(layout, sprite, width) for sprite in sprites]
+    heights = [recap_line_height(layout, sprite, width) for sprite in sprites]
     if sum(heights) > room and len(sprites) > 1:
         kept = len(sprites)
         while True:
             kept -= 1
             text = model.words.catalogue.counted("recap.more", len(recap.lines) - kept)
             more = RecapRowSprite("log", text)
-            high = _height(layout, more, width)
+            high = recap_line_height(layout, more, width)
             if not kept or sum(heights[:kept]) + high <= room:
                 break
         sprites = [*sprites[:kept], more]
@@ -97,18 +97,19 @@ def _rows(
     return rows
 
 
-def _height(layout: LayoutBuilder, sprite: RecapRowSprite, width: int) -> int:
+def recap_line_height(layout: LayoutBuilder, sprite: RecapRowSprite, width: int) -> int:
+    """How high a line is in a width, in pixels."""
     return layout.measures.measured(
         sprite, (width, 0), layout.theme, lambda: recap_row_height(layout.look, sprite, width)
     )
 
 
-def _free_box(
-    layout: LayoutBuilder, model: TableViewModel, size: tuple[int, int]
+def free_corner(
+    layout: LayoutBuilder, kept: Iterable[Region], size: tuple[int, int]
 ) -> pygame.Rect | None:
-    """The corner of the city that covers fewest pieces, and no answer; None where each does."""
-    glowing = (layout.rect(target) for target in model.glow)
-    answers = [rect for rect in glowing if rect is not None]
+    """The corner of the city that covers fewest pieces, and nothing of `kept`; None: each does."""
+    places = (layout.rect(place) for place in kept)
+    answers = [rect for rect in places if rect is not None]
     pieces = [one.rect for target, one in layout.placements.items() if target.kind in _PIECES]
     free = [box for box in _corners(layout, size) if box.collidelist(answers) < 0]
     return min(free, key=lambda box: len(box.collidelistall(pieces)), default=None)

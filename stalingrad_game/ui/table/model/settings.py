@@ -37,6 +37,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How long the pointer rests before what it is on grows; None: it grows only by a key."""
     computer_speed: float = 1.0
     """The same for what computer players do, and for how long they think it over."""
+    computer_aims: bool = True
+    """Whether the log says what the moves of computer players were after."""
     pauses: PausePolicy = "none"
     """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
     reduced_motion: bool = False
@@ -81,6 +83,7 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         speed=settings.speed_percent / 100,
         hover_ms=HOVER_MS[settings.hover],
         computer_speed=settings.computer_percent / 100,
+        computer_aims=settings.computer_aims,
         pauses=settings.pauses,
         reduced_motion=settings.reduced_motion,
         sound_captions=settings.sound_captions,

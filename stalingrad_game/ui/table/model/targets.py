@@ -48,6 +48,10 @@ CARNAGE_CARD: Final = "carnage"
 """The carnage card being read."""
 RECAP_CARD: Final = "recap card"
 """A combat card in the recap: the card, its place there."""
+HINT_OPTION: Final = "hint option"
+"""An option of the hint: its place there."""
+HINT_PANEL: Final = "hint"
+"""The ground of the hint."""
 SHOWN_CARD: Final = "shown"
 """The card that is shown and may be intercepted (R9.4): the card."""
 
@@ -83,6 +87,7 @@ class ButtonId:
     CONTINUE: Final = 18
     TAKE_BACK: Final = 19
     """The last formation of a manoeuvre stays after all."""
+    HINT: Final = 20
 
 
 class FactId:

@@ -115,6 +115,34 @@ class RecapModel(NamedTuple):
     """Combat cards that were played meanwhile."""
 
 
+class HintOption(NamedTuple):
+    """An option that was weighed for a person."""
+
+    name: str
+    chance: str
+    """As it is said."""
+    share: float
+    """The chance of the own side to win the game, 0 to 1."""
+    reasons: str
+    """What the option does."""
+
+
+class HintModel(NamedTuple):
+    """The hint on the table."""
+
+    title: str
+    side: int
+    """Whose chances it tells."""
+    options: tuple[HintOption, ...]
+    """The best first; none while somebody thinks."""
+    remark: str
+    """What is said below them, or in their place."""
+    answers: frozenset[Target]
+    """Everything that may be pointed at to answer, first or later: the hint covers none of it."""
+    chosen: int = -1
+    """The place of the option that is pointed out on the table."""
+
+
 class PhaseStep(NamedTuple):
     """A step of the turn on the strip of phases."""
 
@@ -297,6 +325,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """What these cards are, and what choosing one does."""
     recap: RecapModel | None
     """What has changed since this seat last acted, for as long as it isn't put away."""
+    hint: HintModel | None = None
+    """The options weighed for the open hand's seat, where it has asked for that."""
     curtain: int
     """The seat that the machine is to be handed to before anything is shown, else -1."""
 

@@ -28,6 +28,7 @@ from . import prompt
 from .buttons import build_buttons, command_signs, key_signs
 from .cause import cause_targets
 from .facts import fact_tooltip
+from .hint import build_hint
 from .pause import build_pause
 from .phase_strip import build_battle_phases, build_battle_steps, build_phase_steps
 from .preview import field_odds, odds_shift, pointed_preview
@@ -47,7 +48,6 @@ def build_view_model(control: TableController) -> TableViewModel:
         send(view, session.acting, selection.pending)
     known = _known_view(control, view)
     history, displayed = playback.history, playback.told
-    log = session.chronicle.lines(history, displayed)
     decision = None if looks_back else session.decision
     district = _dice_district(control, view)
     dice = break_test.dice(session.kit, view, district) if district >= 0 else None
@@ -83,6 +83,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         laid_out=control.laid_out,
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
         recap=build_recap(control),
+        hint=build_hint(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
@@ -100,7 +101,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         phases=build_phase_steps(session.words, view),
         battle_steps=build_battle_phases(session.words, view),
         battles=build_battle_steps(session.words, view, history, displayed),
-        log=log,
+        log=session.log,
         log_open=viewport.log_open,
         log_scroll=viewport.log_scroll,
         aid_open=viewport.aid_open,

@@ -10,6 +10,7 @@ from ..layout.placement import Placement
 from ..model.targets import (
     FORMATION,
     HAND,
+    HINT_OPTION,
     HOLD_EFFECT,
     RECAP_CARD,
     REVEALED_CARD,
@@ -40,6 +41,7 @@ def draw_overlays(d: RenderContext) -> None:
     d.slot("reading")
     draw_pause(d)
     _recap(d)
+    _hint(d)
     _drag(d)
     _moment(d)
     _ending(d)
@@ -143,6 +145,21 @@ def _recap(d: RenderContext) -> None:
             if target.kind == RECAP_CARD:
                 d.blit(d.card_sprite_of(target), placement.rect)
                 d.draw_highlights(target, placement.rect)
+
+
+def _hint(d: RenderContext) -> None:
+    """The options that were weighed for the open hand's seat."""
+    box, hint = d.layout.regions.get("hint"), d.model.hint
+    if box is None or hint is None:
+        return
+    d.blit(PanelSprite(SOOT, OCHRE), box)
+    d.draw_hint("hint")
+    for target, placement in d.layout.placements.items():
+        if target.kind == HINT_OPTION:
+            lit = target in {d.model.hover, d.model.focus}
+            d.blit(overlays.hint_option_sprite(hint, target.a, lit=lit), placement.rect)
+    if d.layout.hint_remark is not None:
+        d.blit(d.layout.hint_remark.sprite, d.layout.hint_remark.rect)
 
 
 def _drag(d: RenderContext) -> None:

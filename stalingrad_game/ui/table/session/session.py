@@ -6,20 +6,20 @@ makes the picture's model of both.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
+from ....card_game.history.move_aims import aim_of_step
 from ....card_game.history.of_record import SinceActed
 from ....card_game.players.no_difference import makes_no_difference
-from ....card_game.players.player import ComputerPlayer, make_player
 from ....card_game.record.asked import recorded_cause
 from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.preview import OptionPreview
 from ....card_game.rules.set_up import set_up
-from ....card_game.state.codes import Op, Option
+from ....card_game.state.codes import Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
@@ -27,11 +27,16 @@ from ....kernel.decision import Decision
 from ....kernel.game import Result
 from ....localisation.language import Language
 from ....record.record import GameRecord
+from ...thinking.thinker import Thinker
 from ..model.settings import TableSettings
+from ..model.view_model import LogRow
 from .clerical import ClericalAnswers
+from .computer_notes import ComputerNotes
+from .computer_seats import ComputerSeats, QuestionDesk
 from .event_player import Audience, EventPlayer
 from .event_sounds import YOUR_TURN
 from .hand_visibility import NO_SEAT, HandVisibility
+from .hints import HintDesk
 from .interactions import InteractionSet
 from .log import TableLog
 from .previews import PreviewCache, preview_viewer
@@ -48,22 +53,28 @@ AFTER_TROUBLE_MS: Final = 4_000
 class TableSession:
     """One game at the table. Whatever changes raises `version`, and only then is it drawn anew."""
 
-    def __init__(self, record: GameRecord[CardGame], settings: TableSettings | None = None) -> None:
-        """A game where its record stands; a game just begun is shown from its set-up."""
+    def __init__(
+        self,
+        record: GameRecord[CardGame],
+        settings: TableSettings | None = None,
+        background: Thinker | None = None,
+    ) -> None:
+        """A game where its record stands; a game just begun is shown from its set-up.
+
+        `background` thinks for computer players who take long; None: the game waits for them.
+        """
         self.record: Final = record
         self.settings: TableSettings = settings or TableSettings()
         self.engine: Final[Engine] = record.game
         self.kit: Final = record.game.kit
         self.version = 0
-        players = record.setup.players
-        self.players: Final[Mapping[int, ComputerPlayer]] = {
-            seat: make_player(player.computer, self.kit, seat)
-            for seat, player in enumerate(players)
-            if player.computer
-        }
-        self.names: Final = tuple(player.name for player in players)
+        self._desk: Final = QuestionDesk(record)
+        self.computers: Final = ComputerSeats(record, self._desk, background)
+        self._notes: Final = ComputerNotes()
+        self.hints: Final = HintDesk(self.kit, self._desk, background)
+        self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
-        self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.players)
+        self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
@@ -72,7 +83,7 @@ class TableSession:
         audience = Audience(
             line=lambda group, public: shown_line(self.words, group, public),
             settings=lambda: self.settings,
-            computer=lambda seat: seat in self.players,
+            computer=lambda seat: seat in self.computers.names,
             sees=lambda seat: self.open_seat == seat,
             hears=self.cues.event,
             die=self.cues.die,
@@ -164,6 +175,14 @@ class TableSession:
         return self.acting >= 0 and self.open_seat == self.acting
 
     @property
+    def log(self) -> tuple[LogRow, ...]:
+        """The log of what is displayed, with the notes on computer players among its lines."""
+        playback = self.playback
+        rows = self.chronicle.lines(playback.history, playback.told)
+        step = playback.history[playback.told - 1].step if playback.told else 0
+        return self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
+
+    @property
     def words(self) -> Localizer:
         """The language of the table."""
         return self.words_in(self.settings.language)
@@ -226,6 +245,8 @@ class TableSession:
             return False
         for _ in range(self.clerical.trailing(len(self.record.steps)) + 1):
             self.record.undo()
+        self._desk.forget()
+        self._notes.forget(len(self.record.steps))
         self.playback.jump(len(self.record.steps), self.record.state)
         self.chronicle.forget()
         self._settled()
@@ -250,6 +271,12 @@ class TableSession:
         self.finish()
         self.record.resign(seat)
         self._settled()
+
+    def close(self) -> None:
+        """Nobody plays on here: whoever thinks leaves off, and the record is closed."""
+        self.hints.drop()
+        self.computers.close()
+        self.record.close()
 
     def finish(self) -> bool:
         """Show at once whatever is still to be shown; says whether there was anything."""
@@ -290,6 +317,8 @@ class TableSession:
                 self._shown()
         if self.cues.pass_time(ms) and self.settings.sound_captions:
             self.touch()
+        if self.hints.update(ms):
+            self.touch()
         if not (waiting or self.playback.busy):
             self._computer_acts(ms)
         return self.version != before
@@ -298,13 +327,15 @@ class TableSession:
         """Whether nothing will change until somebody does something."""
         if self.settings.sound_captions and self.cues.captions:
             return False
+        if self.hints.progress == "thinking":
+            return False
         if self.playback.pause is not None:
             return True
-        return not self.playback.busy and self.acting not in self.players
+        return not self.playback.busy and self.acting not in self.computers.names
 
     def _computer_acts(self, ms: float) -> None:
-        player = self.players.get(self.acting)
-        if player is None or self.hands.curtain >= 0:
+        seat = self.acting
+        if seat not in self.computers.names or self.hands.curtain >= 0:
             return
         self._lets_be = max(self._lets_be - ms, 0.0)
         if self._lets_be:
@@ -313,21 +344,37 @@ class TableSession:
         self._waited += ms * pace
         if pace > 0 and self._waited < COMPUTER_DELAY_MS:
             return
-        self._waited = 0.0
         picking = True
         while picking:  # the picks of a refresh take no time, so that nobody can count them
             decision = self.record.decision
-            if decision is None or self.players.get(decision.seat) is not player:
+            if decision is None or decision.seat != seat:
                 return
-            seen = self.engine.view(self.record.state, decision.seat)
+            option = self.computers.answer(decision)
+            if option is None:
+                return
+            self._waited = 0.0
             self._lets_be = AFTER_TROUBLE_MS
-            self.take(player.choose(seen, decision))
+            before = self.record.state
+            self.take(option)
             self._lets_be = 0.0
+            self._note(before, decision, option)
             now = self.record.decision
             picking = now is not None and decision.op == now.op == Op.REFRESH
 
+    def _note(self, before: State, decision: Decision, option: Option) -> None:
+        """A computer player has moved: keep what it was after, and what went wrong."""
+        step, side = len(self.record.steps), side_of(decision.seat)
+        if self.computers.remark is not None:
+            self._notes.trouble(step, self.computers.remark, side)
+            self.computers.remark = None
+        aim = aim_of_step(self.engine, before, decision, option, self.record.state)
+        self._notes.moved(step, aim)
+        self.touch()
+
     def _settled(self) -> None:
         """The game rests at another decision."""
+        self.hints.drop()
+        self.computers.rests(self.record.decision)
         self.hands.passes(self.acting)
         if self.settings.shows_nothing:
             self.playback.finish()

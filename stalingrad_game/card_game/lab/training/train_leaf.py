@@ -1,6 +1,6 @@
 """Trains the leaf value of the searching player anew and writes its file.
 
-`python -m stalingrad_game.card_game.lab.train_leaf` plays games of a computer player against
+`python -m stalingrad_game.card_game.lab.training.train_leaf` plays games of a computer player with
 itself, fits the numbers with numpy (the extra `train`), says how good they are on games kept apart
 and writes `assets/players/leaf.toml`. The same seeds give the same file for any number of jobs.
 It is no command of `stalingrad`: players don't need it, and the program brings no numpy.
@@ -17,14 +17,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from ... import __version__
-from ...assets import asset
-from ...lab.jobs import chunks, game_seeds, run_jobs
-from ..content.counts import MODES
-from ..content.faults import PackError
-from ..packs import load_pack
-from ..players.player import NAMES
-from ..players.search.leaf_coefficients import (
+from .... import __version__
+from ....assets import asset
+from ....lab.jobs import chunks, game_seeds, run_jobs
+from ...content.counts import MODES
+from ...content.faults import PackError
+from ...packs import load_pack
+from ...players.player import NAMES
+from ...players.search.leaf_coefficients import (
     BATTLE_FEATURES,
     CITY_FEATURES,
     PARTS,
@@ -33,7 +33,7 @@ from ..players.search.leaf_coefficients import (
     Origin,
     round_names,
 )
-from ..rules.kit import Kit
+from ...rules.kit import Kit
 from .arguments import number_from
 from .leaf_games import PlayedGame, Training, note_games
 
@@ -47,7 +47,7 @@ FEWEST_GAMES: Final = 10
 TRAINING_SEED: Final = 9101
 HEAD: Final = """\
 # What the searching player's leaf value knows (card_game/README.md), by mode. Written by
-#   python -m stalingrad_game.card_game.lab.train_leaf
+#   python -m stalingrad_game.card_game.lab.training.train_leaf
 # and not by hand. Chances are log-odds: features by these numbers, added up.
 """
 
@@ -141,7 +141,7 @@ def train_all(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m stalingrad_game.card_game.lab.train_leaf",
+        prog="python -m stalingrad_game.card_game.lab.training.train_leaf",
         description="train the leaf value of the searching player",
         allow_abbrev=False,
     )

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from ..players.search.leaf_city import LeafTables, Outlook
-from ..players.search.leaf_coefficients import (
+from ...players.search.leaf_city import LeafTables, Outlook
+from ...players.search.leaf_coefficients import (
     BATTLE_FEATURES,
     CITY_FEATURES,
     STAGES,
@@ -17,7 +17,7 @@ from ..players.search.leaf_coefficients import (
     Origin,
     round_names,
 )
-from ..rules.kit import Kit
+from ...rules.kit import Kit
 from .leaf_fit import Floats, chances, fit_numbers, log_loss
 from .leaf_games import PlayedGame, unpack_state
 

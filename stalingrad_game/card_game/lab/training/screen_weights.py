@@ -1,7 +1,7 @@
 """Which weights of the greedy player are too small or too large, found in one run of games.
 
-`python -m stalingrad_game.card_game.lab.screen_weights` lets greedy players whose weights are moved
-up or down at random play each other, and prints what moving each up was worth to its side. With
+`python -m stalingrad_game.card_game.lab.training.screen_weights` lets greedy players whose weights
+are moved up or down at random play each other, and prints what moving each up was worth. With
 `--compare` players of `ROLLOUT_WEIGHTS` play those of the default, each seed from both sides.
 Points are of the chance to win, less the luck of the dice, with 95 % intervals.
 """
@@ -18,16 +18,16 @@ from typing import Final
 
 import msgspec
 
-from ...lab.jobs import chunks, game_seeds, run_jobs
-from ..content.counts import MODES
-from ..packs import load_pack
-from ..players.greedy import GreedyPlayer
-from ..players.weights import ROLLOUT_WEIGHTS, Weights
-from ..rules.engine import Engine
-from ..rules.kit import Kit
-from ..state.codes import GERMAN, SIDES
+from ....lab.jobs import chunks, game_seeds, run_jobs
+from ...content.counts import MODES
+from ...packs import load_pack
+from ...players.greedy import GreedyPlayer
+from ...players.weights import ROLLOUT_WEIGHTS, Weights
+from ...rules.engine import Engine
+from ...rules.kit import Kit
+from ...state.codes import GERMAN, SIDES
+from ..dice_luck import LUCK_UNIT, DiceLuck
 from .arguments import number_from
-from .dice_luck import LUCK_UNIT, DiceLuck
 
 WEIGHT_NAMES: Final = Weights.__struct_fields__
 FIRST_SEED: Final = 7
@@ -134,7 +134,7 @@ def effects(played: Sequence[Played]) -> list[tuple[str, float, float]]:
 def run_screening(argv: Sequence[str] | None = None) -> int:
     """Play and print; returns 0."""
     parser = argparse.ArgumentParser(
-        prog="python -m stalingrad_game.card_game.lab.screen_weights",
+        prog="python -m stalingrad_game.card_game.lab.training.screen_weights",
         description="find out which weights of the greedy player had better be moved",
         allow_abbrev=False,
     )

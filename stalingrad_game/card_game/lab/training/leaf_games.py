@@ -12,19 +12,19 @@ from typing import Final
 
 import msgspec
 
-from ..packs import load_pack
-from ..players.listeners import Listeners
-from ..players.player import ComputerPlayer, make_player
-from ..players.search.leaf_battle import Battlefield, Forces, battle_row, round_row
-from ..players.search.leaf_city import pending
-from ..rules.break_test import chance_now
-from ..rules.engine import Engine
-from ..rules.game import attacked
-from ..rules.kit import Kit
-from ..state.codes import GERMAN, SOVIET, Frame, Op, Phase
-from ..state.state import State
-from ..state.variants import DEFAULT_VARIANTS
-from .watched_rules import watched_engine
+from ...packs import load_pack
+from ...players.listeners import Listeners
+from ...players.player import ComputerPlayer, make_player
+from ...players.search.leaf_battle import Battlefield, Forces, battle_row, round_row
+from ...players.search.leaf_city import pending
+from ...rules.break_test import chance_now
+from ...rules.engine import Engine
+from ...rules.game import attacked
+from ...rules.kit import Kit
+from ...state.codes import GERMAN, SOVIET, Frame, Op, Phase
+from ...state.state import State
+from ...state.variants import DEFAULT_VARIANTS
+from ..watched_rules import watched_engine
 
 ROUNDS_NOTED: Final = 3
 """Of a battle's action rounds every third is noted: neighbours tell much the same."""

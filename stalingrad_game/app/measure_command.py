@@ -1,0 +1,129 @@
+"""``stalingrad measure``: everything that the program's documents say of strength and balance.
+
+Each run of the plan is a run of ``stalingrad simulate``; its report is kept, and the tables and the
+strengths of the levels are made of all that are kept. It goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from stalingrad_game.app import simulate_command
+from stalingrad_game.app.command import Commands, Parser, UserError, whole_number
+from stalingrad_game.app.games import MOST_JOBS
+from stalingrad_game.assets import asset
+from stalingrad_game.folders import replace_file
+
+if TYPE_CHECKING:
+    from stalingrad_game.card_game.lab.measured import MeasurePlan, Wanted
+    from stalingrad_game.card_game.lab.report import Report
+    from stalingrad_game.card_game.lab.study import Study
+
+PLAN: Final = ("measured", "plan.toml")
+
+
+def add(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.new("measure", "measure all that the documents say of balance", run)
+    parser.add_argument(
+        "--into", metavar="FOLDER", type=Path, required=True, help="where reports are kept"
+    )
+    parser.add_argument("--plan", metavar="FILE", type=Path, help="what is measured")
+    parser.add_argument(
+        "--only", metavar="WORD", default="", help="only runs whose name has this word in it"
+    )
+    parser.add_argument("--list", action="store_true", help="print the commands and play nothing")
+    parser.add_argument("--again", action="store_true", help="play what is kept already anew")
+    parser.add_argument(
+        "--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1, help="processes at work"
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
+    parser.add_argument("--html", metavar="FILE", type=Path, help="write a page of all reports")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure what isn't kept yet, then write the tables; returns 0. Raises `UserError`."""
+    from stalingrad_game.card_game.lab.measured import kept, read_plan, wanted_runs
+
+    try:
+        plan = read_plan(args.plan or asset(*PLAN))
+        reports = kept(args.into, plan)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    chosen = [wanted for wanted in wanted_runs(plan) if args.only in wanted.name]
+    if not chosen:
+        raise UserError(f"--only {args.only}: no run has that in its name; see --list")
+    studies = [(wanted, *wanted_study(wanted, args)) for wanted in chosen]
+    try:
+        if not args.list:
+            drop_stale(args.into, reports, studies[0][1])
+        for wanted, study, options in studies:
+            print(f"{wanted.name}: {study.command}", flush=True)
+            if not args.list:
+                reports[wanted.name] = _measured(study, options, wanted, reports, args)
+                write_tables(args.into, plan, reports)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UserError(f"{args.into}: {error.strerror or error}") from None
+    if args.html:
+        order = [reports[wanted.name] for wanted in wanted_runs(plan) if wanted.name in reports]
+        simulate_command.write_page(args.html, order)
+    return 0
+
+
+def drop_stale(folder: Path, reports: dict[str, Report], study: Study) -> None:
+    """Remove reports of another version or data pack: figures of both together would mislead."""
+    from stalingrad_game.card_game.lab.measured import RUNS
+
+    (folder / RUNS).mkdir(parents=True, exist_ok=True)
+    now = (study.match.program, study.match.digest)
+    for name, found in list(reports.items()):
+        if (found.program, found.pack) != now:
+            print(f"{name}: of another version or data pack, dropped")
+            (folder / RUNS / f"{name}.json").unlink()
+            del reports[name]
+
+
+def wanted_study(wanted: Wanted, args: argparse.Namespace) -> tuple[Study, argparse.Namespace]:
+    """A run of the plan as ``simulate`` reads it; raises `UserError`."""
+    parser = Parser(prog="stalingrad simulate")
+    simulate_command.add_options(parser)
+    words = list(wanted.words)
+    words += ["--jobs", str(args.jobs)]
+    words += ["--cluster", args.cluster] if args.cluster else []
+    options = parser.parse_args(words)
+    options.pack = args.pack
+    return simulate_command.study_of(options), options
+
+
+def _measured(
+    study: Study,
+    options: argparse.Namespace,
+    wanted: Wanted,
+    reports: Mapping[str, Report],
+    args: argparse.Namespace,
+) -> Report:
+    """The report of a run: the one that is kept, or played and kept; raises `UserError`."""
+    from stalingrad_game.card_game.lab.measured import RUNS, is_kept, report_bytes
+
+    known = reports.get(wanted.name)
+    if known is not None and not args.again and is_kept(known, study):
+        return known
+    path = args.into / RUNS / f"{wanted.name}.json"
+    options.out = path.with_suffix(".jsonl")
+    found = simulate_command.played(study, options)
+    replace_file(path, report_bytes(found))
+    options.out.unlink()
+    return found
+
+
+def write_tables(folder: Path, plan: MeasurePlan, reports: Mapping[str, Report]) -> None:
+    """Write what is made of all kept reports; raises `OSError`."""
+    from stalingrad_game.card_game.lab.measured import PAGE, STRENGTHS, page, strengths
+
+    replace_file(folder / PAGE, page(plan, reports).encode())
+    replace_file(folder / STRENGTHS, strengths(plan, reports))

@@ -1,0 +1,103 @@
+"""Matches between computer players: who plays what, and a range of seeds being played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from ... import __version__
+from ...lab.parts_file import Part, PartsError
+from ..packs import load_pack
+from ..players.listeners import Listeners
+from ..players.player import make_player
+from ..rules.engine import Engine
+from ..rules.kit import Kit
+from ..rules.set_up import set_up
+from ..state.codes import side_of
+from ..state.variants import Variants, variants_from
+from .tally import GameTally, Tally, seed_tally
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Everything that the games of a run have in common; can be sent to another process."""
+
+    pack: Path | None
+    """The data pack's folder; None for the standard one."""
+    digest: str
+    """Of the data pack; a worker that finds another one there plays nothing."""
+    mode: str
+    players: tuple[str, str]
+    """By side: a player's name."""
+    variants: dict[str, str]
+    both: bool = False
+    """Whether each seed is played a second time with the players exchanged."""
+    program: str = __version__
+    """The version of the program, which must be a worker's too."""
+
+
+class OtherProgram(RuntimeError):
+    """A worker has another version of the program or of the data; the message says which."""
+
+
+def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: int) -> GameTally:
+    """Play one game between players named by side, and count it."""
+    kit = engine.kit
+    players = [
+        make_player(names[side_of(seat)], kit, seed * kit.seats + seat) for seat in range(kit.seats)
+    ]
+    state, events = engine.new(seed, variants)
+    listeners = Listeners(dict(enumerate(players)), state)
+    listeners.tell(events)
+    watch = GameTally(kit, state)
+    watch.deal(set_up(kit, seed, variants))
+    watch.count(events)
+    decisions, decision = 0, engine.decision(state)
+    while decision:
+        view = engine.view(state, decision.seat)
+        option = players[decision.seat].choose(view, decision)
+        events, options = engine.step(state, option)
+        listeners.tell(events)
+        watch.count(events)
+        decisions += 1
+        decision = engine.decision_among(state, options)
+    watch.end(state, decisions)
+    return watch
+
+
+def play_seeds(match: Match, seeds: Sequence[int]) -> Tally:
+    """Play and count the games of these seeds, in any process; raises `OtherProgram`."""
+    if match.program != __version__:
+        raise OtherProgram(f"a worker has version {__version__}, not {match.program}; install it")
+    engine = _engine(match.pack, match.mode, match.digest)
+    variants = variants_from(match.variants)
+    sides = (match.players, match.players[::-1])[: 1 + match.both]
+    total = Tally()
+    for seed in seeds:
+        games = [play_game(engine, names, variants, seed) for names in sides]
+        total.add(seed_tally(engine.kit, games))
+    return total
+
+
+def play_part(match: Match, seeds: range) -> Part:
+    """Play the games of a range of seeds; raises `OtherProgram`."""
+    return Part(seeds.start, len(seeds), play_seeds(match, seeds).plain())
+
+
+def tally_of(part: Part) -> Tally:
+    """What a range came to; raises `PartsError` for one that a file has damaged."""
+    try:
+        return Tally.of(part.found)
+    except ValueError as error:
+        raise PartsError(f"seeds {part.first} and on: {error}; strike their line out") from None
+
+
+@cache
+def _engine(pack: Path | None, mode: str, digest: str) -> Engine:
+    """The rules with a pack, loaded once by each process."""
+    content = load_pack(pack)
+    if content.digest != digest:
+        raise OtherProgram("a worker has another data pack in that place; put the same one there")
+    return Engine(Kit(content, mode))

@@ -1,0 +1,253 @@
+"""What is measured for the program's own documents: a plan of matches, and reports kept of them.
+
+The plan names players and numbers of games; a kept report says the command that it came of. From
+the kept reports alone come the tables for people and the strengths of the levels that menus tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ...lab.jobs import CHUNK
+from ..players.levels import LEVEL_NAMES
+from .report import MEANS, Measured, Report
+from .report_lines import MEASURES, VERDICTS
+from .study import Study
+
+RUNS: Final = "runs"
+"""The folder of kept reports, a file each."""
+PAGE: Final = "report.md"
+STRENGTHS: Final = "levels.toml"
+SHOWN: Final = ("german", "battles", "all_four", "rounds", "open_tests", "defence_gap", "turns")
+"""Measures of equal players, in the order of their table."""
+
+
+class Planned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two players and how many seeds they play in each mode."""
+
+    players: tuple[str, str]
+    games: dict[str, int]
+    """By mode; twice as many games where the players differ, half of them in each seat."""
+    seed: int = 1942
+    looks: int = 1
+    bounds: tuple[int, int] = (50, 50)
+    """Percents."""
+    confirm: int = 0
+    piece: int = CHUNK
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Matches that belong together."""
+
+    title: str
+    match: tuple[Planned, ...]
+
+
+class MeasurePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is measured."""
+
+    section: tuple[Section, ...]
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """One run of the plan."""
+
+    section: str
+    mode: str
+    planned: Planned
+
+    @property
+    def name(self) -> str:
+        """The name of its kept report: players and mode."""
+        first, second = (player.replace(":", "_") for player in self.planned.players)
+        return f"{first}-{second}-{self.mode}"
+
+    @property
+    def both(self) -> bool:
+        """Whether the players are exchanged."""
+        return self.planned.players[0] != self.planned.players[1]
+
+    @property
+    def words(self) -> list[str]:
+        """What stands behind ``stalingrad simulate``."""
+        planned = self.planned
+        german, soviet = planned.players
+        words = ["--mode", self.mode, "--german", german, "--soviet", soviet]
+        words += ["--both"] if self.both else []
+        words += ["--games", str(planned.games[self.mode]), "--seed", str(planned.seed)]
+        if planned.looks > 1:
+            low, high = planned.bounds
+            words += ["--looks", str(planned.looks), "--bounds", f"{low}-{high}"]
+        words += ["--confirm", str(planned.confirm)] if planned.confirm else []
+        return [*words, "--range", str(planned.piece)]
+
+
+def read_plan(path: Path) -> MeasurePlan:
+    """A plan; raises `ValueError` with the file's name for one that can't be used."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=MeasurePlan)
+    except (OSError, UnicodeDecodeError, msgspec.MsgspecError) as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
+    """Every run of a plan, in its order."""
+    for section in plan.section:
+        for planned in section.match:
+            yield from (Wanted(section.title, mode, planned) for mode in planned.games)
+
+
+def is_kept(found: Report, study: Study) -> bool:
+    """Whether a kept report is what a study would give again."""
+    return (found.command, found.program, found.pack) == (
+        study.command,
+        study.match.program,
+        study.match.digest,
+    )
+
+
+def kept(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
+    """The kept reports of a plan by name, as far as there are any; raises `ValueError`."""
+    found = {}
+    for wanted in wanted_runs(plan):
+        path = folder / RUNS / f"{wanted.name}.json"
+        if path.exists():
+            try:
+                found[wanted.name] = msgspec.json.decode(path.read_bytes(), type=Report)
+            except msgspec.MsgspecError as error:
+                raise ValueError(f"{path}: {error}; remove it") from None
+    return found
+
+
+def report_bytes(found: Report) -> bytes:
+    """A report as it is kept."""
+    return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
+
+
+def page(plan: MeasurePlan, reports: Mapping[str, Report]) -> str:
+    """The tables of all kept reports, as Markdown."""
+    packs = sorted({found.pack[:12] for found in reports.values()})
+    programs = sorted({found.program for found in reports.values()})
+    lines = [
+        "# What was measured",
+        "",
+        f"Made by `stalingrad measure`; version {', '.join(programs) or '-'}, data pack "
+        f"{', '.join(packs) or '-'}. In brackets 95 % intervals. *met* and *missed* are said only "
+        "where the whole interval says so.",
+    ]
+    for section in plan.section:
+        mine = [
+            reports[wanted.name]
+            for wanted in wanted_runs(plan)
+            if wanted.section == section.title and wanted.name in reports
+        ]
+        if mine:
+            lines += ["", f"## {section.title}", ""]
+            lines += _tables(mine)
+    return "\n".join(lines) + "\n"
+
+
+def _tables(reports: Sequence[Report]) -> Iterator[str]:
+    equal = [found for found in reports if not found.both]
+    against = [found for found in reports if found.both]
+    for player in dict.fromkeys(found.german for found in equal):
+        yield from _equal(player, [found for found in equal if found.german == player])
+    if against:
+        yield from _rows(
+            ("players", "mode", "games", "first wins", "as German", "as Soviet", "aim")
+        )
+        for found in against:
+            yield _cells(_match(found))
+        yield ""
+    yield from (f"- `{found.command}`" for found in reports)
+
+
+def _match(found: Report) -> tuple[str, ...]:
+    first = found.measures["first"]
+    seats = (_share(found.measures[name]) for name in ("as_german", "as_soviet"))
+    aim = ""
+    if first.aim:
+        low, high = first.aim
+        aim = f"{low:.0%} to {high:.0%}: {first.verdict}"
+    who = f"{found.german} against {found.soviet}"
+    return (who, found.mode, str(found.games), _share(first), *seats, aim)
+
+
+def _equal(player: str, reports: Sequence[Report]) -> Iterator[str]:
+    yield from _rows((f"{player} on both sides", *(found.mode for found in reports)))
+    yield _cells(("games", *(str(found.games) for found in reports)))
+    for name in SHOWN:
+        cells = [_judged(name, found.measures.get(name)) for found in reports]
+        if any(cells):
+            yield _cells((MEASURES[name], *cells))
+    for name, title in VERDICTS.items():
+        yield _cells((title, *(found.verdicts.get(name, "") for found in reports)))
+    yield _cells(("strongest card by drawn", *(_strongest(found) for found in reports)))
+    yield ""
+
+
+def _strongest(found: Report) -> str:
+    rows = [
+        (abs(best.value), card.id, best)
+        for card in found.cards
+        if (best := card.fresh or card.effect) is not None
+    ]
+    if not rows:
+        return ""
+    _, name, best = max(rows, key=lambda row: row[:2])
+    return f"{100 * best.value:+.1f} ({100 * best.low:+.1f} to {100 * best.high:+.1f}) {name}"
+
+
+def _judged(name: str, measured: Measured | None) -> str:
+    if measured is None:
+        return ""
+    said = (
+        f"{measured.value:.2f} ({measured.low:.2f}–{measured.high:.2f})"
+        if name in MEANS
+        else _share(measured)
+    )
+    return f"{said} {measured.verdict}".rstrip()
+
+
+def _share(measured: Measured) -> str:
+    return f"{100 * measured.value:.1f} % ({100 * measured.low:.1f} to {100 * measured.high:.1f})"
+
+
+def _rows(head: Sequence[str]) -> Iterator[str]:
+    yield _cells(head)
+    yield "|" + " --- |" * len(head)
+
+
+def _cells(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def strengths(plan: MeasurePlan, reports: Mapping[str, Report]) -> bytes:
+    """The file of how strong each level is, as `card_game.players.levels` reads it."""
+    lines = [
+        "# How strong the levels of players are: made by `stalingrad measure`, a [[match]]",
+        "# for each pair of players and mode. Menus tell the first one of a level in a mode.",
+    ]
+    matches = [
+        found
+        for wanted in wanted_runs(plan)
+        if (found := reports.get(wanted.name)) and found.both and found.german in LEVEL_NAMES
+    ]
+    for found in matches:
+        lines += _strength(found.german, found.soviet, found.wins, found)
+    first = {found.german for found in matches}
+    for found in matches:  # who only ever came second has lost what the first one won
+        if found.soviet in LEVEL_NAMES and found.soviet not in first:
+            lines += _strength(found.soviet, found.german, found.games - found.wins, found)
+    return "\n".join(lines).encode() + b"\n"
+
+
+def _strength(level: str, against: str, wins: int, found: Report) -> Iterator[str]:
+    yield from ("", "[[match]]", f'level = "{level}"', f'against = "{against}"')
+    yield from (f'mode = "{found.mode}"', f"wins = {wins}", f"games = {found.games}")
+    yield f'seeds = "{", ".join(str(seed) for seed, _ in found.blocks)}"'
+    yield f'command = "{found.command}"'

@@ -1,0 +1,131 @@
+"""What a long run has found so far, in a file: a line for each range of seeds as it is finished.
+
+The first line says which run it is. A run that is killed loses only what wasn't finished; the same
+command goes on. A finished file is put into seed order, so that it is the same bytes however many
+processes were at work, in whatever order they finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from ..folders import replace_file
+
+PARTS_FORMAT: Final = 1
+_KIND: Final = "ranges of games"
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished range."""
+
+    first: int
+    """The seed of its first game."""
+    seeds: int
+    """How many seeds it has, one after the other."""
+    found: dict[str, Any]
+    """What it came to, as plain JSON."""
+
+    @property
+    def range(self) -> range:
+        """Its seeds."""
+        return range(self.first, self.first + self.seeds)
+
+
+class PartsError(ValueError):
+    """A file of ranges that can't be used; the message says which, why and what to do."""
+
+
+class PartsFile:
+    """The ranges of one run."""
+
+    def __init__(self, path: Path, plan: Mapping[str, Any]) -> None:
+        """The file of the run of this plan, made where there is none; raises `PartsError`."""
+        self._path: Final = path
+        self._head: Final = _line({"kind": _KIND, "format": PARTS_FORMAT, "plan": dict(plan)})
+        try:
+            data = path.read_bytes() if path.exists() else b""
+            whole = data[: data.rfind(b"\n") + 1]  # a line that was being written is lost
+            if not whole:
+                replace_file(path, self._head)
+            elif len(whole) < len(data):
+                replace_file(path, whole)
+        except OSError as error:
+            raise PartsError(f"{path}: {error.strerror or error}") from None
+        self.parts: Final[dict[range, Part]] = {}
+        """By their seeds: those that are finished."""
+        if whole:
+            found, parts = _read(path, whole)
+            _compare(path, found, plan)
+            self.parts.update({part.range: part for part in parts})
+
+    def add(self, part: Part) -> None:
+        """Write down a finished range at once; raises `PartsError`."""
+        self.parts[part.range] = part
+        try:
+            with self._path.open("ab") as file:
+                file.write(_line(part))
+        except OSError as error:
+            raise PartsError(f"{self._path}: {error.strerror or error}") from None
+
+    def finish(self, wanted: Iterable[range]) -> None:
+        """Keep these ranges alone, in this order; raises `PartsError`."""
+        lines = [self._head, *(_line(self.parts[seeds]) for seeds in wanted)]
+        try:
+            replace_file(self._path, b"".join(lines))
+        except OSError as error:
+            raise PartsError(f"{self._path}: {error.strerror or error}") from None
+
+
+def read_parts(path: Path) -> tuple[dict[str, Any], list[Part]]:
+    """The plan and the ranges of a file; raises `PartsError`."""
+    try:
+        return _read(path, path.read_bytes())
+    except OSError as error:
+        raise PartsError(f"{path}: {error.strerror or error}") from None
+
+
+def overlap(parts: Iterable[Part]) -> range | None:
+    """Seeds that lie in two ranges; None where all are disjoint."""
+    end = 0
+    for part in sorted(parts, key=lambda part: part.first):
+        if part.first < end:
+            return range(part.first, min(end, part.first + part.seeds))
+        end = part.first + part.seeds
+    return None
+
+
+def _line(value: Any) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def _read(path: Path, data: bytes) -> tuple[dict[str, Any], list[Part]]:
+    first, *rest = data.splitlines() or [b""]
+    try:
+        head = msgspec.json.decode(first, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        head = {}
+    if head.get("kind") != _KIND or not isinstance(head.get("plan"), dict):
+        raise PartsError(f"{path} holds no ranges of games; name another file")
+    if head.get("format") != PARTS_FORMAT:
+        raise PartsError(f"{path} is of another version of the program; name another file")
+    parts = []
+    for number, line in enumerate(rest, start=2):
+        try:
+            parts.append(msgspec.json.decode(line, type=Part))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise PartsError(f"{path}, line {number}: {error}; strike the line out") from None
+    return head["plan"], parts
+
+
+def _compare(path: Path, found: Mapping[str, Any], plan: Mapping[str, Any]) -> None:
+    """Raise `PartsError` at the first thing that another run had otherwise."""
+    for key in {**plan, **found}:
+        if found.get(key) != plan.get(key):
+            raise PartsError(
+                f"{path} was begun with {key} {found.get(key)!r}, not {plan.get(key)!r}; "
+                "name another file, or use the same command"
+            )

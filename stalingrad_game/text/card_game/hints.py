@@ -1,0 +1,59 @@
+"""The hint at the terminal: the best options of a decision, weighed while the player waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...card_game.game import CardGame
+from ...card_game.history.told_events import ToldEvents
+from ...card_game.players.search.advice import Advice
+from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
+from ...card_game.rules.preview import preview_option
+from ...card_game.state.codes import side_of
+from ...card_game.words.hints import hint_name, hint_reasons, rounded_chance
+from ...card_game.words.words import Localizer
+from ...kernel.decision import Decision
+from ...record.record import GameRecord
+
+MOST_OPTIONS: Final = 3
+
+
+def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision) -> Iterator[str]:
+    """The best options, each with its chance and the reason; Ctrl-C leaves off thinking."""
+    phrase = words.catalogue.phrase
+    try:
+        advice = _advice(record, decision)
+    except KeyboardInterrupt:
+        yield phrase("terminal.hint.stopped")
+        return
+    if advice is None:
+        yield words.catalogue.sentence("hint.failed")
+        return
+    seen = record.game.view(record.state, decision.seat)
+    seen.agenda = list(decision.agenda)
+    yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
+    for place, estimate in enumerate(advice.ranked[:MOST_OPTIONS], start=1):
+        shown = preview_option(words.kit, seen, estimate.option)
+        yield phrase(
+            "terminal.hint.option",
+            n=place,
+            option=hint_name(words, estimate.option, decision, seen),
+            chance=rounded_chance(words, estimate.chance),
+            reasons=" ".join(hint_reasons(words, estimate.option, decision, seen, shown)),
+        )
+
+
+def _advice(record: GameRecord[CardGame], decision: Decision) -> Advice | None:
+    """What the adviser of a seat says, who knows what that seat was told."""
+    seat = decision.seat
+    question = PlayerQuestion(
+        number=0,
+        seed=player_seed(record.setup.seed, seat),
+        anew=True,
+        told=tuple(ToldEvents(record, seat).all()),
+        view=record.game.view(record.state, seat),
+        decision=decision,
+        advises=True,
+    )
+    return SeatedPlayers(record.game.kit).answer(question).advice

@@ -1,0 +1,66 @@
+"""What is told of computer players besides what happens: what a move was after, and troubles."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ....card_game.history.move_aims import MoveAim
+from ....card_game.words.aims import aim_line
+from ....card_game.words.words import Localizer
+from ..model.view_model import LogRow
+from .computer_seats import Remark
+
+NOTE_LEVEL: Final = 3
+
+
+class _Note(NamedTuple):
+    step: int
+    said: MoveAim | Remark
+    side: int
+
+
+class ComputerNotes:
+    """The notes of one game at the table; of a game that is resumed the older ones are lost."""
+
+    def __init__(self) -> None:
+        """None so far."""
+        self._notes: list[_Note] = []
+
+    def forget(self, steps: int) -> None:
+        """Steps beyond so many were taken back."""
+        self._notes = [note for note in self._notes if note.step <= steps]
+
+    def trouble(self, step: int, remark: Remark, side: int) -> None:
+        """Something went wrong with who decided on a step."""
+        self._notes.append(_Note(step, remark, side))
+
+    def moved(self, step: int, aim: MoveAim | None) -> None:
+        """A computer player has taken a step, with what it was after."""
+        if aim is not None:
+            self._notes.append(_Note(step, aim, aim.side))
+
+    def among(
+        self, words: Localizer, rows: tuple[LogRow, ...], step: int, *, aims: bool
+    ) -> tuple[LogRow, ...]:
+        """The rows of a log that has come to a step, each note after those of its own step.
+
+        Troubles are told in any case, aims only where they are wanted.
+        """
+        found: list[LogRow] = []
+        wanted = [one for one in self._notes if aims or not isinstance(one.said, MoveAim)]
+        waiting = [note for note in wanted if note.step <= step]
+        for row in rows:
+            while waiting and waiting[0].step < row.step:
+                found.append(_row(words, waiting.pop(0)))
+            found.append(row)
+        return (*found, *(_row(words, note) for note in waiting))
+
+
+def _row(words: Localizer, note: _Note) -> LogRow:
+    said = note.said
+    text = (
+        aim_line(words, said)
+        if isinstance(said, MoveAim)
+        else words.catalogue.sentence(f"interface.table.thinker.{said}")
+    )
+    return LogRow(text, "", note.step, NOTE_LEVEL, note.side)

@@ -1,0 +1,76 @@
+"""Advice for people: the options of a decision weighed in the background, for its seat alone."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from ....card_game.players.search.advice import Advice
+from ....card_game.players.thinking import PlayerThought, SeatedPlayers
+from ....card_game.rules.kit import Kit
+from ....kernel.decision import Decision
+from ...thinking.thinker import Thinker, ThinkerAtOnce
+from .computer_seats import QuestionDesk
+
+HintProgress = Literal["none", "thinking", "told", "failed"]
+DOT_MS: Final = 600
+"""How long each of the dots takes that show that somebody thinks."""
+MOST_DOTS: Final = 3
+
+
+class HintDesk:
+    """The hint of the present decision, if it was asked for."""
+
+    def __init__(self, kit: Kit, desk: QuestionDesk, background: Thinker | None) -> None:
+        """`background` thinks; None: the game waits for the advice."""
+        self._desk: Final = desk
+        self._thinker: Final[Thinker] = background or ThinkerAtOnce(SeatedPlayers(kit))
+        self._decision: Decision | None = None
+        self._waited = 0.0
+        self.progress: HintProgress = "none"
+        self.advice: Advice | None = None
+        """The options worth a thought, once they are weighed."""
+        self.chosen = -1
+        """The place of the option that was pointed out last, -1: none."""
+
+    @property
+    def seat(self) -> int:
+        """Whom it is for, -1 where there is none."""
+        return -1 if self._decision is None else self._decision.seat
+
+    @property
+    def dots(self) -> int:
+        """How many dots show that somebody thinks, 1 to `MOST_DOTS`."""
+        return int(self._waited / DOT_MS) % MOST_DOTS + 1
+
+    def ask(self, decision: Decision) -> None:
+        """Ask for advice on a person's decision."""
+        self.drop()
+        self._decision = decision
+        self.progress = "thinking"
+        self._desk.ask(self._thinker, decision, advises=True)
+
+    def drop(self) -> bool:
+        """Nobody wants advice any more; says whether there was any."""
+        there = self._decision is not None
+        if self.progress == "thinking":
+            self._thinker.drop()
+        self._decision, self.advice = None, None
+        self.progress, self.chosen, self._waited = "none", -1, 0.0
+        return there
+
+    def update(self, ms: float) -> bool:
+        """Let time pass; says whether anything looks different."""
+        if self._decision is None or self.progress != "thinking":
+            return False
+        dots = self.dots
+        self._waited += ms
+        found = self._thinker.answer()
+        if found is None:
+            return dots != self.dots
+        if isinstance(found, PlayerThought) and found.advice is not None:
+            self.progress, self.advice = "told", found.advice
+        elif found in {"again", "restarted"}:
+            self._desk.ask(self._thinker, self._decision, advises=True)
+        else:
+            self.progress = "failed"
+        return True

@@ -1,0 +1,175 @@
+"""What the documents say was measured comes of kept reports, and each of a command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stalingrad_game.app import simulate_command
+from stalingrad_game.app.cli import main
+from stalingrad_game.assets import asset
+from stalingrad_game.card_game.lab.measured import (
+    PAGE,
+    RUNS,
+    STRENGTHS,
+    kept,
+    page,
+    read_plan,
+    report_bytes,
+    strengths,
+    wanted_runs,
+)
+from stalingrad_game.card_game.lab.report import Report
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.levels import read_strengths
+from tests.architecture import ROOT
+
+MEASURED = asset("measured")
+PLAN_SHIPPED = read_plan(MEASURED / "plan.toml")
+PLAN = """
+[[section]]
+title = "Balance"
+[[section.match]]
+players = ["greedy", "greedy"]
+games = { basic = 3, expert = 1 }
+[[section]]
+title = "Levels"
+[[section.match]]
+players = ["officer", "recruit"]
+games = { basic = 4 }
+looks = 2
+piece = 2
+"""
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Path:
+    path = tmp_path / "plan.toml"
+    path.write_text(PLAN)
+    return path
+
+
+def measure(folder: Path, plan: Path, *argv: str, code: int = 0) -> None:
+    assert main(["measure", "--into", str(folder), "--plan", str(plan), *argv]) == code
+
+
+def test_a_plan_is_measured_once_and_its_tables_are_made_of_what_is_kept(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "measured"
+    measure(folder, plan, "--html", str(tmp_path / "all.html"))
+    names = ["greedy-greedy-basic", "greedy-greedy-expert", "officer-recruit-basic"]
+    assert sorted(path.name for path in (folder / RUNS).iterdir()) == [f"{n}.json" for n in names]
+    reports = kept(folder, read_plan(plan))
+    assert list(reports) == names
+    match = reports["officer-recruit-basic"]
+    assert (match.games, match.looked.planned) == (8, 2)
+    rows = read_strengths((folder / STRENGTHS).read_bytes())
+    assert [(row.level, row.against, row.wins, row.games) for row in rows] == [
+        ("officer", "recruit", match.wins, 8),
+        ("recruit", "officer", 8 - match.wins, 8),
+    ]
+    reports["officer-recruit-basic"] = msgspec.structs.replace(match, wins=7)
+    rows = read_strengths(strengths(read_plan(plan), reports))
+    assert [row.wins for row in rows] == [7, 1]
+    text = (folder / PAGE).read_text()
+    assert all(f"- `{found.command}`" in text for found in reports.values())
+    assert "| greedy on both sides | basic | expert |" in text
+    assert (tmp_path / "all.html").read_text().count("<h2>") == 3
+
+    def never(*_: object) -> Report:
+        raise AssertionError("what is kept is played again")
+
+    before = {path: path.read_bytes() for path in folder.rglob("*.*")}
+    monkeypatch.setattr(simulate_command, "played", never)
+    measure(folder, plan)
+    assert {path: path.read_bytes() for path in folder.rglob("*.*")} == before
+    measure(folder, plan, "--again", code=1)
+
+
+def test_a_kept_report_is_what_its_command_prints(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    measure(tmp_path, plan, "--only", "officer")
+    found = kept(tmp_path, read_plan(plan))["officer-recruit-basic"]
+    capsys.readouterr()
+    assert main([*found.command.split()[1:], "--json"]) == 0
+    assert msgspec.json.decode(capsys.readouterr().out, type=Report) == found
+
+
+def test_reports_of_other_data_are_dropped(plan: Path, tmp_path: Path) -> None:
+    measure(tmp_path, plan, "--only", "basic")
+    path = tmp_path / RUNS / "greedy-greedy-basic.json"
+    found = msgspec.json.decode(path.read_bytes(), type=Report)
+    path.write_bytes(report_bytes(msgspec.structs.replace(found, pack="another")))
+    measure(tmp_path, plan, "--only", "officer")
+    assert not path.exists()
+    assert "greedy" not in (tmp_path / PAGE).read_text()
+
+
+def test_a_list_says_the_commands_and_plays_nothing(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    measure(tmp_path / "none", plan, "--list")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == (
+        "greedy-greedy-basic: stalingrad simulate --mode basic --german greedy --soviet greedy"
+        " --games 3 --seed 1942"
+    )
+    assert len(lines) == 3
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_cannot_be_measured_is_told_in_one_line(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text("section = 3")
+    (tmp_path / RUNS).mkdir()
+    for argv, told in (
+        (("--only", "nobody"), "nobody"),
+        (("--plan", str(broken)), "broken.toml"),
+        (("--plan", str(tmp_path / "no.toml")), "no.toml"),
+    ):
+        measure(tmp_path, plan, *argv, code=2)
+        err = capsys.readouterr().err
+        assert told in err
+        assert err.count("\n") == 1
+    (tmp_path / RUNS / "greedy-greedy-basic.json").write_text("{}")
+    measure(tmp_path, plan, code=2)
+    assert "greedy-greedy-basic.json" in capsys.readouterr().err
+
+
+def shipped() -> dict[str, Report]:
+    return kept(MEASURED, PLAN_SHIPPED)
+
+
+def test_the_kept_reports_are_of_the_data_that_are_shipped() -> None:
+    reports = shipped()
+    assert {found.pack for found in reports.values()} == {load_pack().digest}
+    commands = {wanted.name: " ".join(wanted.words) for wanted in wanted_runs(PLAN_SHIPPED)}
+    for name, found in reports.items():
+        for words in (f"--seed {found.blocks[0][0]}", f"--games {found.blocks[0][1]}"):
+            assert words in commands[name]
+            assert words in found.command
+    assert {path.stem for path in (MEASURED / RUNS).iterdir()} == set(reports)
+
+
+def test_the_shipped_tables_are_made_of_the_kept_reports() -> None:
+    reports = shipped()
+    assert (MEASURED / PAGE).read_text(encoding="utf-8") == page(PLAN_SHIPPED, reports)
+    assert (MEASURED / STRENGTHS).read_bytes() == strengths(PLAN_SHIPPED, reports)
+
+
+def test_every_figure_of_the_readme_stands_in_the_kept_tables() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("## Strength and balance")[2].partition("\n##")[0]
+    rows = [line for line in section.splitlines() if line.startswith("|") and "---" not in line]
+    known = (MEASURED / PAGE).read_text(encoding="utf-8").splitlines()
+    assert len(rows) > 8
+    assert [row for row in rows if row not in known] == []
+    commands = [line.split("`")[1] for line in section.splitlines() if line.startswith("- `")]
+    assert commands
+    assert [one for one in commands if f"- `{one}`" not in known] == []

@@ -1,0 +1,46 @@
+"""One who thinks for as long as a test wants it to."""
+
+from __future__ import annotations
+
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
+from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
+from stalingrad_game.ui.thinking.thinker import Trouble
+
+
+class PatientThinker:
+    """Answers when the test says so."""
+
+    def __init__(self) -> None:
+        """Nothing is asked yet."""
+        self.starts = 0
+        self.asked: list[PlayerQuestion] = []
+        self.drops = 0
+        self.next: PlayerThought | Trouble | None = None
+
+    def ask(self, asked: PlayerQuestion) -> None:
+        """Take down a question."""
+        self.asked.append(asked)
+        self.next = None
+
+    def drop(self) -> None:
+        """Throw away the answer."""
+        self.drops += 1
+        self.next = None
+
+    def answer(self) -> PlayerThought | Trouble | None:
+        """The answer that the test has laid ready."""
+        found, self.next = self.next, None
+        return found
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        self.drop()
+
+    def advise(self, *chances: float, error: float = 0.01) -> None:
+        """Answer the last question with its first options."""
+        asked = self.asked[-1]
+        ranked = tuple(
+            Estimate(option, chance, error)
+            for option, chance in zip(asked.decision.options, chances, strict=False)
+        )
+        self.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))

@@ -1,0 +1,60 @@
+"""Hints and aims at the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.card_game.players import player
+from stalingrad_game.localisation.language import Language
+from tests.support.languages import ENGLISH, FRENCH
+from tests.support.terminal import Desk, script
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "ADVICE_ITERATIONS", 20)
+
+
+def said(desk: Desk) -> str:
+    return " ".join(" ".join(desk.lines).split())
+
+
+@pytest.mark.parametrize(
+    ("language", "hand", "hint", "title"),
+    [
+        (ENGLISH, "hand", "hint", "chance that the Germans win the game"),
+        (FRENCH, "main", "indice", "chances de victoire des Allemands"),
+    ],
+)
+def test_the_best_options_are_told_with_chance_and_reason(
+    language: Language, hand: str, hint: str, title: str
+) -> None:
+    desk = Desk(script(hand, hint), language=language, seed=3)
+    assert not desk.run()
+    text = said(desk)
+    assert title in text
+    assert "1. " in text[text.index(title) :]
+    assert "%" in text[text.index(title) :]
+
+
+def test_a_hint_waits_for_the_hand() -> None:
+    desk = Desk(script("hint"), seed=3)
+    desk.run()
+    assert "Type hand first" in said(desk)
+    assert "chance that the Germans" not in said(desk)
+
+
+def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("stalingrad_game.text.card_game.hints._advice", stopped)
+    desk = Desk(script("hand", "hint", "table"), seed=3)
+    desk.run()
+    assert "Stopped." in said(desk)
+
+
+def test_a_computers_move_says_what_it_was_after() -> None:
+    desk = Desk(script(), computers=((0, "officer"), (1, "officer")), seed=3)
+    assert desk.run()
+    assert "Aim: to raise the chance of taking" in said(desk)

@@ -1,0 +1,225 @@
+"""The hint at the table: whom it serves, what it shows, how it goes, what it must not tell."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import msgspec
+import pytest
+
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
+from stalingrad_game.card_game.players.thinking import PlayerThought
+from stalingrad_game.card_game.state.codes import Act, Op
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.table.input.commands import table_controller
+from stalingrad_game.ui.table.input.controller import TableController
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, HINT_OPTION, ButtonId, Target
+from stalingrad_game.ui.table.model.view_model import HintModel
+from stalingrad_game.ui.table.session.session import TableSession
+from tests.support.languages import LANGUAGES
+from tests.support.patient_thinker import PatientThinker
+from tests.support.swap_hidden import exchanged
+from tests.support.table_play import AT_ONCE, begun, library_of, model, pick_up, walk, way_to
+
+HINT = Target(BUTTON, ButtonId.HINT, -1)
+
+
+def table_at(op: int, seed: int = 3, mode: str = "basic") -> tuple[TableController, PatientThinker]:
+    """A table that waits for an answer of several options, the hand open, with who thinks."""
+    control, rng = begun(seed, mode), Random(seed)
+    while (decision := control.session.decision) and (
+        decision.op != op or len(decision.options) < 4
+    ):
+        walk(control, rng.choice(decision.options))
+    record = control.session.record
+    thinker = PatientThinker()
+    other = table_controller(TableSession(record, AT_ONCE, thinker))
+    pick_up(other)
+    other.update(0)
+    return other, thinker
+
+
+def hint(control: TableController) -> HintModel | None:
+    return model(control).hint
+
+
+def told(control: TableController) -> HintModel:
+    found = hint(control)
+    assert found is not None
+    return found
+
+
+def test_it_thinks_then_tells_the_three_best_options() -> None:
+    control, thinker = table_at(Op.ACTION)
+    assert hint(control) is None
+    control.press(ButtonId.HINT)
+    first = told(control)
+    assert first.options == ()
+    assert first.remark == "The computer thinks it over (I stops it)."
+    control.update(700)
+    assert told(control).remark == "The computer thinks it over (I stops it).."
+    assert not control.idle()
+    thinker.advise(0.62, 0.518, 0.4, 0.1)
+    control.update(10)
+    assert control.idle()
+    options = told(control).options
+    assert [one.chance for one in options] == ["about 62%", "about 52%", "about 40%"]
+    assert all(one.reasons for one in options)
+    assert told(control).remark.startswith("Estimated")
+
+
+def test_what_is_nearly_the_same_is_called_so() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.52, 0.518, error=0.02)
+    control.update(10)
+    assert told(control).remark == "The first two are about equally good."
+
+
+def test_no_chance_is_called_certain() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.advise(1.0, 0.0)
+    control.update(10)
+    assert [one.chance for one in told(control).options] == ["about 99%", "about 1%"]
+
+
+def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> None:
+    control, thinker = table_at(Op.ACTION)
+    decision = control.session.decision
+    assert decision is not None
+    places = [n for n, one in enumerate(decision.options) if one[0] == Act.PLAY]
+    control.press(ButtonId.HINT)
+    asked = thinker.asked[-1]
+    ranked = (Estimate(asked.decision.options[places[0]], 0.5, 0.1),)
+    thinker.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))
+    control.update(10)
+    (option,) = told(control).options
+    shown = control.session.preview((ranked[0].option,))
+    assert shown is not None
+    assert control.session.words.preview(shown) in option.reasons
+    assert f"{len(control.hand) - 1} cards stay in the hand." in option.reasons
+
+
+@pytest.mark.parametrize("op", [Op.ACTION, Op.MANOEUVRE])
+def test_a_click_points_an_option_out_and_does_not_take_it(op: int) -> None:
+    control, thinker = table_at(op)
+    steps = len(control.session.record.steps)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    control.update(10)
+    for place in (1, 0):
+        control.point(Target(HINT_OPTION, place))
+        option = thinker.asked[-1].decision.options[place]
+        way = way_to(control, option)
+        assert control.selection.selected == way[:-1]
+        assert control.viewport.focus == way[-1]
+        assert len(control.session.record.steps) == steps
+        assert told(control).chosen == place
+    control.point(way[-1])
+    taken = control.session.record.steps[steps].option
+    assert taken == option
+    assert hint(control) is None, "the next question has no hint yet"
+
+
+def test_it_is_cancelled_by_its_key_by_escape_and_by_laying_the_hand_down() -> None:
+    control, thinker = table_at(Op.ACTION)
+    ways = (
+        lambda: control.press(ButtonId.HINT),
+        control.back,
+        lambda: control.toggle_hand(control.session.acting),
+    )
+    for way in ways:
+        control.press(ButtonId.HINT)
+        assert told(control).options == ()
+        drops = thinker.drops
+        way()
+        assert hint(control) is None
+        assert thinker.drops == drops + 1
+        thinker.advise(0.5)
+        control.update(10)
+        assert hint(control) is None, "a late answer is thrown away"
+        pick_up(control)
+
+
+def test_undo_and_answers_throw_it_away() -> None:
+    control, thinker = table_at(Op.MANOEUVRE)
+    decision = control.session.decision
+    assert decision is not None
+    walk(control, decision.options[0])
+    control.press(ButtonId.HINT)
+    assert told(control)
+    control.press(ButtonId.UNDO)
+    assert hint(control) is None
+    asked = len(thinker.asked)
+    control.press(ButtonId.HINT)
+    assert thinker.asked[asked].anew, "whoever thinks must forget what was taken back"
+
+
+def test_only_the_seat_whose_hand_lies_open_is_helped() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.toggle_hand(control.session.acting)
+    assert not control.session.private
+    button = next(one for one in model(control).buttons if one.target == HINT)
+    assert not button.enabled
+    control.press(ButtonId.HINT)
+    assert not thinker.asked
+    pick_up(control)
+    control.press(ButtonId.HINT)
+    (asked,) = thinker.asked
+    assert asked.view == control.session.engine.view(
+        control.session.record.state, control.session.acting
+    )
+    assert asked.view.viewer == asked.decision.seat
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert", "four closed"])
+@pytest.mark.parametrize("op", [Op.ACTION, Op.MANOEUVRE])
+def test_exchanging_what_the_seat_cannot_know_asks_the_same(mode: str, op: int) -> None:
+    control, thinker = table_at(op, mode=mode.split(maxsplit=1)[0])
+    control.press(ButtonId.HINT)
+    session = control.session
+    rng = Random(5)
+    for _ in range(5):
+        record = type(session.record).from_bytes(session.record.data, library_of(session.kit))
+        states = record._timeline._states
+        states[-1] = exchanged(states[-1], session.acting, rng)
+        assert states[-1] != session.record.state
+        other = PatientThinker()
+        twin = table_controller(TableSession(record, AT_ONCE, other))
+        pick_up(twin)
+        twin.press(ButtonId.HINT)
+        first, second = thinker.asked[0], other.asked[0]
+        assert msgspec.structs.replace(second, number=first.number) == first
+
+
+def test_one_who_stopped_is_asked_again_and_one_who_fails_is_told_of() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.starts += 1
+    thinker.next = "restarted"
+    control.update(10)
+    assert len(thinker.asked) == 2
+    assert thinker.asked[1].anew
+    assert thinker.asked[1].told == thinker.asked[0].told
+    thinker.next = "failed"
+    control.update(10)
+    assert told(control).remark == "No hint can be had now."
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
+def test_it_speaks_the_language_of_its_seat(language: Language) -> None:
+    control, thinker = table_at(Op.ACTION)
+    seat = control.session.acting
+    languages = tuple(language if n == seat else None for n in range(2))
+    control.session.set(TableSettings(speed=0, computer_speed=0, seat_languages=languages))
+    control.press(ButtonId.HINT)
+    thinker.advise(0.5, 0.4)
+    control.update(10)
+    words = control.session.words_of(seat)
+    found = told(control)
+    assert found.title == words.catalogue.sentence(f"hint.title.{seat}")
+    chance = words.percent(Fraction(1, 2))
+    assert found.options[0].chance == words.catalogue.phrase("hint.chance", chance=chance)
