@@ -14,6 +14,7 @@ from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.listeners import Listeners
 from stalingrad_game.card_game.players.search.advice import Aim
 from stalingrad_game.card_game.players.search.budget import Budget, Watch
+from stalingrad_game.card_game.players.search.candidates import candidates
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.plans import Planner
 from stalingrad_game.card_game.players.search.player import SearchPlayer
@@ -25,6 +26,7 @@ from stalingrad_game.card_game.players.search.race import (
     still_running,
 )
 from stalingrad_game.card_game.players.search.rollout import BATTLE, TURN, Rollouts
+from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.game import DONE
@@ -153,10 +155,8 @@ def test_a_search_that_is_stopped_at_once_does_what_greedy_does() -> None:
         view = rules.view(state, decision.seat)
         searcher = SearchPlayer(rules.kit, Budget(iterations=20), 7)
         chosen = searcher.choose(view, decision, lambda: True)
-        assert chosen == GreedyPlayer(rules.kit).choose(view, decision) or decision.op in {
-            Op.MANOEUVRE,
-            Op.REFRESH,
-        }
+        if decision.op != Op.MANOEUVRE:  # its plan may come in another order
+            assert chosen == GreedyPlayer(rules.kit, ROLLOUT_WEIGHTS).choose(view, decision)
         advice = searcher.advise(view, decision, lambda: True)
         assert advice.rollouts == 0
         assert advice.aim.code == Aim.NONE
@@ -303,17 +303,39 @@ def test_the_first_plan_is_what_greedy_does() -> None:
         assert done | {DONE} == plan
 
 
-def test_a_refresh_is_chosen_as_a_whole_set() -> None:
-    for rules, state, decision in asked("basic", 13, 1):
-        if decision.op != Op.REFRESH or state.cards[CardZone.PICKED + decision.seat]:
-            continue
+def test_what_is_asked_whatever_a_hand_holds_is_answered_without_a_search() -> None:
+    calls: list[int] = []
+
+    def stop() -> bool:
+        calls.append(1)
+        return False
+
+    asking = [one for one in asked("expert", 13, 1) if one[2].op in {Op.REFRESH, Op.INTERCEPT}]
+    assert {one[2].op for one in asking} == {Op.REFRESH, Op.INTERCEPT}
+    for rules, state, decision in asking:
         searcher = SearchPlayer(rules.kit, Budget(iterations=40), 3)
-        trial, picked = state.copy(), []
-        while (now := rules.decision(trial)) and now.frame == decision.frame:
-            option = searcher.choose(rules.view(trial, now.seat), now)
-            picked.append(option)
-            rules.play(trial, option)
-        assert picked[-1] == DONE or not trial.cards[CardZone.HAND + decision.seat]
+        option = searcher.choose(rules.view(state, decision.seat), decision, stop)
+        assert option in decision.options
+    assert not calls
+
+
+def test_a_refresh_is_advised_as_whole_sets() -> None:
+    rules, state, decision = next(
+        one
+        for one in asked("basic", 13, 1)
+        if one[2].op == Op.REFRESH and len(one[1].cards[CardZone.HAND + one[2].seat]) > 2
+    )
+    view = rules.view(state, decision.seat)
+    tried = candidates(GreedyPlayer(rules.kit), view, decision)
+    hand = sorted(view.cards[CardZone.HAND + decision.seat])
+    assert len({len(one.options) for one in tried}) == len(tried) > 2
+    for one in tried:
+        *discarded, last = one.options
+        assert last == DONE
+        left = list(hand)
+        for act, card, _ in discarded:
+            assert act == Act.CARD
+            left.remove(card)
 
 
 def runner(*gains: float, prior: Prior | None = None) -> Runner:
