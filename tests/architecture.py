@@ -98,7 +98,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "app",
                 (
-                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation"),
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
                     *("card_game.lab", "lab", "text", "text.card_game"),
                 ),
             ),

@@ -30,7 +30,11 @@ from .plans import Planner
 from .race import Prior, Runner, leader, still_running
 from .rollout import BATTLE, Rollouts
 
+<<<<<<< HEAD
 ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT, Op.REFRESH})
+=======
+ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT})
+>>>>>>> main
 """Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
 LOOK: Final = 4
 """Tables between two looks at who has fallen behind."""
