@@ -155,7 +155,7 @@ def test_a_search_that_is_stopped_at_once_does_what_greedy_does() -> None:
         view = rules.view(state, decision.seat)
         searcher = SearchPlayer(rules.kit, Budget(iterations=20), 7)
         chosen = searcher.choose(view, decision, lambda: True)
-        if decision.op != Op.MANOEUVRE:  # its plan may come in another order
+        if decision.op not in {Op.MANOEUVRE, Op.REFRESH}:  # plans may come in another order
             assert chosen == GreedyPlayer(rules.kit, ROLLOUT_WEIGHTS).choose(view, decision)
         advice = searcher.advise(view, decision, lambda: True)
         assert advice.rollouts == 0
@@ -310,8 +310,8 @@ def test_what_is_asked_whatever_a_hand_holds_is_answered_without_a_search() -> N
         calls.append(1)
         return False
 
-    asking = [one for one in asked("expert", 13, 1) if one[2].op in {Op.REFRESH, Op.INTERCEPT}]
-    assert {one[2].op for one in asking} == {Op.REFRESH, Op.INTERCEPT}
+    asking = [one for one in asked("expert", 13, 1) if one[2].op == Op.INTERCEPT]
+    assert len(asking) > 5
     for rules, state, decision in asking:
         searcher = SearchPlayer(rules.kit, Budget(iterations=40), 3)
         option = searcher.choose(rules.view(state, decision.seat), decision, stop)
@@ -319,7 +319,7 @@ def test_what_is_asked_whatever_a_hand_holds_is_answered_without_a_search() -> N
     assert not calls
 
 
-def test_a_refresh_is_advised_as_whole_sets() -> None:
+def test_a_refresh_is_weighed_as_whole_sets() -> None:
     rules, state, decision = next(
         one
         for one in asked("basic", 13, 1)

@@ -185,11 +185,7 @@ class Planner:
                 found.append(
                     Candidate(self.options(places), self.worth(first) - self.worth(places))
                 )
-<<<<<<< HEAD
             if len(found) == PLANS_TRIED:
-=======
-            if len(found) == MOST_PLANS:
->>>>>>> main
                 break
         return found
 

@@ -30,11 +30,7 @@ from .plans import Planner
 from .race import Prior, Runner, leader, still_running
 from .rollout import BATTLE, Rollouts
 
-<<<<<<< HEAD
-ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT, Op.REFRESH})
-=======
 ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT})
->>>>>>> main
 """Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
 LOOK: Final = 4
 """Tables between two looks at who has fallen behind."""
@@ -43,7 +39,8 @@ LOOK: Final = 4
 class SearchPlayer:
     """One seat's decisions by rollouts; with iterations alone, the same seed plays alike.
 
-    A manoeuvre is planned at its first step and then carried out.
+    A plan of several steps, as a manoeuvre or the cards to discard, is found at its first step and
+    then carried out.
     """
 
     def __init__(
