@@ -1,6 +1,7 @@
 """Whole manoeuvres as plans (R3.6): who goes where, and who stays in reserve.
 
-Plans are laid out in many shapes, the leaf value ranks them, and the best are tried out.
+The leaf value ranks plans near the greedy player's and others, and the best are tried out. None
+sends fewer formations: the leaf value thinks too well of reserves.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.decision import Decision
-from ...rules.game import DONE, attacked
+from ...rules.game import DONE
 from ...rules.kit import Kit
 from ...state.codes import GERMAN, Act, FormationZone, Op, Option, lane, side_of
 from ...state.state import State
@@ -54,7 +55,6 @@ class Planner:
             d: kit.concentration[view.buildings[d]] - len(view.lines[lane(d, self._side)])
             for d in self.sites
         }
-        self.must_attack: Final = self._side == GERMAN and not attacked(view)
         self._worth: Final[dict[Destinations, float]] = {}
 
     def worth(self, places: Destinations) -> float:
@@ -89,19 +89,16 @@ class Planner:
                     break
         return tuple(places)
 
-    def shapes(self) -> list[Destinations]:
-        """Plans of many shapes: on one building or several, with all or with a reserve."""
+    def shapes(self, least: int) -> list[Destinations]:
+        """Plans on one building or several, with so many formations at the least."""
         found: set[Destinations] = set()
-        numbers = {len(self.free), self.whole}
-        numbers.update(range(1, self.whole))
+        numbers = {len(self.free), *range(max(1, least), self.whole + 1)}
         for mask in range(1, 1 << len(self.sites)):
             sites = [site for n, site in enumerate(self.sites) if mask >> n & 1]
             for number in sorted(numbers):
                 if number >= len(sites):
                     found.add(self.shared_out(sites, number))
                     found.add(self.shared_out(sites[::-1], number))
-        if not self.must_attack:
-            found.add((HOME,) * len(self.free))
         return sorted(found)
 
     def shifts(self, places: Destinations) -> list[Destinations]:
@@ -167,13 +164,13 @@ class Planner:
         return tuple(chosen[formation] for formation in self.free)
 
     def candidates(self) -> list[Candidate]:
-        """The greedy player's plan, then the best by the leaf that differ in numbers."""
+        """The greedy player's plan, then the best by the leaf that differ from it in numbers."""
         first = self.greedy_plan()
         sent = len(first) - first.count(HOME)
         near = {first, *self.shifts(first)}
         for places in sorted(near):
             near.update(self.shifts(places))
-        near.update(self.shapes())
+        near.update(self.shapes(sent))
         ranked = [one for one in near if len(one) - one.count(HOME) >= sent]
         ranked.sort(key=lambda places: (-self.worth(places), places))
         found = [Candidate(self.options(first), 0.0)]
