@@ -18,7 +18,7 @@ from .rollout import BATTLE, TURN
 
 TURN_QUESTIONS: Final = frozenset({"consolidate", "pass_leader", "manoeuvre", "next_battle"})
 """Questions that concern more than the battle being fought."""
-MOST: Final = 8
+MOST_CANDIDATES: Final = 8
 """Candidates of one decision."""
 GAP_COUNTS: Final = 0.15
 """What is left of a gain that the greedy player sees, once it is measured by rollouts."""
@@ -30,6 +30,7 @@ PRIORS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "consolidate": (-0.005, 0.004),
         "pass_leader": (-0.005, 0.004),
         "vanguard": (-0.001, 0.001),
+        "next_battle": (-0.001, 0.008),
         "refresh": (0.0, 0.004),
         "kill": (0.0, 0.004),
         "precision_kill": (0.0, 0.004),
@@ -73,7 +74,7 @@ def candidates(policy: GreedyPlayer, view: State, decision: Decision) -> list[Ca
     first = policy.choose(view, decision)
     found = [Candidate((first,), 0.0)]
     for option in decision.options:
-        if option != first and len(found) < MOST:
+        if option != first and len(found) < MOST_CANDIDATES:
             found.append(Candidate((option,), 0.0))
     return found
 
@@ -90,7 +91,7 @@ def actions_to_try(policy: GreedyPlayer, view: State, decision: Decision) -> lis
             continue
         seen.add(key)
         found.append(Candidate((option,), best - gain))
-        if len(found) == MOST:
+        if len(found) == MOST_CANDIDATES:
             break
     return found
 
@@ -105,5 +106,5 @@ def refreshes(policy: GreedyPlayer, view: State, decision: Decision) -> list[Can
     numbers = sorted(range(len(hand) + 1), key=lambda number: (abs(number - first), -number))
     return [
         Candidate((*((Act.CARD, card, -1) for card in hand[:number]), DONE), 0.0)
-        for number in numbers[:MOST]
+        for number in numbers[:MOST_CANDIDATES]
     ]
