@@ -67,8 +67,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     "assets",
                 ),
             ),
-            ("card_game.game", (*_RULES, "card_game.record")),
-            ("card_game.packs", (*_RULES, "localisation")),
+            ("card_game.game", (*_RULES, "card_game.record", "card_game.packs", "localisation")),
+            ("card_game.packs", (*_RULES, "localisation", "assets")),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "")),
             ("text", ("kernel", *_SHARED)),
             ("text.card_game", (*_GAME, *_SHARED, "text")),
@@ -98,7 +98,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "app",
                 (
-                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation"),
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
                     *("card_game.lab", "lab", "text", "text.card_game"),
                 ),
             ),

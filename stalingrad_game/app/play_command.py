@@ -119,7 +119,7 @@ def chosen_game(
     args: argparse.Namespace, content: Content, language: Language
 ) -> GameRecord[CardGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
-    library = card_library([content])
+    library = card_library([content], args.languages)
     if args.load:
         return saves.resume(args.load, library)
     if args.resume or not (args.new or wants_new(args)):

@@ -1,7 +1,7 @@
 """``stalingrad --self-test``: shows in a few seconds that this installation is whole.
 
-It loads all data, renders all pictures, plays a fixed game into the user's folder, reads it back,
-and compares.
+It loads all data, renders all pictures, plays a fixed game into the user's folder, reads it back
+and compares, and lets a computer player think in a process of its own.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import argparse
 import os
 import tempfile
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.thinking import PlayerQuestion, SeatedPlayers
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
@@ -24,10 +26,13 @@ from stalingrad_game.localisation.compare import catalogue_faults
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.ui.thinking.thinker import ThinkingProcess
 
 SEED: Final = 1942
 PICTURE_PX: Final = 24
 _STRIDE: Final = 7919
+PATIENCE_S: Final = 60.0
+LOOK_S: Final = 0.02
 
 
 class SelfTestError(Exception):
@@ -52,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(str(error)) from None
     if again.state != played.state or again.data != played.data:
         raise SelfTestError("the game read back is not the game that was played")
+    think(game)
     decisions = len(played.steps)
     print(
         f"stalingrad {__version__}: self-test passed "
@@ -67,6 +73,31 @@ def render_pictures() -> None:
 
     for name in picture_names():
         render_picture(name, PICTURE_PX)
+
+
+def think(game: CardGame) -> None:
+    """Ask a computer player in a process of its own, as the window does; raises `SelfTestError`."""
+    state, _ = game.new(SEED)
+    decision = game.decision(state)
+    assert decision is not None
+    asked = PlayerQuestion(
+        number=1,
+        player="officer",
+        seed=SEED,
+        anew=True,
+        view=game.view(state, decision.seat),
+        decision=decision,
+    )
+    thinker = ThinkingProcess(game.kit)
+    try:
+        thinker.ask(asked)
+        end = monotonic() + PATIENCE_S
+        while (found := thinker.answer()) is None and monotonic() < end:
+            sleep(LOOK_S)
+    finally:
+        thinker.close()
+    if found != SeatedPlayers(game.kit).answer(asked):
+        raise SelfTestError("a computer player in a process of its own doesn't answer as it should")
 
 
 def play(game: CardGame, path: Path) -> GameRecord[CardGame]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.card_game.game import CardGame
+    from stalingrad_game.localisation.languages import Languages
     from stalingrad_game.record.record import GameRecord
     from stalingrad_game.ui.screens.posing import ScreenshotSpec
 
@@ -111,18 +112,18 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
         hand=HAND_CHOICES.index(args.hand) if args.hand != "none" else -1,
         rule=args.rule,
         palette=next(name for name in PALETTE_NAMES if name.replace(" ", "-") == args.palette),
-        record=_record(args.record, packs) if args.record else None,
+        record=_record(args.record, packs, args.languages) if args.record else None,
         at=args.at,
         version=__version__,
     )
 
 
-def _record(path: Path, packs: Sequence[Content]) -> GameRecord[CardGame]:
+def _record(path: Path, packs: Sequence[Content], languages: Languages) -> GameRecord[CardGame]:
     from stalingrad_game.card_game.game import card_library
     from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
 
     try:
-        return GameRecord.read(path, card_library(packs))
+        return GameRecord.read(path, card_library(packs, languages))
     except RecordError as error:
         raise UserError(str(error)) from None

@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print one line a file; returns 0 where all play through, else 2."""
     words = catalogue(spoken(args))
-    library = card_library(packs_in_use(args.pack, args.languages))
+    library = card_library(packs_in_use(args.pack, args.languages), args.languages)
     code = 0
     for file in args.files:
         try:

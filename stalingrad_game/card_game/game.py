@@ -10,8 +10,10 @@ from ..kernel.decision import Event, Option
 from ..kernel.game import Edition, Game, Moment, Result, UnknownMode, UnknownPack
 from ..kernel.library import GameLibrary, OldAnswers, SameAnswers
 from ..kernel.plain_state import PlainStates
+from ..localisation.languages import Languages
 from .content.counts import MODES
 from .content.models import Content
+from .packs import has_older_pack, older_pack
 from .record.chance_words import deal, outcomes, reveals
 from .record.notation import SIDE_WORDS, Notation
 from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
@@ -128,32 +130,39 @@ class CardGame(Engine, PlainStates[State]):
 
 
 class CardGames:
-    """The card game with the data packs that are in use."""
+    """The card game with the data packs that are in use, and earlier standard ones for records."""
 
     id = GAME_ID
     rules = RULES_VERSION
     upgrades = UPGRADES
 
-    def __init__(self, packs: Sequence[Content]) -> None:
-        """Open records with these packs."""
+    def __init__(self, packs: Sequence[Content], languages: Languages | None = None) -> None:
+        """Open records with these packs; `languages` are those that earlier ones have texts in."""
         self.packs: Final = tuple(packs)
+        self._languages: Final = languages
         self._games: Final[dict[tuple[str, str], CardGame]] = {}
 
     def has_pack(self, digest: str) -> bool:
-        """Whether the data pack of this digest is in use."""
-        return any(pack.digest == digest for pack in self.packs)
+        """Whether the data pack of this digest is in use, or an earlier standard one."""
+        return any(pack.digest == digest for pack in self.packs) or has_older_pack(digest)
 
     def game(self, digest: str, mode: str) -> CardGame:
         """The game with a data pack, in a mode; raises `UnknownPack` or `UnknownMode`."""
-        content = next((pack for pack in self.packs if pack.digest == digest), None)
-        if content is None:
-            raise UnknownPack(digest)
-        if mode not in {entry.id for entry in content.modes}:
-            raise UnknownMode(mode)
         key = (digest, mode)
         if key not in self._games:
+            content = self._pack(digest)
+            if mode not in {entry.id for entry in content.modes}:
+                raise UnknownMode(mode)
             self._games[key] = CardGame(Kit(content, mode))
         return self._games[key]
+
+    def _pack(self, digest: str) -> Content:
+        for pack in self.packs:
+            if pack.digest == digest:
+                return pack
+        if has_older_pack(digest):
+            return older_pack(digest, self._languages)
+        raise UnknownPack(digest)
 
     def old_answers(self, game: Game[Any], written: int) -> OldAnswers:
         """Records of format 1 answer interception questions that aren't asked any more."""
@@ -162,6 +171,6 @@ class CardGames:
         return SameAnswers()
 
 
-def card_library(packs: Sequence[Content]) -> GameLibrary:
-    """The card game alone, with these packs."""
-    return GameLibrary([CardGames(packs)])
+def card_library(packs: Sequence[Content], languages: Languages | None = None) -> GameLibrary:
+    """The card game alone, with these packs and, for records, earlier standard ones."""
+    return GameLibrary([CardGames(packs, languages)])

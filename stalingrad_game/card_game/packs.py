@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Final
 
+from ..assets import asset
 from ..localisation.languages import Languages, program_languages
 from .content.load import read_pack
 from .content.models import Content
+from .content.pack_texts import TEXTS_FOLDER
 from .rules.operations import VERBS
+
+OLDER_PACKS: Final = "older_packs"
+"""The folder of the program's files with the figures of earlier standard packs, by digest."""
 
 
 def load_pack(folder: Path | None = None, languages: Languages | None = None) -> Content:
@@ -25,3 +31,23 @@ def load_pack(folder: Path | None = None, languages: Languages | None = None) ->
 @cache
 def _standard_pack() -> Content:
     return read_pack(VERBS)
+
+
+def has_older_pack(digest: str) -> bool:
+    """Whether the program brings an earlier standard pack of this digest."""
+    return digest in _older_folders()
+
+
+def older_pack(digest: str, languages: Languages | None = None) -> Content:
+    """The earlier standard pack of this digest; raises `KeyError` or `PackError`.
+
+    It has the texts of today's standard pack unless it brings its own.
+    """
+    folder = _older_folders()[digest]
+    texts = None if (folder / TEXTS_FOLDER).is_dir() else asset("data")
+    return read_pack(VERBS, folder, languages, texts)
+
+
+@cache
+def _older_folders() -> dict[str, Path]:
+    return {folder.name: folder for folder in asset(OLDER_PACKS).iterdir() if folder.is_dir()}

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.app import verify_command
+from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame, card_library
-from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.packs import OLDER_PACKS, has_older_pack, load_pack, older_pack
 from stalingrad_game.card_game.record.upgrades import PACK_DIGESTS, UPGRADES, InterceptionAnswers
 from stalingrad_game.card_game.rules import heroes
 from stalingrad_game.card_game.rules.game import Resolver
@@ -24,8 +25,11 @@ from stalingrad_game.record.journal import REPLACING
 from stalingrad_game.record.lines import FORMAT
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import MODES
+from tests.support.languages import FRENCH
 
 KEPT = Path(__file__).parent / "kept"
+OLDER = Path(__file__).parent / "older"
+"""Games of version 0.1.0's standard pack, in today's format."""
 VERSIONS = sorted(path.name for path in KEPT.iterdir())
 RECORDS = [(version, mode) for version in VERSIONS for mode in MODES]
 
@@ -164,10 +168,55 @@ def test_a_waiver_that_was_left_out_is_given_when_it_is_next_asked_for() -> None
     assert answers.missing(state) is None
 
 
-def test_a_game_with_the_standard_pack_of_0_1_0_finds_the_standard_pack() -> None:
-    old = next(old for old, new in PACK_DIGESTS.items() if new == load_pack().digest)
+def test_a_game_with_the_standard_pack_of_0_1_0_finds_that_pack() -> None:
+    old = next(old for old, new in PACK_DIGESTS.items() if has_older_pack(new))
     line = {"kind": "start", "digest": old}
-    assert UPGRADES[1]([line])[0]["digest"] == load_pack().digest
+    assert UPGRADES[1]([line])[0]["digest"] == older_pack(PACK_DIGESTS[old]).digest
+
+
+def test_older_standard_packs_are_those_that_their_folders_say() -> None:
+    folders = [path.name for path in asset(OLDER_PACKS).iterdir() if path.is_dir()]
+    assert folders
+    for name in folders:
+        pack = older_pack(name)
+        assert (pack.digest, pack.pack.id) == (name, load_pack().pack.id)
+        assert int(pack.pack.version) < int(load_pack().pack.version)
+        assert set(pack.texts) == set(load_pack().texts)
+    assert not has_older_pack(load_pack().digest)
+    with pytest.raises(KeyError):
+        older_pack(load_pack().digest)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_game_of_an_older_standard_pack_is_played_as_it_was(mode: str) -> None:
+    data = (OLDER / f"{mode}.jsonl").read_bytes()
+    record = GameRecord.from_bytes(data, card_library([load_pack()]))
+    assert record.data == data
+    assert record.result is not None
+    assert record.game.edition.pack_version == "1"
+    assert record.game.kit.content.texts_in(FRENCH)["combat"]
+
+
+def test_a_saved_game_of_an_older_standard_pack_is_gone_on_with() -> None:
+    whole = (OLDER / "basic.jsonl").read_bytes().splitlines(keepends=True)
+    path = saves_folder() / "old.jsonl"
+    path.write_bytes(b"".join(whole[:60]))
+    today = card_library([load_pack()])
+    found = saves.latest_unfinished(today)
+    assert found is not None
+    with saves.resume(found.path, today) as record:
+        assert record.decision is not None
+        record.take(record.decision.options[0])
+        assert path.read_bytes() == record.data
+    assert GameRecord.read(path, today).game.edition.pack_version == "1"
+
+
+def test_verify_reads_games_of_older_standard_packs(capsys: pytest.CaptureFixture[str]) -> None:
+    from stalingrad_game.app.cli import main
+
+    files = [str(OLDER / f"{mode}.jsonl") for mode in MODES]
+    assert main(["verify", *files], [verify_command]) == 0
+    assert capsys.readouterr().out.count("plays through to its end") == len(MODES)
 
 
 def test_verify_reads_old_records(capsys: pytest.CaptureFixture[str]) -> None:

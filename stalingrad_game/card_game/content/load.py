@@ -82,12 +82,15 @@ _OLD_LAYOUT: Final = Fault(
 
 
 def read_pack(
-    vocabulary: Vocabulary, folder: Path | None = None, languages: Languages | None = None
+    vocabulary: Vocabulary,
+    folder: Path | None = None,
+    languages: Languages | None = None,
+    texts_of: Path | None = None,
 ) -> Content:
     """The data pack in `folder`, the standard one by default; raises `PackError`.
 
     Its texts are checked in every language that it brings, which must be one of `languages`, by
-    default the program's.
+    default the program's. They stand in `folder`, or in the pack in the folder `texts_of`.
     """
     root = asset("data") if folder is None else folder
     if not is_folder(root):
@@ -125,7 +128,7 @@ def read_pack(
     content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
     spoken = program_languages() if languages is None else languages
-    texts, wrong = load_texts(root, content, spoken, damaged)
+    texts, wrong = load_texts(texts_of or root, content, spoken, damaged)
     faults.extend(wrong)
     if faults:
         files = tuple(dict.fromkeys((*files, *(fault.file for fault in wrong))))

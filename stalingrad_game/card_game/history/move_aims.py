@@ -44,7 +44,7 @@ AimKind = Literal[
 bucket, later things; with a Hold the Break Test while the odds are good, or an end to a battle
 whose odds are poor; formations massed at one building or spread over several; which battle is
 fought first."""
-WORTH_TELLING: Final = Fraction(1, 200)
+WORTH_CHANCE: Final = Fraction(1, 200)
 """How much the own chance must rise for a move to be after that."""
 EVEN: Final = Fraction(1, 2)
 
@@ -142,7 +142,7 @@ def _aim_of_card(kit: Kit, public: State, decision: Decision, option: Option) ->
     before, least, most = shown.before, shown.least, shown.most
     gain = most.chance - before.chance if side == GERMAN else before.chance - least.chance
     loss = before.chance - least.chance if side == GERMAN else most.chance - before.chance
-    if gain >= WORTH_TELLING and loss <= 0:
+    if gain >= WORTH_CHANCE and loss <= 0:
         return _at("chance", side, public, here)._replace(shown=shown)
     for kind, changes in CHANGES[side].items():
         if changes(before, least, most):

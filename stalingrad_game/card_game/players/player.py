@@ -78,7 +78,7 @@ def search_iterations(name: str) -> int:
 
 
 def make_adviser(kit: Kit, seed: int) -> SearchPlayer:
-    """Who weighs the options of people who ask for advice: it thinks as the veteran does."""
+    """Who weighs the options of people who ask for advice, with `ADVICE_ITERATIONS`."""
     return SearchPlayer(kit, Budget(iterations=ADVICE_ITERATIONS), seed)
 
 

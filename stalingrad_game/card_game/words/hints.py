@@ -10,13 +10,21 @@ from ...kernel.decision import Decision
 from ..rules import combat
 from ..rules.game import Resolver
 from ..rules.preview import OptionPreview
+from ..state.code_names import SIDE_NAMES
 from ..state.codes import Act, CardZone, Option
 from ..state.state import State
 from .names import Names
 from .options import option_label
 from .preview import consequence, preview_line
 
-CARD_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
+MOST_HINTED: Final = 3
+"""Options that a hint tells of, the best ones."""
+PURPOSES: Final = (
+    *("", "battle", "cards", "enemy_cards", "formations"),
+    *("enemy_formations", "infernos", "haste", "buildings"),
+)
+"""By what may set the best option apart from the others: the name of its text."""
+SPENDING_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
 """Options by which a card leaves the hand."""
 
 
@@ -49,6 +57,24 @@ def hint_reasons(
     return said or (names.catalogue.sentence("hint.same"),)
 
 
+def expectation(names: Names, side: int, purpose: int, best: int, others: int) -> str:
+    """What the best option leads to at the end of the battle or turn, and what the others do.
+
+    `purpose` is the place of what is told in `PURPOSES`; `best` and `others` are tenths of it, or
+    whole per cent of a chance. "" where nothing sets the option apart.
+    """
+    kind = PURPOSES[purpose]
+    if not kind:
+        return ""
+    texts = names.catalogue
+    key = texts.first(f"hint.expect.{kind}.{SIDE_NAMES[side]}", f"hint.expect.{kind}")
+    if kind == "battle":
+        told = [names.percent(Fraction(one, 100)) for one in (best, others)]
+    else:
+        told = [names.language.one_decimal(Fraction(one, 10)) for one in (best, others)]
+    return texts.sentence(key, best=told[0], others=told[1])
+
+
 def _reasons(
     names: Names, option: Option, decision: Decision, view: State, shown: OptionPreview | None
 ) -> Iterator[str]:
@@ -58,6 +84,6 @@ def _reasons(
         yield texts.sentence("hint.change", change=line)
     if then := consequence(names, option, decision, view):
         yield then
-    if option[0] in CARD_ACTS:
+    if option[0] in SPENDING_ACTS:
         left = len(view.cards[CardZone.HAND + decision.seat]) - 1
         yield texts.counted("hint.left", left) if left else texts.sentence("hint.left.none")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from ...card_game.game import CardGame
 from ...card_game.history.told_events import ToldEvents
@@ -11,12 +10,16 @@ from ...card_game.players.search.advice import Advice
 from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
 from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import side_of
-from ...card_game.words.hints import hint_name, hint_reasons, rounded_chance
+from ...card_game.words.hints import (
+    MOST_HINTED,
+    expectation,
+    hint_name,
+    hint_reasons,
+    rounded_chance,
+)
 from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision
 from ...record.record import GameRecord
-
-MOST_OPTIONS: Final = 3
 
 
 def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision) -> Iterator[str]:
@@ -33,14 +36,19 @@ def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision
     seen = record.game.view(record.state, decision.seat)
     seen.agenda = list(decision.agenda)
     yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
-    for place, estimate in enumerate(advice.ranked[:MOST_OPTIONS], start=1):
+    for place, estimate in enumerate(advice.ranked[:MOST_HINTED], start=1):
         shown = preview_option(words.kit, seen, estimate.option)
+        reasons = hint_reasons(words, estimate.option, decision, seen, shown)
+        if place == 1:
+            aim = advice.aim
+            said = expectation(words, side_of(decision.seat), aim.code, aim.best, aim.others)
+            reasons = (*reasons, said) if said else reasons
         yield phrase(
             "terminal.hint.option",
             n=place,
             option=hint_name(words, estimate.option, decision, seen),
             chance=rounded_chance(words, estimate.chance),
-            reasons=" ".join(hint_reasons(words, estimate.option, decision, seen, shown)),
+            reasons=" ".join(reasons),
         )
 
 

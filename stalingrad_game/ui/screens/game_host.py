@@ -49,7 +49,7 @@ class GameHost:
         """The games of records, with these data."""
         from ...card_game.game import card_library
 
-        return card_library(self.packs)
+        return card_library(self.packs, self.context.languages)
 
     @property
     def rulebook(self) -> Rulebook:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from threading import Thread
 from time import monotonic
 from typing import Final, Literal, Protocol
 
@@ -18,12 +17,12 @@ import msgspec
 
 from ...card_game.players.thinking import PlayerQuestion, PlayerThought, SeatedPlayers
 from ...card_game.rules.kit import Kit
-from .worker import ASK, DROP, FAILED, GAME, READY, THOUGHT, serve
+from .worker import ASK, DROP, FAILED, OF_GAME, READY, THOUGHT, serve
 
 Trouble = Literal["again", "restarted", "failed"]
 """Why there is no answer: who was to answer has made room for another one, or has stopped by
 itself, and in both cases is to be asked again; or no answer can be had."""
-PATIENCE_S: Final = 1.0
+DEAF_S: Final = 1.0
 """How long a process may go on with what nobody wants before another one takes its place."""
 
 Serve = Callable[[Connection], None]
@@ -145,7 +144,7 @@ class ThinkingProcess:
         """A message of the process: the answer that is wanted, or news about it."""
         kind = message[0]
         if kind == READY:
-            self._tell((GAME, self._kit.content, self._kit.mode_entry.id))
+            self._tell((OF_GAME, self._kit.content, self._kit.mode_entry.id))
             self._ready = True
             self._send()
             return None
@@ -197,7 +196,7 @@ class ThinkingProcess:
 
     def _lose_patience(self) -> Trouble | None:
         """End a process that goes on with what nobody wants, for another one."""
-        if monotonic() - self._dropped_at < PATIENCE_S:
+        if monotonic() - self._dropped_at < DEAF_S:
             return None
         self._end()
         return "again"
@@ -211,5 +210,4 @@ class ThinkingProcess:
         if line is not None:
             line.close()
         if process is not None:
-            process.kill()
-            Thread(target=process.join, daemon=True).start()
+            process.kill()  # the next start, or the end of the program, takes note of its end

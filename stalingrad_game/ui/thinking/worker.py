@@ -20,7 +20,7 @@ from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers
 from ...card_game.rules.kit import Kit
 
 READY: Final = "ready"
-GAME: Final = "game"
+OF_GAME: Final = "game"
 ASK: Final = "ask"
 DROP: Final = "drop"
 THOUGHT: Final = "thought"
@@ -61,7 +61,7 @@ class _Worker:
         players: SeatedPlayers | None = None
         while True:
             message = self._later.popleft() if self._later else self._line.recv()
-            if message[0] == GAME:
+            if message[0] == OF_GAME:
                 content, mode = message[1:]
                 assert isinstance(content, Content)
                 players = self._seat_players(Kit(content, str(mode)))

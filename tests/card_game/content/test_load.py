@@ -127,9 +127,9 @@ def test_a_circle_of_links_is_named(folder: Path) -> None:
 WRONG: list[tuple[str, str, str, Fault]] = [
     (
         "buildings.toml",
-        'id = "orlovka"\ndistrict = "D"\ndefence = 1',
-        'id = "orlovka"\ndistrict = "D"\ndefence = 5',
-        Fault("buildings.toml", "orlovka", "defence", "allowed: a whole number from 1 to 4"),
+        'id = "red_square"\ndistrict = "B"\ndefence = 2',
+        'id = "red_square"\ndistrict = "B"\ndefence = 5',
+        Fault("buildings.toml", "red_square", "defence", "allowed: a whole number from 1 to 4"),
     ),
     (
         "buildings.toml",
@@ -215,7 +215,7 @@ WRONG: list[tuple[str, str, str, Fault]] = [
     ),
     (
         "carnage.toml",
-        'hold = ["fire_bucket", "kill"]',
+        'hold = ["fire_bucket", "draw 2"]',
         'hold = ["kill"]',
         Fault("carnage.toml", "carnage_01", "hold", "allowed: a list of exactly 2: a text"),
     ),

@@ -85,7 +85,7 @@ def test_a_careless_player_doesnt_give_the_game_away_in_its_manoeuvre() -> None:
 
 
 def test_the_officer_beats_the_recruit() -> None:
-    rules, games = engine(), 12
+    rules, games = engine(), 24
     wins = sum(winner(rules, ("officer", "recruit"), seed) == 0 for seed in range(games))
     wins += sum(winner(rules, ("recruit", "officer"), seed) == 1 for seed in range(games))
     assert wins > games

@@ -13,7 +13,16 @@ from stalingrad_game.card_game.players.player import NAMES, OPPONENTS, make_play
 from stalingrad_game.card_game.players.scripted import SCRIPTED
 from stalingrad_game.card_game.rules.battle import HOLD, REFRESH
 from stalingrad_game.card_game.rules.game import DONE
-from stalingrad_game.card_game.state.codes import DISTRICTS, Act, Op, Option, lane, side_of
+from stalingrad_game.card_game.state.codes import (
+    DISTRICTS,
+    GERMAN,
+    SOVIET,
+    Act,
+    Op,
+    Option,
+    lane,
+    side_of,
+)
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.ui.screens.new_game_plan import PLAYER_CHOICES
@@ -150,14 +159,15 @@ def test_everybody_goes_where_the_fewest_are(mode: str, side: int) -> None:
 
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])
 def test_the_waiting_german_sends_one_and_the_soviet_nobody(mode: str) -> None:
-    for side, few in ((0, 1), (1, 0)):
+    for side, few in ((GERMAN, 1), (SOVIET, 0)):
         found = Commitments("wait", mode, side)
         sums = Counter[int]()
         for key, rows in found.by_turn.items():
             if key not in found.last:
                 sums[sum(rows[-1])] += 1
         assert set(sums) == {few}
-        assert max(sum(found.by_turn[key][-1]) for key in found.last) > 1
+        if side == GERMAN or mode == "basic":  # undefended, the city seldom lasts six turns
+            assert max(sum(found.by_turn[key][-1]) for key in found.last) > 1
 
 
 @pytest.mark.parametrize("name", SCRIPTED)

@@ -8,9 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
+from stalingrad_game.card_game.players.search.advice import Advice, Aim, Estimate, Purpose
 from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
+from stalingrad_game.card_game.words.hints import PURPOSES, expectation
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
@@ -223,3 +224,30 @@ def test_it_speaks_the_language_of_its_seat(language: Language) -> None:
     assert found.title == words.catalogue.sentence(f"hint.title.{seat}")
     chance = words.percent(Fraction(1, 2))
     assert found.options[0].chance == words.catalogue.phrase("hint.chance", chance=chance)
+
+
+def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    asked = thinker.asked[-1]
+    ranked = tuple(Estimate(one, 0.5, 0.1) for one in asked.decision.options[:2])
+    advice = Advice(ranked, Purpose(Aim.CARDS, 34, 21), 1)
+    thinker.next = PlayerThought(number=asked.number, advice=advice)
+    control.update(10)
+    first, second = told(control).options
+    expected = "Expected in your own side's hand: 3.4 cards, otherwise 2.1."
+    assert expected.replace("'", "’") in first.reasons.replace("'", "’")
+    assert "Expected" not in second.reasons
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
+def test_every_aim_of_a_search_has_words(language: Language) -> None:
+    control, _ = table_at(Op.ACTION)
+    words = control.session.words_in(language)
+    codes = [value for name, value in vars(Aim).items() if name.isupper()]
+    assert sorted(codes) == list(range(len(PURPOSES)))
+    for code in codes:
+        for side in (0, 1):
+            said = expectation(words, side, code, 34, 21)
+            assert (code == Aim.NONE) == (said == "")
+            assert "{" not in said

@@ -10,33 +10,37 @@ from ...state.codes import Option
 
 
 class Aim:
-    """What sets the best option apart from the others; the words stand elsewhere."""
+    """What sets the best option apart from the others; a `Purpose` has two facts to each."""
 
     NONE: Final = 0
     """Nothing that could be named."""
     BATTLE: Final = 1
-    """A better chance in the battle; facts: with it and without it, own chance in per cent."""
+    """A better chance in the battle; facts: the own side's chance to win it, in per cent."""
     CARDS: Final = 2
-    """More own cards after the battle; facts: tenths of a card."""
-    FORMATIONS: Final = 3
-    """More own full-strength formations after the battle; facts: tenths of a formation."""
-    WEAR = 4
-    """Fewer enemy formations after the battle; facts: tenths of a formation."""
-    STRIP = 5
-    """Fewer enemy cards after the battle; facts: tenths of a card."""
-    INFERNO = 6
-    """Infernos lit by the German, or prevented by the Soviet; facts: tenths of an Inferno."""
+    """More own cards; facts: tenths of a card in the own side's hands."""
+    ENEMY_CARDS: Final = 3
+    """Fewer enemy cards; facts: tenths of a card in the enemy's hands."""
+    FORMATIONS: Final = 4
+    """More own strength; facts: tenths of an own formation at full strength on the table."""
+    ENEMY_FORMATIONS: Final = 5
+    """Less enemy strength; facts: tenths of an enemy formation at full strength on the table."""
+    INFERNOS: Final = 6
+    """Infernos, more for the German, fewer for the Soviet; facts: tenths of an Inferno."""
+    HASTE: Final = 7
+    """The battle comes to its end sooner; facts: tenths of a round still to be fought."""
+    BUILDINGS: Final = 8
+    """A better turn; facts: tenths of a building taken, or for the Soviets still held, by then."""
 
 
 class Purpose(msgspec.Struct, frozen=True):
-    """An `Aim` and its two facts."""
+    """An `Aim` and its two facts, as they are expected at the end of the battle, or of the turn."""
 
-    code: int = Aim.NONE
+    code: int
     """An `Aim`."""
-    with_it: int = 0
+    best: int
     """The fact after the best option."""
-    without: int = 0
-    """The fact after the other options."""
+    others: int
+    """The fact after the other options, on average."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -46,11 +50,11 @@ class Estimate(msgspec.Struct, frozen=True):
     chance: float
     """The own side's chance to win the game, 0 to 1."""
     error: float
-    """Standard error of the chance."""
+    """Standard error of the difference to the other options' chances."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """The options that were tried out, the one to take first."""
+    """The options that were tried out, each once, the one to take first."""
 
     ranked: tuple[Estimate, ...]
     aim: Purpose

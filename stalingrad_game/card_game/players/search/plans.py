@@ -1,6 +1,7 @@
 """Whole manoeuvres as plans (R3.6): who goes where, and who stays in reserve.
 
-Plans are laid out in many shapes, the leaf value ranks them, and the best are tried out.
+The leaf value ranks plans near the greedy player's and others, and the best are tried out. None
+sends fewer formations: the leaf value thinks too well of reserves.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.decision import Decision
-from ...rules.game import DONE, attacked
+from ...rules.game import DONE
 from ...rules.kit import Kit
 from ...state.codes import GERMAN, Act, FormationZone, Op, Option, lane, side_of
 from ...state.state import State
@@ -16,9 +17,11 @@ from ..greedy import GreedyPlayer
 from .candidates import Candidate
 from .leaf import LeafValue
 
-Places = tuple[int, ...]
+Destinations = tuple[int, ...]
 """By formation of the planner's list: the district it goes to, or -1 for the reserve."""
 HOME: Final = -1
+PLANS_TRIED: Final = 6
+"""Plans that are tried out."""
 
 
 class Planner:
@@ -52,10 +55,9 @@ class Planner:
             d: kit.concentration[view.buildings[d]] - len(view.lines[lane(d, self._side)])
             for d in self.sites
         }
-        self.must_attack: Final = self._side == GERMAN and not attacked(view)
-        self._worth: Final[dict[Places, float]] = {}
+        self._worth: Final[dict[Destinations, float]] = {}
 
-    def worth(self, places: Places) -> float:
+    def worth(self, places: Destinations) -> float:
         """The own side's chance to win with a plan, as the leaf sees it."""
         known = self._worth.get(places)
         if known is not None:
@@ -72,7 +74,7 @@ class Planner:
         self._worth[places] = worth
         return worth
 
-    def shared_out(self, sites: list[int], number: int) -> Places:
+    def shared_out(self, sites: list[int], number: int) -> Destinations:
         """The first so many formations, dealt to some buildings in turn."""
         places = [HOME] * len(self.free)
         room = {site: self.room[site] for site in sites}
@@ -87,43 +89,40 @@ class Planner:
                     break
         return tuple(places)
 
-    def shapes(self) -> list[Places]:
-        """Plans of many shapes: on one building or several, with all or with a reserve."""
-        found: set[Places] = set()
-        numbers = {len(self.free), self.whole}
-        numbers.update(range(1, self.whole))
+    def shapes(self, least: int) -> list[Destinations]:
+        """Plans on one building or several, with so many formations at the least."""
+        found: set[Destinations] = set()
+        numbers = {len(self.free), *range(max(1, least), self.whole + 1)}
         for mask in range(1, 1 << len(self.sites)):
             sites = [site for n, site in enumerate(self.sites) if mask >> n & 1]
             for number in sorted(numbers):
                 if number >= len(sites):
                     found.add(self.shared_out(sites, number))
                     found.add(self.shared_out(sites[::-1], number))
-        if not self.must_attack:
-            found.add((HOME,) * len(self.free))
         return sorted(found)
 
-    def neighbours(self, places: Places) -> list[Places]:
-        """Plans that differ in where one formation goes, or in two that change places."""
+    def shifts(self, places: Destinations) -> list[Destinations]:
+        """Plans that differ in one move: somebody goes elsewhere, or comes out of the reserve."""
         used = {site: places.count(site) for site in self.sites}
-        found: list[Places] = []
-        for n, place in enumerate(places):
-            for site in (HOME, *self.sites):
-                if site != place and (site == HOME or used[site] < self.room[site]):
-                    found.append((*places[:n], site, *places[n + 1 :]))
-        if self.must_attack:
-            found = [one for one in found if any(place != HOME for place in one)]
-        return found
+        movers: list[int] = []
+        for source in (HOME, *self.sites):
+            here = [n for n, place in enumerate(places) if place == source]
+            movers += {
+                max(part)
+                for part in (
+                    [n for n in here if n < self.whole],
+                    [n for n in here if n >= self.whole],
+                )
+                if part
+            }
+        return [
+            (*places[:n], site, *places[n + 1 :])
+            for n in movers
+            for site in self.sites
+            if site != places[n] and used[site] < self.room[site]
+        ]
 
-    def climbed(self, places: Places, steps: int) -> Places:
-        """A plan made better step by step, as the leaf sees it."""
-        for _ in range(steps):
-            better = max(self.neighbours(places), key=self.worth, default=places)
-            if self.worth(better) <= self.worth(places):
-                break
-            places = better
-        return places
-
-    def options(self, places: Places) -> tuple[Option, ...]:
+    def options(self, places: Destinations) -> tuple[Option, ...]:
         """A plan as options: the commitments, then the end of the manoeuvre."""
         moves = [
             (Act.COMMIT, formation, place)
@@ -132,7 +131,7 @@ class Planner:
         ]
         return (*moves, DONE)
 
-    def greedy_plan(self) -> Places:
+    def greedy_plan(self) -> Destinations:
         """What the greedy player would do."""
         view = self._base.copy()
         side = self._side
@@ -164,12 +163,16 @@ class Planner:
             )
         return tuple(chosen[formation] for formation in self.free)
 
-    def candidates(self, most: int) -> list[Candidate]:
-        """The greedy player's plan, then the best by the leaf that differ in numbers."""
+    def candidates(self) -> list[Candidate]:
+        """The greedy player's plan, then the best by the leaf that differ from it in numbers."""
         first = self.greedy_plan()
-        ranked = sorted(self.shapes(), key=self.worth, reverse=True)
-        climbed = {self.climbed(places, 3) for places in (first, *ranked[:2])}
-        ranked = sorted({*climbed, *ranked[:40]}, key=lambda p: (-self.worth(p), p))
+        sent = len(first) - first.count(HOME)
+        near = {first, *self.shifts(first)}
+        for places in sorted(near):
+            near.update(self.shifts(places))
+        near.update(self.shapes(sent))
+        ranked = [one for one in near if len(one) - one.count(HOME) >= sent]
+        ranked.sort(key=lambda places: (-self.worth(places), places))
         found = [Candidate(self.options(first), 0.0)]
         seen = {self._numbers(first)}
         for places in ranked:
@@ -179,11 +182,11 @@ class Planner:
                 found.append(
                     Candidate(self.options(places), self.worth(first) - self.worth(places))
                 )
-            if len(found) == most:
+            if len(found) == PLANS_TRIED:
                 break
         return found
 
-    def _numbers(self, places: Places) -> tuple[int, ...]:
+    def _numbers(self, places: Destinations) -> tuple[int, ...]:
         """How many of each kind go to each building: plans alike in that are one."""
         whole = places[: self.whole]
         worn = places[self.whole :]

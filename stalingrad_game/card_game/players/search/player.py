@@ -15,77 +15,46 @@ import msgspec
 
 from ....kernel.decision import Decision, Event
 from ...rules.kit import Kit
-from ...rules.operations import asking_operation
 from ...state.codes import GERMAN, Op, Option, side_of
 from ...state.state import State
 from ..greedy import GreedyPlayer
 from ..memory import Attentive
 from ..sample import Sampler
-from .advice import Advice, Estimate, Purpose
+from ..weights import ROLLOUT_WEIGHTS
+from .advice import Advice, Estimate
+from .aims import Facts, purpose
 from .budget import Budget, Stop, Watch
-from .candidates import Candidate, candidates, horizon_of
+from .candidates import Candidate, candidates, horizon_of, prior_of
 from .leaf import LeafValue
 from .plans import Planner
-from .race import Runner
-from .rollout import ENDLESS, Rollouts
+from .race import Prior, Runner, leader, still_running
+from .rollout import BATTLE, Rollouts
 
-ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT, Op.REFRESH})
+ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT})
 """Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
-
-
-class Tuning:
-    """What measuring has settled."""
-
-    def __init__(
-        self,
-        gate: float = 1.0,
-        fall: float = 1.0,
-        look: int = 4,
-        most: int = 5,
-        rounds: int = ENDLESS,
-        names: frozenset[str] = frozenset(),
-        gap: float = 0.0,
-        sd: float = 0.0,
-        horizon: int = -1,
-        plans: int = 0,
-        blind: int = 0,
-        many: int = 1,
-    ) -> None:
-        """`gate`: standard errors by which a candidate must be better than the first one."""
-        self.gate: Final = gate
-        self.fall: Final = fall
-        self.look: Final = look
-        self.most: Final = most
-        self.rounds: Final = rounds
-        self.names: Final = names
-        self.gap: Final = gap
-        self.sd: Final = sd
-        self.horizon: Final = horizon
-        self.plans: Final = plans
-        self.blind: Final = blind
-        self.many: Final = many
+LOOK: Final = 4
+"""Tables between two looks at who has fallen behind."""
 
 
 class SearchPlayer:
-    """One seat's decisions by rollouts; the same seed and position give the same move."""
+    """One seat's decisions by rollouts; with iterations alone, the same seed plays alike.
+
+    A plan of several steps, as a manoeuvre or the cards to discard, is found at its first step and
+    then carried out.
+    """
 
     def __init__(
-        self,
-        kit: Kit,
-        budget: Budget,
-        seed: int,
-        clock: Callable[[], float] = monotonic,
-        tuning: Tuning | None = None,
+        self, kit: Kit, budget: Budget, seed: int, clock: Callable[[], float] = monotonic
     ) -> None:
         """A player for one seat of one game; `clock` gives seconds."""
         self._kit: Final = kit
-        self._seen: Final = Attentive(kit)
-        self.budget: Final = budget
+        self._budget: Final = budget
         self._seed: Final = seed
         self._clock: Final = clock
-        self._tuning: Final = tuning or Tuning()
-        self.policy: Final = GreedyPlayer(kit)
-        self.rollouts: Final = Rollouts(kit, LeafValue(kit), self.policy)
+        self._seen: Final = Attentive(kit)
+        self._policy: Final = GreedyPlayer(kit, ROLLOUT_WEIGHTS)
+        self._leaf: Final = LeafValue(kit)
+        self._rollouts: Final = Rollouts(kit, self._leaf, self._policy)
         self._plan: list[Option] = []
         self._plan_of: tuple[int, ...] = ()
 
@@ -94,125 +63,144 @@ class SearchPlayer:
         self._seen.note(event)
 
     def choose(self, view: State, decision: Decision, stop: Stop | None = None) -> Option:
-        """The best of the options tried out; any option where `stop` has ended it."""
+        """The best option; where `stop` or the time ends the search, the best so far."""
         if len(decision.options) == 1:
             return decision.options[0]
         if decision.op in ANSWERED_AT_ONCE:
-            return self.policy.choose(view, decision)
-        tuning = self._tuning
-        if tuning.names and asking_operation(decision).name not in tuning.names:
-            return self.policy.choose(view, decision)
-        if self._plan and self._plan_of == _moment(view, decision):
+            return self._policy.choose(view, decision)
+        moment = _moment(view, decision)
+        if self._plan and self._plan_of == moment:
             option = self._plan.pop(0)
             if option in decision.options:
                 return option
-        self._plan = []
-        tried = self.tried(view, decision)
-        best = tried[0].options
-        if len(tried) > 1:
-            runners, _, _ = self._race(view, decision, tried, stop)
-            if stop is not None and stop():
-                return best[0]
-            best = tried[self._best(runners, tried)].options
-        self._plan, self._plan_of = list(best[1:]), _moment(view, decision)
+        watch = Watch(self._budget, stop, self._clock)
+        search = self._search(view, decision)
+        search.run(watch, everybody=False)
+        best = search.best()
+        self._plan, self._plan_of = list(best[1:]), moment
         return best[0]
 
-    def tried(self, view: State, decision: Decision) -> list[Candidate]:
-        """What is tried out for a decision, the greedy player's choice first."""
-        tuning = self._tuning
-        if tuning.plans and decision.op == Op.MANOEUVRE:
-            planner = Planner(self._kit, self.rollouts.leaf, self.policy, view, decision)
-            found = planner.candidates(tuning.plans)
-            if tuning.blind and len(found) > 1:
-                return [min(found, key=lambda one: one.gap)]
-            return found
-        return candidates(self.policy, view, decision, tuning.most)
-
     def advise(self, view: State, decision: Decision, stop: Stop | None = None) -> Advice:
-        """The options tried out with their estimates, the one to take first."""
-        tried = self.tried(view, decision)
-        runners, base, rollouts = self._race(view, decision, tried, stop)
-        first = self._best(runners, tried)
-        order = sorted(runners, key=lambda r: (r.place != first, -r.mean()))
-        return Advice(
-            tuple(
-                Estimate(
-                    tried[r.place].options[0],
-                    min(1.0, max(0.0, base.mean() + r.mean())),
-                    r.error() if r.place else base.error(),
-                )
-                for r in order
-            ),
-            Purpose(),
-            rollouts,
+        """The options tried out with their estimates, the one to take first.
+
+        Where `stop` or the time ends the search, what has been found by then.
+        """
+        watch = Watch(self._budget, stop, self._clock)
+        search = self._search(view, decision)
+        search.run(watch, everybody=True)
+        return search.advice()
+
+    def _search(self, view: State, decision: Decision) -> Search:
+        """A search of what the greedy player would do, and of what else might be tried."""
+        if decision.op == Op.MANOEUVRE:
+            tried = Planner(self._kit, self._leaf, self._policy, view, decision).candidates()
+        else:
+            tried = candidates(self._policy, view, decision)
+        return Search(
+            self._rollouts,
+            Sampler(view, decision, self._seen.memory(view)),
+            decision,
+            tried,
+            _key(view, decision, self._seed),
         )
 
-    def _best(self, runners: list[Runner], tried: list[Candidate]) -> int:
-        tuning = self._tuning
-        best, gain = 0, 0.0
-        for runner in runners[1:]:
-            mean = runner.mean()
-            error = runner.error()
-            if runner.count < tuning.look:
-                continue
-            if tuning.sd > 0.0:
-                prior = -tuning.gap * tried[runner.place].gap
-                weight = tuning.sd * tuning.sd
-                mean = (mean * weight + prior * error * error) / (weight + error * error)
-            if mean > gain and mean > tuning.gate * error:
-                best, gain = runner.place, mean
-        return best
 
-    def _race(
-        self, view: State, decision: Decision, tried: list[Candidate], stop: Stop | None
-    ) -> tuple[list[Runner], Runner, int]:
-        """All candidates, the first one's own chance, and the number of rollouts."""
-        tuning = self._tuning
-        budget = self.budget
-        if decision.op == Op.MANOEUVRE:
-            budget = Budget(budget.iterations * tuning.many, budget.milliseconds)
-        watch = Watch(budget, stop, self._clock)
-        chance = Random(self._key(view, decision))
-        sampler = Sampler(view, decision, self._seen.memory(view))
-        horizon = horizon_of(decision) if tuning.horizon < 0 else tuning.horizon
-        rounds = tuning.rounds
-        german = side_of(decision.seat) == GERMAN
-        base = Runner(0)
-        runners = [Runner(place) for place in range(len(tried))]
-        running = runners[1:]
-        rollouts = 0
-        while running or not rollouts:
+class Search:
+    """One decision's candidates being tried out."""
+
+    def __init__(
+        self,
+        rollouts: Rollouts,
+        sampler: Sampler,
+        decision: Decision,
+        tried: list[Candidate],
+        key: int,
+    ) -> None:
+        """`key`: where chance begins, the same for the same position."""
+        self._rollouts: Final = rollouts
+        self._sampler: Final = sampler
+        self._tried: Final = tried
+        self._chance: Final = Random(key)
+        self._side: Final = side_of(decision.seat)
+        self._horizon: Final = horizon_of(decision)
+        self._base: Final = Runner(0, Prior(0.0, 1.0))
+        """The first candidate's own chances."""
+        self._runners: Final = [
+            Runner(place, prior_of(decision, candidate)) for place, candidate in enumerate(tried)
+        ]
+        self._facts: Final = [Facts(rollouts.kit, self._side) for _ in tried]
+        self._count = 0
+
+    def run(self, watch: Watch, *, everybody: bool) -> None:
+        """Try out whoever may still turn out best; `everybody` for a few tables at the least.
+
+        Facts are gathered only where everybody is tried.
+        """
+        running = self._runners[1:]
+        if not everybody:
+            running = still_running(running)
+        while running or (everybody and not self._base.count):
+            table = self._sampler.deal(self._chance)
             if not watch.goes_on():
-                break
-            table = sampler.deal(chance)
-            first = self.rollouts.german_chance(table.copy(), tried[0].options, horizon, rounds)
-            rollouts += 1
-            results: list[float] = []
+                return
+            first = self._rollout(table.copy(), 0, facts=everybody)
+            gains: list[float] = []
             for runner in running:
                 if not watch.goes_on():
-                    break
-                rollouts += 1
-                results.append(
-                    self.rollouts.german_chance(
-                        table.copy(), tried[runner.place].options, horizon, rounds
-                    )
-                )
-            if len(results) < len(running):
-                break
-            base.add(first if german else 1.0 - first)
-            for place in range(len(running)):
-                gain = results[place] - first
-                running[place].add(gain if german else -gain)
-            if base.count % tuning.look == 0:
-                running = [r for r in running if r.mean() > -tuning.fall * r.error()]
-        return runners, base, rollouts
+                    return
+                gains.append(self._rollout(table.copy(), runner.place, facts=everybody) - first)
+            self._base.add(first)
+            for place, runner in enumerate(running):
+                runner.add(gains[place])
+            if self._base.count % LOOK == 0:
+                running = still_running(running)
 
-    def _key(self, view: State, decision: Decision) -> int:
-        """A number for a position, the same on every machine."""
-        asked = msgspec.json.encode((view, decision.frame, decision.options))
-        return crc32(asked, self._seed & 0xFFFFFFFF)
+    def _rollout(self, table: State, place: int, *, facts: bool) -> float:
+        """The own side's chance to win after a candidate, on one table."""
+        self._count += 1
+        battle = self._horizon == BATTLE
+        district, rounds = (table.district, table.round) if battle else (-1, 0)
+        plan = self._tried[place].options
+        german = self._rollouts.german_chance(table, plan, self._horizon)
+        if facts:
+            self._facts[place].see(table, district, rounds)
+        return german if self._side == GERMAN else 1.0 - german
+
+    def best(self) -> tuple[Option, ...]:
+        """The plan to carry out."""
+        best = leader(self._runners[1:])
+        return self._tried[best.place if best is not None else 0].options
+
+    def advice(self) -> Advice:
+        """What has been found out."""
+        best = leader(self._runners[1:])
+        first = best.place if best is not None else 0
+        own = self._base.total / self._base.count if self._base.count else 0.5
+        order = sorted(
+            self._runners, key=lambda one: (one.place != first, -self._gain(one), one.place)
+        )
+        ranked: dict[Option, Estimate] = {}
+        for runner in order:
+            option = self._tried[runner.place].options[0]
+            if option not in ranked:
+                chance = min(1.0, max(0.0, own + self._gain(runner)))
+                error = runner.doubt() if runner.place else self._base.error()
+                ranked[option] = Estimate(option, chance, error)
+        others = [facts for place, facts in enumerate(self._facts) if place != first]
+        return Advice(tuple(ranked.values()), purpose(self._facts[first], others), self._count)
+
+    @staticmethod
+    def _gain(runner: Runner) -> float:
+        """What a candidate gains over the first one."""
+        return runner.gain() if runner.place else 0.0
 
 
 def _moment(view: State, decision: Decision) -> tuple[int, ...]:
     """What stays the same while one question is answered several times."""
     return (*decision.frame[:2], view.turn, view.district, view.round)
+
+
+def _key(view: State, decision: Decision, seed: int) -> int:
+    """A number for a position, the same on every machine."""
+    asked = msgspec.json.encode((view, decision.frame, decision.options))
+    return crc32(asked, seed & 0xFFFFFFFF)

@@ -22,12 +22,8 @@ BATTLE: Final = 0
 """A rollout to the end of the battle."""
 TURN: Final = 1
 """A rollout to the end of the turn."""
-GAME: Final = 2
-"""A rollout to the end of the game."""
 FINENESS: Final = 1 << 30
 """Parts in which the result of a Break Test is drawn."""
-ENDLESS: Final = 1 << 30
-"""Rounds, where a battle is followed to its end."""
 
 
 class Standstill(Operation):
@@ -41,7 +37,6 @@ class Standstill(Operation):
 HALTS: Final = (
     frozenset({Op.BREAK_TEST, Op.NEXT_BATTLE, Op.TURN_END}),
     frozenset({Op.BREAK_TEST, Op.TURN_END}),
-    frozenset({Op.BREAK_TEST}),
 )
 """By horizon: the work at which a rollout halts."""
 
@@ -59,9 +54,7 @@ class Rollouts:
             for halts in HALTS
         ]
 
-    def german_chance(
-        self, state: State, plan: tuple[Option, ...], horizon: int, rounds: int = ENDLESS
-    ) -> float:
+    def german_chance(self, state: State, plan: tuple[Option, ...], horizon: int) -> float:
         """The Germans' chance to win after a plan; the state is played on.
 
         Where a rollout goes on after a Break Test its result is drawn by the exact odds, and what
@@ -70,7 +63,6 @@ class Rollouts:
         engine = self._engines[horizon]
         halts = HALTS[horizon]
         policy = self.policy
-        last = state.round + rounds
         options = self._take(state, plan, horizon)
         luck = 0.0
         while state.agenda:
@@ -93,7 +85,7 @@ class Rollouts:
                 engine.advance(state)
                 options = engine.options(state)
                 continue
-            if work in halts or (state.round > last and work == Op.ACTION):
+            if work in halts:
                 return self.leaf.german_chance(state) - luck
             if len(options) > 1:
                 decision = engine.decision_among(state, options)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....card_game.players.search.advice import Advice
 from ....card_game.state.codes import side_of
-from ....card_game.words.hints import hint_name, hint_reasons, rounded_chance
+from ....card_game.words.hints import (
+    MOST_HINTED,
+    expectation,
+    hint_name,
+    hint_reasons,
+    rounded_chance,
+)
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ..input.commands import command_of_button
@@ -16,8 +20,6 @@ from ..input.viewport import PRESENT
 from ..model.targets import ButtonId
 from ..model.view_model import HintModel, HintOption
 from ..session.session import TableSession
-
-MOST_OPTIONS: Final = 3
 
 
 def build_hint(control: TableController) -> HintModel | None:
@@ -34,7 +36,7 @@ def build_hint(control: TableController) -> HintModel | None:
     answers = frozenset(target for way in ways for target in way)
     if hints.progress == "thinking":
         stops = command_key(words.catalogue, control.keys, command_of_button(ButtonId.HINT))
-        remark = say("hint.thinking", dots="." * hints.dots, printed=stops)
+        remark = say("hint.thinking", dots=hints.dots.text, printed=stops)
         return HintModel(title, side, (), remark, answers)
     if hints.advice is None:
         return HintModel(title, side, (), say("hint.failed"), answers)
@@ -47,10 +49,14 @@ def hint_options(
 ) -> list[HintOption]:
     """The best options, as the seat that is asked may be told of them."""
     seen = session.interactions.seen
-    found = []
-    for estimate in advice.ranked[:MOST_OPTIONS]:
+    found: list[HintOption] = []
+    for estimate in advice.ranked[:MOST_HINTED]:
         shown = session.preview((estimate.option,))
         reasons = hint_reasons(words, estimate.option, decision, seen, shown)
+        if not found:
+            aim = advice.aim
+            said = expectation(words, side_of(decision.seat), aim.code, aim.best, aim.others)
+            reasons = (*reasons, said) if said else reasons
         name = hint_name(words, estimate.option, decision, seen)
         chance = rounded_chance(words, estimate.chance)
         found.append(HintOption(name, chance, estimate.chance, " ".join(reasons)))

@@ -45,7 +45,9 @@ def build_prompt(control: TableController, known: State) -> str:
         return result_text(session)
     if not session.person_acts:
         who = full_player_name(session.words, session.names, decision.seat, known)
-        return say(f"table.now.{'thinks' if session.computers.thinking else 'computer'}", who=who)
+        if session.computers.thinking:
+            return say("table.now.thinks", who=who, dots=session.computers.dots.text)
+        return say("table.now.computer", who=who)
     return _next_step(control, decision, known)
 
 

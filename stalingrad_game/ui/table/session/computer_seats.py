@@ -24,6 +24,7 @@ from ....card_game.state.codes import Option
 from ....kernel.decision import Decision
 from ....record.record import GameRecord
 from ...thinking.thinker import Thinker, ThinkerAtOnce
+from .thinking_dots import ThinkingDots
 
 Remark = Literal["restarted", "replaced"]
 """What is told of a computer player: it is asked once more, or the officer decided for it."""
@@ -46,6 +47,11 @@ class QuestionDesk:
         self._known.clear()
         for told in self._told.values():
             told.forget()
+
+    def lose(self, seat: int) -> None:
+        """What a seat's player was thinking is thrown away: it sits down anew."""
+        for key in [one for one in self._known if one[0] == seat]:
+            del self._known[key]
 
     def ask(
         self, thinker: Thinker, decision: Decision, player: str = "", *, advises: bool = False
@@ -90,6 +96,7 @@ class ComputerSeats:
         }
         """By seat: who plays it, as `make_player` names it."""
         self._asked: tuple[Thinker, Decision] | None = None
+        self.dots: Final = ThinkingDots()
         self.remark: Remark | None = None
         """What is to be said of the last answer; None where all went well."""
 
@@ -108,6 +115,7 @@ class ComputerSeats:
         """Throw away whatever is thought."""
         if self._asked is not None:
             self._asked[0].drop()
+            self._desk.lose(self._asked[1].seat)
             self._asked = None
 
     def close(self) -> None:
@@ -140,4 +148,5 @@ class ComputerSeats:
         name = self.names[decision.seat]
         thinker = self._background if thinks_long(name) else self._at_once
         self._asked = (thinker, decision)
+        self.dots.begin()
         self._desk.ask(thinker, decision, name)

@@ -10,11 +10,9 @@ from ....card_game.rules.kit import Kit
 from ....kernel.decision import Decision
 from ...thinking.thinker import Thinker, ThinkerAtOnce
 from .computer_seats import QuestionDesk
+from .thinking_dots import ThinkingDots
 
 HintProgress = Literal["none", "thinking", "told", "failed"]
-DOT_MS: Final = 600
-"""How long each of the dots takes that show that somebody thinks."""
-MOST_DOTS: Final = 3
 
 
 class HintDesk:
@@ -25,7 +23,7 @@ class HintDesk:
         self._desk: Final = desk
         self._thinker: Final[Thinker] = background or ThinkerAtOnce(SeatedPlayers(kit))
         self._decision: Decision | None = None
-        self._waited = 0.0
+        self.dots: Final = ThinkingDots()
         self.progress: HintProgress = "none"
         self.advice: Advice | None = None
         """The options worth a thought, once they are weighed."""
@@ -37,16 +35,12 @@ class HintDesk:
         """Whom it is for, -1 where there is none."""
         return -1 if self._decision is None else self._decision.seat
 
-    @property
-    def dots(self) -> int:
-        """How many dots show that somebody thinks, 1 to `MOST_DOTS`."""
-        return int(self._waited / DOT_MS) % MOST_DOTS + 1
-
     def ask(self, decision: Decision) -> None:
         """Ask for advice on a person's decision."""
         self.drop()
         self._decision = decision
         self.progress = "thinking"
+        self.dots.begin()
         self._desk.ask(self._thinker, decision, advises=True)
 
     def drop(self) -> bool:
@@ -55,18 +49,17 @@ class HintDesk:
         if self.progress == "thinking":
             self._thinker.drop()
         self._decision, self.advice = None, None
-        self.progress, self.chosen, self._waited = "none", -1, 0.0
+        self.progress, self.chosen = "none", -1
         return there
 
     def update(self, ms: float) -> bool:
         """Let time pass; says whether anything looks different."""
         if self._decision is None or self.progress != "thinking":
             return False
-        dots = self.dots
-        self._waited += ms
+        changed = self.dots.pass_time(ms)
         found = self._thinker.answer()
         if found is None:
-            return dots != self.dots
+            return changed
         if isinstance(found, PlayerThought) and found.advice is not None:
             self.progress, self.advice = "told", found.advice
         elif found in {"again", "restarted"}:

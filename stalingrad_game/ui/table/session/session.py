@@ -317,7 +317,8 @@ class TableSession:
                 self._shown()
         if self.cues.pass_time(ms) and self.settings.sound_captions:
             self.touch()
-        if self.hints.update(ms):
+        thinks = self.computers.thinking and not self.playback.busy
+        if self.hints.update(ms) or (thinks and self.computers.dots.pass_time(ms)):
             self.touch()
         if not (waiting or self.playback.busy):
             self._computer_acts(ms)

@@ -1,0 +1,87 @@
+"""What the best option is after: what its rollouts end with that those of the others don't."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...rules.break_test import chance_now
+from ...rules.game import on_table, seats_of
+from ...rules.kit import Kit
+from ...state.codes import GERMAN, DistrictStatus, Op
+from ...state.state import State
+from .advice import Aim, Purpose
+from .leaf_battle import cards_of
+
+AIMS: Final = (
+    (Aim.BATTLE, 0.25, 100.0),
+    (Aim.CARDS, 0.01, 10.0),
+    (Aim.ENEMY_CARDS, -0.01, 10.0),
+    (Aim.FORMATIONS, 0.03, 10.0),
+    (Aim.ENEMY_FORMATIONS, -0.03, 10.0),
+    (Aim.INFERNOS, 0.05, 10.0),
+    (Aim.HASTE, -0.0005, 10.0),
+    (Aim.BUILDINGS, 0.2, 10.0),
+)
+"""By place in a row of `Facts`: the aim, what one more is worth to the own side in chances to win,
+more or less, and the unit in which its facts are told."""
+WORTH_TELLING: Final = 0.002
+"""The chance to win that an aim must be worth, at the least, to be named."""
+
+
+class Facts:
+    """What a candidate's rollouts end with, on average: a number for each of the `AIMS`."""
+
+    def __init__(self, kit: Kit, side: int) -> None:
+        """Nothing seen yet."""
+        self._kit: Final = kit
+        self._side: Final = side
+        self.count = 0
+        """Rollouts seen."""
+        self._totals: Final = [0.0] * len(AIMS)
+
+    def see(self, state: State, district: int, rounds: int) -> None:
+        """The end of a rollout: of a battle, seen from such a round on, or of a turn (-1, 0)."""
+        kit, side = self._kit, self._side
+        row = [0.0] * len(AIMS)
+        if district < 0:
+            held = sum(status == DistrictStatus.OPEN for status in state.status)
+            row[7] = float(len(state.status) - held if side == GERMAN else held)
+        elif state.agenda and state.agenda[-1][0] == Op.BREAK_TEST:
+            odds = float(chance_now(kit, state, state.district))
+            row[0] = odds if side == GERMAN else 1.0 - odds
+        elif side != GERMAN:
+            row[0] = 1.0
+        for place, whose in ((1, side), (2, 1 - side)):
+            for seat in seats_of(state, whose):
+                row[place] += cards_of(state, seat)
+        for place, whose in ((3, side), (4, 1 - side)):
+            for formation in on_table(state, whose):
+                row[place] += 1 - state.depleted[formation]
+        if district >= 0:
+            infernos = float(state.inferno[district])
+            row[5] = infernos if side == GERMAN else -infernos
+            row[6] = float(max(0, state.round - rounds))
+        self.count += 1
+        for place, number in enumerate(row):
+            self._totals[place] += number
+
+    def mean(self, place: int) -> float:
+        """One of the numbers on average."""
+        return self._totals[place] / self.count
+
+
+def purpose(best: Facts, others: list[Facts]) -> Purpose:
+    """The aim that tells most for the best option against the average of the others."""
+    found = Purpose(Aim.NONE, 0, 0)
+    seen = [one for one in others if one.count]
+    if not (best.count and seen):
+        return found
+    most = WORTH_TELLING
+    for place, (code, worth, unit) in enumerate(AIMS):
+        with_it = best.mean(place)
+        without = sum((one.mean(place) for one in seen), 0.0) / len(seen)
+        gain = worth * (with_it - without)
+        if gain > most:
+            most = gain
+            found = Purpose(code, round(abs(with_it) * unit), round(abs(without) * unit))
+    return found
