@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from random import Random
-from statistics import fmean, stdev
 
 import msgspec
 import pytest
@@ -26,12 +25,9 @@ from stalingrad_game.card_game.lab.report_lines import table_lines
 from stalingrad_game.card_game.lab.tally import GameTally, Tally, seed_tally
 from stalingrad_game.card_game.lab.targets import aims, overall, verdict
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.player import make_player
-from stalingrad_game.card_game.players.search.leaf import LeafValue
-from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import GERMAN, Ev, Op, Phase
+from stalingrad_game.card_game.state.codes import GERMAN, Ev, Phase
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.lab.bench import Speeds, is_compiled
 from stalingrad_game.lab.intervals import Bracketed, matched, share_of_games, two_sided, wilson
@@ -262,56 +258,6 @@ def test_each_measure_has_the_interval_of_its_kind() -> None:
     assert (german.value, german.low, german.high) == pytest.approx(
         (wins / 12, low, high), abs=1e-4
     )
-
-
-def less_luck(names: tuple[str, str], seed: int) -> float:
-    """Whether the German wins less what the dice gave him, worked through piece by piece."""
-    rules, luck = Engine(kit()), 0.0
-    leaf = LeafValue(rules.kit)
-    players = [make_player(name, rules.kit, seed * 2 + seat) for seat, name in enumerate(names)]
-    state, _ = rules.new(seed)
-    while decision := rules.decision(state):
-        view = rules.view(state, decision.seat)
-        rules.lay_out(state, players[decision.seat].choose(view, decision))
-        while state.agenda:
-            rolls = state.agenda[-1][0] == Op.BREAK_TEST
-            if rolls:
-                worth = leaf.captured_or_held(state, state.district)
-                chance = float(chance_now(rules.kit, state, state.district))
-            if rules.work_on(state):
-                break
-            if rolls:
-                _, winner, _ = state.agenda[-1]
-                luck += worth[winner] - chance * worth[0] - (1 - chance) * worth[1]
-    return (state.winner == GERMAN) - luck
-
-
-def test_a_share_less_the_luck_of_the_dice_is_that_of_its_games() -> None:
-    seeds = range(40)
-    pairs = [(less_luck(TWICE.players, n), less_luck(TWICE.players[::-1], n)) for n in seeds]
-    found = reported(play_seeds(TWICE, seeds), TWICE).measures
-    for name, values in (
-        ("first_less_luck", [(one + 1 - two) / 2 for one, two in pairs]),
-        ("german_less_luck", [(one + two) / 2 for one, two in pairs]),
-    ):
-        half = two_sided(0.05) * stdev(values) / len(values) ** 0.5
-        wanted = (fmean(values), max(0, fmean(values) - half), min(1, fmean(values) + half))
-        measure = found[name]
-        assert (measure.value, measure.low, measure.high) == pytest.approx(wanted, abs=1e-4)
-        assert (measure.aim, measure.verdict) == (None, ""), "the plain share alone is judged"
-    wins = play_seeds(TWICE, seeds).shares["first"]
-    assert found["first"].value == sum(won * n for (won, _), n in wins.items()) / 80
-
-
-def test_a_share_less_the_luck_of_the_dice_is_told_of_many_seeds_alone() -> None:
-    tally = play_seeds(MATCH, range(2))
-    assert tally.less_luck["german"]["seeds"] == 2
-    assert "german_less_luck" not in reported(tally).measures
-    assert "first" not in tally.less_luck
-    many = Tally()
-    for _ in range(15):
-        many.add(tally)
-    assert "german_less_luck" in reported(many).measures
 
 
 def test_who_has_looked_before_gets_a_wider_interval() -> None:

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.lab import html_page
 from stalingrad_game.card_game.lab.match import Match, play_part
 from stalingrad_game.card_game.lab.report import Report, edge
 from stalingrad_game.card_game.lab.study import Progressing, Study
@@ -399,3 +400,23 @@ def test_two_processes_write_the_file_that_one_writes(
     ]
     assert found[0] == found[1]
     assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+
+
+def ends_at_ctrl_c(_piece: int) -> bool:
+    return signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+
+
+def test_ctrl_c_ends_whoever_is_at_work_at_once() -> None:
+    assert list(run_jobs(ends_at_ctrl_c, [1, 2], 2)) == [True, True]
+
+
+def test_a_page_that_cannot_be_written_is_told_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, out = tmp_path / "nowhere" / "page.html", tmp_path / "out"
+    assert f"{page}: No such file" in simulate(capsys, "--html", page, "--out", out, code=2)
+    assert "a device" in simulate(capsys, "--html", "/dev/null", "--out", out, code=2)
+    monkeypatch.setattr(html_page, "find_spec", lambda _name: None)
+    told = simulate(capsys, "--html", tmp_path / "page.html", "--out", out, code=2)
+    assert "pip install 'stalingrad-game[plots]'" in told
+    assert list(tmp_path.iterdir()) == []
