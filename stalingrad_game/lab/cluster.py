@@ -28,7 +28,7 @@ def run_on_cluster(
     """
     try:
         from distributed import Client, as_completed
-        from distributed.comm import parse_address
+        from distributed.comm.addressing import parse_address
         from distributed.comm.registry import get_backend
         from distributed.scheduler import KilledWorker
     except ImportError:

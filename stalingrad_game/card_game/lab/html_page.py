@@ -91,6 +91,7 @@ def _section(number: int, found: Report) -> str:
                 [
                     Dot(f"{total} ({of} games)", wins / of, *wilson(wins, of))
                     for total, (wins, of) in found.defence.items()
+                    if not found.both  # both games of a seed have the same one
                 ],
                 None,
             ),
