@@ -176,7 +176,7 @@ def _match(found: Report) -> tuple[str, ...]:
     aim = ""
     if first.aim:
         low, high = first.aim
-        aim = f"{low:.0%} to {high:.0%}: {first.verdict}"
+        aim = f"{100 * low:.0f} to {100 * high:.0f} %: {first.verdict}"
     who = f"{found.german} against {found.soviet}"
     return (who, found.mode, str(found.games), _share(first), *seats, aim)
 
