@@ -16,7 +16,7 @@ from .battle_estimate import BattleEstimate
 from .evaluator import Evaluator
 
 EVERYDAY: Final = ((Effect("kill"),), (Effect("fire_bucket"),))
-"""What a Hold offers in many packs; how far that is believed is a weight."""
+"""What a Hold mostly offers."""
 FREE_CARD: Final = 0.4
 """What a card without cost takes of what the formations may still take."""
 FIT: Final = 1e-4
@@ -112,20 +112,10 @@ def _fit(evaluator: Evaluator, view: State, card: int, formation: int) -> float:
 
 
 def _hold(evaluator: Evaluator, estimate: BattleEstimate, side: int) -> float:
-    """After a Hold: partly with an everyday effect, partly as the pack's cards go (R4.4.3)."""
+    """After a Hold with an everyday effect (R4.4.3)."""
     tried = estimate.copy()
     tried.holds -= 1
-    everyday = min(1.0, evaluator.weights.everyday)
-    worth = 0.0
-    if everyday > 0.0:
-        worth += everyday * max(evaluator.after(tried, side, effects) for effects in EVERYDAY)
-    if everyday < 1.0:
-        values = [evaluator.after(tried, side, effects) for effects in evaluator.hold_offers]
-        total = 0.0
-        for first, second in evaluator.hold_pairs:
-            total += max(values[first], values[second])
-        worth += (1.0 - everyday) * total / len(evaluator.hold_pairs)
-    return worth
+    return max(evaluator.after(tried, side, effects) for effects in EVERYDAY)
 
 
 def _impatience(evaluator: Evaluator, view: State, estimate: BattleEstimate) -> float:

@@ -32,13 +32,6 @@ class Evaluator:
         self.hold_effects: Final = tuple(
             (_effects(card.hold[:1]), _effects(card.hold[1:])) for card in kit.carnage
         )
-        offers = sorted({effects for pair in self.hold_effects for effects in pair}, key=repr)
-        self.hold_offers: Final[list[tuple[Effect, ...]]] = offers
-        """Everything that the pack's carnage cards offer at a Hold, each once."""
-        self.hold_pairs: Final[list[tuple[int, int]]] = [
-            (offers.index(first), offers.index(second)) for first, second in self.hold_effects
-        ]
-        """By carnage card: the places of its two effects in that list."""
         self.refresh_effects: Final = tuple(
             (_effects(commander.front.action), _effects(commander.back.action))
             for commander in kit.commanders

@@ -41,9 +41,6 @@ class Weights(msgspec.Struct, frozen=True):
     """Formations at full strength wanted for every building, before consolidation stops."""
     impatience: float = 0.005
     """What every round already fought adds to the worth of a Hold where all is open."""
-    everyday: float = 1.0
-    """How far a Hold is taken to offer a kill or a step of fire; for the rest, 0 to 1, what the
-    pack's carnage cards offer on an average."""
 
 
 ROLLOUT_WEIGHTS: Final = Weights(
@@ -56,7 +53,6 @@ ROLLOUT_WEIGHTS: Final = Weights(
     renewal=0.58,
     whole_a_site=1.6,
     impatience=0.0015,
-    everyday=0.0,
 )
 """Better ones, for whoever plays on where a search looks ahead.
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.content.effects import parse_effect
-from stalingrad_game.card_game.players.actions import ranked_actions
-from stalingrad_game.card_game.players.battle_estimate import BattleEstimate
 from stalingrad_game.card_game.players.capture_model import shares
 from stalingrad_game.card_game.players.effect_model import GUESSES
 from stalingrad_game.card_game.players.evaluator import Evaluator
@@ -122,32 +119,6 @@ def test_with_no_hold_to_come_the_outlook_is_the_exact_chance() -> None:
                 assert estimate.chance() == pytest.approx(float(exact))
                 seen += 1
     assert seen > 50
-
-
-@pytest.mark.parametrize("everyday", [0.0, 0.25, 1.0, 1.5])
-def test_a_hold_is_worth_what_the_carnage_cards_offer(everyday: float) -> None:
-    rules = engine()
-    evaluator = Evaluator(rules.kit, Weights(everyday=everyday, impatience=0.0))
-    seen = 0
-    for state, decision in decisions(rules, seated(rules, ("random",) * 2, 1), 1):
-        if decision.op != Op.ACTION or (Act.HOLD, -1, -1) not in decision.options:
-            continue
-        view = rules.view(state, decision.seat)
-        gains = {option: gain for gain, _, option in ranked_actions(evaluator, view, decision)}
-        before = evaluator.estimate(view)
-        after = before.copy()
-        after.holds -= 1
-
-        def worth(*phrases: str, after: BattleEstimate = after, side: int = decision.seat) -> float:
-            return max(evaluator.after(after, side, (parse_effect(one),)) for one in phrases)
-
-        cards = [worth(*card.hold) for card in rules.kit.carnage]
-        share = min(everyday, 1.0)
-        wanted = share * worth("kill", "fire_bucket") + (1 - share) * sum(cards) / len(cards)
-        gain = wanted - evaluator.value(before, decision.seat)
-        assert gains[Act.HOLD, -1, -1] == pytest.approx(gain)
-        seen += 1
-    assert seen > 20
 
 
 @pytest.mark.parametrize("lead", [-3, -0.5, 0, 1, 4])
