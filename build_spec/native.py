@@ -179,7 +179,7 @@ def _freeze(lines: list[str], node: ast.ClassDef) -> None:
 
 
 def _told_types(node: ast.ClassDef) -> str:
-    """Gives a struct the types of its fields back; mypyc keeps `tuple` of ``tuple[Option, ...]``."""
+    """Gives a struct its fields' types back; mypyc keeps `tuple` of ``tuple[Option, ...]``."""
     kinds = {ast.unparse(field.target): ast.unparse(field.annotation) for field in _fields(node)}
     return f"setattr({node.name}, '__annotations__', {kinds})"
 
