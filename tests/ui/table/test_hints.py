@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 
 import msgspec
+import pygame
 import pytest
 
 from stalingrad_game.card_game.players.search.advice import Advice, Aim, Estimate, Purpose
@@ -13,16 +14,22 @@ from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.words.hints import PURPOSES, expectation
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.table import screen
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, HINT_OPTION, ButtonId, Target
-from stalingrad_game.ui.table.model.view_model import HintModel
+from stalingrad_game.ui.table.model.view_model import HintModel, TableViewModel
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN
+from tests.support.gestures import motion
 from tests.support.languages import LANGUAGES
 from tests.support.patient_thinker import PatientThinker
 from tests.support.swap_hidden import exchanged
+from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import AT_ONCE, begun, library_of, model, pick_up, walk, way_to
+from tests.support.table_window import SIZE, click, point_on, sat_down, until
 
 HINT = Target(BUTTON, ButtonId.HINT, -1)
 
@@ -123,6 +130,70 @@ def test_a_click_points_an_option_out_and_does_not_take_it(op: int) -> None:
     taken = control.session.record.steps[steps].option
     assert taken == option
     assert hint(control) is None, "the next question has no hint yet"
+
+
+@pytest.mark.parametrize("op", [Op.ACTION, Op.MANOEUVRE])
+def test_what_the_mouse_clicked_stands_out_on_the_table(
+    look: Look, op: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = PatientThinker()
+    monkeypatch.setattr(screen, "ThinkingProcess", lambda _: thinker)
+    scene = until(sat_down(look), op)
+    scene.control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    scene.update(10)
+    click(scene, Target(HINT_OPTION, 1))
+    way = way_to(scene.control, thinker.asked[-1].decision.options[1])
+    for place in (point_on(scene, Target(HINT_OPTION, 0)), (3, 3)):
+        scene.handle(motion(place))
+        assert scene.model.focus is None
+        assert scene.model.hint is not None
+        assert scene.model.hint.pointed == way[-1]
+        assert scene.model.hint.chosen == 1
+    assert scene.model.hint is not None
+    plain = msgspec.structs.replace(scene.model, hint=scene.model.hint._replace(pointed=None))
+    rect = scene.table_layout.rect(way[-1])
+    assert rect is not None
+    margin = look.theme.px(HIGHLIGHT_MARGIN)
+    box = rect.inflate(2 * margin, 2 * margin).clip(scene.table_layout.window)
+    pictures = [painted(one, look).subsurface(box) for one in (scene.model, plain)]
+    first, second = (pygame.image.tobytes(one, "RGB") for one in pictures)
+    assert first != second
+    scene.control.selection.forget()
+    scene.session.touch()
+    assert len(way) == 1 or told(scene.control).pointed is None
+
+
+def painted(shown: TableViewModel, look: Look) -> pygame.Surface:
+    """The table as it is painted for a model."""
+    surface = pygame.Surface(SIZE, 0, 32)
+    TablePictures(look).draw(surface, shown)
+    return surface
+
+
+@pytest.mark.parametrize("op", [Op.ACTION, Op.MANOEUVRE])
+def test_it_tells_in_the_corner_where_it_was_waited_for(op: int) -> None:
+    control, thinker = table_at(op)
+    control.press(ButtonId.HINT)
+    waits = laid_out(model(control), SIZE).regions["hint"]
+    thinker.advise(0.6, 0.5, 0.4)
+    control.update(10)
+    tells = laid_out(model(control), SIZE).regions["hint"]
+    assert tells.height > waits.height
+    assert tells.contains(waits)
+
+
+def test_it_keeps_off_the_open_log_where_another_corner_is_free() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    control.update(10)
+    at_first = laid_out(model(control), SIZE).regions["hint"]
+    control.viewport.log_open = True
+    control.session.touch()
+    regions = laid_out(model(control), SIZE).regions
+    assert at_first.colliderect(regions["log panel"])
+    assert not regions["hint"].colliderect(regions["log panel"])
 
 
 def test_it_is_cancelled_by_its_key_by_escape_and_by_laying_the_hand_down() -> None:

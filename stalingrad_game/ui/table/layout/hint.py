@@ -18,6 +18,10 @@ from .placement import PlacedSprite, Region
 from .recap import free_corner, recap_line_height
 
 _WIDTH: Final = 600
+_USUAL_HEIGHT: Final = 320
+"""Of a hint that is told, in design pixels: while somebody thinks, a corner with such room is kept,
+so that what is told then stands where it was waited for.
+"""
 
 
 def place_hint(layout: LayoutBuilder, hint: HintModel) -> None:
@@ -31,8 +35,16 @@ def place_hint(layout: LayoutBuilder, hint: HintModel) -> None:
     options = _heights(layout, hint, width - 2 * pad)
     below = recap_line_height(layout, remark, width - 3 * pad) if hint.remark else 0
     high = title.height + sum(options) + below + 2 * pad
-    box = free_corner(layout, _kept(hint), (width, min(high, city.height)))
-    if box is None:  # the log is no answer to anything
+    kept = frozenset(_kept(hint))
+    for room in (high,) if hint.options else (max(high, theme.read_px(_USUAL_HEIGHT)), high):
+        size = width, min(room, city.height)
+        box = free_corner(layout, {*kept, "log panel"}, size) or free_corner(layout, kept, size)
+        if box is not None:
+            foot = box.bottom == city.bottom
+            box.height = min(high, box.height)
+            box.bottom = city.bottom if foot else box.bottom
+            break
+    else:  # the log is no answer to anything
         box = log.copy()
         title = layout.hint("hint", hint.title, box.width)
         options = _heights(layout, hint, box.width - 2 * pad)
