@@ -19,7 +19,13 @@ from stalingrad_game.ui.table import screen
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, HINT_OPTION, ButtonId, Target
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    HINT_OPTION,
+    SHOWN_CARD,
+    ButtonId,
+    Target,
+)
 from stalingrad_game.ui.table.model.view_model import HintModel, TableViewModel
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN
@@ -34,11 +40,13 @@ from tests.support.table_window import SIZE, click, point_on, sat_down, until
 HINT = Target(BUTTON, ButtonId.HINT, -1)
 
 
-def table_at(op: int, seed: int = 3, mode: str = "basic") -> tuple[TableController, PatientThinker]:
+def table_at(
+    op: int, seed: int = 3, mode: str = "basic", *, least: int = 4
+) -> tuple[TableController, PatientThinker]:
     """A table that waits for an answer of several options, the hand open, with who thinks."""
     control, rng = begun(seed, mode), Random(seed)
     while (decision := control.session.decision) and (
-        decision.op != op or len(decision.options) < 4
+        decision.op != op or len(decision.options) < least
     ):
         walk(control, rng.choice(decision.options))
     record = control.session.record
@@ -194,6 +202,22 @@ def test_it_keeps_off_the_open_log_where_another_corner_is_free() -> None:
     regions = laid_out(model(control), SIZE).regions
     assert at_first.colliderect(regions["log panel"])
     assert not regions["hint"].colliderect(regions["log panel"])
+
+
+def test_it_does_not_cover_the_card_that_may_be_intercepted() -> None:
+    covered = []
+    for seed in range(10):
+        control, thinker = table_at(Op.INTERCEPT, seed, "expert", least=2)
+        if control.session.decision is None:
+            continue  # nobody could intercept in that game
+        control.press(ButtonId.HINT)
+        thinker.advise(0.6, 0.5, 0.4)
+        control.update(10)
+        layout = laid_out(model(control), SIZE)
+        card = next(one for one in layout.placements if one.kind == SHOWN_CARD)
+        covered.append(layout.placements[card].rect.colliderect(layout.regions["hint"]))
+    assert len(covered) > 3
+    assert not any(covered)
 
 
 def test_it_is_cancelled_by_its_key_by_escape_and_by_laying_the_hand_down() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from ..model.targets import DISTRICT, HINT_OPTION, HINT_PANEL, Target
+from ..model.targets import DISTRICT, HINT_OPTION, HINT_PANEL, SHOWN_CARD, Target
 from ..model.view_model import HintModel
 from ..sprite_builders.overlays import hint_option_sprite
 from ..sprites.hint import hint_option_height
@@ -35,10 +35,11 @@ def place_hint(layout: LayoutBuilder, hint: HintModel) -> None:
     options = _heights(layout, hint, width - 2 * pad)
     below = recap_line_height(layout, remark, width - 3 * pad) if hint.remark else 0
     high = title.height + sum(options) + below + 2 * pad
-    kept = frozenset(_kept(hint))
+    kept: frozenset[Region] = frozenset(_kept(hint))
+    seen = {"log panel", *(one for one in layout.placements if one.kind == SHOWN_CARD)}
     for room in (high,) if hint.options else (max(high, theme.read_px(_USUAL_HEIGHT)), high):
         size = width, min(room, city.height)
-        box = free_corner(layout, {*kept, "log panel"}, size) or free_corner(layout, kept, size)
+        box = free_corner(layout, kept | seen, size) or free_corner(layout, kept, size)
         if box is not None:
             foot = box.bottom == city.bottom
             box.height = min(high, box.height)
