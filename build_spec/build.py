@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -162,6 +163,17 @@ def size_of(folder: Path) -> int:
     return sum(path.stat().st_size for path in files)
 
 
+def told(work: Callable[[], int]) -> int:
+    """The exit code of some work: 2 and one line where a file or a tool fails, 130 after Ctrl-C."""
+    try:
+        return work()
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
 def main() -> int:
     """Build, try, and tell size and start time; returns 0."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -183,4 +195,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(told(main))

@@ -130,6 +130,7 @@ def prepared(source: str) -> str:
             after = [*_native(node), *after]
         elif _is_frozen_struct(node):
             _freeze(lines, node)
+            after = [_told_types(node), *after]
             froze = True
         if node.name in OPEN:
             opened = "@mypyc_attr(allow_interpreted_subclasses=True)"
@@ -175,6 +176,12 @@ def _freeze(lines: list[str], node: ast.ClassDef) -> None:
         if "msgspec.Struct" in lines[number]:
             lines[number] = lines[number].replace("msgspec.Struct", "_FrozenStruct", 1)
             return
+
+
+def _told_types(node: ast.ClassDef) -> str:
+    """Gives a struct its fields' types back; mypyc keeps `tuple` of ``tuple[Option, ...]``."""
+    kinds = {ast.unparse(field.target): ast.unparse(field.annotation) for field in _fields(node)}
+    return f"setattr({node.name}, '__annotations__', {kinds})"
 
 
 def _fields(node: ast.ClassDef) -> list[ast.AnnAssign]:

@@ -27,8 +27,9 @@ MOMENT: Final = (2020, 1, 1, 0, 0, 0)
 def build_wheels(root: Path, dist: Path) -> tuple[Path, Path]:
     """Put both wheels of a checkout into a folder; returns the pure one and the compiled one.
 
-    Raises `CalledProcessError`, or `CannotCompile` once the pure one lies there.
+    Raises `CalledProcessError`, `OSError`, or `CannotCompile` once the pure one lies there.
     """
+    dist.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="wheels-") as scratch:
         made = Path(scratch) / "wheel"
         subprocess.run(
@@ -38,8 +39,7 @@ def build_wheels(root: Path, dist: Path) -> tuple[Path, Path]:
             ],
             check=True,
         )
-        dist.mkdir(parents=True, exist_ok=True)
-        pure = Path(shutil.copy(next(made.glob("*.whl")), dist))
+        pure = put(next(made.glob("*.whl")), dist)
         return pure, compiled_wheel(pure, dist)
 
 
@@ -60,9 +60,20 @@ def compiled_wheel(pure: Path, dist: Path) -> Path:
         about = (info / "WHEEL").read_text(encoding="utf-8")
         about = about.replace("Root-Is-Purelib: true", "Root-Is-Purelib: false")
         (info / "WHEEL").write_text(about.replace("py3-none-any", tag), encoding="utf-8")
-        target = dist / pure.name.replace("py3-none-any", tag)
+        target = Path(scratch) / pure.name.replace("py3-none-any", tag)
         _pack(tree, info, target)
-        return target
+        return put(target, dist)
+
+
+def put(wheel: Path, dist: Path) -> Path:
+    """Copy a wheel into a folder, whole or not at all; raises `OSError`."""
+    draft = dist / f"{wheel.name}.new"
+    try:
+        shutil.copy(wheel, draft)
+        return draft.replace(dist / wheel.name)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def platform_tag() -> str:

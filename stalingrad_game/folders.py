@@ -5,6 +5,7 @@ The environment variable ``STALINGRAD_HOME`` puts them all under one folder of t
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -34,7 +35,11 @@ def logs_folder() -> Path:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Give a file these bytes, whole or not at all; raises `OSError`, and then leaves nothing."""
+    """Give a file these bytes, whole or not at all; raises `OSError`, and then leaves nothing.
+
+    A device or a pipe is never replaced.
+    """
+    refuse_device(path)
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         draft.write_bytes(data)
@@ -43,6 +48,22 @@ def replace_file(path: Path, data: bytes) -> None:
         with suppress(OSError):
             draft.unlink()
         raise
+
+
+def refuse_device(path: Path) -> None:
+    """Raise `OSError` for a device or a pipe: it has no end and keeps nothing."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, "a device or a pipe, not a file", str(path))
+
+
+def check_replaceable(path: Path) -> None:
+    """Find out, before long work, whether `replace_file` could do it; raises `OSError`."""
+    refuse_device(path)
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    probe = path.with_name(f"{path.name}.probe")
+    replace_file(probe, b"")
+    probe.unlink()
 
 
 def _home(name: Literal["data", "settings", "logs"]) -> Path:

@@ -48,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     """Measure what isn't kept yet, then write the tables; returns 0. Raises `UserError`."""
     from stalingrad_game.card_game.lab.measured import kept, read_plan, wanted_runs
 
+    if args.html:
+        simulate_command.check_page(args.html)
     try:
         plan = read_plan(args.plan or asset(*PLAN))
         reports = kept(args.into, plan)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,7 +24,7 @@ from stalingrad_game.card_game.players.player import (
     search_iterations,
 )
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.folders import replace_file
+from stalingrad_game.folders import check_replaceable, replace_file
 from stalingrad_game.lab.looks import MOST_LOOKS
 
 if TYPE_CHECKING:
@@ -157,13 +158,15 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print the report; returns 0. Raises `UserError`."""
     from stalingrad_game.card_game.lab.report_lines import table_lines
 
+    if args.html:
+        check_page(args.html)
     found = merge(args) if args.merge else played(study_of(args), args)
+    if args.json:
+        print(msgspec.json.encode(found).decode(), flush=True)
+    else:
+        print(*table_lines(found), sep="\n", flush=True)
     if args.html:
         write_page(args.html, [found])
-    if args.json:
-        print(msgspec.json.encode(found).decode())
-    else:
-        print(*table_lines(found), sep="\n")
     return 0
 
 
@@ -232,8 +235,8 @@ def played(study: Study, args: argparse.Namespace) -> Report:
 
     kit = Kit(load_pack(study.match.pack), study.match.mode)
     try:
-        file = PartsFile(args.out, study.plan) if args.out else None
-        with Progress(study.most) as progress:
+        with ExitStack() as left, Progress(study.most) as progress:
+            file = left.enter_context(PartsFile(args.out, study.plan)) if args.out else None
             return Progressing(study, kit, _runner(args), file).run(progress.add)
     except (PartsError, WorkersLost, OtherProgram) as error:
         raise UserError(str(error)) from None
@@ -266,13 +269,24 @@ def merge(args: argparse.Namespace) -> Report:
         raise UserError(str(error)) from None
 
 
+def check_page(path: Path) -> None:
+    """Raise `UserError` before anything is played for a page that couldn't be written."""
+    from stalingrad_game.card_game.lab.html_page import NoPlots, check_plots
+
+    try:
+        check_plots()
+        check_replaceable(path)
+    except NoPlots as error:
+        raise UserError(str(error)) from None
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror or error}") from None
+
+
 def write_page(path: Path, reports: list[Report]) -> None:
-    """Write the page of some reports; raises `UserError`."""
-    from stalingrad_game.card_game.lab.html_page import NoPlots, html_page
+    """Write the page of some reports, which was checked; raises `UserError`."""
+    from stalingrad_game.card_game.lab.html_page import html_page
 
     try:
         replace_file(path, html_page(reports).encode())
-    except NoPlots as error:
-        raise UserError(str(error)) from None
     except OSError as error:
         raise UserError(f"{path}: {error.strerror or error}") from None

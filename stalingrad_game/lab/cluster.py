@@ -28,10 +28,13 @@ def run_on_cluster(
     """
     try:
         from distributed import Client, as_completed
+        from distributed.comm.addressing import parse_address
+        from distributed.comm.registry import get_backend
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise WorkersLost(NOT_INSTALLED) from None
     try:
+        get_backend(parse_address(address)[0])  # a client that fails of this can't be closed
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         raise WorkersLost(f"no cluster answers at {address}: {error}") from None

@@ -7,7 +7,7 @@ how often each pair came; tables of different seeds can be added up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple, TypeAlias
@@ -36,13 +36,13 @@ class Bracketed(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def two_sided(alpha: float, number: int = 1) -> float:
-    """Standard errors to either side that miss with this chance; for so many at once (Bonferroni).
+def two_sided(alpha: float) -> float:
+    """Standard errors to either side that miss with this chance.
 
     >>> round(two_sided(0.05), 6)
     1.959964
     """
-    return NormalDist().inv_cdf(1 - alpha / (2 * number))
+    return NormalDist().inv_cdf(1 - alpha / 2)
 
 
 Z95: Final = two_sided(ALPHA)
@@ -109,6 +109,21 @@ def mean(clusters: Clusters, z: float = Z95) -> Bracketed | None:
     return Bracketed(ratio, ratio - half, ratio + half)
 
 
+def sample_mean(number: int, total: float, squares: float, z: float = Z95) -> Bracketed | None:
+    """The mean of so many independent values, of their sum and that of their squares.
+
+    None where they are too few, or all the same, to say how far it may be off.
+    """
+    if number < 2:
+        return None
+    middle = total / number
+    spread = (squares - total * middle) / (number - 1)
+    if spread <= 0:
+        return None
+    half = z * sqrt(spread / number)
+    return Bracketed(middle, middle - half, middle + half)
+
+
 def difference(first: Bracketed, second: Bracketed) -> Bracketed:
     """First less second, for independent shares: Newcombe's, from the intervals of the two."""
     gap = first.value - second.value
@@ -138,12 +153,3 @@ def effect_among(rows: Mapping[tuple[int, int, int, int], int], z: float = Z95) 
     half = z * sqrt(squares * seeds / (seeds - 1))
     gap = in_some - in_all
     return Bracketed(gap, gap - half, gap + half)
-
-
-def added(tables: Iterable[Clusters]) -> dict[Cluster, int]:
-    """Several tables of clusters as one."""
-    total: dict[Cluster, int] = {}
-    for table in tables:
-        for cluster, number in table.items():
-            total[cluster] = total.get(cluster, 0) + number
-    return total

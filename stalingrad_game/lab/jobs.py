@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -50,7 +51,9 @@ def run_jobs(
     again: list[JobPiece] = []
     deaths = 0
     while deaths < MOST_DEATHS:
-        pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+        pool = ProcessPoolExecutor(
+            jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_end_at_ctrl_c
+        )
         running: dict[Future[JobResult], JobPiece] = {}
         try:
             while _hand_out(pool, work, running, again, waiting, jobs * AHEAD):
@@ -70,6 +73,11 @@ def run_jobs(
     raise WorkersLost(
         f"processes were killed {deaths} times in a row; try fewer --jobs, or look for memory"
     )
+
+
+def _end_at_ctrl_c() -> None:
+    """In a process at work: Ctrl-C, which all processes get, ends it in the middle of a piece."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _hand_out(

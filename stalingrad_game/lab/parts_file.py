@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from ..folders import replace_file
+from ..folders import refuse_device, replace_file
+from ..record.lock import locked
 
 PARTS_FORMAT: Final = 1
 _KIND: Final = "ranges of games"
@@ -43,41 +44,78 @@ class PartsFile:
     """The ranges of one run."""
 
     def __init__(self, path: Path, plan: Mapping[str, Any]) -> None:
-        """The file of the run of this plan, made where there is none; raises `PartsError`."""
+        """The file of the run of this plan, made where there is none; raises `PartsError`.
+
+        No other program may write to it until it is finished or closed.
+        """
         self._path: Final = path
         self._head: Final = _line({"kind": _KIND, "format": PARTS_FORMAT, "plan": dict(plan)})
-        try:
-            data = path.read_bytes() if path.exists() else b""
-            whole = data[: data.rfind(b"\n") + 1]  # a line that was being written is lost
-            if not whole:
-                replace_file(path, self._head)
-            elif len(whole) < len(data):
-                replace_file(path, whole)
-        except OSError as error:
-            raise PartsError(f"{path}: {error.strerror or error}") from None
         self.parts: Final[dict[range, Part]] = {}
         """By their seeds: those that are finished."""
+        try:
+            refuse_device(path)
+            self._file: Final = path.open("ab+", buffering=0)
+        except OSError as error:
+            raise _unusable(path, error) from None
+        try:
+            self._go_on(plan)
+        except OSError as error:
+            self.close()
+            raise _unusable(path, error) from None
+        except PartsError:
+            self.close()
+            raise
+
+    def _go_on(self, plan: Mapping[str, Any]) -> None:
+        """Read what is there; a line that was being written when its program ended is lost."""
+        if not locked(self._file.fileno()):
+            raise PartsError(
+                f"{self._path}: another program is writing to it; let it end, or name another file"
+            )
+        self._file.seek(0)
+        data = self._file.readall()
+        whole = data[: data.rfind(b"\n") + 1]
         if whole:
-            found, parts = _read(path, whole)
-            _compare(path, found, plan)
+            found, parts = _read(self._path, whole)
+            _compare(self._path, found, plan)
             self.parts.update({part.range: part for part in parts})
+            self._file.truncate(len(whole))
+        elif self._head.startswith(data):
+            self._file.truncate(0)
+            self._append(self._head)
+        else:
+            raise _no_ranges(self._path)
+
+    def close(self) -> None:
+        """Let others write to it; twice is once."""
+        self._file.close()
+
+    def __enter__(self) -> PartsFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def add(self, part: Part) -> None:
         """Write down a finished range at once; raises `PartsError`."""
         self.parts[part.range] = part
         try:
-            with self._path.open("ab") as file:
-                file.write(_line(part))
+            self._append(_line(part))
         except OSError as error:
-            raise PartsError(f"{self._path}: {error.strerror or error}") from None
+            raise _unusable(self._path, error) from None
 
     def finish(self, wanted: Iterable[range]) -> None:
-        """Keep these ranges alone, in this order; raises `PartsError`."""
+        """Keep these ranges alone, in this order, and close the file; raises `PartsError`."""
         lines = [self._head, *(_line(self.parts[seeds]) for seeds in wanted)]
+        self.close()
         try:
             replace_file(self._path, b"".join(lines))
         except OSError as error:
-            raise PartsError(f"{self._path}: {error.strerror or error}") from None
+            raise _unusable(self._path, error) from None
+
+    def _append(self, data: bytes) -> None:
+        while data:
+            data = data[self._file.write(data) :]
 
 
 def read_parts(path: Path) -> tuple[dict[str, Any], list[Part]]:
@@ -85,7 +123,7 @@ def read_parts(path: Path) -> tuple[dict[str, Any], list[Part]]:
     try:
         return _read(path, path.read_bytes())
     except OSError as error:
-        raise PartsError(f"{path}: {error.strerror or error}") from None
+        raise _unusable(path, error) from None
 
 
 def overlap(parts: Iterable[Part]) -> range | None:
@@ -96,6 +134,14 @@ def overlap(parts: Iterable[Part]) -> range | None:
             return range(part.first, min(end, part.first + part.seeds))
         end = part.first + part.seeds
     return None
+
+
+def _unusable(path: Path, error: OSError) -> PartsError:
+    return PartsError(f"{path}: {error.strerror or error}")
+
+
+def _no_ranges(path: Path) -> PartsError:
+    return PartsError(f"{path} holds no ranges of games; name another file")
 
 
 def _line(value: Any) -> bytes:
@@ -109,7 +155,7 @@ def _read(path: Path, data: bytes) -> tuple[dict[str, Any], list[Part]]:
     except (msgspec.MsgspecError, UnicodeDecodeError):
         head = {}
     if head.get("kind") != _KIND or not isinstance(head.get("plan"), dict):
-        raise PartsError(f"{path} holds no ranges of games; name another file")
+        raise _no_ranges(path)
     if head.get("format") != PARTS_FORMAT:
         raise PartsError(f"{path} is of another version of the program; name another file")
     parts = []

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import re
 import struct
+import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +17,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from build_spec.wheels import put
 from stalingrad_game.app.cli import COMMAND_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -83,3 +85,35 @@ def test_links_are_not_counted_twice(build: ModuleType, tmp_path: Path) -> None:
     if sys.platform != "win32":
         (tmp_path / "two").symlink_to(tmp_path / "one")
     assert build.size_of(tmp_path) == 5
+
+
+def test_what_fails_while_building_is_told_on_one_line(
+    build: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def no_folder() -> int:
+        (tmp_path / "file").write_text("")
+        (tmp_path / "file" / "dist").mkdir()
+        return 0
+
+    def no_tool() -> int:
+        raise subprocess.CalledProcessError(1, ["pip", "wheel"])
+
+    def stopped() -> int:
+        raise KeyboardInterrupt
+
+    assert [build.told(work) for work in (lambda: 0, no_folder, no_tool, stopped)] == [0, 2, 2, 130]
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert "file/dist" in lines[0]
+    assert "pip" in lines[1]
+
+
+def test_a_wheel_is_put_whole_or_not_at_all(tmp_path: Path) -> None:
+    wheel, dist = tmp_path / "a.whl", tmp_path / "dist"
+    wheel.write_bytes(b"new")
+    dist.mkdir()
+    assert put(wheel, dist).read_bytes() == b"new"
+    (dist / "a.whl").write_bytes(b"old")
+    with pytest.raises(OSError, match="gone"):
+        put(tmp_path / "gone" / "a.whl", dist)
+    assert [path.read_bytes() for path in dist.iterdir()] == [b"old"]

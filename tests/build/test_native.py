@@ -109,6 +109,17 @@ def test_a_frozen_struct_is_frozen_through_its_base() -> None:
         frozen(4).number = 5
 
 
+def test_a_frozen_struct_keeps_the_whole_types_of_its_fields() -> None:
+    source = SOURCE.replace("    number: int = 3\n\nclass", "\nclass")
+    source = source.replace(
+        "frozen=True):\n", "frozen=True):\n    rows: tuple[tuple[int, ...], ...]\n"
+    )
+    told = native.prepared(source).splitlines()[-1]
+    frozen = type("Frozen", (), {"__annotations__": {"rows": tuple}})  # as mypyc leaves it
+    exec(told, {"Frozen": frozen})
+    assert frozen.__annotations__["rows"] == "tuple[tuple[int, ...], ...]"
+
+
 def test_a_struct_with_other_keywords_is_refused() -> None:
     with pytest.raises(native.CannotCompile, match="Frozen has kw_only=True"):
         native.prepared(SOURCE.replace("frozen=True", "kw_only=True"))

@@ -13,7 +13,6 @@ import pytest
 from stalingrad_game.lab.intervals import (
     Bracketed,
     Cluster,
-    added,
     difference,
     effect_among,
     matched,
@@ -42,8 +41,8 @@ def test_wilson_ends_where_the_score_test_just_accepts(wins: int, games: int) ->
 
 
 def test_a_correction_is_shared_out() -> None:
-    assert two_sided(0.05, 10) == pytest.approx(two_sided(0.005))
-    assert two_sided(0.05, 80) == pytest.approx(3.42, abs=0.01)
+    assert boundaries(1, 0.05 / 10)[0] == pytest.approx(two_sided(0.005))
+    assert two_sided(0.05 / 80) == pytest.approx(3.42, abs=0.01)
 
 
 @pytest.mark.parametrize("cells", [(60, 180, 90), (20, 300, 40), (150, 60, 130)])
@@ -158,10 +157,6 @@ def test_the_effect_of_a_card_is_as_a_bootstrap_of_whole_seeds_gives() -> None:
 def test_a_card_that_is_always_or_never_drawn_says_nothing() -> None:
     assert effect_among({(1, 1, 1, 1): 9, (0, 1, 0, 1): 4}) == (0, 0, 0)
     assert effect_among({(0, 0, 1, 1): 9, (0, 0, 0, 1): 4}) is None
-
-
-def test_tables_of_different_seeds_add_up() -> None:
-    assert added([{(1, 2): 3}, {(1, 2): 1, (0, 2): 2}]) == {(1, 2): 4, (0, 2): 2}
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from stalingrad_game.card_game.lab.training import screen_weights
 from stalingrad_game.card_game.lab.training.screen_weights import WEIGHT_NAMES, Screening
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS, Weights
+from stalingrad_game.lab.intervals import two_sided
 
 
 def test_an_effect_is_found_where_it_was_put() -> None:
@@ -31,7 +32,7 @@ def test_an_effect_is_found_where_it_was_put() -> None:
 def test_an_interval_is_that_of_a_mean() -> None:
     mean, half = screen_weights.interval([0.0, 1.0] * 50)
     assert mean == 50
-    assert half == pytest.approx(196 * (25 / 99) ** 0.5 / 10)
+    assert half == pytest.approx(100 * two_sided(0.05) * (0.25 / 99) ** 0.5)
 
 
 def test_equal_weights_are_equal() -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.lab.dice_luck import DiceLuck
 from stalingrad_game.card_game.lab.match import Match, OtherProgram, play_game, play_seeds
 from stalingrad_game.card_game.lab.report import (
     LEAST_DRAWN,
@@ -150,7 +151,7 @@ def test_workers_play_the_same_program_and_data_or_nothing() -> None:
 
 def test_a_game_is_counted_as_it_is_told() -> None:
     engine = Engine(kit())
-    game = play_game(engine, ("random", "greedy"), DEFAULT_VARIANTS, 3)
+    game = play_game(DiceLuck(kit()), ("random", "greedy"), DEFAULT_VARIANTS, 3)
     found = seed_tally(engine.kit, [game])
     assert found.games == 1
     assert found.german_wins in {0, 1}
@@ -172,7 +173,7 @@ def test_a_game_is_counted_as_it_is_told() -> None:
 def test_a_seed_played_twice_is_one_cluster() -> None:
     engine = Engine(kit())
     pair = [
-        play_game(engine, names, DEFAULT_VARIANTS, 3)
+        play_game(DiceLuck(kit()), names, DEFAULT_VARIANTS, 3)
         for names in (("greedy", "random"), ("random", "greedy"))
     ]
     found = seed_tally(engine.kit, pair)
@@ -192,19 +193,18 @@ def test_a_seed_played_twice_is_one_cluster() -> None:
 
 
 def test_seeds_are_played_again_with_the_players_exchanged() -> None:
-    engine = Engine(kit())
+    luck = DiceLuck(kit())
     whole = Tally()
     for seed in (5, 6):
         names = (("greedy", "random"), ("random", "greedy"))
-        games = [play_game(engine, sides, DEFAULT_VARIANTS, seed) for sides in names]
-        whole.add(seed_tally(engine.kit, games))
+        games = [play_game(luck, sides, DEFAULT_VARIANTS, seed) for sides in names]
+        whole.add(seed_tally(luck.engine.kit, games))
     assert play_seeds(TWICE, (5, 6)).plain() == whole.plain()
 
 
 def test_events_are_counted_one_by_one() -> None:
     engine = Engine(kit())
-    state, _ = engine.new(1)
-    watch = GameTally(engine.kit, state)
+    watch = GameTally(engine.kit, DEFAULT_VARIANTS.break_test)
     watch.count(
         [
             (Ev.PHASE, Phase.CAMPAIGN),
@@ -350,7 +350,7 @@ def test_a_card_that_looks_too_strong_is_tried_on_fresh_seeds_with_a_smaller_cor
     assert same.fresh.value == same.effect.value
     cards = len({*basic.deck[0], *basic.deck[1]})
     assert (same.fresh.high - same.fresh.low) / (same.effect.high - same.effect.low) == (
-        pytest.approx(two_sided(0.025) / two_sided(0.025, cards), rel=0.01)
+        pytest.approx(two_sided(0.025) / two_sided(0.025 / cards), rel=0.01)
     )
     assert line(fair, strong)[1] is None, "no outlier needs no fresh seeds"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -14,11 +15,13 @@ import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.lab import html_page
 from stalingrad_game.card_game.lab.match import Match, play_part
 from stalingrad_game.card_game.lab.report import Report, edge
 from stalingrad_game.card_game.lab.study import Progressing, Study
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import replace_file
 from stalingrad_game.lab.intervals import share_of_games
 from stalingrad_game.lab.jobs import MOST_DEATHS, WorkersLost, game_seeds, run_jobs
 from stalingrad_game.lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
@@ -47,9 +50,12 @@ RUNNERS = (in_turn, backwards, shuffled)
 
 
 def run(study: Study, runner: object = in_turn, path: Path | None = None) -> Report:
-    file = None if path is None else PartsFile(path, study.plan)
     assert callable(runner)
-    return Progressing(study, Kit(CONTENT, study.match.mode), runner, file).run(lambda _: None)
+    kit = Kit(CONTENT, study.match.mode)
+    if path is None:
+        return Progressing(study, kit, runner).run(lambda _: None)
+    with PartsFile(path, study.plan) as file:
+        return Progressing(study, kit, runner, file).run(lambda _: None)
 
 
 def test_a_file_is_the_same_bytes_in_whatever_order_ranges_are_finished(tmp_path: Path) -> None:
@@ -162,16 +168,67 @@ def test_a_run_that_is_killed_loses_only_what_was_not_finished(tmp_path: Path) -
 def test_what_follows_a_line_that_was_torn_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "out"
     first, second = (Part(seed, 1, {}) for seed in (4, 5))
-    PartsFile(path, PLAN).add(first)
+    with PartsFile(path, PLAN) as file:
+        file.add(first)
+    with path.open("ab") as torn:
+        torn.write(b'{"first":9')
+    with PartsFile(path, PLAN) as file:
+        file.add(second)
+    with PartsFile(path, PLAN) as file:
+        assert list(file.parts.values()) == [first, second]
+
+
+def test_a_head_that_was_torn_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    PartsFile(path, PLAN).close()
+    head = path.read_bytes()
+    path.write_bytes(head[:20])
+    PartsFile(path, PLAN).close()
+    assert path.read_bytes() == head
+
+
+def test_two_programs_never_write_to_one_file(tmp_path: Path) -> None:
+    path, part = tmp_path / "out", Part(4, 1, {})
+    with PartsFile(path, PLAN) as file:
+        file.add(part)
+        before = path.read_bytes()
+        with pytest.raises(PartsError, match="another program is writing"):
+            PartsFile(path, PLAN)
+        assert path.read_bytes() == before
+        file.finish([part.range])
+        PartsFile(path, PLAN).close()
+
+
+def test_a_device_is_no_place_for_ranges() -> None:
+    with pytest.raises(PartsError, match="/dev/null: a device"):
+        PartsFile(Path("/dev/null"), PLAN)
+    with pytest.raises(OSError, match="a device"):
+        replace_file(Path("/dev/null"), b"")
+    assert Path("/dev/null").is_char_device()
+
+
+def test_a_full_disk_loses_nothing_that_was_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, part, other = tmp_path / "out", Part(4, 1, {}), Part(5, 1, {"much": 1})
+    with PartsFile(path, PLAN) as file:
+        file.add(part)
+        monkeypatch.setattr(file, "_append", partial(_no_space, path))
+        with pytest.raises(PartsError, match="No space"):
+            file.add(other)
+    with PartsFile(path, PLAN) as file:
+        assert list(file.parts.values()) == [part]
+
+
+def _no_space(path: Path, data: bytes) -> None:
     with path.open("ab") as file:
-        file.write(b'{"first":9')
-    PartsFile(path, PLAN).add(second)
-    assert list(PartsFile(path, PLAN).parts.values()) == [first, second]
+        file.write(data[: len(data) // 2])
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "out"
-    PartsFile(path, PLAN)
+    PartsFile(path, PLAN).close()
     for other, told in (
         ({**PLAN, "mode": "expert"}, "mode 'basic', not 'expert'"),
         ({"mode": "basic"}, "games 3, not None"),
@@ -187,6 +244,7 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
         ("a letter\n", "holds no ranges"),
         ('{"kind":"ranges of games","format":9,"plan":{}}\n', "another version"),
         ("\n", "holds no ranges"),
+        ("a letter without an end of its line", "holds no ranges"),
         ("HEAD\n{}\n", "line 2"),
         ("HEAD\nnothing\n", "line 2"),
     ],
@@ -342,3 +400,23 @@ def test_two_processes_write_the_file_that_one_writes(
     ]
     assert found[0] == found[1]
     assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+
+
+def ends_at_ctrl_c(_piece: int) -> bool:
+    return signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+
+
+def test_ctrl_c_ends_whoever_is_at_work_at_once() -> None:
+    assert list(run_jobs(ends_at_ctrl_c, [1, 2], 2)) == [True, True]
+
+
+def test_a_page_that_cannot_be_written_is_told_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, out = tmp_path / "nowhere" / "page.html", tmp_path / "out"
+    assert f"{page}: No such file" in simulate(capsys, "--html", page, "--out", out, code=2)
+    assert "a device" in simulate(capsys, "--html", "/dev/null", "--out", out, code=2)
+    monkeypatch.setattr(html_page, "find_spec", lambda _name: None)
+    told = simulate(capsys, "--html", tmp_path / "page.html", "--out", out, code=2)
+    assert "pip install 'stalingrad-game[plots]'" in told
+    assert list(tmp_path.iterdir()) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import tomllib
 from functools import cache
 from math import exp
@@ -188,5 +190,22 @@ def test_what_is_wrong_is_told_on_one_line(
     with pytest.raises(SystemExit) as caught:
         train_leaf.train_all(argv)
     assert caught.value.code == 2
-    last = capsys.readouterr().err.splitlines()[-1]
-    assert told in last
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+
+
+def test_a_full_disk_leaves_the_old_numbers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "leaf.toml"
+    out.write_text("old")
+
+    def no_space(_path: Path, _data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(train_leaf, "replace_file", no_space)
+    with pytest.raises(SystemExit, match="2"):
+        train_leaf.train_all(["--games", "10", "10", "10", "--player", "random", "--out", str(out)])
+    assert f"{out} can't be written: No space" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["leaf.toml"]
+    assert out.read_text() == "old"

@@ -203,8 +203,8 @@ FAULTS: Final = (
     Fault(
         "R6.2",
         "combat.py",
-        "        if g.s.leader[formation] < 0:\n",
-        "        if not g.s.level[formation]:\n",
+        "printed if g.s.leader[formation] < 0 else",
+        "printed if not g.s.level[formation] else",
     ),
     Fault(
         "R6.4",
@@ -212,7 +212,12 @@ FAULTS: Final = (
         "return max(0, g.kit.strength[formation]",
         "return (g.kit.strength[formation]",
     ),
-    Fault("R6.4", "combat.py", "min(rifles - sacrifice, ", "min(rifles, "),
+    Fault(
+        "R6.4",
+        "combat.py",
+        "g.unit_count(g.kit.rifle) - g.kit.sacrifice[card]",
+        "g.unit_count(g.kit.rifle)",
+    ),
     Fault("R6.4", "combat.py", "used = cost_now(g, card) - pairs", "used = cost_now(g, card)"),
     Fault(
         "R7.1",

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.agenda import AgendaEngine
 from ..players.search.leaf import LeafValue
 from ..rules.break_test import chance_now
-from ..rules.game import Resolver
+from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..state.codes import GERMAN, Frame, Op
 from ..state.state import State
@@ -27,7 +26,7 @@ class DiceLuck:
 
     def __init__(self, kit: Kit) -> None:
         """No game yet."""
-        self.engine: Final[AgendaEngine[Kit, State, Resolver]] = watched_engine(
+        self.engine: Final[Engine] = watched_engine(
             kit, {Op.BREAK_TEST: self._before, Op.AFTERMATH: self._after}
         )
         self.total = 0

@@ -33,10 +33,14 @@ class NoPlots(RuntimeError):
     """The library that plots isn't installed; the message says how to get it."""
 
 
-def html_page(reports: Sequence[Report]) -> str:
-    """The whole page; raises `NoPlots`."""
+def check_plots() -> None:
+    """Raise `NoPlots` where no plot can be drawn."""
     if find_spec("matplotlib") is None:
         raise NoPlots("a page needs the extra: pip install 'stalingrad-game[plots]'")
+
+
+def html_page(reports: Sequence[Report]) -> str:
+    """The whole page; see `check_plots`."""
     sections = (_section(number, found) for number, found in enumerate(reports, start=1))
     return "\n".join(
         (
@@ -87,6 +91,7 @@ def _section(number: int, found: Report) -> str:
                 [
                     Dot(f"{total} ({of} games)", wins / of, *wilson(wins, of))
                     for total, (wins, of) in found.defence.items()
+                    if not found.both  # both games of a seed have the same one
                 ],
                 None,
             ),

@@ -11,13 +11,13 @@ import msgspec
 from ... import __version__
 from ...lab.parts_file import Part, PartsError
 from ..packs import load_pack
-from ..players.listeners import Listeners
 from ..players.player import make_player
-from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
 from ..state.codes import side_of
 from ..state.variants import Variants, variants_from
+from .dice_luck import DiceLuck
+from .moves import moves
 from .tally import GameTally, Tally, seed_tally
 
 
@@ -42,28 +42,22 @@ class OtherProgram(RuntimeError):
     """A worker has another version of the program or of the data; the message says which."""
 
 
-def play_game(engine: Engine, names: Sequence[str], variants: Variants, seed: int) -> GameTally:
+def play_game(luck: DiceLuck, names: Sequence[str], variants: Variants, seed: int) -> GameTally:
     """Play one game between players named by side, and count it."""
-    kit = engine.kit
+    kit = luck.engine.kit
     players = [
         make_player(names[side_of(seat)], kit, seed * kit.seats + seat) for seat in range(kit.seats)
     ]
-    state, events = engine.new(seed, variants)
-    listeners = Listeners(dict(enumerate(players)), state)
-    listeners.tell(events)
-    watch = GameTally(kit, state)
+    watch = GameTally(kit, variants.break_test)
     watch.deal(set_up(kit, seed, variants))
-    watch.count(events)
-    decisions, decision = 0, engine.decision(state)
-    while decision:
-        view = engine.view(state, decision.seat)
-        option = players[decision.seat].choose(view, decision)
-        events, options = engine.step(state, option)
-        listeners.tell(events)
+    luck.total = 0
+    decisions = 0
+    for state, events, decision in moves(luck.engine, players, seed, variants):
         watch.count(events)
-        decisions += 1
-        decision = engine.decision_among(state, options)
-    watch.end(state, decisions)
+        if decision:
+            decisions += 1
+        else:
+            watch.end(state, decisions, luck.total)
     return watch
 
 
@@ -71,13 +65,13 @@ def play_seeds(match: Match, seeds: Sequence[int]) -> Tally:
     """Play and count the games of these seeds, in any process; raises `OtherProgram`."""
     if match.program != __version__:
         raise OtherProgram(f"a worker has version {__version__}, not {match.program}; install it")
-    engine = _engine(match.pack, match.mode, match.digest)
+    luck = _luck(match.pack, match.mode, match.digest)
     variants = variants_from(match.variants)
     sides = (match.players, match.players[::-1])[: 1 + match.both]
     total = Tally()
     for seed in seeds:
-        games = [play_game(engine, names, variants, seed) for names in sides]
-        total.add(seed_tally(engine.kit, games))
+        games = [play_game(luck, names, variants, seed) for names in sides]
+        total.add(seed_tally(luck.engine.kit, games))
     return total
 
 
@@ -95,9 +89,9 @@ def tally_of(part: Part) -> Tally:
 
 
 @cache
-def _engine(pack: Path | None, mode: str, digest: str) -> Engine:
-    """The rules with a pack, loaded once by each process."""
+def _luck(pack: Path | None, mode: str, digest: str) -> DiceLuck:
+    """The rules with a pack and who watches their dice, loaded once by each process."""
     content = load_pack(pack)
     if content.digest != digest:
         raise OtherProgram("a worker has another data pack in that place; put the same one there")
-    return Engine(Kit(content, mode))
+    return DiceLuck(Kit(content, mode))

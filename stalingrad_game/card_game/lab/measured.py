@@ -90,7 +90,9 @@ def read_plan(path: Path) -> MeasurePlan:
     """A plan; raises `ValueError` with the file's name for one that can't be used."""
     try:
         return msgspec.toml.decode(path.read_bytes(), type=MeasurePlan)
-    except (OSError, UnicodeDecodeError, msgspec.MsgspecError) as error:
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror or error}") from None
+    except (UnicodeDecodeError, msgspec.MsgspecError) as error:
         raise ValueError(f"{path}: {error}") from None
 
 
@@ -118,7 +120,9 @@ def kept(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
         if path.exists():
             try:
                 found[wanted.name] = msgspec.json.decode(path.read_bytes(), type=Report)
-            except msgspec.MsgspecError as error:
+            except OSError as error:
+                raise ValueError(f"{path}: {error.strerror or error}") from None
+            except (UnicodeDecodeError, msgspec.MsgspecError) as error:
                 raise ValueError(f"{path}: {error}; remove it") from None
     return found
 
@@ -172,7 +176,7 @@ def _match(found: Report) -> tuple[str, ...]:
     aim = ""
     if first.aim:
         low, high = first.aim
-        aim = f"{low:.0%} to {high:.0%}: {first.verdict}"
+        aim = f"{100 * low:.0f} to {100 * high:.0f} %: {first.verdict}"
     who = f"{found.german} against {found.soviet}"
     return (who, found.mode, str(found.games), _share(first), *seats, aim)
 

@@ -15,30 +15,13 @@ from ..content.models import Content
 from ..rules.kit import Kit
 from .match import Match, tally_of
 from .report import Report, ReportedRun, report
+from .study import StudyPlan
 from .tally import Tally
-
-
-class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """As `Study.plan` gives it."""
-
-    program: str
-    pack: str
-    mode: str
-    german: str
-    soviet: str
-    both: bool
-    variants: dict[str, str]
-    blocks: tuple[tuple[int, int], ...]
-    looks: int
-    bounds: tuple[float, float]
-    width: float
-    confirm: int
-    piece: int
 
 
 def merged(paths: Sequence[Path], content: Content, out: Path | None = None) -> Report:
     """The report of all files together, kept in `out` as one run's; raises `PartsError`."""
-    plans: list[_Plan] = []
+    plans: list[StudyPlan] = []
     parts: list[Part] = []
     for path in paths:
         found, some = read_parts(path)
@@ -70,10 +53,10 @@ def merged(paths: Sequence[Path], content: Content, out: Path | None = None) -> 
     return report(Kit(content, first.mode), ReportedRun(match, blocks, command), total)
 
 
-def _checked(path: Path, found: dict[str, Any], parts: Sequence[Part]) -> _Plan:
+def _checked(path: Path, found: dict[str, Any], parts: Sequence[Part]) -> StudyPlan:
     """The plan of a file that may be merged; raises `PartsError`."""
     try:
-        plan = msgspec.convert(found, _Plan, strict=False)
+        plan = msgspec.convert(found, StudyPlan, strict=False)
     except msgspec.ValidationError as error:
         raise PartsError(f"{path}: {error}; play it again") from None
     if plan.looks > 1 or plan.confirm:
@@ -88,15 +71,15 @@ def _checked(path: Path, found: dict[str, Any], parts: Sequence[Part]) -> _Plan:
     return plan
 
 
-def _same(first_path: Path, first: _Plan, path: Path, plan: _Plan) -> None:
+def _same(first_path: Path, first: StudyPlan, path: Path, plan: StudyPlan) -> None:
     """Raise `PartsError` where two files aren't parts of one study."""
-    for name in _Plan.__struct_fields__:
+    for name in StudyPlan.__struct_fields__:
         mine, other = getattr(first, name), getattr(plan, name)
         if name not in {"blocks", "piece"} and mine != other:
             raise PartsError(f"{path} has {name} {other!r}, but {first_path} {mine!r}")
 
 
-def _keep(out: Path, plan: _Plan, parts: Sequence[Part]) -> None:
-    file = PartsFile(out, msgspec.to_builtins(plan))
-    file.parts.update({part.range: part for part in parts})
-    file.finish([part.range for part in parts])
+def _keep(out: Path, plan: StudyPlan, parts: Sequence[Part]) -> None:
+    with PartsFile(out, plan.written) as file:
+        file.parts.update({part.range: part for part in parts})
+        file.finish([part.range for part in parts])

@@ -20,6 +20,7 @@ from ...lab.intervals import (
     difference,
     effect_among,
     mean,
+    sample_mean,
     share_of_games,
     wilson,
 )
@@ -28,6 +29,7 @@ from ..game import VICTORIES
 from ..record.notation import SIDE_WORDS
 from ..rules.kit import Kit
 from ..state.codes import GERMAN
+from .dice_luck import LUCK_UNIT
 from .match import Match
 from .tally import Tally
 from .targets import CARD_EFFECT, SET_UP_SHARE, AimVerdict, aims, overall, verdict
@@ -37,6 +39,8 @@ LEAST_DRAWN: Final = 30
 """Games with a card before anything is said of it."""
 LEAST_TURNED: Final = 30
 """Games with a set-up card before anything is said of it."""
+LEAST_LUCKY: Final = 30
+"""Seeds before a share less the luck of the dice is told: its interval is for a mean of many."""
 NEVER_PLAYED: Final = 100
 """Times that a card was drawn and never played, before that counts against it."""
 LOW_DEFENCE: Final = 4
@@ -209,11 +213,23 @@ def _measures(tally: Tally, looked: Looked, sought: Mapping[str, Interval]) -> d
         share_of_games(tally.defence.get(total, {}), z) for total in (LOW_DEFENCE, HIGH_DEFENCE)
     )
     found["defence_gap"] = difference(low, high) if low and high else None
+    found.update({f"{name}_less_luck": _less_luck(tally, name, z) for name in ("first", "german")})
     return {
         name: measured(value, sought.get(name))
         for name, value in found.items()
         if value is not None
     }
+
+
+def _less_luck(tally: Tally, name: str, z: float) -> Bracketed | None:
+    """A share of wins less the luck of the dice; the truth lies in 0 to 1, so it is kept there."""
+    sums = tally.less_luck.get(name, Counter())
+    seeds = sums["seeds"]
+    found = sample_mean(seeds, sums["sum"], sums["squares"], z)
+    if found is None or seeds < LEAST_LUCKY:
+        return None
+    scale = LUCK_UNIT * tally.games / seeds
+    return Bracketed(*(min(1.0, max(0.0, number / scale)) for number in found))
 
 
 def _ratio(clusters: Clusters, z: float) -> Bracketed | None:

@@ -7,15 +7,16 @@ from types import MappingProxyType
 from typing import Final
 
 from .report import MEANS, CardLine, Measured, Report, SetUpCard
-from .targets import CARD_EFFECT
 
 BAR: Final = 40
 MEASURES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "first": "wins of the first player",
+        "first_less_luck": "… less the luck of the dice",
         "as_german": "… as the German",
         "as_soviet": "… as the Soviet",
         "german": "German wins",
+        "german_less_luck": "… less the luck of the dice",
         "all_four": "all four attacked first turn",
         "battles": "battles a game",
         "turns": "turns played",
@@ -138,6 +139,3 @@ def _set_up(entry: SetUpCard) -> str:
         return f"{start}  -"
     said = f"  {found.verdict}" if found.verdict == "missed" else ""
     return f"{start}  {found.value:.1%} ({found.low:.1%} to {found.high:.1%}){said}"
-
-
-CARD_AIM: Final = f"{CARD_EFFECT[0]:+.0%} to {CARD_EFFECT[1]:+.0%}"

@@ -25,6 +25,32 @@ PieceRunner: TypeAlias = Callable[[Callable[[range], Part], Iterable[range]], It
 """Has pieces of work done, wherever, and gives what comes of them, in any order."""
 
 
+class StudyPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What two runs must have in common to be one and the same; stands in a file of ranges."""
+
+    program: str
+    pack: str
+    """The data pack's digest."""
+    mode: str
+    german: str
+    soviet: str
+    both: bool
+    variants: dict[str, str]
+    blocks: tuple[tuple[int, int], ...]
+    """Runs of seeds, as in a `Report`."""
+    looks: int
+    bounds: Interval
+    width: float
+    confirm: int
+    piece: int
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """As JSON has it."""
+        found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return found
+
+
 class Study(msgspec.Struct, frozen=True):
     """What is to be played, and when that is enough."""
 
@@ -46,23 +72,23 @@ class Study(msgspec.Struct, frozen=True):
 
     @property
     def plan(self) -> dict[str, Any]:
-        """What two runs must have in common to be one and the same."""
+        """Its plan, as a file of ranges has it."""
         match = self.match
-        return {
-            "program": match.program,
-            "pack": match.digest,
-            "mode": match.mode,
-            "german": match.players[0],
-            "soviet": match.players[1],
-            "both": match.both,
-            "variants": match.variants,
-            "blocks": [[self.seed, self.games]],
-            "looks": self.looks,
-            "bounds": list(self.bounds),
-            "width": self.width,
-            "confirm": self.confirm,
-            "piece": self.piece,
-        }
+        return StudyPlan(
+            program=match.program,
+            pack=match.digest,
+            mode=match.mode,
+            german=match.players[0],
+            soviet=match.players[1],
+            both=match.both,
+            variants=match.variants,
+            blocks=((self.seed, self.games),),
+            looks=self.looks,
+            bounds=self.bounds,
+            width=self.width,
+            confirm=self.confirm,
+            piece=self.piece,
+        ).written
 
     @property
     def most(self) -> int:

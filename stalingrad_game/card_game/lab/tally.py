@@ -15,13 +15,13 @@ from ..rules.kit import Kit
 from ..rules.odds import german_chance
 from ..state.codes import DISTRICTS, GERMAN, CardZone, Ev, Event, Phase
 from ..state.state import State
+from .dice_luck import LUCK_UNIT
 
 ROUNDS_WANTED: Final = range(4, 13)
 """Action rounds that a battle should have."""
 CHANCES_WANTED: Final = (0.2, 0.8)
 """The German's chance in a Break Test that is open."""
 TallyKey: TypeAlias = int | float | str | tuple[int, ...]
-Table: TypeAlias = dict[Any, Counter[Any]]
 
 
 class Tally:
@@ -51,6 +51,9 @@ class Tally:
         """Games, and games won by its side, in which a card came into play."""
         self.shares: defaultdict[str, Counter[Cluster]] = defaultdict(Counter)
         """By measure: how much of what, as `seed_tally` tells; by seed."""
+        self.less_luck: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        """By measure of wins: "seeds", and the "sum" and the "squares" of what each seed's games
+        came to less the luck of the dice, in `LUCK_UNIT`."""
         self.defence: defaultdict[int, Counter[Cluster]] = defaultdict(Counter)
         """By the sum of the first four defences (R2.3): German wins of games, by seed."""
         self.first: defaultdict[int, Counter[Cluster]] = defaultdict(Counter)
@@ -120,10 +123,10 @@ def _key(text: str) -> TallyKey:
 class GameTally:
     """One game being counted, event by event."""
 
-    def __init__(self, kit: Kit, state: State) -> None:
-        """A game at its first decision, before its opening events are told."""
+    def __init__(self, kit: Kit, reading: str) -> None:
+        """A game before its opening events; `reading`: how Break Tests are read, a variant."""
         self._kit: Final = kit
-        self._reading: Final = state.variants.break_test
+        self._reading: Final = reading
         self.tally: Final = Tally()
         self.defence = 0
         """The sum of the first four defences (R2.3)."""
@@ -136,6 +139,8 @@ class GameTally:
         self.attacked: set[int] = set()
         """Districts attacked in the first turn that was played."""
         self.winner = -1
+        self.luck = 0
+        """What the dice of Break Tests gave the Germans, in `LUCK_UNIT`."""
         self._round = 0
 
     def deal(self, state: State) -> None:
@@ -182,9 +187,10 @@ class GameTally:
             )
         )
 
-    def end(self, state: State, decisions: int) -> None:
-        """The game is over, after so many decisions."""
+    def end(self, state: State, decisions: int, luck: int) -> None:
+        """The game is over, after so many decisions and with so much luck of the Germans."""
         tally = self.tally
+        self.luck = luck
         self.winner = state.winner
         tally.games, tally.german_wins = 1, int(self.winner == GERMAN)
         tally.decisions = decisions
@@ -201,6 +207,8 @@ def seed_tally(kit: Kit, games: Sequence[GameTally]) -> Tally:
     for game in games:
         total.add(game.tally)
     number, won = total.games, total.german_wins
+    german = [LUCK_UNIT * (game.winner == GERMAN) - game.luck for game in games]
+    _count_less_luck(total.less_luck["german"], sum(german))
     battles, low_high = total.rounds.total(), CHANCES_WANTED
     of_games = {
         "german": won,
@@ -211,6 +219,7 @@ def seed_tally(kit: Kit, games: Sequence[GameTally]) -> Tally:
     if number > 1:
         first_won = [game.winner == side for side, game in enumerate(games)]
         of_games["first"] = sum(first_won)
+        _count_less_luck(total.less_luck["first"], german[0] + LUCK_UNIT - german[1])
         for measure, wins in zip(("as_german", "as_soviet"), first_won, strict=True):
             total.shares[measure][int(wins), 1] += 1
     for measure, value in of_games.items():
@@ -226,6 +235,10 @@ def seed_tally(kit: Kit, games: Sequence[GameTally]) -> Tally:
     _count_turned(total, games)
     _count_drawn(total, kit, games)
     return total
+
+
+def _count_less_luck(found: Counter[str], came: int) -> None:
+    found.update({"seeds": 1, "sum": came, "squares": came * came})
 
 
 def _count_turned(total: Tally, games: Sequence[GameTally]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from ...kernel.agenda import AgendaEngine
+from ..rules.engine import Engine
 from ..rules.game import Operation, Resolver
 from ..rules.kit import Kit
 from ..rules.operations import OPERATIONS
@@ -45,7 +45,7 @@ class Watched(Operation):
         self._operation.answer(g, frame, option)
 
 
-def watched_engine(kit: Kit, looks: Mapping[int, Onlooker]) -> AgendaEngine[Kit, State, Resolver]:
+def watched_engine(kit: Kit, looks: Mapping[int, Onlooker]) -> Engine:
     """The rules, where each look is taken before every piece of work of its `Op`."""
     watched = {op: Watched(OPERATIONS[op], look) for op, look in looks.items()}
-    return AgendaEngine({**OPERATIONS, **watched}, Resolver, kit)
+    return Engine(kit, {**OPERATIONS, **watched})

@@ -5,47 +5,44 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
+
+from ...folders import check_replaceable
+from ...lab.module_commands import ModuleParser, exit_code, number_from
 
 EXTRA: Final = "pip install 'stalingrad-game[learning]'"
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """Reads a whole number that isn't below `least`."""
-
-    def read(text: str) -> int:
-        number = int(text)
-        if number < least:
-            raise argparse.ArgumentTypeError(f"{number} is below {least}")
-        return number
-
-    return read
-
-
 def run_example(arguments: Sequence[str] | None = None) -> int:
-    """Train, print the curve, write it where that is asked for; returns 0, or 2 for a mistake."""
-    parser = argparse.ArgumentParser(
+    """Train, print the curve, write it where asked; returns 0, leaves with 2 for a mistake."""
+    parser = ModuleParser(
         prog="python -m stalingrad_game.card_game.learning.example", description=__doc__
     )
     parser.add_argument("--mode", default="basic", help="basic, expert or four")
     parser.add_argument("--pack", type=Path, help="the folder of a data pack")
-    parser.add_argument("--games", type=whole(1), default=3200, help="games of training")
-    parser.add_argument("--batch", type=whole(1), default=20, help="games a side between two steps")
-    parser.add_argument("--points", type=whole(1), default=8, help="points of the curve")
-    parser.add_argument("--test", type=whole(2), default=400, help="games that test the last point")
-    parser.add_argument("--seed", type=whole(0), default=1, help="the same seed learns the same")
+    parser.add_argument("--games", type=number_from(1), default=3200, help="games of training")
+    parser.add_argument(
+        "--batch", type=number_from(1), default=20, help="games a side between two steps"
+    )
+    parser.add_argument("--points", type=number_from(1), default=8, help="points of the curve")
+    parser.add_argument(
+        "--test", type=number_from(2), default=400, help="games that test the last point"
+    )
+    parser.add_argument(
+        "--seed", type=number_from(0), default=1, help="the same seed learns the same"
+    )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the curve there")
     chosen = parser.parse_args(arguments)
     try:
         from .training import Trainer, curve, line, write_curve
     except ModuleNotFoundError as error:
-        print(f"{parser.prog}: {error.name} is missing: {EXTRA}", file=sys.stderr)
-        return 2
+        parser.error(f"{error.name} is missing: {EXTRA}")
     try:
+        if chosen.csv:
+            check_replaceable(chosen.csv)
         trainer = Trainer(chosen.mode, pack=chosen.pack, seed=chosen.seed, batch=chosen.batch)
         print(" trained  games won against random players, with the 95 % interval")
         points = []
@@ -54,11 +51,12 @@ def run_example(arguments: Sequence[str] | None = None) -> int:
             points.append(point)
         if chosen.csv:
             write_curve(chosen.csv, points)
-    except (ValueError, OSError) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
-        return 2
+    except OSError as error:
+        parser.error(f"{chosen.csv or error.filename}: {error.strerror or error}")
+    except ValueError as error:
+        parser.error(str(error))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(run_example())
+    sys.exit(exit_code(run_example))

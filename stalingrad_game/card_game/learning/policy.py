@@ -15,7 +15,7 @@ from .action_table import ActionTable
 from .observation import ASKING, Observer, Row
 
 FloatArray = NDArray[np.float64]
-Places = NDArray[np.intp]
+ActionPlaces = NDArray[np.intp]
 
 CONTEXT: Final = ("turn", "hold", "round", "refreshes", "hand_size", "fire", "inferno", "bucket")
 """The blocks of the observation that acts depend on."""
@@ -34,7 +34,7 @@ class PolicyChoice(NamedTuple):
     """What a policy chose, and all that it learns from."""
 
     question: int
-    legal: Places
+    legal: ActionPlaces
     """The actions that were legal."""
     chances: FloatArray
     """By legal action: how likely it was chosen."""
@@ -120,7 +120,7 @@ class SoftmaxPolicy:
             numbers.step(rate, games)
 
 
-def _parts(table: ActionTable) -> tuple[Places, int]:
+def _parts(table: ActionTable) -> tuple[ActionPlaces, int]:
     """By action the numbers of its parts: act, first argument, second, whole; and how many."""
     numbers: dict[tuple[object, ...], int] = {}
     rows = []

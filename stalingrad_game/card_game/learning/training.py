@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from ...folders import replace_file
 from ...lab.intervals import wilson
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import GERMAN, SIDES, SOVIET, side_of
@@ -131,15 +133,16 @@ def curve(trainer: Trainer, games: int, points: int, test: int) -> Iterator[Curv
 
 def write_curve(path: Path, points: Sequence[CurvePoint]) -> None:
     """The curve as a table of comma-separated values, shares from 0 to 1."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        sides = (f"won_as_{name}" for name in SIDE_NAMES)
-        rows.writerow(("trained", "games", "won", *sides, "share", "low", "high"))
-        for point in points:
-            low, high = point.interval
-            share = point.won / point.games
-            shares = (f"{number:.4f}" for number in (share, low, high))
-            rows.writerow((point.trained, point.games, point.won, *point.won_by_side, *shares))
+    file = io.StringIO()
+    rows = csv.writer(file, lineterminator="\n")
+    sides = (f"won_as_{name}" for name in SIDE_NAMES)
+    rows.writerow(("trained", "games", "won", *sides, "share", "low", "high"))
+    for point in points:
+        low, high = point.interval
+        share = point.won / point.games
+        shares = (f"{number:.4f}" for number in (share, low, high))
+        rows.writerow((point.trained, point.games, point.won, *point.won_by_side, *shares))
+    replace_file(path, file.getvalue().encode())
 
 
 def line(point: CurvePoint) -> str:

@@ -5,6 +5,7 @@ After every option the game rests at exactly one decision, or it is over.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from ...kernel.agenda import AgendaEngine
@@ -12,7 +13,7 @@ from ..state.codes import Act, Ev, Event, Frame, Option
 from ..state.state import State, view
 from ..state.variants import DEFAULT_VARIANTS, Variants
 from .describe import describe_event, describe_frame, describe_option, describe_refusal
-from .game import Resolver
+from .game import Operation, Resolver
 from .kit import Kit
 from .operations import OPERATIONS
 from .set_up import set_up
@@ -26,9 +27,9 @@ class Engine(AgendaEngine[Kit, State, Resolver]):
 
     STANDING_ACTS = frozenset({Act.RECLAIM})
 
-    def __init__(self, kit: Kit) -> None:
-        """An engine for a kit."""
-        super().__init__(OPERATIONS, Resolver, kit)
+    def __init__(self, kit: Kit, operations: Mapping[int, Operation] = OPERATIONS) -> None:
+        """An engine for a kit; other `operations` are the same with somebody who looks on."""
+        super().__init__(operations, Resolver, kit)
 
     def new(self, seed: int, variants: Variants = DEFAULT_VARIANTS) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""

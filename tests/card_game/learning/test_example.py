@@ -98,20 +98,27 @@ def test_pettingzoo_example_prints_its_curve_and_writes_it(
         assert line.split()[:2] == [row["trained"], f"{float(row['share']):.1%}"]
 
 
+def mistake(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    with pytest.raises(SystemExit, match="2"):
+        run_example(argv)
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    return err
+
+
 def test_pettingzoo_example_says_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run_example(["--mode", "solo"]) == 2
-    assert "mode 'solo' is unknown; allowed: basic, expert, four" in capsys.readouterr().err
-    assert run_example(["--games", "1", "--pack", str(tmp_path / "nowhere")]) == 2
-    assert "nowhere" in capsys.readouterr().err
-    with pytest.raises(SystemExit, match="2"):
-        run_example(["--test", "1"])
-    assert "1 is below 2" in capsys.readouterr().err
+    assert "mode 'solo' is unknown; allowed: basic, expert, four" in mistake(
+        capsys, "--mode", "solo"
+    )
+    assert "nowhere" in mistake(capsys, "--games", "1", "--pack", str(tmp_path / "nowhere"))
+    assert "--test: a whole number of at least 2" in mistake(capsys, "--test", "1")
+    assert "--games: a whole number" in mistake(capsys, "--games", "many")
+    curve = tmp_path / "nowhere" / "curve.csv"
+    assert f"{curve}: No such file" in mistake(capsys, "--csv", str(curve))
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, "stalingrad_game.card_game.learning.training")
     monkeypatch.delitem(sys.modules, "stalingrad_game.card_game.learning.environment")
-    assert run_example([]) == 2
-    assert "pettingzoo is missing: pip install 'stalingrad-game[learning]'" in (
-        capsys.readouterr().err
-    )
+    told = "pettingzoo is missing: pip install 'stalingrad-game[learning]'"
+    assert told in mistake(capsys)

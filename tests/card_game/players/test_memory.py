@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.lab import match
+from stalingrad_game.card_game.lab.dice_luck import DiceLuck
 from stalingrad_game.card_game.lab.witness import untrue
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.listeners import Listeners
@@ -221,7 +222,7 @@ def test_players_are_told_the_whole_game_as_their_seats_may_know_it(
         return spies[seed]
 
     monkeypatch.setattr(match, "make_player", seated)
-    match.play_game(game, ("spy", "spy"), DEFAULT_VARIANTS, 3)
+    match.play_game(DiceLuck(game.kit), ("spy", "spy"), DEFAULT_VARIANTS, 3)
     state, events = game.new(3)
     views = [game.view(state, seat) for seat in range(2)]
     while decision := game.decision(state):

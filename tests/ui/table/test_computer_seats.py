@@ -167,7 +167,7 @@ def test_one_who_stopped_is_asked_again_and_it_is_said_in_a_line() -> None:
     assert (second.view, second.told) == (first.view, first.told)
     answer(control, thinker)
     lines = [row.text for row in model(control).log]
-    assert sum("was started anew" in line for line in lines) == 1
+    assert sum("it was restarted" in line for line in lines) == 1
 
 
 def test_where_none_can_be_had_the_officer_decides() -> None:
@@ -182,7 +182,7 @@ def test_where_none_can_be_had_the_officer_decides() -> None:
         officer.update(1000)
     first = officer.session.record.steps[0].option
     assert control.session.record.steps[0].option == first
-    assert any("the officer decided" in row.text for row in model(control).log)
+    assert any("the officer has decided" in row.text for row in model(control).log)
 
 
 def test_an_answer_that_is_no_option_is_not_taken() -> None:
@@ -217,9 +217,9 @@ def test_the_log_says_what_moves_were_after_each_behind_its_own_step() -> None:
 def test_aims_can_be_turned_off_and_are_told_in_the_language_of_the_table() -> None:
     control = played(AT_ONCE)
     control.session.set(TableSettings(speed=0, computer_speed=0, language=FRENCH))
-    assert any(row.text.startswith("But") for row in control.session.log)
+    assert any(row.text.startswith("Intention") for row in control.session.log)
     control.session.set(TableSettings(speed=0, computer_speed=0, computer_aims=False))
-    assert not any(row.text.startswith(("Aim", "But")) for row in control.session.log)
+    assert not any(row.text.startswith(("Aim", "Intention")) for row in control.session.log)
     languages = program_languages()
     assert table_settings(Settings(), languages).computer_aims
     assert not table_settings(Settings(computer_aims=False), languages).computer_aims

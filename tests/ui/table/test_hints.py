@@ -302,7 +302,7 @@ def test_one_who_stopped_is_asked_again_and_one_who_fails_is_told_of() -> None:
     assert thinker.asked[1].told == thinker.asked[0].told
     thinker.next = "failed"
     control.update(10)
-    assert told(control).remark == "No hint can be had now."
+    assert told(control).remark == "No hint is available now."
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
@@ -330,9 +330,9 @@ def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
     thinker.next = PlayerThought(number=asked.number, advice=advice)
     control.update(10)
     first, second = told(control).options
-    expected = "Expected in your own side's hand: 3.4 cards, otherwise 2.1."
+    expected = "Cards expected in your side's hand: 3.4 (other options: 2.1)."
     assert expected.replace("'", "’") in first.reasons.replace("'", "’")
-    assert "Expected" not in second.reasons
+    assert "other options" not in second.reasons
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)

@@ -13,17 +13,15 @@ from typing import Final
 import msgspec
 
 from ...packs import load_pack
-from ...players.listeners import Listeners
 from ...players.player import ComputerPlayer, make_player
 from ...players.search.leaf_battle import Battlefield, Forces, battle_row, round_row
 from ...players.search.leaf_city import pending
 from ...rules.break_test import chance_now
-from ...rules.engine import Engine
 from ...rules.game import attacked
 from ...rules.kit import Kit
 from ...state.codes import GERMAN, SOVIET, Frame, Op, Phase
 from ...state.state import State
-from ...state.variants import DEFAULT_VARIANTS
+from ..moves import moves
 from ..watched_rules import watched_engine
 
 ROUNDS_NOTED: Final = 3
@@ -78,7 +76,6 @@ class GameNotes:
     """Plays games of a kit and notes them."""
 
     def __init__(self, kit: Kit) -> None:
-        self._rules: Final = Engine(kit)
         self._engine: Final = watched_engine(
             kit,
             {
@@ -97,17 +94,11 @@ class GameNotes:
         """Play one game to its end; players by seat."""
         game = self._game = PlayedGame(seed, False, [], [], [])
         self._open, self._round, self._last = {}, 0, (-1, -1)
-        state, events = self._rules.new(seed, DEFAULT_VARIANTS)
-        listeners = Listeners(dict(enumerate(players)), state)
-        listeners.tell(events)
-        options = self._engine.options(state)
-        while decision := self._engine.decision_among(state, options):
-            self._question(state)
-            view = self._rules.view(state, decision.seat)
-            option = players[decision.seat].choose(view, decision)
-            events, options = self._engine.step(state, option)
-            listeners.tell(events)
-        game.won = state.winner == GERMAN
+        for state, _, decision in moves(self._engine, players, seed):
+            if decision:
+                self._question(state)
+            else:
+                game.won = state.winner == GERMAN
         return game
 
     def _question(self, state: State) -> None:

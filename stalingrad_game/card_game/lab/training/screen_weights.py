@@ -12,25 +12,26 @@ import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
-from math import sqrt
+from math import isfinite
 from random import Random
 from typing import Final
 
 import msgspec
 
+from ....lab.intervals import sample_mean
 from ....lab.jobs import chunks, game_seeds, run_jobs
+from ....lab.module_commands import ModuleParser, exit_code, number_from
 from ...content.counts import MODES
 from ...packs import load_pack
 from ...players.greedy import GreedyPlayer
 from ...players.weights import ROLLOUT_WEIGHTS, Weights
-from ...rules.engine import Engine
 from ...rules.kit import Kit
-from ...state.codes import GERMAN, SIDES
+from ...state.codes import GERMAN, SIDES, side_of
 from ..dice_luck import LUCK_UNIT, DiceLuck
-from .arguments import number_from
+from ..moves import moves
 
 WEIGHT_NAMES: Final = Weights.__struct_fields__
-FIRST_SEED: Final = 7
+SCREENING_SEED: Final = 7
 """Of a run, if nothing is said."""
 
 
@@ -53,20 +54,14 @@ class _Board:
 
     def __init__(self, mode: str) -> None:
         self.kit: Final = Kit(load_pack(), mode)
-        self._rules: Final = Engine(self.kit)
         self._luck: Final = DiceLuck(self.kit)
 
     def score(self, weights: Sequence[Weights], seed: int) -> float:
         """1 where the German has won and 0 where not, less his luck; `weights` by side."""
-        players = [GreedyPlayer(self.kit, one) for one in weights]
-        engine, luck = self._luck.engine, self._luck
-        luck.total = 0
-        state, _ = self._rules.new(seed)
-        options = engine.options(state)
-        while decision := engine.decision_among(state, options):
-            view = self._rules.view(state, decision.seat)
-            _, options = engine.step(state, players[decision.seat & 1].choose(view, decision))
-        return (state.winner == GERMAN) - luck.total / LUCK_UNIT
+        players = [GreedyPlayer(self.kit, weights[side_of(seat)]) for seat in range(self.kit.seats)]
+        self._luck.total = 0
+        *_, (state, _, _) = moves(self._luck.engine, players, seed)
+        return (state.winner == GERMAN) - self._luck.total / LUCK_UNIT
 
 
 def screen_games(screening: Screening, seeds: Sequence[int]) -> list[Played]:
@@ -110,10 +105,9 @@ def compare_games(screening: Screening, seeds: Sequence[int]) -> list[Played]:
 
 def interval(scores: Sequence[float]) -> tuple[float, float]:
     """Mean and half the 95 % interval, in points."""
-    count = len(scores)
-    mean = sum(scores) / count
-    spread = sum((score - mean) ** 2 for score in scores) / max(1, count - 1)
-    return 100 * mean, 196 * sqrt(spread / count)
+    total = sum(scores)
+    found = sample_mean(len(scores), total, sum(score * score for score in scores))
+    return (100 * found.value, 100 * found.half) if found else (100 * total / len(scores), 0.0)
 
 
 def effects(played: Sequence[Played]) -> list[tuple[str, float, float]]:
@@ -131,18 +125,29 @@ def effects(played: Sequence[Played]) -> list[tuple[str, float, float]]:
     return found
 
 
+def _step(text: str) -> float:
+    """Reads a number above 1, by which weights are multiplied and divided."""
+    try:
+        step = float(text)
+    except ValueError:
+        step = 0.0
+    if not (isfinite(step) and step > 1):
+        raise argparse.ArgumentTypeError("a number above 1 is needed")
+    return step
+
+
 def run_screening(argv: Sequence[str] | None = None) -> int:
     """Play and print; returns 0."""
-    parser = argparse.ArgumentParser(
+    parser = ModuleParser(
         prog="python -m stalingrad_game.card_game.lab.training.screen_weights",
         description="find out which weights of the greedy player had better be moved",
         allow_abbrev=False,
     )
     parser.add_argument("--mode", choices=MODES, default=MODES[0])
     parser.add_argument("--games", type=number_from(10), metavar="N", default=4000)
-    parser.add_argument("--seed", type=number_from(0), metavar="S", default=FIRST_SEED)
+    parser.add_argument("--seed", type=number_from(0), metavar="S", default=SCREENING_SEED)
     parser.add_argument("--jobs", type=number_from(1), metavar="J", default=1)
-    parser.add_argument("--step", type=float, metavar="X", default=1.5)
+    parser.add_argument("--step", type=_step, metavar="X", default=1.5)
     parser.add_argument("--compare", action="store_true", help="play against the default weights")
     args = parser.parse_args(argv)
     work = partial(
@@ -164,4 +169,4 @@ def run_screening(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_screening())
+    sys.exit(exit_code(run_screening))

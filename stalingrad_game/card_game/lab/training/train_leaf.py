@@ -8,7 +8,6 @@ It is no command of `stalingrad`: players don't need it, and the program brings 
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -19,7 +18,9 @@ from typing import TYPE_CHECKING, Final
 
 from .... import __version__
 from ....assets import asset
+from ....folders import check_replaceable, replace_file
 from ....lab.jobs import chunks, game_seeds, run_jobs
+from ....lab.module_commands import ModuleParser, exit_code, number_from
 from ...content.counts import MODES
 from ...content.faults import PackError
 from ...packs import load_pack
@@ -34,7 +35,6 @@ from ...players.search.leaf_coefficients import (
     round_names,
 )
 from ...rules.kit import Kit
-from .arguments import number_from
 from .leaf_games import PlayedGame, Training, note_games
 
 if TYPE_CHECKING:
@@ -119,28 +119,31 @@ def train_all(argv: Sequence[str] | None = None) -> int:
     if find_spec("numpy") is None:
         parser.error("numpy is needed: pip install 'stalingrad-game[train]'")
     try:
+        load_pack(args.pack)
         args.out.parent.mkdir(parents=True, exist_ok=True)
-        args.out.open("a", encoding="utf-8").close()
+        check_replaceable(args.out)
+    except PackError as error:
+        parser.error("; ".join(map(str, error.faults)))
     except OSError as error:
         parser.error(f"{args.out} can't be written: {error.strerror}")
     modes = []
     for mode, games in zip(MODES, args.games or GAMES, strict=True):
         started = perf_counter()
         training = Training(args.pack, mode, args.player)
-        try:
-            trained = train_mode(training, games, args.seed, args.jobs)
-        except PackError as error:
-            parser.error("; ".join(map(str, error.faults)))
+        trained = train_mode(training, games, args.seed, args.jobs)
         modes.append(trained.coefficients)
         print(*mode_report(mode, trained), sep="\n")
         print(f"  {games} games of {args.player}, {perf_counter() - started:.0f} s", flush=True)
-    args.out.write_text(leaf_text(modes), encoding="utf-8", newline="\n")
+    try:
+        replace_file(args.out, leaf_text(modes).encode())
+    except OSError as error:
+        parser.error(f"{args.out} can't be written: {error.strerror}; the old one is untouched")
     print(f"written: {args.out}")
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> ModuleParser:
+    parser = ModuleParser(
         prog="python -m stalingrad_game.card_game.lab.training.train_leaf",
         description="train the leaf value of the searching player",
         allow_abbrev=False,
@@ -167,4 +170,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(train_all())
+    sys.exit(exit_code(train_all))
