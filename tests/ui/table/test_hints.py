@@ -29,7 +29,7 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import HintModel, TableViewModel
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN
-from tests.support.gestures import motion
+from tests.support.gestures import key, motion
 from tests.support.languages import LANGUAGES
 from tests.support.patient_thinker import PatientThinker
 from tests.support.swap_hidden import exchanged
@@ -84,6 +84,36 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     assert [one.chance for one in options] == ["about 62%", "about 52%", "about 40%"]
     assert all(one.reasons for one in options)
     assert told(control).remark.startswith("Estimated")
+
+
+def test_one_option_alone_is_called_so_only_where_there_is_no_other() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.5)
+    control.update(10)
+    assert len(told(control).options) == 1
+    assert told(control).remark.startswith("Estimated")
+
+
+def test_the_keyboard_comes_to_the_hint_first_and_takes_what_it_points_out(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = PatientThinker()
+    monkeypatch.setattr(screen, "ThinkingProcess", lambda _: thinker)
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    scene.control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    scene.update(10)
+    steps = len(scene.session.record.steps)
+    for code in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
+        scene.handle(key(code))
+        scene.update(10)
+    assert told(scene.control).chosen == 1
+    assert len(scene.session.record.steps) == steps
+    scene.handle(key(pygame.K_RETURN))
+    scene.update(10)
+    option = thinker.asked[0].decision.options[1]
+    assert [step.option for step in scene.session.record.steps[steps:]] == [option]
 
 
 def test_what_is_nearly_the_same_is_called_so() -> None:

@@ -42,7 +42,7 @@ def build_hint(control: TableController) -> HintModel | None:
     if hints.advice is None:
         return HintModel(title, side, (), say("hint.failed"), answers)
     options = tuple(hint_options(session, words, decision, hints.advice))
-    remark, pointed = say(_remark(hints.advice)), pointed_out(control)
+    remark, pointed = say(_remark(hints.advice, decision)), pointed_out(control)
     chosen = hints.chosen if pointed is not None else -1
     return HintModel(title, side, options, remark, answers, chosen, pointed)
 
@@ -64,10 +64,12 @@ def hint_options(
     return found
 
 
-def _remark(advice: Advice) -> str:
+def _remark(advice: Advice, decision: Decision) -> str:
     """What is said below: that the first two are as good as each other, or what it all is."""
-    if len(advice.ranked) == 1:
+    if len(decision.options) == 1:
         return "hint.only"
+    if len(advice.ranked) == 1:
+        return "hint.foot"
     first, second = advice.ranked[:2]
     close = abs(first.chance - second.chance) < max(first.error, second.error)
     return "hint.close" if close else "hint.foot"
