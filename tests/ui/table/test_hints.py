@@ -221,6 +221,17 @@ def test_it_tells_in_the_corner_where_it_was_waited_for(op: int) -> None:
     assert tells.contains(waits)
 
 
+def test_large_type_finds_a_corner_too_where_names_are_not_broken() -> None:
+    control, thinker = table_at(Op.MANOEUVRE)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    control.update(10)
+    for size, scale in (((640, 360), 1.5), ((1280, 720), 2.0)):
+        layout = laid_out(msgspec.structs.replace(model(control), text_scale=scale), size)
+        assert layout.regions["hint"].width > layout.regions["log"].width
+        assert layout.regions["city"].contains(layout.regions["hint"])
+
+
 def test_it_keeps_off_the_open_log_where_another_corner_is_free() -> None:
     control, thinker = table_at(Op.ACTION)
     control.press(ButtonId.HINT)
