@@ -86,7 +86,8 @@ def _corner(layout: LayoutBuilder, hint: HintModel, size: tuple[int, int]) -> py
     city = layout.regions["city"]
     wide, high = size
     kept: frozenset[Region] = frozenset(_kept(hint))
-    seen = {"log panel", *(one for one in layout.placements if one.kind == SHOWN_CARD)}
+    seen: set[Region] = {"log panel"}
+    seen.update(one for one in layout.placements if one.kind == SHOWN_CARD)
     usual = layout.theme.read_px(_USUAL_HEIGHT)
     for room in (high,) if hint.options else (max(high, usual), high):
         space = wide, min(room, city.height)
