@@ -72,7 +72,7 @@ GERMAN_BASIC: Final[Mapping[str, Expected]] = {
     "corps_reserve": general("restore, overrun"),
     "pincers_close": general("deplete, discard"),
     "wire_taps": general("discard 3, draw"),
-    "heavy_howitzers": general("fire 2, kill 2, rubble fort"),
+    "heavy_howitzers": general("fire 2, kill, rubble fort"),
     "back_from_the_rear": general("restore, draw 2"),
 }
 GERMAN_EXPERT: Final[Mapping[str, Expected]] = {
@@ -97,8 +97,8 @@ SOVIET_BASIC: Final[Mapping[str, Expected]] = {
     "deadly_roadblock": costs(2, "add t34, add rifle, add commando"),
     "pistol_persuasion": costs(1, "sacrifice, restore, overrun"),
     "storm_group": costs(1, "add assault 2, add rifle"),
-    "open_street": costs(0, "sacrifice, kill 4"),
-    "katyusha_salvo": costs(2, "kill 4, discard"),
+    "open_street": costs(0, "sacrifice, kill 3"),
+    "katyusha_salvo": costs(2, "kill 3, discard"),
     "guns_across_the_volga": costs(2, "deplete, precise 2"),
     "sniper_school": costs(1, "shoot 3"),
     "night_raid": costs(2, "add commando 2, kill 2"),
@@ -127,7 +127,7 @@ SOVIET_EXPERT: Final[Mapping[str, Expected]] = {
     "zaitsev": interceptor("shoot 2"),
     "chernova": hero("shoot 3, steal"),
     "chekhov": hero("add scout 2, steal"),
-    "pavlov": hero("add rifle 2, add assault 2, steal"),
-    "putilov": hero("add rifle 4, steal"),
+    "pavlov": hero("add rifle, add assault 2, steal"),
+    "putilov": hero("add rifle 3, steal"),
     "vorobyov": hero("add sailor 3, douse"),
 }

@@ -360,7 +360,7 @@ def test_a_card_is_one_idea(content: Content) -> None:
             1 if effect.verb in {"sacrifice", "second_action"} else effect.count
             for effect in effects_of(one.effects)
         )
-        assert 2 <= icons <= 5, one.id
+        assert 2 <= icons <= 4, one.id
         assert len(one.effects) <= 3, one.id
 
 
