@@ -29,6 +29,7 @@ SIZES: Final = ((640, 360), (800, 600), (1280, 720), (1366, 768), (1600, 900), (
 KEYS: Final = (
     *("Return", "space", "Tab", "shift+Tab", "Left", "Right", "Up", "Down", "Escape"),
     *("h", "e", "r", "t", "y", "n", "o", "u", "shift+u", "w", "v", "z", "s", "l", "g", "p"),
+    *("i", "i", "i"),
     *(
         "F1",
         "F2",
@@ -60,9 +61,11 @@ KEYS: Final = (
 GAMES: Final = (
     ("--mode", "basic"),
     ("--mode", "basic", "--soviet", "greedy"),
+    ("--mode", "basic", "--german", "veteran"),
     ("--mode", "expert"),
     ("--mode", "expert", "--german", "random"),
     ("--mode", "expert", "--german", "random", "--soviet", "greedy"),
+    ("--mode", "expert", "--german", "commander", "--soviet", "veteran"),
     ("--mode", "four", "--names", "Anna,Boris,Clara,Dmitri"),
     ("--mode", "four", "--variant", "team_hands=closed"),
     ("--mode", "four", "--variant", "team_hands=closed", "--soviet", "random"),

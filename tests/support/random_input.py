@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
+from time import sleep
 from types import MappingProxyType
 from typing import Final
 
@@ -70,6 +71,7 @@ KINDS: Final[Mapping[str, float]] = MappingProxyType(
         "setting": 1.5,
         "options": 0.2,
         "game": 0.8,
+        "hint": 1.5,
     }
 )
 """How often which input is thrown."""
@@ -99,7 +101,7 @@ LIVE_SETTINGS: Final[Mapping[str, Sequence[object]]] = MappingProxyType(
     }
 )
 """What is set anew while the program runs, and to what."""
-COMPUTERS: Final = ("", "", "", "random", "greedy")
+COMPUTERS: Final = ("", "", "", "random", "greedy", "recruit", "veteran")
 
 
 class Thrower:
@@ -260,6 +262,14 @@ class Thrower:
         self.context.stack.settle()
         self.met[f"{mode} {'closed' if closed else ''}".strip()] += 1
 
+    def _hint(self) -> None:
+        """A hint is asked for, and mostly waited for; now and then asked for once more."""
+        self._stroke(pygame.K_i, "i")
+        self.window.take_input(self.context)
+        for _ in range(self.chance.choice((0, 3, 10, 10))):
+            self._show(50)
+            sleep(0.05)
+
     def _right(self) -> None:
         self._click(pygame.BUTTON_RIGHT)
 
@@ -317,6 +327,10 @@ def met_at(table: TableScene) -> Iterator[str]:
         "motion": table.animator.moves,
         "growth": table.animator.grows,
         "recap": shown.recap,
+        "computer thinks": table.session.computers.thinking,
+        "hint thinks": shown.hint is not None and not shown.hint.options,
+        "hint tells": shown.hint is not None and shown.hint.options,
+        "hint pointed out": shown.hint is not None and shown.hint.pointed,
         "captions": shown.captions,
         "shift": shown.shift,
         "field shift": any(odds.shift for odds in shown.field_odds),

@@ -9,6 +9,7 @@ from typing import Final
 from ...kernel.decision import Decision
 from ..rules import combat
 from ..rules.game import Resolver
+from ..rules.operations import asking_operation
 from ..rules.preview import OptionPreview
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import Act, CardZone, Option
@@ -43,18 +44,27 @@ def hint_name(names: Names, option: Option, decision: Decision, view: State) -> 
     if act == Act.PLAY and not combat.pairs_needed(Resolver(names.kit, view), a, b):
         card, formation = names.quoted(a), names.formation(b)
         return names.catalogue.sentence("hint.play", card=card, formation=formation)
+    if act == Act.CARD:
+        key = f"hint.card.{asking_operation(decision).name}"
+        return names.catalogue.sentence(key, card=names.quoted(a))
     return option_label(names, option, decision, view)
 
 
 def hint_reasons(
-    names: Names, option: Option, decision: Decision, view: State, shown: OptionPreview | None
-) -> tuple[str, ...]:
+    names: Names,
+    option: Option,
+    decision: Decision,
+    view: State,
+    shown: OptionPreview | None,
+    expected: str = "",
+) -> str:
     """What an option does, in sentences: to the odds, units and formations, to time, to the hand.
 
-    `view` is what the deciding seat may know, and `shown` what it can tell of the option.
+    `view` is what the deciding seat may know, `shown` what it can tell of the option, and
+    `expected` what else is said of it.
     """
-    said = tuple(_reasons(names, option, decision, view, shown))
-    return said or (names.catalogue.sentence("hint.same"),)
+    said = (*_reasons(names, option, decision, view, shown), *((expected,) if expected else ()))
+    return " ".join(said) or names.catalogue.sentence("hint.same")
 
 
 def expectation(names: Names, side: int, purpose: int, best: int, others: int) -> str:

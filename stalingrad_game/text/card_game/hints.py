@@ -38,17 +38,15 @@ def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision
     yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
     for place, estimate in enumerate(advice.ranked[:MOST_HINTED], start=1):
         shown = preview_option(words.kit, seen, estimate.option)
-        reasons = hint_reasons(words, estimate.option, decision, seen, shown)
-        if place == 1:
-            aim = advice.aim
-            said = expectation(words, side_of(decision.seat), aim.code, aim.best, aim.others)
-            reasons = (*reasons, said) if said else reasons
+        aim, side = advice.aim, side_of(decision.seat)
+        best = place == 1
+        expected = expectation(words, side, aim.code, aim.best, aim.others) if best else ""
         yield phrase(
             "terminal.hint.option",
             n=place,
             option=hint_name(words, estimate.option, decision, seen),
             chance=rounded_chance(words, estimate.chance),
-            reasons=" ".join(reasons),
+            reasons=hint_reasons(words, estimate.option, decision, seen, shown, expected),
         )
 
 

@@ -12,7 +12,6 @@ import pygame
 from ...card_game.players.levels import LEVEL_NAMES, level_strength
 from ...card_game.state.codes import SIDES, side_of
 from ...card_game.words.rulebook import RuleVariant
-from ...card_game.words.saved_games import computer_called
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
 from ...record.saves import any_finished
@@ -121,7 +120,11 @@ class NewGameScreen(Screen):
 
     def _called(self, player: str) -> str:
         """What a player is called among those to choose from."""
-        return computer_called(self.context.words, player) if player else self.say("new.who.person")
+        if not player:
+            return self.say("new.who.person")
+        key = f"new.choice.{player}"
+        known = f"menu.{key}" in self.context.words
+        return self.say(key) if known else self.say("new.choice.other", name=player)
 
     def _level_note(self, player: str) -> str:
         """How a level plays, and what it was measured to win; "" for what is no level."""

@@ -39,7 +39,7 @@ class Choice(Widget):
         self.wraps = wraps
         self.size = size
         self._index = index
-        self._name_box = self._value_box = pygame.Rect(0, 0, 0, 0)
+        self._name_box = self.value_box = pygame.Rect(0, 0, 0, 0)
 
     @property
     def index(self) -> int:
@@ -62,7 +62,7 @@ class Choice(Widget):
         super().layout(rect, look)
         px = look.theme.read_type(self.size)
         width = self._value_width(look, px)
-        self._name_box, self._value_box = setting_boxes(look, self.text, px, width, rect)
+        self._name_box, self.value_box = setting_boxes(look, self.text, px, width, rect)
 
     def _value_width(self, look: Look, px: int) -> int:
         widest = max((look.fonts.width("text_bold", px, v) for v in self.values), default=0)
@@ -95,7 +95,7 @@ class Choice(Widget):
 
     def release(self, pos: tuple[int, int], /) -> None:
         """Back by a click at the left of the value, on by one elsewhere on it."""
-        value = self._value_box
+        value = self.value_box
         if value.collidepoint(pos):
             self._change(-1 if pos[0] < value.left + value.width * 0.4 else 1)
 
@@ -106,7 +106,7 @@ class Choice(Widget):
         ink = name_ink(live=live, enabled=self.enabled)
         if self.text:
             draw_name(surface, look, self.text, px, self._name_box, ink)
-        box = self._value_box
+        box = self.value_box
         high = min(round(px * 1.7), box.height)
         box = pygame.Rect(box.left, box.centery - high // 2, box.width, high)
         fill_cut(surface, box, high // 4, COAL, ASH if live else STEEL, look.theme.hair)

@@ -190,6 +190,17 @@ def test_advice_names_each_option_once_with_chances_and_what_choose_takes_first(
         assert all(one.chance <= best + 1e-9 for one in advice.ranked[1:])
 
 
+def test_advice_on_a_manoeuvre_tells_plans_apart_by_what_they_do_otherwise() -> None:
+    rules, state, decision = next(one for one in asked("basic", 10, 1) if one[2].op == Op.MANOEUVRE)
+    view = rules.view(state, decision.seat)
+    advice = SearchPlayer(rules.kit, Budget(iterations=40), 7).advise(view, decision)
+    leaf = LeafValue(rules.kit)
+    planner = Planner(rules.kit, leaf, GreedyPlayer(rules.kit, ROLLOUT_WEIGHTS), view, decision)
+    plans = planner.candidates()
+    assert len({one.options[0] for one in plans}) < len(plans), "many of them begin alike"
+    assert len(advice.ranked) >= min(3, len(plans))
+
+
 def test_at_the_break_test_a_rollout_is_worth_the_exact_odds() -> None:
     table = last_battle()
     rollouts = Rollouts(table.kit, LeafValue(table.kit), GreedyPlayer(table.kit))

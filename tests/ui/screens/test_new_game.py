@@ -15,16 +15,21 @@ from stalingrad_game.card_game.players import levels
 from stalingrad_game.card_game.players.levels import LevelStrength
 from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.folders import settings_folder
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, NewGamePlan
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.widgets import Choice
+from tests.support.languages import LANGUAGES
 from tests.support.screens import (
+    SHOWS_NOTHING,
     click,
     context_of,
     find,
+    frame,
     has,
     press,
     seen,
@@ -267,3 +272,15 @@ def test_a_player_of_an_older_set_up_plays_on(name: str) -> None:
     assert isinstance(screen, NewGameScreen)
     record = begun(context)
     assert [player.computer for player in record.setup.players] == ["", name]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_player_is_chosen_in_a_box_as_wide_as_the_others(language: Language) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, language=language.code))
+        screen = new_game(context, computers=["commander", "", "", ""])
+        frame(context)
+        choices = [screen.keyed(key) for key in ("mode", ("who", "german"), ("who", "soviet"))]
+        boxes = [one.value_box for one in choices if isinstance(one, Choice)]
+        assert len({(box.left, box.width) for box in boxes}) == 1
+        assert len(boxes) == 3

@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 
 import msgspec
+import pygame
 import pytest
 
 from stalingrad_game.card_game.players.search.advice import Advice, Aim, Estimate, Purpose
@@ -13,25 +14,39 @@ from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.words.hints import PURPOSES, expectation
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.table import screen
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import BUTTON, HINT_OPTION, ButtonId, Target
-from stalingrad_game.ui.table.model.view_model import HintModel
+from stalingrad_game.ui.table.model.targets import (
+    BUTTON,
+    HINT_OPTION,
+    SHOWN_CARD,
+    ButtonId,
+    Target,
+)
+from stalingrad_game.ui.table.model.view_model import HintModel, TableViewModel
 from stalingrad_game.ui.table.session.session import TableSession
+from stalingrad_game.ui.table.sprites.highlight import HIGHLIGHT_MARGIN
+from tests.support.gestures import key, motion
 from tests.support.languages import LANGUAGES
 from tests.support.patient_thinker import PatientThinker
 from tests.support.swap_hidden import exchanged
+from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import AT_ONCE, begun, library_of, model, pick_up, walk, way_to
+from tests.support.table_window import SIZE, click, point_on, sat_down, until
 
 HINT = Target(BUTTON, ButtonId.HINT, -1)
 
 
-def table_at(op: int, seed: int = 3, mode: str = "basic") -> tuple[TableController, PatientThinker]:
+def table_at(
+    op: int, seed: int = 3, mode: str = "basic", *, least: int = 4
+) -> tuple[TableController, PatientThinker]:
     """A table that waits for an answer of several options, the hand open, with who thinks."""
     control, rng = begun(seed, mode), Random(seed)
     while (decision := control.session.decision) and (
-        decision.op != op or len(decision.options) < 4
+        decision.op != op or len(decision.options) < least
     ):
         walk(control, rng.choice(decision.options))
     record = control.session.record
@@ -69,6 +84,36 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     assert [one.chance for one in options] == ["about 62%", "about 52%", "about 40%"]
     assert all(one.reasons for one in options)
     assert told(control).remark.startswith("Estimated")
+
+
+def test_one_option_alone_is_called_so_only_where_there_is_no_other() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.5)
+    control.update(10)
+    assert len(told(control).options) == 1
+    assert told(control).remark.startswith("Estimated")
+
+
+def test_the_keyboard_comes_to_the_hint_first_and_takes_what_it_points_out(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = PatientThinker()
+    monkeypatch.setattr(screen, "ThinkingProcess", lambda _: thinker)
+    scene = until(sat_down(look), Op.MANOEUVRE)
+    scene.control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    scene.update(10)
+    steps = len(scene.session.record.steps)
+    for code in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
+        scene.handle(key(code))
+        scene.update(10)
+    assert told(scene.control).chosen == 1
+    assert len(scene.session.record.steps) == steps
+    scene.handle(key(pygame.K_RETURN))
+    scene.update(10)
+    option = thinker.asked[0].decision.options[1]
+    assert [step.option for step in scene.session.record.steps[steps:]] == [option]
 
 
 def test_what_is_nearly_the_same_is_called_so() -> None:
@@ -123,6 +168,97 @@ def test_a_click_points_an_option_out_and_does_not_take_it(op: int) -> None:
     taken = control.session.record.steps[steps].option
     assert taken == option
     assert hint(control) is None, "the next question has no hint yet"
+
+
+@pytest.mark.parametrize("op", [Op.ACTION, Op.MANOEUVRE])
+def test_what_the_mouse_clicked_stands_out_on_the_table(
+    look: Look, op: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = PatientThinker()
+    monkeypatch.setattr(screen, "ThinkingProcess", lambda _: thinker)
+    scene = until(sat_down(look), op)
+    scene.control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    scene.update(10)
+    click(scene, Target(HINT_OPTION, 1))
+    way = way_to(scene.control, thinker.asked[-1].decision.options[1])
+    for place in (point_on(scene, Target(HINT_OPTION, 0)), (3, 3)):
+        scene.handle(motion(place))
+        assert scene.model.focus is None
+        assert scene.model.hint is not None
+        assert scene.model.hint.pointed == way[-1]
+        assert scene.model.hint.chosen == 1
+    assert scene.model.hint is not None
+    plain = msgspec.structs.replace(scene.model, hint=scene.model.hint._replace(pointed=None))
+    rect = scene.table_layout.rect(way[-1])
+    assert rect is not None
+    margin = look.theme.px(HIGHLIGHT_MARGIN)
+    box = rect.inflate(2 * margin, 2 * margin).clip(scene.table_layout.window)
+    pictures = [painted(one, look).subsurface(box) for one in (scene.model, plain)]
+    first, second = (pygame.image.tobytes(one, "RGB") for one in pictures)
+    assert first != second
+    scene.control.selection.forget()
+    scene.session.touch()
+    assert len(way) == 1 or told(scene.control).pointed is None
+
+
+def painted(shown: TableViewModel, look: Look) -> pygame.Surface:
+    """The table as it is painted for a model."""
+    surface = pygame.Surface(SIZE, 0, 32)
+    TablePictures(look).draw(surface, shown)
+    return surface
+
+
+@pytest.mark.parametrize("op", [Op.ACTION, Op.MANOEUVRE])
+def test_it_tells_in_the_corner_where_it_was_waited_for(op: int) -> None:
+    control, thinker = table_at(op)
+    control.press(ButtonId.HINT)
+    waits = laid_out(model(control), SIZE).regions["hint"]
+    thinker.advise(0.6, 0.5, 0.4)
+    control.update(10)
+    tells = laid_out(model(control), SIZE).regions["hint"]
+    assert tells.height > waits.height
+    assert tells.contains(waits)
+
+
+def test_large_type_finds_a_corner_too_where_names_are_not_broken() -> None:
+    control, thinker = table_at(Op.MANOEUVRE)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    control.update(10)
+    for size, scale in (((640, 360), 1.5), ((1280, 720), 2.0)):
+        layout = laid_out(msgspec.structs.replace(model(control), text_scale=scale), size)
+        assert layout.regions["hint"].width > layout.regions["log"].width
+        assert layout.regions["city"].contains(layout.regions["hint"])
+
+
+def test_it_keeps_off_the_open_log_where_another_corner_is_free() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.6, 0.5, 0.4)
+    control.update(10)
+    at_first = laid_out(model(control), SIZE).regions["hint"]
+    control.viewport.log_open = True
+    control.session.touch()
+    regions = laid_out(model(control), SIZE).regions
+    assert at_first.colliderect(regions["log panel"])
+    assert not regions["hint"].colliderect(regions["log panel"])
+
+
+def test_it_does_not_cover_the_card_that_may_be_intercepted() -> None:
+    covered = []
+    for seed in range(10):
+        control, thinker = table_at(Op.INTERCEPT, seed, "expert", least=2)
+        if control.session.decision is None:
+            continue  # nobody could intercept in that game
+        control.press(ButtonId.HINT)
+        thinker.advise(0.6, 0.5, 0.4)
+        control.update(10)
+        layout = laid_out(model(control), SIZE)
+        card = next(one for one in layout.placements if one.kind == SHOWN_CARD)
+        covered.append(layout.placements[card].rect.colliderect(layout.regions["hint"]))
+    assert len(covered) > 3
+    assert not any(covered)
 
 
 def test_it_is_cancelled_by_its_key_by_escape_and_by_laying_the_hand_down() -> None:

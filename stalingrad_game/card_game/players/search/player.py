@@ -121,6 +121,7 @@ class Search:
         self._sampler: Final = sampler
         self._tried: Final = tried
         self._chance: Final = Random(key)
+        self._options: Final = decision.options
         self._side: Final = side_of(decision.seat)
         self._horizon: Final = horizon_of(decision)
         self._base: Final = Runner(0, Prior(0.0, 1.0))
@@ -181,13 +182,24 @@ class Search:
         )
         ranked: dict[Option, Estimate] = {}
         for runner in order:
-            option = self._tried[runner.place].options[0]
+            option = self._told_by(runner.place, first)
             if option not in ranked:
                 chance = min(1.0, max(0.0, own + self._gain(runner)))
                 error = runner.doubt() if runner.place else self._base.error()
                 ranked[option] = Estimate(option, chance, error)
         others = [facts for place, facts in enumerate(self._facts) if place != first]
         return Advice(tuple(ranked.values()), purpose(self._facts[first], others), self._count)
+
+    def _told_by(self, place: int, best: int) -> Option:
+        """The option that stands for a plan: the first one that the best plan hasn't.
+
+        Many plans begin alike; whatever order their parts can be taken in comes to the same.
+        """
+        plan = self._tried[place].options
+        for option in plan:
+            if option in self._options and option not in self._tried[best].options:
+                return option
+        return plan[0]
 
     @staticmethod
     def _gain(runner: Runner) -> float:

@@ -141,6 +141,8 @@ class HintModel(NamedTuple):
     """Everything that may be pointed at to answer, first or later: the hint covers none of it."""
     chosen: int = -1
     """The place of the option that is pointed out on the table."""
+    pointed: Target | None = None
+    """What takes it: that stands out wherever the pointer is."""
 
 
 class PhaseStep(NamedTuple):

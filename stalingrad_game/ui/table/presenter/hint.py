@@ -15,6 +15,7 @@ from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ..input.commands import command_of_button
 from ..input.controller import TableController
+from ..input.hint_actions import pointed_out
 from ..input.key_words import command_key
 from ..input.viewport import PRESENT
 from ..model.targets import ButtonId
@@ -41,7 +42,9 @@ def build_hint(control: TableController) -> HintModel | None:
     if hints.advice is None:
         return HintModel(title, side, (), say("hint.failed"), answers)
     options = tuple(hint_options(session, words, decision, hints.advice))
-    return HintModel(title, side, options, say(_remark(hints.advice)), answers, hints.chosen)
+    remark, pointed = say(_remark(hints.advice, decision)), pointed_out(control)
+    chosen = hints.chosen if pointed is not None else -1
+    return HintModel(title, side, options, remark, answers, chosen, pointed)
 
 
 def hint_options(
@@ -52,21 +55,21 @@ def hint_options(
     found: list[HintOption] = []
     for estimate in advice.ranked[:MOST_HINTED]:
         shown = session.preview((estimate.option,))
-        reasons = hint_reasons(words, estimate.option, decision, seen, shown)
-        if not found:
-            aim = advice.aim
-            said = expectation(words, side_of(decision.seat), aim.code, aim.best, aim.others)
-            reasons = (*reasons, said) if said else reasons
+        aim, side = advice.aim, side_of(decision.seat)
+        expected = "" if found else expectation(words, side, aim.code, aim.best, aim.others)
+        reasons = hint_reasons(words, estimate.option, decision, seen, shown, expected)
         name = hint_name(words, estimate.option, decision, seen)
         chance = rounded_chance(words, estimate.chance)
-        found.append(HintOption(name, chance, estimate.chance, " ".join(reasons)))
+        found.append(HintOption(name, chance, estimate.chance, reasons))
     return found
 
 
-def _remark(advice: Advice) -> str:
+def _remark(advice: Advice, decision: Decision) -> str:
     """What is said below: that the first two are as good as each other, or what it all is."""
-    if len(advice.ranked) == 1:
+    if len(decision.options) == 1:
         return "hint.only"
+    if len(advice.ranked) == 1:
+        return "hint.foot"
     first, second = advice.ranked[:2]
     close = abs(first.chance - second.chance) < max(first.error, second.error)
     return "hint.close" if close else "hint.foot"

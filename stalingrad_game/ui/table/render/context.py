@@ -153,11 +153,12 @@ class RenderContext:
         self.draw_highlights(target, rect)
 
     def draw_highlights(self, target: Target, rect: pygame.Rect) -> None:
-        """What stands out about a target in a box: how it can be chosen, and the focus."""
+        """What stands out about a target in a box: how it can be chosen, focus and hint."""
         kind = self.highlight_of(target)
         if kind is not None:
             self.draw_highlight(kind, rect)
-        if target == self.model.focus:
+        hint = self.model.hint
+        if target == self.model.focus or (hint is not None and target == hint.pointed):
             self.draw_highlight("focus", rect)
 
     def draw_highlight(self, kind: HighlightKind, rect: pygame.Rect) -> None:

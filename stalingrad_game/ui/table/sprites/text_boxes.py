@@ -179,5 +179,5 @@ def fit_whole_lines(
     lines = wrap(look.fonts, style.role, least, sentences[0], box[0])[:room]
     if not lines:
         return None
-    lines[-1] = ellipsis(look.fonts, style.role, least, lines[-1] + ELLIPSIS * 2, box[0])
+    lines[-1] = ellipsis(look.fonts, style.role, least, lines[-1].rstrip() + ELLIPSIS, box[0])
     return Fitted(tuple(lines), least, cut=True)
