@@ -18,6 +18,7 @@ PLAY: Final = """
 from random import Random
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.listeners import Listeners
 from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.lab.bench import is_compiled
@@ -25,16 +26,19 @@ from stalingrad_game.lab.bench import is_compiled
 print("compiled" if is_compiled() else "pure")
 for mode, games in (("basic", 6), ("expert", 4), ("four", 2)):
     game = CardGame(Kit(load_pack(), mode))
-    for name in ("random", "greedy"):
-        for seed in range(games):
+    for name, number in (("random", games), ("greedy", games), ("search:2", 1)):
+        for seed in range(number):
             players = [make_player(name, game.kit, seed + seat) for seat in range(game.seats)]
             state, events = game.begin(seed, {})
+            listeners = Listeners(dict(enumerate(players)), state)
+            listeners.tell(events)
             told = len(events)
             while decision := game.decision(state):
                 view = game.view(state, decision.seat)
                 option = players[decision.seat].choose(view, decision)
                 events, options = game.step(state, option)
                 assert options == game.options(state)
+                listeners.tell(events)
                 told += len(events)
             assert game.decode(game.encode(state)) == state == game.copy(state)
             print(mode, name, seed, told, state.winner, game.digest(state))
