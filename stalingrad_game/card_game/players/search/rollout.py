@@ -29,7 +29,7 @@ FINENESS: Final = 1 << 30
 class Standstill(Operation):
     """Work at which a rollout halts; it stays on the agenda."""
 
-    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:  # noqa: ARG002
+    def candidates(self, g: Resolver, frame: Frame) -> list[Option]:  # noqa: ARG002 (any table)
         """Something, so that the work halts."""
         return [DONE]
 
