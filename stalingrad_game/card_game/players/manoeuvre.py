@@ -120,14 +120,19 @@ def consolidate(evaluator: Evaluator, view: State, decision: Decision) -> Option
     """Restore the strongest with the weakest while full strength is what is lacking (R3.4)."""
     if not formations_wanted(evaluator.kit, view, side_of(decision.seat), evaluator.weights):
         return DONE
+    return pairs_by_gain(evaluator, view, decision)[0]
+
+
+def pairs_by_gain(evaluator: Evaluator, view: State, decision: Decision) -> list[Option]:
+    """The pairs that may be consolidated (R3.4), the strongest restored with the weakest first."""
     values = evaluator.values
 
-    def gain(option: Option) -> float:
+    def loss(option: Option) -> float:
         _, destroyed, restored = option
         lost = values.formation(view, destroyed) + 0.5 * evaluator.kit.unique[destroyed]
-        return values.formation(view, restored) - lost
+        return lost - values.formation(view, restored)
 
-    return max((option for option in decision.options if option != DONE), key=gain)
+    return sorted((option for option in decision.options if option != DONE), key=loss)
 
 
 def next_battle(evaluator: Evaluator, view: State, decision: Decision) -> Option:

@@ -161,8 +161,8 @@ def log_inferno(names: Names, run: EventRun, view: State) -> LogEntry | None:
     if view.phase == Phase.AFTERMATH:
         return None
     if view.phase == Phase.MANOEUVRE:
-        facts = {"place": names.place_noun(view, district), "n": number}
-        return LogEntry("inferno.bombarded", "R3.6", dict(facts))
+        facts: dict[str, Fact] = {"place": names.place_noun(view, district), "n": number}
+        return LogEntry("inferno.bombarded", "R3.6", facts)
     way = "more" if number > view.inferno[district] else "fewer"
     return LogEntry(f"inferno.{way}", "R5.7", {"n": number})
 
