@@ -215,7 +215,6 @@ EXPERT_FAULTS: Final = (
     Fault("R3.2", "strategy.py", "*shuffle(g.s, put_back)", "*put_back"),
     Fault("R3.2", "strategy.py", "if not gentle or all(", "if not gentle or any("),
     Fault("R3.6", "districts.py", "g.s.variants.bombardment:", "True:"),
-    Fault("R3.6", "districts.py", "elif side == GERMAN and g.s", "elif g.s"),
     Fault("R3.6", "districts.py", " and district not in under_attack\n", "\n"),
     Fault("R3.6", "districts.py", " and g.s.inferno[district] < BOMBARDED:", ":"),
     Fault(
