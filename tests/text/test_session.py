@@ -6,7 +6,7 @@ import pytest
 
 from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from stalingrad_game.text.output import CLEAR_SEQUENCE, TERMINAL_WIDTH
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.terminal import NUMBERS, Desk, by_numbers, script
@@ -117,3 +117,15 @@ def test_resigning_needs_a_yes() -> None:
     assert desk.run()
     assert desk.record.result is not None
     assert desk.record.result.winner == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "title"),
+    [(ENGLISH, "hand", "German hand:"), (FRENCH, "main", "Main des Allemands :")],
+)
+def test_a_hand_without_a_players_name_is_its_sides(
+    language: Language, typed: str, title: str
+) -> None:
+    desk = Desk(script(typed), language=language)
+    desk.run()
+    assert title in [line.replace(NARROW_SPACE, " ") for line in desk.lines]

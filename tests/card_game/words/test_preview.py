@@ -6,9 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from stalingrad_game.card_game.content.models import effects_of
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.preview import BattleStanding, OptionPreview, preview_option
-from stalingrad_game.card_game.state.codes import Act
+from stalingrad_game.card_game.state.codes import SIDES, Act, Op
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
@@ -94,7 +99,9 @@ def test_a_hold_tells_what_is_turned_and_what_is_left() -> None:
     assert consequence(table, "hold").endswith("Then 2 Holds are left before the Break Test.")
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=1)
     assert consequence(table, "hold").endswith("Then comes the Break Test.")
-    assert consequence(table, "hold", FRENCH).endswith("Puis vient le Test de rupture (Break Test).")
+    assert consequence(table, "hold", FRENCH).endswith(
+        "Puis vient le Test de rupture (Break Test)."
+    )
 
 
 def test_a_refresh_tells_the_hand_and_who_acts() -> None:
@@ -125,3 +132,17 @@ def test_a_first_attack_tells_the_chance_that_it_makes() -> None:
         f"German chance of taking the building {words.percent(shown.most.chance)}"
     )
     assert words.chance_change(shown) == words.percent(shown.most.chance)
+
+
+@pytest.mark.parametrize(("language", "whose"), [(ENGLISH, "’s action. "), (FRENCH, "propre à ")])
+def test_a_refresh_says_what_the_commander_does(language: Language, whose: str) -> None:
+    kit = Kit(load_pack(), "basic")
+    words, engine = Localizer(kit, language), Engine(kit)
+    seat = next(seat for seat in SIDES if kit.commander(seat, 0).action)
+    state, _ = engine.new(1)
+    decision = Decision(seat, Op.ACTION, (Op.ACTION,), "R4.4", ((Act.REFRESH, -1, -1),), ())
+    said = words.consequence((Act.REFRESH, -1, -1), decision, state)
+    action = words.sentences(effects_of(kit.commander(seat, 0).action), seat)[0].text
+    assert words.commander(seat, 0) in said
+    assert whose in said
+    assert said.endswith(action)

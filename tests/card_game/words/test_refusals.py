@@ -53,7 +53,8 @@ def test_a_general_who_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("formation", "said"), [("infantry_76", "only one card per battle"), ("motorised_60", "only 2 cards per battle")]
+    ("formation", "said"),
+    [("infantry_76", "only one card per battle"), ("motorised_60", "only 2 cards per battle")],
 )
 def test_a_formation_that_has_taken_all_its_cards(formation: str, said: str) -> None:
     table = battle(
@@ -100,7 +101,10 @@ def test_rifles_for_a_sacrifice_do_not_make_pairs_too() -> None:
     assert (rule, "no pair of" in text) == ("R6.3", True)
 
 
-@pytest.mark.parametrize(("rifles", "said"), [(0, "there is none in the building"), (1, "there is only one in the building")])
+@pytest.mark.parametrize(
+    ("rifles", "said"),
+    [(0, "there is none in the building"), (1, "there is only one in the building")],
+)
 def test_a_sacrifice_that_is_not_there(rifles: int, said: str) -> None:
     table = battle(
         german=["infantry_76"],
