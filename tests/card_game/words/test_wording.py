@@ -59,7 +59,7 @@ PUBLISHED: Final = {
 
 def own_texts(texts: Catalogue) -> list[tuple[str, str]]:
     """The texts of those tables, as they are written, by key."""
-    wanted = (key for key in texts.keys() if key.partition(".")[0] in TABLES)
+    wanted = (key for key in tuple(texts.keys()) if key.partition(".")[0] in TABLES)
     return [(key, texts.written(key)) for key in wanted if ".typed." not in key]
 
 
