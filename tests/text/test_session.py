@@ -75,7 +75,7 @@ def test_why_tells_the_rule_and_undo_brings_the_choice_back() -> None:
     desk = Desk(script("1", "undo", "redo", "why 14th grain", "rules R3.6", "undo"), seed=3)
     assert not desk.run()
     text = " ".join(desk.lines)
-    assert "Undone: The 14th Panzer Division to the Grain Elevator" in text
+    assert "Undone: “The 14th Panzer Division to the Grain Elevator" in text
     assert "R3.6.3" in text
     assert not desk.record.steps
 
