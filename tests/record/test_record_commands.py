@@ -105,7 +105,7 @@ def test_a_record_of_another_pack_plays_through_where_that_pack_is_named(
 
 def test_saved_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert tell("saves") == 0
-    assert capsys.readouterr().out == f"There is no saved game in {saves_folder()}.\n"
+    assert capsys.readouterr().out == f"No game is saved in {saves_folder()}.\n"
     kept("Anna's tower")
     (saves_folder() / "broken.jsonl").write_bytes(b"{}\n")
     for argv in (["saves"], ["saves", "list"]):

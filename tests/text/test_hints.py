@@ -22,8 +22,8 @@ def said(desk: Desk) -> str:
 @pytest.mark.parametrize(
     ("language", "hand", "hint", "title"),
     [
-        (ENGLISH, "hand", "hint", "chance that the Germans win the game"),
-        (FRENCH, "main", "indice", "chances de victoire des Allemands"),
+        (ENGLISH, "hand", "hint", "how likely the Germans are to win the game"),
+        (FRENCH, "main", "indice", "probabilité d’une victoire allemande"),
     ],
 )
 def test_the_best_options_are_told_with_chance_and_reason(
@@ -41,7 +41,7 @@ def test_a_hint_waits_for_the_hand() -> None:
     desk = Desk(script("hint"), seed=3)
     desk.run()
     assert "Type hand first" in said(desk)
-    assert "chance that the Germans" not in said(desk)
+    assert "how likely the Germans" not in said(desk)
 
 
 def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,14 +57,14 @@ def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_computers_move_says_what_it_was_after() -> None:
     desk = Desk(script(), computers=((0, "officer"), (1, "officer")), seed=3)
     assert desk.run()
-    assert "Aim: to raise the chance of taking" in said(desk)
+    assert "Aim: to make capturing" in said(desk)
 
 
 @pytest.mark.parametrize(
     ("language", "hand", "aims", "aim", "untold"),
     [
-        (ENGLISH, "hand", "aims", "Aim: ", "is no longer told"),
-        (FRENCH, "main", "intentions", "Intention", "n’est plus dit"),
+        (ENGLISH, "hand", "aims", "Aim: ", "are no longer told"),
+        (FRENCH, "main", "intentions", "Intention", "ne sont plus indiquées"),
     ],
 )
 def test_aims_are_told_only_where_they_are_wanted(

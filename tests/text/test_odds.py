@@ -42,7 +42,7 @@ def test_in_the_manoeuvre_the_odds_of_every_battle_to_come_are_told() -> None:
 def test_a_choice_tells_what_it_would_change() -> None:
     desk = Desk(script("odds 1"), seed=3)
     desk.session.run()
-    assert "German chance" in desk.text
+    assert "chance of taking the building" in desk.text
     assert not desk.record.steps
 
 

@@ -100,11 +100,11 @@ def test_hands_are_shown_to_their_seat_alone() -> None:
 def test_a_vote_is_nobody_elses_before_the_votes_are_laid_open() -> None:
     desk = typed(*FIRST_ROUND, "go on", "undo", "redo", "log 1")
     assert not desk.run()
-    assert "Taken back: a vote" in desk.text
-    assert "Taken again: a vote" in desk.text
+    assert "Undone: “a vote”" in desk.text
+    assert "Redone: “a vote”" in desk.text
     assert desk.lines[-2:] == [
         "Anna votes. (L2)",
-        "The game is kept. stalingrad play --text --continue goes on from here.",
+        "The game is saved. Type stalingrad play --text --continue to continue it.",
     ]
 
 
@@ -118,7 +118,7 @@ def test_why_names_the_reason_and_its_rule() -> None:
         "Nothing here is called “castle”.",
     ]
     assert "No 5 is in the hand (reason 2). (L1)" in desk.lines
-    assert "That can be chosen: Play a 6" in desk.lines
+    assert "You can choose “Play a 6”." in desk.lines
 
 
 def test_the_log_and_the_look_ups_answer() -> None:
@@ -147,9 +147,9 @@ def test_a_step_is_taken_back_and_again_up_to_a_die() -> None:
     desk = typed("undo", "hand", "play 6", "undo", "redo", "hand", "play 5", "undo", "redo")
     assert not desk.run()
     assert [step.text for step in desk.record.steps] == ["play 6", "play 5"]
-    assert desk.text.count("Nothing can be taken back") == 2
-    assert desk.text.count("Nothing can be taken again.") == 1
-    assert "Taken back: a card" in desk.text, "the card is in the hand again"
+    assert desk.text.count("Nothing to undo. ") == 2
+    assert desk.text.count("Nothing to redo.") == 1
+    assert "Undone: “a card”" in desk.text, "the card is in the hand again"
 
 
 def test_a_command_of_its_own_may_take_an_option() -> None:
@@ -182,7 +182,7 @@ def test_a_game_left_goes_on_from_its_file() -> None:
     with saves.new_game(LotsGame(), SETUP) as record:
         desk = desk_of(record, script(*FIRST_ROUND, "go on", "quit", "go on"))
         assert not desk.run()
-        assert desk.lines[-1].startswith("The game is kept.")
+        assert desk.lines[-1].startswith("The game is saved.")
         left = record.data
     found = saves.latest_unfinished(library())
     assert found is not None

@@ -6,7 +6,7 @@ import pytest
 
 from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from stalingrad_game.text.output import CLEAR_SEQUENCE, TERMINAL_WIDTH
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.terminal import NUMBERS, Desk, by_numbers, script
@@ -75,7 +75,7 @@ def test_why_tells_the_rule_and_undo_brings_the_choice_back() -> None:
     desk = Desk(script("1", "undo", "redo", "why 14th grain", "rules R3.6", "undo"), seed=3)
     assert not desk.run()
     text = " ".join(desk.lines)
-    assert "Taken back: 14th Panzer Division to Grain Elevator" in text
+    assert "Undone: “The 14th Panzer Division to the Grain Elevator" in text
     assert "R3.6.3" in text
     assert not desk.record.steps
 
@@ -97,7 +97,7 @@ def test_what_is_no_option_and_no_command_is_said_and_nothing_moves() -> None:
     assert not desk.record.steps
     text = " ".join(desk.lines)
     assert "castle the king" in text
-    assert "could be" in text
+    assert "could mean" in text
 
 
 def test_look_ups_answer_in_both_languages() -> None:
@@ -117,3 +117,15 @@ def test_resigning_needs_a_yes() -> None:
     assert desk.run()
     assert desk.record.result is not None
     assert desk.record.result.winner == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "title"),
+    [(ENGLISH, "hand", "German hand:"), (FRENCH, "main", "Main des Allemands :")],
+)
+def test_a_hand_without_a_players_name_is_its_sides(
+    language: Language, typed: str, title: str
+) -> None:
+    desk = Desk(script(typed), language=language)
+    desk.run()
+    assert title in [line.replace(NARROW_SPACE, " ") for line in desk.lines]

@@ -14,6 +14,7 @@ from stalingrad_game.card_game.state.codes import Act, CardZone, FormationZone, 
 from stalingrad_game.card_game.state.questions import ShareQuestion
 from stalingrad_game.card_game.state.state import PUBLIC
 from stalingrad_game.card_game.state.variants import Variants
+from stalingrad_game.card_game.words.player_names import full_player_name
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
@@ -93,17 +94,18 @@ def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
         own = set(hand) - others
         shown = [card for card in own if f"{words.card(card)}:" in text(desk)]
         assert bool(shown) == (seat == decision.seat) or not own
-    assert f"Hand of {NAMES[decision.seat]}" in text(desk)
+    name = full_player_name(words, NAMES, decision.seat, desk.record.state)
+    assert f"{name} – hand:" in text(desk)
 
 
 def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> None:
     desk = at(op(Op.ACTION), "hand", "hand dmitri", "hand nobody", clears=True)
-    assert "Hand of Dmitri" in text(desk)
+    assert "Dmitri (" in text(desk)
     assert "No player at this machine is called “nobody”" in text(desk)
     decision = desk.record.decision
     assert decision is not None
     if decision.seat != 3:
-        assert "The hand lies face down again." in text(desk)
+        assert "The hand is face down again." in text(desk)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -186,7 +188,8 @@ def test_a_waiver_is_taken_back_while_the_enemy_decides(mode: str, typed: str) -
     assert [step.option for step in added] == [(Act.RECLAIM, n, -1) for n in waiving(before)]
     assert [step.seat for step in added] == waiving(before)
     assert all(
-        f"{NAMES[n]} is asked about interceptions again" in text(desk) for n in waiving(before)
+        f"You will be asked about interceptions again: {NAMES[n]}." in text(desk)
+        for n in waiving(before)
     )
 
 
@@ -195,7 +198,7 @@ def test_a_waiver_is_taken_back_by_the_player_who_is_named_alone() -> None:
     other = NAMES[(seat + 1) % 4]
     desk = waiver("four", "table", f"unwaive {other}")
     assert waiving(desk)
-    assert "Nothing is waived" in text(desk)
+    assert "Nobody has waived" in text(desk)
     assert f"Not asked about interceptions in this battle: {NAMES[seat]}" in text(desk)
     assert seat not in waiving(waiver("four", f"unwaive {NAMES[seat]}"))
 
@@ -215,7 +218,7 @@ def test_only_the_last_german_player_is_asked_twice_whether_to_end_without_an_at
     assert first.record.steps[-1].option[0] == Act.DONE
     both = Desk(script("end the", "end the"), seed=3, mode="four")
     both.run()
-    assert "No building is attacked: that loses the game" in text(both)
+    assert "No building is under attack, so this loses the game" in text(both)
     assert both.record.result is None
 
 
@@ -265,7 +268,7 @@ def test_formations_are_shared_out_by_number_or_by_name(line: str, owner: int) -
     formation = ShareQuestion.of(decision.frame).formation
     desk.run()
     said = text(desk)
-    assert "choose the player it belongs to" in said
+    assert "Choose the player who receives it" in said
     assert "1. Anna (Friedrich Paulus)" in said
     assert "2. Clara (" in said
     assert desk.record.steps[0].option == (Act.SEAT, owner, -1)

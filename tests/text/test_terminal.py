@@ -49,7 +49,7 @@ def test_two_seats_play_a_whole_game(language: str) -> None:
             picked_up = False
     child.close()
     assert child.exitstatus == 0
-    assert {"en": "The game is over.", "fr": "La partie est finie."}[language] in child.before
+    assert {"en": "The game is over.", "fr": "La partie est terminée."}[language] in child.before
 
 
 def test_a_game_left_is_offered_and_goes_on(own_home: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_game_left_is_offered_and_goes_on(own_home: Path) -> None:
     child.expect("14th Panzer Division")
     child.expect("\n> ")
     child.sendline("undo")
-    child.expect("Taken back")
+    child.expect("Undone")
     child.sendeof()
     child.expect(pexpect.EOF)
     child.close()

@@ -114,15 +114,15 @@ def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, F
     if decision.op == Op.PASS_LEADER:
         destroyed, restored = LeaderQuestion.of(decision.frame)
         said["leader"] = names.leader(view.leader[destroyed])
-        said["restored"] = names.formation(restored)
+        said["restored"] = names.formation_noun(restored)
     if decision.op == Op.CONSENT:
         formations = ConsentQuestion.of(decision.frame).formations
-        said["first"], said["second"] = (names.formation(formations[n]) for n in (0, -1))
+        said["first"], said["second"] = (names.formation_noun(formations[n]) for n in (0, -1))
     if decision.op == Op.SHARE:
-        said["formation"] = names.formation(ShareQuestion.of(decision.frame).formation)
+        said["formation"] = names.formation_noun(ShareQuestion.of(decision.frame).formation)
     if decision.op == Op.INTERCEPT:
         card, formation, *_ = view.shown
-        said["card"], said["formation"] = names.quoted(card), names.formation(formation)
+        said["card"], said["formation"] = names.quoted(card), names.formation_noun(formation)
     return said
 
 

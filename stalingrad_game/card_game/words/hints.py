@@ -54,10 +54,10 @@ def hint_name(names: Names, option: Option, decision: Decision, view: State) -> 
     """What an option is called in a hint: no longer than it must be."""
     act, a, b = option
     if act == Act.COMMIT:
-        formation, place = names.formation(a), names.place(view, b)
+        formation, place = names.formation_noun(a), names.place_noun(view, b)
         return names.catalogue.sentence("hint.commit", formation=formation, place=place)
     if act == Act.PLAY and not combat.pairs_needed(Resolver(names.kit, view), a, b):
-        card, formation = names.quoted(a), names.formation(b)
+        card, formation = names.quoted(a), names.formation_noun(b)
         return names.catalogue.sentence("hint.play", card=card, formation=formation)
     if act == Act.CARD:
         key = f"hint.card.{asking_operation(decision).name}"

@@ -180,11 +180,15 @@ class Names:
         """A side's name, standing alone."""
         return self.catalogue.phrase(f"side.{SIDE_NAMES[side]}.name")
 
+    def people(self, side: int) -> str:
+        """The players of a side, without an article: "Germans"."""
+        return self.catalogue.phrase(f"side.{SIDE_NAMES[side]}.noun")
+
     def seat(self, seat: int, state: State | None = None) -> str:
         """Who sits there: the side, and the commander where a side has two."""
-        side = self.side(side_of(seat))
         if self.kit.seats == 2:
-            return side
+            return self.people(side_of(seat))
+        side = self.side(side_of(seat))
         turned = state.turned[seat] if state else 0
         return self.catalogue.phrase("seat.team", side=side, commander=self.commander(seat, turned))
 
@@ -195,15 +199,15 @@ class Names:
         return self.commander(seat, state.turned[seat])
 
     def side_noun(self, side: int) -> Noun:
-        """A side's name with its phrases: "the German", "of the German"."""
+        """A side's name, with the phrases of its players: "the Germans", "of the Germans"."""
         start, texts = f"side.{SIDE_NAMES[side]}", self.catalogue
         given = {
             form: texts.written(f"{start}.{form}")
             for form in self.language.noun_forms
             if f"{start}.{form}" in texts
         }
-        name, article = (texts.written(f"{start}.{part}") for part in ("name", "article"))
-        return self.language.noun(name, article, **given)
+        name, article, people = (texts.written(f"{start}.{n}") for n in ("name", "article", "noun"))
+        return self.language.noun(name, article, people, **given)
 
     def sides(self, side: int) -> dict[str, Fact]:
         """A side and its enemy, for sentences about the side."""
@@ -234,6 +238,16 @@ class Names:
         return self.building_noun(building).map(
             lambda said: self.catalogue.phrase("district.place", building=said, letter=letter)
         )
+
+    def line_noun(self, state: State, formation: int) -> Noun:
+        """The building that a formation was sent to, with its letter and phrases.
+
+        For one that stands on a Staging Line that line's name, without phrases.
+        """
+        line = where(state, formation)
+        if not FormationZone.LANE <= line < FormationZone.DESTROYED:
+            return self.language.foreign_noun(self.catalogue.phrase("line.staging"))
+        return self.place_noun(state, (line - FormationZone.LANE) // 2)
 
     def whereabouts(self, state: State, formation: int) -> str:
         """Where a formation on the table stands, fit for brackets."""

@@ -39,7 +39,7 @@ def play_label(names: Names, choice: Option, _decision: Decision, view: State) -
     game = Resolver(kit, view)
     facts: dict[str, Fact] = {
         "card": names.quoted(card),
-        "formation": names.formation(formation),
+        "formation": names.formation_noun(formation),
         "left": combat.left(game, formation),
         "cost": combat.cost_now(game, card),
     }
@@ -61,8 +61,8 @@ def commit_label(names: Names, choice: Option, _decision: Decision, view: State)
     side = names.kit.formation_side[formation]
     return names.catalogue.sentence(
         "option.commit.text",
-        formation=names.formation(formation),
-        place=names.place(view, district),
+        formation=names.formation_noun(formation),
+        place=names.place_noun(view, district),
         n=len(view.lines[lane(district, side)]) + 1,
         most=names.kit.concentration[building] if building >= 0 else 0,
     )
@@ -73,8 +73,8 @@ def restore_label(names: Names, choice: Option, _decision: Decision, _view: Stat
     _, destroyed, restored = choice
     return names.catalogue.sentence(
         "option.restore.text",
-        destroyed=names.formation(destroyed),
-        restored=names.formation(restored),
+        destroyed=names.formation_noun(destroyed),
+        restored=names.formation_noun(restored),
     )
 
 
@@ -88,7 +88,7 @@ def formation_label(names: Names, choice: Option, decision: Decision, view: Stat
     strength = "depleted" if view.depleted[formation] else "full"
     return texts.sentence(
         texts.first(own, f"{own}.{strength}", "option.formation.text"),
-        formation=names.formation(formation),
+        formation=names.formation_noun(formation),
         strength=names.strength(view, formation),
         leader=names.led(view, formation),
         where=names.whereabouts(view, formation),
@@ -112,7 +112,7 @@ def leader_label(names: Names, choice: Option, decision: Decision, view: State) 
     level = view.level[formation] if view.leader[formation] >= 0 else "none"
     return texts.sentence(
         texts.first(f"{own}.{level}", own, "option.leader.text"),
-        formation=names.formation(formation),
+        formation=names.formation_noun(formation),
         leader=names.led(view, formation),
     )
 

@@ -7,12 +7,14 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
+from ..content.models import effects_of
 from ..rules.game import ends_without_attack
 from ..rules.operations import asking_operation
 from ..rules.preview import BattleStanding, OptionPreview
 from ..state.code_names import ACT_NAMES, SIDE_NAMES
 from ..state.codes import Act, CardZone, Op, Option, side_of
 from ..state.state import State
+from .effects import effect_sentences
 from .names import Names
 
 SURE_FIGURES: Final = (
@@ -115,10 +117,12 @@ def _refresh_consequence(names: Names, decision: Decision, view: State) -> str:
     turned = view.turned[seat]
     size = names.kit.hand_size[seat][turned]
     held = len(view.cards[CardZone.HAND + seat])
+    action = names.kit.commander(seat, turned).action
+    said = effect_sentences(names, effects_of(action), side_of(seat)) if action else []
     facts: dict[str, Fact] = {
         "size": size,
-        "held": held,
         "commander": names.commander(seat, turned),
+        "action": " ".join(sentence.text for sentence in said),
     }
-    acts = "acts" if names.kit.commander(seat, turned).action else "idle"
+    acts = "acts" if action else "idle"
     return texts.sentence(f"consequence.refresh.{'some' if held else 'none'}.{acts}", **facts)

@@ -83,7 +83,7 @@ def refusal_facts(names: Names, why: int, choice: Option, view: State) -> dict[s
     if act == Act.SEAT:
         return {}
     if act == Act.UNIT:
-        return {"unit": names.units(first)}
+        return {"unit": names.unit_noun(first)}
     if act == Act.DISTRICT:
         return district_facts(names, first, view)
     if act == Act.COMMIT:
@@ -92,15 +92,14 @@ def refusal_facts(names: Names, why: int, choice: Option, view: State) -> dict[s
     if act == Act.RESTORE:
         full = [formation for formation in (first, second) if not view.depleted[formation]]
         facts["formations"] = names.formations(full)
-        facts["both"] = names.formations((first, second))
     return facts
 
 
 def formation_facts(names: Names, formation: int, view: State) -> dict[str, Fact]:
     """A formation on the table, where it stands and who leads it."""
     return {
-        "formation": names.formation(formation),
-        "where": names.whereabouts(view, formation),
+        "formation": names.formation_noun(formation),
+        "there": names.line_noun(view, formation),
         "leader": names.led(view, formation),
     }
 
@@ -110,7 +109,7 @@ def district_facts(names: Names, district: int, view: State) -> dict[str, Fact]:
     building = view.buildings[district]
     return {
         "letter": names.letter(district),
-        "place": names.place(view, district),
+        "place": names.place_noun(view, district),
         "status": names.status(view.status[district]),
         "n": names.kit.concentration[building] if building >= 0 else 0,
     }

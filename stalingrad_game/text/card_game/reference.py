@@ -9,7 +9,7 @@ from typing import Final
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.game import attacked
 from ...card_game.rules.preview import preview_option
-from ...card_game.state.codes import SIDES, CardZone, Option
+from ...card_game.state.codes import SIDES, CardZone, Option, side_of
 from ...card_game.state.state import State
 from ...card_game.words.cards import CardSection
 from ...card_game.words.rulebook import Rule, Rulebook
@@ -57,9 +57,15 @@ class ReferenceLookup:
         for name in (*HELP_COMMANDS, *TEAM_HELP_COMMANDS) if teams else HELP_COMMANDS:
             yield self._phrase(f"terminal.help.{name}", codes=self._codes)
 
-    def hand(self, view: State, seat: int, who: str) -> Iterator[str]:
-        """The cards of a player's hand with what they do; the view must show it."""
-        yield self._phrase("terminal.hand.title", who=who)
+    def hand(self, view: State, seat: int, who: str = "") -> Iterator[str]:
+        """The cards of a player's hand with what they do; the view must show it.
+
+        `who` is what the player is called; without it the hand is its side's.
+        """
+        if who:
+            yield self._phrase("terminal.hand.title", who=who)
+        else:
+            yield self._phrase("terminal.hand.of_side", side=self.words.side_noun(side_of(seat)))
         hand = view.cards[CardZone.HAND + seat]
         if not hand:
             yield self._phrase("terminal.hand.empty")

@@ -48,7 +48,7 @@ class TableText:
         for district in NORTH_FIRST:
             yield from self._district(view, district)
         for side in SIDES:
-            yield self._phrase("terminal.staging", side=self.words.side(side))
+            yield self._phrase("terminal.staging", side=self.words.side_noun(side))
             yield from self._formations(view, view.lines[FormationZone.STAGING + side])
 
     def moment(self, view: State) -> str:
@@ -65,11 +65,11 @@ class TableText:
         if view.district < 0:
             return
         if view.phase == Phase.ACTION:
-            yield self._phrase(
+            yield self.words.catalogue.counted_phrase(
                 "terminal.battle",
-                place=self.words.place(view, view.district),
+                view.hold,
+                place=self.words.place_noun(view, view.district),
                 round=view.round,
-                n=view.hold,
             )
         yield from self._district(view, view.district)
 
@@ -89,7 +89,7 @@ class TableText:
             yield self._phrase(
                 "terminal.commander_of" if own else "terminal.commander",
                 player=own,
-                side=self.words.side(side_of(seat)),
+                side=self.words.people(side_of(seat)),
                 name=self.words.commander(seat, turned),
                 size=self.words.kit.hand_size[seat][turned],
                 n=len(view.cards[CardZone.HAND + seat]),
@@ -147,7 +147,7 @@ class TableText:
 
     def _side(self, view: State, district: int, side: int) -> Iterator[str]:
         kit = self.words.kit
-        name = self.words.side(side)
+        name = self.words.side_noun(side)
         formations = view.lines[lane(district, side)]
         if formations:
             yield self._phrase("terminal.formations_here", side=name)
@@ -193,7 +193,8 @@ class TableText:
         if view.depleted[formation]:
             details.append(words.strength(view, formation))
         if view.spent[formation]:
-            details.append(self._phrase("terminal.used", n=view.spent[formation]))
+            spent = view.spent[formation]
+            details.append(self._phrase(f"terminal.used.{SIDE_NAMES[side]}", n=spent))
         cards = [words.card(card) for card, on, _ in view.played if on == formation]
         if cards:
             details.append(self._phrase("terminal.carries", cards=words.listed(cards)))
@@ -212,11 +213,12 @@ class TableText:
         words, kit = self.words, self.words.kit
         for side in SIDES:
             discard = self._counted(words.card(c) for c in view.cards[CardZone.DISCARD + side])
-            yield self._phrase("terminal.pile.discard", side=words.side(side), what=discard)
+            yield self._phrase("terminal.pile.discard", side=words.side_noun(side), what=discard)
         for side in SIDES:
             pile = view.lines[FormationZone.DESTROYED + side]
             destroyed = self._counted(words.formation(f) for f in pile)
-            yield self._phrase("terminal.pile.destroyed", side=words.side(side), what=destroyed)
+            noun = words.side_noun(side)
+            yield self._phrase("terminal.pile.destroyed", side=noun, what=destroyed)
         ash = [words.formation(f) for side in SIDES for f in view.lines[FormationZone.ASH + side]]
         ash += [words.card(card) for card in view.cards[CardZone.ASH]]
         ash += [words.campaign(card) for card in view.campaign_ash]

@@ -15,7 +15,7 @@ from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.aims import aim_line
 from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
 from ...card_game.words.log import GameLog
-from ...card_game.words.player_names import full_player_name, short_player_name
+from ...card_game.words.player_names import full_player_name, own_name, short_player_name
 from ...card_game.words.recap import cards_line, recap_lines
 from ...card_game.words.rulebook import load_rulebook
 from ...card_game.words.words import Localizer
@@ -129,8 +129,14 @@ class CardTexts:
 
     def hand(self, seat: int) -> Iterator[str]:
         """The cards of a seat's hand and what they do."""
-        who = full_player_name(self.words, self._names, seat, self.public)
-        return self._reference.hand(self._game.view(self._record.state, seat), seat, who)
+        return self._hand(self._game.view(self._record.state, seat), seat)
+
+    def _hand(self, view: State, seat: int) -> Iterator[str]:
+        """A hand, named by its player where the side alone wouldn't do."""
+        teams = self._game.seats > len(SIDES)
+        named = teams or own_name(self._names, seat)
+        who = full_player_name(self.words, self._names, seat, self.public) if named else ""
+        return self._reference.hand(view, seat, who)
 
     def seat_names(self, seats: Iterable[int]) -> Sequence[Mapping[int, str]]:
         """Seats by the names of their players, then by side or commander."""
@@ -161,14 +167,13 @@ class CardTexts:
     def result(self, result: Result) -> str:
         """Who has won, and whether the other side gave up."""
         key = "terminal.resigned" if result.how == RESIGNED else "terminal.won"
-        return self._phrase(key, who=self.words.side(result.winner))
+        return self.catalogue.sentence(key, side=self.words.side_noun(result.winner))
 
     def ending(self) -> Iterator[str]:
         """All hands."""
         yield self._phrase("terminal.final_hands")
         for seat in range(self._game.seats):
-            who = full_player_name(self.words, self._names, seat, self.public)
-            yield from self._reference.hand(self._record.state, seat, who)
+            yield from self._hand(self._record.state, seat)
 
     def aim(self, decision: Decision, option: Option) -> Iterator[str]:
         """What the computer player was after, as everybody can see it."""

@@ -217,7 +217,7 @@ def test_a_vanguard_is_counted_and_its_effect_named() -> None:
     table.choose("kill_79 to A", "deplete_94 to A", "fire_71 to A", "guards_37 to A")
     (order, said), (depletes, told_of) = causes_of(table, "guards_13 to A", "deplete_94")
     assert (order.kind, order.number, order.of) == (CauseKind.PHASE, 1, 3)
-    assert said == "Vanguard (1 of 3): choose the formation whose effect comes next."
+    assert said == "Vanguard (1 of 3): choose the formation whose effect is resolved next."
     assert (depletes.kind, depletes.what) == (
         CauseKind.VANGUARD,
         table.formations["deplete_94"],

@@ -36,15 +36,15 @@ def labels(table: Table, language: Language = ENGLISH) -> list[str]:
 def test_a_prompt_names_who_is_to_act_and_its_rule() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], active="soviet", hold=3)
     prompt = Localizer(kit_of_tests(), ENGLISH).prompt(table.decision, table.state)
-    assert (prompt.who, prompt.rule) == ("Soviet", "R4.4")
-    assert prompt.line == f"Soviet – {prompt.text}"
+    assert (prompt.who, prompt.rule) == ("Soviets", "R4.4")
+    assert prompt.line == f"Soviets – {prompt.text}"
     assert "3 Holds" in prompt.text
 
 
 def test_the_last_hold_before_the_break_test_is_announced() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=1)
     assert "The next Hold brings the Break Test." in asked(table)
-    assert "Le prochain Hold mène au Break Test." in asked(table, FRENCH)
+    assert "La prochaine action Tenir mène au Test de rupture." in asked(table, FRENCH)
 
 
 def test_a_german_card_tells_how_many_a_formation_has_taken() -> None:
@@ -69,34 +69,34 @@ def test_a_soviet_card_tells_its_cost_and_the_pairs_that_would_pay_it() -> None:
         units={"rifle": 2, "motivator": 2},
     )
     assert labels(table)[:3] == [
-        "Red_draw_0 on guards_37 (cost 0)",
-        "Red_draw_2 on guards_37 (cost 2, 2 left)",
-        "Red_draw_3 on guards_37 (cost 3, 2 left, and 1 pair of motivator and rifle)",
+        "Red_draw_0 on guards_37 (costs 0)",
+        "Red_draw_2 on guards_37 (costs 2 of 2 patriotism left)",
+        "Red_draw_3 on guards_37 (costs 3: 2 patriotism left, and 1 pair of motivator and rifle)",
     ]
 
 
 def test_ending_the_manoeuvre_without_an_attack_says_that_it_loses() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"])
     assert table.decision.op == Op.MANOEUVRE
-    assert labels(table)[-1].endswith("without an attack: the Soviet wins the game")
+    assert labels(table)[-1].endswith("without an attack: the Soviets win the game")
     table.choose("infantry_76 to A")
     assert labels(table)[-1] == "End the manoeuvre"
 
 
 def test_a_place_tells_its_room() -> None:
     table = turn(german=["infantry_76", "panzer_14"], soviet=["guards_37"])
-    assert "Infantry_76 to barracks (A), 1 of 3" in labels(table)
+    assert "Infantry_76 to barracks (A), formation 1 of 3" in labels(table)
     table.choose("infantry_76 to A")
-    assert "Panzer_14 to barracks (A), 2 of 3" in labels(table)
+    assert "Panzer_14 to barracks (A), formation 2 of 3" in labels(table)
 
 
 def test_a_refresh_counts_the_cards_that_will_go() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire", "kill"])
     table.choose("refresh")
-    assert labels(table)[-1] == "Discard nothing, draw up to 4"
+    assert labels(table)[-1] == "Discard nothing, refill to 4"
     table.choose("fire")
     assert "one card will be discarded" in asked(table)
-    assert labels(table) == ["kill", "Discard 1 and draw up to 4"]
+    assert labels(table) == ["kill", "Discard 1, refill to 4"]
 
 
 def test_a_hold_offers_its_effects_as_they_are_for_who_holds() -> None:
@@ -117,8 +117,8 @@ def test_a_formation_to_deplete_tells_what_becomes_of_it() -> None:
     )
     table.play("deplete", on="infantry_76")
     assert labels(table) == [
-        "Guards_37, full strength: becomes depleted",
-        "Guards_13, depleted: is destroyed",
+        "Deplete guards_37 (at full strength)",
+        "Destroy guards_13 (already depleted)",
     ]
 
 
@@ -184,7 +184,7 @@ def test_a_candidate_that_is_no_option_has_a_label_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "losing"), [(ENGLISH, "wins the game"), (FRENCH, "gagne la partie")]
+    ("language", "losing"), [(ENGLISH, "win the game"), (FRENCH, "gagnent la partie")]
 )
 def test_only_the_last_german_player_loses_by_ending_the_manoeuvre_without_an_attack(
     language: Language, losing: str
@@ -204,11 +204,10 @@ def test_only_the_last_german_player_loses_by_ending_the_manoeuvre_without_an_at
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        (ENGLISH, "Plain_305 is new in the team: choose the player it belongs to."),
+        (ENGLISH, "Plain_305 joins your team. Choose the player who receives it."),
         (
             FRENCH,
-            "Formation à attribuer dans l’équipe (plain_305) : "
-            "choisissez le joueur à qui elle appartient.",
+            "Plain_305 rejoint votre équipe. Choisissez le joueur à qui l’attribuer.",
         ),
     ],
 )

@@ -6,9 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from stalingrad_game.card_game.content.models import effects_of
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.preview import BattleStanding, OptionPreview, preview_option
-from stalingrad_game.card_game.state.codes import Act
+from stalingrad_game.card_game.state.codes import SIDES, Act, Op
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
@@ -40,12 +45,13 @@ def consequence(table: Table, text: str, language: Language = ENGLISH) -> str:
     [
         (
             ENGLISH,
-            "Bucket 3 → end, puts out an Inferno; German dice 3 → 2; German chance 49.5% → 34.4%",
+            "Bucket 3 → end, one Inferno less; German dice 3 → 2; "
+            "German chance of taking the building 49.5% → 34.4%",
         ),
         (
             FRENCH,
-            "Bucket 3 → fin, éteint un Inferno ; dés allemands 3 → 2 ; "
-            "chances allemandes 49,5 % → 34,4 %",
+            "Seau 3 → fin, un Brasier de moins ; dés allemands 3 → 2 ; "
+            "chances allemandes de prendre le bâtiment 49,5 % → 34,4 %",
         ),
     ],
 )
@@ -57,7 +63,9 @@ def test_what_is_certain_is_told_from_number_to_number(language: Language, text:
 def test_where_it_is_not_certain_dice_and_chance_have_a_range() -> None:
     least = NOW._replace(german_units=3, german_dice=2, chance=Fraction(44, 100))
     most = NOW._replace(german_dice=4, chance=Fraction(61, 100))
-    assert said(least, most) == "German dice 3 → 2–4; German chance 49.5% → 44–61%"
+    assert said(least, most) == (
+        "German dice 3 → 2–4; German chance of taking the building 49.5% → 44–61%"
+    )
     assert said(least, most, FRENCH).endswith("49,5 % → 44–61 %")
 
 
@@ -88,18 +96,20 @@ def test_a_range_of_chances_has_one_sign(
 
 def test_a_hold_tells_what_is_turned_and_what_is_left() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=3)
-    assert consequence(table, "hold").endswith("Then 2 Holds are left.")
+    assert consequence(table, "hold").endswith("Then 2 Holds are left before the Break Test.")
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=1)
     assert consequence(table, "hold").endswith("Then comes the Break Test.")
-    assert consequence(table, "hold", FRENCH).endswith("Puis vient le Break Test.")
+    assert consequence(table, "hold", FRENCH).endswith(
+        "Puis vient le Test de rupture (Break Test)."
+    )
 
 
 def test_a_refresh_tells_the_hand_and_who_acts() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire", "kill"])
     text = consequence(table, "refresh")
-    assert text.startswith("You discard as many of your 2 cards as you like and draw up to 4.")
+    assert text == "Discard the cards you don’t want, then refill your hand to 4 cards."
     table = battle(german=["infantry_76"], soviet=["guards_37"])
-    assert consequence(table, "refresh").startswith("You draw 4 cards.")
+    assert consequence(table, "refresh") == "Your hand is empty: draw 4 cards."
 
 
 def test_ending_a_manoeuvre_tells_what_it_gives_up() -> None:
@@ -107,9 +117,9 @@ def test_ending_a_manoeuvre_tells_what_it_gives_up() -> None:
     assert table.option("done")[0] == Act.DONE
     assert consequence(table, "done") == ""  # it loses the game, which the label says
     table.choose("infantry_76 to A")
-    assert consequence(table, "done") == "You send no more formations to attack this turn."
+    assert consequence(table, "done") == "You send no more formations to attack in this turn."
     table.choose("done")
-    assert consequence(table, "done") == "You send no more formations to defend this turn."
+    assert consequence(table, "done") == "You send no more formations to defend in this turn."
 
 
 def test_a_first_attack_tells_the_chance_that_it_makes() -> None:
@@ -118,5 +128,21 @@ def test_a_first_attack_tells_the_chance_that_it_makes() -> None:
     shown = preview_option(table.kit, seen, table.option("infantry_76 to A"))
     assert shown is not None
     words = Localizer(table.kit, ENGLISH)
-    assert words.preview(shown) == f"German chance {words.percent(shown.most.chance)}"
+    assert words.preview(shown) == (
+        f"German chance of taking the building {words.percent(shown.most.chance)}"
+    )
     assert words.chance_change(shown) == words.percent(shown.most.chance)
+
+
+@pytest.mark.parametrize(("language", "whose"), [(ENGLISH, "’s action. "), (FRENCH, "propre à ")])
+def test_a_refresh_says_what_the_commander_does(language: Language, whose: str) -> None:
+    kit = Kit(load_pack(), "basic")
+    words, engine = Localizer(kit, language), Engine(kit)
+    seat = next(seat for seat in SIDES if kit.commander(seat, 0).action)
+    state, _ = engine.new(1)
+    decision = Decision(seat, Op.ACTION, (Op.ACTION,), "R4.4", ((Act.REFRESH, -1, -1),), ())
+    said = words.consequence((Act.REFRESH, -1, -1), decision, state)
+    action = words.sentences(effects_of(kit.commander(seat, 0).action), seat)[0].text
+    assert words.commander(seat, 0) in said
+    assert whose in said
+    assert said.endswith(action)

@@ -31,12 +31,13 @@ def test_a_doctrine_that_is_not_shared() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["precision"])
     assert refusal(table, "precision on infantry_76") == (
         "R6.2",
-        "Precision needs the tracked doctrine; infantry_76 is infantry.",
+        "Precision needs a formation with the tracked doctrine; infantry_76 has infantry.",
     )
+    tracked = Localizer(kit_of_tests(), FRENCH).catalogue.phrase("doctrine.tracked")
     assert refusal(table, "precision on infantry_76", FRENCH) == (
         "R6.2",
-        "« precision » exige la doctrine chenillée ; cette formation a la doctrine infanterie "
-        "(infantry_76).",
+        f"« precision » exige une formation de doctrine {tracked} ; "
+        "infantry_76 a la doctrine infanterie.",
     )
 
 
@@ -52,7 +53,8 @@ def test_a_general_who_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("formation", "said"), [("infantry_76", "takes one card"), ("motorised_60", "takes 2 cards")]
+    ("formation", "said"),
+    [("infantry_76", "only one card per battle"), ("motorised_60", "only 2 cards per battle")],
 )
 def test_a_formation_that_has_taken_all_its_cards(formation: str, said: str) -> None:
     table = battle(
@@ -83,7 +85,7 @@ def test_a_cost_that_patriotism_and_pairs_cannot_pay(motivators: int, said: str)
     )
     rule, text = refusal(table, "red_draw_5 on guards_37")
     assert rule == "R6.3"
-    assert text.startswith("Red_draw_5 costs 5; guards_37 has 2 patriotism left, and ")
+    assert text.startswith("Red_draw_5 costs 5; guards_37 has 2 patriotism left, and there ")
     assert said in text
 
 
@@ -99,7 +101,10 @@ def test_rifles_for_a_sacrifice_do_not_make_pairs_too() -> None:
     assert (rule, "no pair of" in text) == ("R6.3", True)
 
 
-@pytest.mark.parametrize(("rifles", "said"), [(0, "has none"), (1, "has only one")])
+@pytest.mark.parametrize(
+    ("rifles", "said"),
+    [(0, "there is none in the building"), (1, "there is only one in the building")],
+)
 def test_a_sacrifice_that_is_not_there(rifles: int, said: str) -> None:
     table = battle(
         german=["infantry_76"],
@@ -123,7 +128,7 @@ def test_a_shield() -> None:
     table.play("kill", on="infantry_76")
     assert refusal(table, "t34") == (
         "R7.1",
-        "T34 is shielded: only a Precision Kill destroys it.",
+        "T34 is shielded: only a Precision Kill can destroy it. Choose an unshielded unit.",
     )
 
 
@@ -136,7 +141,8 @@ def test_a_formation_depleted_in_this_round() -> None:
     table.play("deplete_2", on="plain_305").choose("guards_37")
     assert refusal(table, "guards_37") == (
         "R8.2.1",
-        "Guards_37 has already been depleted in this round.",
+        "Guards_37 has already been depleted in this round, and can’t be depleted twice. "
+        "Choose another formation.",
     )
 
 
@@ -149,7 +155,7 @@ def test_a_card_for_a_formation_that_is_elsewhere() -> None:
     )
     assert refusal(table, "fire on plain_305") == (
         "R4.4.1",
-        "Plain_305 is not in this battle (Staging Line).",
+        "Plain_305 isn’t in this battle. Play the card on a formation that is.",
     )
 
 
@@ -162,20 +168,24 @@ def test_the_manoeuvre_names_what_stands_in_its_way() -> None:
     )
     assert refusal(table, "infantry_76 to D") == (
         "R3.6",
-        "There is no building in district D (captured).",
+        "District D is captured: it has no building to fight for. Choose another district.",
     )
     table.choose("infantry_76 to A")
     assert refusal(table, "infantry_76 to B") == (
         "R3.6.3",
-        "Infantry_76 is already committed (barracks, A).",
+        "Infantry_76 has already been sent to barracks (A). Choose another formation.",
     )
     table.choose("panzer_14 to A", "plain_305 to A")
     assert refusal(table, "plain_389 to A") == (
         "R3.6.1",
-        "Barracks (A) takes 3 formations a side, and has them.",
+        "Barracks (A) has room for 3 formations per side, and they are already there. "
+        "Choose another building.",
     )
     table.choose("done")
-    assert refusal(table, "guards_37 to B") == ("R3.6", "Red_square (B) is not under attack.")
+    assert refusal(table, "guards_37 to B") == (
+        "R3.6",
+        "No German formation attacks red_square (B). Send yours to a building under attack.",
+    )
 
 
 def test_consolidation_names_who_is_at_full_strength() -> None:
@@ -186,7 +196,7 @@ def test_consolidation_names_who_is_at_full_strength() -> None:
     )
     assert refusal(table, "infantry_76 restores plain_305") == (
         "R3.4",
-        "Both must be depleted. At full strength: plain_305.",
+        "Consolidation needs two depleted formations. At full strength: plain_305.",
     )
 
 
@@ -197,7 +207,7 @@ def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
     why = table.engine.why(table.state, option)
     said = words.refusal(why, option, table.decision, table.state)
     assert said == words.not_now(table.decision, table.state)
-    assert said.text.startswith("Not now. German – Round 1: ")
+    assert said.text.startswith("Not now. Germans – Round 1: ")
     assert said.rule == "R4.4"
 
 

@@ -66,8 +66,8 @@ def test_all_hands_are_laid_open() -> None:
 def test_who_resigned_is_said() -> None:
     context = ended(finished(3, ("Anna", "Boris"), resigns=0))
     assert "Soviet victory" in told(context)
-    assert "The German has resigned." in told(context)
-    assert "German: Anna · Soviet: Boris" in told(context)
+    assert "The Germans have resigned." in told(context)
+    assert "Germans: Anna · Soviets: Boris" in told(context)
 
 
 def test_rematch_begins_a_new_game_with_the_sides_swapped() -> None:

@@ -59,7 +59,7 @@ def test_the_list_tells_where_each_game_stands() -> None:
     assert rows(context)[0].startswith("One ")
     told = texts(context)[-1].label
     assert "Anna" in told
-    assert "greedy" in told
+    assert "standard" in told
     assert "Seed: 1" in told
 
 
@@ -68,10 +68,10 @@ def test_a_row_tells_title_players_date_mode_and_winner() -> None:
     saved("")
     context = listed()
     over = next(one for one in rows(context) if one.startswith("Over"))
-    assert over.startswith("Over – Anna against the computer, greedy ")
-    assert over.endswith(" · Basic game · the German resigned")
+    assert over.startswith("Over – Anna against the computer, standard ")
+    assert over.endswith(" · Basic game · the Germans resigned")
     other = next(one for one in rows(context) if not one.startswith("Over"))
-    assert other.startswith("Anna against the computer, greedy ")
+    assert other.startswith("Anna against the computer, standard ")
     assert "turn 1" in other or "turn 2" in other
 
 
@@ -93,8 +93,8 @@ def test_return_on_a_row_goes_on_with_its_game() -> None:
 def test_a_finished_game_is_looked_at() -> None:
     saved("Over", resigned=True)
     context = listed()
-    assert find(context, "open").label == "Look at it"
-    assert "The Soviet won: the German resigned." in texts(context)[-1].label
+    assert find(context, "open").label == "View"
+    assert "The Soviets won. The Germans resigned." in texts(context)[-1].label
     click(context, "open")
     assert isinstance(context.stack.top, TableScene)
 
@@ -131,7 +131,7 @@ def test_a_copy_never_overwrites_and_says_so(tmp_path: Path) -> None:
     click(context, "copy")
     answer(context, str(target))
     assert target.read_text() == "mine"
-    assert any("there is such a file already" in one.label for one in texts(context))
+    assert any("this file already exists" in one.label for one in texts(context))
 
 
 def test_deleting_asks_first_and_return_keeps_the_game() -> None:

@@ -257,7 +257,7 @@ def test_a_level_says_how_it_plays_and_its_measured_strength(
     context = context_of()
     new_game(context, computers=["officer", "veteran", "", ""])
     told = " ".join(one.label for one in texts(context))
-    assert "looks no further" in told
+    assert "looks no further ahead" in told
     assert "it wins 6 of 10 games against the officer." in told
     assert told.count("Measured") == 1
 

@@ -82,7 +82,10 @@ def test_an_unfinished_game_goes_on_at_the_very_decision_where_it_stood() -> Non
 @pytest.mark.parametrize(
     ("players", "told"),
     [
-        ((Seat("Anna"), Seat(computer="greedy")), "Basic game, Anna against the computer, greedy"),
+        (
+            (Seat("Anna"), Seat(computer="greedy")),
+            "Basic game, Anna against the computer, standard",
+        ),
         ((Seat("Anna"), Seat("Boris")), "Basic game, Anna against Boris"),
         ((Seat(), Seat("Boris")), "Basic game, a person against Boris"),
         ((Seat(), Seat()), "Basic game, 2 people"),

@@ -70,7 +70,7 @@ def test_the_game_waits_for_one_who_thinks_and_the_window_does_not() -> None:
 def test_its_prompt_says_that_it_thinks() -> None:
     control = table_of(("veteran", ""), PatientThinker())
     control.update(1000)
-    assert model(control).prompt.rstrip(".") == "German: the computer is thinking"
+    assert model(control).prompt.rstrip(".") == "Germans: the computer is thinking"
     dots = set()
     for _ in range(6):
         control.update(600)

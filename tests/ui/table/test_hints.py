@@ -73,9 +73,9 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     control.press(ButtonId.HINT)
     first = told(control)
     assert first.options == ()
-    assert first.remark == "The computer thinks it over (I stops it)."
+    assert first.remark == "The computer is thinking (I stops it)."
     control.update(700)
-    assert told(control).remark == "The computer thinks it over (I stops it).."
+    assert told(control).remark == "The computer is thinking (I stops it).."
     assert not control.idle()
     thinker.advise(0.62, 0.518, 0.4, 0.1)
     control.update(10)
@@ -371,7 +371,7 @@ def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
     thinker.next = PlayerThought(number=asked.number, advice=advice)
     control.update(10)
     first, second = told(control).options
-    expected = "Cards expected in your side's hand: 3.4 (other options: 2.1)."
+    expected = "On average your side then holds 3.4 cards (other options: 2.1)."
     assert expected.replace("'", "’") in first.reasons.replace("'", "’")
     assert "other options" not in second.reasons
 

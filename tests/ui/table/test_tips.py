@@ -7,11 +7,14 @@ from random import Random
 
 import pytest
 
-from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES, Op
+from stalingrad_game.card_game.state.codes import DISTRICTS, SIDES, Op, Phase
+from stalingrad_game.card_game.state.state import State
+from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.commands import COMMANDS
 from stalingrad_game.ui.table.input.key_words import command_key
+from stalingrad_game.ui.table.model.labels import target_label
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
@@ -27,8 +30,11 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.model.view_model import TooltipModel
 from stalingrad_game.ui.table.presenter.facts import PHASE_TIPS, undo_barrier
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.sprite_builders.zoom import renewal_to_come
 from tests.support.gestures import motion
 from tests.support.languages import ENGLISH, FRENCH
+from tests.support.pack import kit_of_tests
+from tests.support.set_up import battle, turn
 from tests.support.table_play import MODES, begun, model, random_game, walk
 from tests.support.table_window import noted, sat_down, until
 
@@ -206,3 +212,39 @@ def test_what_is_known_of_a_fact_is_walked_to_by_no_key(look: Look) -> None:
         decision = scene.session.decision
         assert decision is not None
         walk(scene.control, decision.options[0])
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"),
+    [
+        (ENGLISH, "1 Hold before the Break Test", "3 Holds before the Break Test"),
+        (FRENCH, "1 action Tenir (Hold) avant", "3 actions Tenir (Hold) avant"),
+    ],
+)
+def test_the_skull_track_counts_its_holds(language: Language, one: str, more: str) -> None:
+    words = Localizer(kit_of_tests(), language)
+    state = battle(german=["infantry_76"], soviet=["guards_37"]).state
+    for holds, said in ((1, one), (3, more)):
+        state.hold = holds
+        assert said in target_label(words, Target(TRACK, state.district, 0), state)
+
+
+def test_a_captured_district_is_not_promised_a_renewal_that_does_not_come() -> None:
+    state = turn(german=["infantry_76"], soviet=["guards_37"]).state
+    coming = {
+        (at, phase)
+        for at in range(1, state.last_turn + 1)
+        for phase in (Phase.CAMPAIGN, Phase.RENEWAL, Phase.MANOEUVRE, Phase.AFTERMATH)
+        if renewal_to_come(moment(state, at, phase))
+    }
+    assert coming == {
+        *((1, phase) for phase in (Phase.CAMPAIGN, Phase.RENEWAL)),
+        *((1, phase) for phase in (Phase.MANOEUVRE, Phase.AFTERMATH)),
+        *((2, phase) for phase in (Phase.CAMPAIGN, Phase.RENEWAL)),
+    }
+
+
+def moment(state: State, at: int, phase: int) -> State:
+    """The table at another turn and phase."""
+    state.turn, state.phase = at, phase
+    return state

@@ -52,7 +52,7 @@ def confirmation_dialog(words: Localizer, question: Confirmation) -> DialogModel
             (close,),
         )
     key = "table.ask.no_attack" if question.kind == "no attack" else "table.ask.resign"
-    text = say(f"{key}.text", side=words.side(side_of(question.seat)))
+    text = say(f"{key}.text", side=words.side_noun(side_of(question.seat)))
     buttons = (
         ButtonModel(YES_TARGET, say(f"{key}.yes"), enabled=True, key="Y", weight="loses"),
         ButtonModel(

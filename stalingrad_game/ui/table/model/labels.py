@@ -9,6 +9,7 @@ from typing import Final
 from ....card_game.state.codes import HIDDEN, CardZone, FormationZone, side_of
 from ....card_game.state.state import State
 from ....card_game.words.words import Localizer
+from ....localisation.catalogue import Fact
 from .targets import (
     BUTTON,
     CAMPAIGN_CARD,
@@ -100,15 +101,18 @@ def _track(words: Localizer, target: Target, view: State) -> str:
     if target.b == 0 and district != view.district:
         return words.interface("table.tip.no_battle")
     number = (view.hold, view.fire[district], view.bucket[district], view.inferno[district])
+    if target.b == 0:
+        return words.catalogue.counted("interface.table.track.hold", view.hold)
     key = ("hold", "fire", "bucket", "inferno")[target.b]
     most = view.variants.track_length
     return words.interface(f"table.track.{key}", n=number[target.b], most=most)
 
 
 def _pile(words: Localizer, target: Target, view: State) -> str:
-    side = words.side(target.b) if target.b >= 0 else ""
-    number = pile_size(view, target.a, target.b)
-    return words.interface(f"table.pile.{PILE_KEYS[target.a]}", n=number, side=side)
+    facts: dict[str, Fact] = {"n": pile_size(view, target.a, target.b)}
+    if target.b >= 0:
+        facts["side"] = words.side_noun(target.b)
+    return words.interface(f"table.pile.{PILE_KEYS[target.a]}", **facts)
 
 
 def _commander(words: Localizer, target: Target, view: State) -> str:
@@ -118,7 +122,7 @@ def _commander(words: Localizer, target: Target, view: State) -> str:
 def _button(words: Localizer, target: Target, view: State) -> str:
     if target.a != ButtonId.HAND or target.b < 0:
         return ""
-    side = words.side(side_of(target.b))
+    side = words.side_noun(side_of(target.b))
     return words.interface("table.target.hand", side=side, n=cards_held(view, target.b))
 
 

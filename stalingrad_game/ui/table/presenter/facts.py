@@ -103,7 +103,8 @@ def fact_tooltip(
         return _told(target, name, (line,), PILE_RULES[target.a])
     if target.kind == COMMANDER:
         held = len(view.cards[CardZone.HAND + target.a])
-        return _told(target, name, (say("table.tip.held", n=held),), "R4.4.2")
+        line = words.catalogue.counted("interface.table.tip.held", held)
+        return _told(target, name, (line,), "R4.4.2")
     if target.kind == DICE:
         return _told(target, name, (say("table.tip.dice"),), "R4.5")
     return None

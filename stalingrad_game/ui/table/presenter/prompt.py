@@ -17,6 +17,7 @@ from ....card_game.state.questions import (
 from ....card_game.state.state import State
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....kernel.decision import Decision
+from ....localisation.catalogue import Fact
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.targets import FORMATION, Target
@@ -57,11 +58,10 @@ def _next_step(control: TableController, decision: Decision, known: State) -> st
     words = session.words_of(decision.seat)
     who = full_player_name(words, session.names, decision.seat, known)
     if control.selection.pending is not None:
-        _, formation, district = control.selection.pending
+        _, formation, _ = control.selection.pending
         sent = {option[1] for option in decision.options if option[0] == Act.COMMIT}
         key = "table.step.last_place" if len(sent) > 1 else "table.step.last_formation"
-        place = words.place(known, district)
-        return words.interface(key, who=who, formation=words.formation(formation), place=place)
+        return words.interface(key, who=who, formation=words.formation_noun(formation))
     interactions = session.interactions.among(selected, private=session.private)
     acts = {
         interaction.option[0]
@@ -75,8 +75,9 @@ def _next_step(control: TableController, decision: Decision, known: State) -> st
     if key == "play" and all(interaction.why for interaction in interactions):
         key = "nowhere"
     by_card = key in {"play", "nowhere", "hero"}
-    name = {"card": words.quoted(first)} if by_card else {"formation": words.formation(first)}
-    return words.interface(f"table.step.{key}", who=who, **name)
+    name: Fact = words.quoted(first) if by_card else words.formation_noun(first)
+    named = {"card" if by_card else "formation": name}
+    return words.interface(f"table.step.{key}", who=who, **named)
 
 
 def formations_in_question(decision: Decision, view: State) -> frozenset[Target]:
@@ -117,6 +118,6 @@ def result_text(session: TableSession) -> str:
     if ended is None:
         return ""
     if ended.how == "resigned":
-        side = session.words.side(ended.winner)
+        side = session.words.side_noun(ended.winner)
         return session.words.interface("table.over.resigned", side=side)
     return session.words.catalogue.sentence(f"event.over.{ended.how}")

@@ -16,6 +16,7 @@ from ....card_game.state.state import State
 from ....card_game.words.effects import Sentence
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
+from ....localisation.noun import Noun
 from ..model.board_queries import ground_of
 from ..model.labels import target_label
 from ..model.targets import BUTTON, FORMATION, HAND, ButtonId, Target, TargetPath, target_of_button
@@ -148,8 +149,16 @@ def _of_later(
 def _cannot_go(ask: TooltipContext) -> str:
     """That what is chosen can't go to the target."""
     kind, first, _ = ask.selected[0]
-    chosen = ask.words.formation(first) if kind == FORMATION else ask.words.quoted(first)
-    return ask.words.interface("table.note.cannot_go", chosen=chosen)
+    return ask.words.interface(
+        "table.note.cannot_go", chosen=_chosen(ask.words, first, card=kind != FORMATION)
+    )
+
+
+def _chosen(words: Localizer, number: int, *, card: bool) -> Noun:
+    """A card or formation that is on its way, with its phrases."""
+    if card:
+        return words.language.foreign_noun(words.quoted(number))
+    return words.formation_noun(number)
 
 
 def _elsewhere(ask: TooltipContext, target: Target) -> Sentence | None:
@@ -164,14 +173,12 @@ def _elsewhere(ask: TooltipContext, target: Target) -> Sentence | None:
     key, rule = DESTINATIONS[act]
     if act == Act.PLAY and target.kind == FORMATION:
         key = "other_side"
-    card = act in {Act.PLAY, Act.HERO}
-    said = words.interface(
-        f"table.note.{key}",
-        chosen=words.quoted(first) if card else words.formation(first),
-        place=words.place(ask.view, ask.view.district) if act == Act.HERO else "",
-        formation=words.formation(target.a) if target.kind == FORMATION else "",
-    )
-    return Sentence(said, rule)
+    facts = {"chosen": _chosen(words, first, card=act in {Act.PLAY, Act.HERO})}
+    if act == Act.HERO:
+        facts["place"] = words.place_noun(ask.view, ask.view.district)
+    if target.kind == FORMATION:
+        facts["formation"] = words.formation_noun(target.a)
+    return Sentence(words.interface(f"table.note.{key}", **facts), rule)
 
 
 def _could_take_a_card(decision: Decision, target: Target, view: State) -> bool:

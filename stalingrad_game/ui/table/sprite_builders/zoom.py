@@ -18,6 +18,7 @@ from ....card_game.state.codes import (
     FormationZone,
     Phase,
 )
+from ....card_game.state.state import State
 from ....card_game.words.player_names import full_player_name
 from ..model.board_queries import cards_played_on, unit_count
 from ..model.labels import target_label
@@ -132,6 +133,11 @@ def zoom_unit(model: TableViewModel, target: Target) -> ZoomSprite:
     return ZoomSprite(words.unit(number), subtitle, side, (), scene, tuple(rows))
 
 
+def renewal_to_come(view: State) -> bool:
+    """Whether captured districts are renewed once more: there is no renewal in the last turn."""
+    return view.turn + (view.phase > Phase.RENEWAL) < view.last_turn  # R3.5
+
+
 def zoom_district(model: TableViewModel, target: Target) -> ZoomSprite:
     """A building in its district, or what is left of it."""
     kit, words, view = model.kit, model.own_words, model.view
@@ -142,6 +148,8 @@ def zoom_district(model: TableViewModel, target: Target) -> ZoomSprite:
     if number < 0:
         closed = view.status[place] == DistrictStatus.CLOSED
         row = text_row(model, "closed" if closed else "captured", "R3.5", "fire")
+        if not closed and not renewal_to_come(view):
+            row = row._replace(text=words.interface("table.tip.no_renewal"))
         subtitle = phrase("label.zoom.place", district=words.district(place), where=where)
         name = words.volga if closed else words.status(view.status[place])
         scene = ZoomPicture("building", VOLGA_PICTURE if closed else "")
