@@ -102,7 +102,7 @@ def test_a_refresh_counts_the_cards_that_will_go() -> None:
 def test_a_hold_offers_its_effects_as_they_are_for_who_holds() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"])
     table.next_carnage(hold="fire_bucket", icon="rat", intensity=2).choose("hold")
-    assert labels(table)[0] == "The Fire counter advances one step."
+    assert labels(table)[0] == "Fire 1."
     table = battle(german=["infantry_76"], soviet=["guards_37"], active="soviet")
     table.next_carnage(hold="fire_bucket", icon="rat", intensity=2).choose("hold")
     assert labels(table, FRENCH)[0] == "Le marqueur Bucket avance d’une case."
