@@ -35,7 +35,7 @@ def test_a_doctrine_that_is_not_shared() -> None:
     )
     assert refusal(table, "precision on infantry_76", FRENCH) == (
         "R6.2",
-        "« precision » exige la doctrine chenillée ; cette formation a la doctrine infanterie "
+        "« precision » exige la doctrine mécanisée ; cette formation a la doctrine infanterie "
         "(infantry_76).",
     )
 
