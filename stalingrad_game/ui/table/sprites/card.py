@@ -50,7 +50,7 @@ class CardSprite(NamedTuple):
     subjects: tuple[str, ...]
     lines: tuple[str, ...]
     full: tuple[str, ...] = ()
-    """The lines with reminders, for a card that has room for them beside its picture."""
+    """The lines with reminders, for a card that has room for them, be it without its picture."""
     hero: bool = False
     dim: bool = False
     foot: str = ""
@@ -137,7 +137,7 @@ class CardSprite(NamedTuple):
         least = round(50 * unit)
         readable = max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
         words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
-        lines = self._lines_for(look, words, (room.width, room.height - least - gap), readable)
+        lines = self._lines_for(look, words, room.size, readable)
         text = "\n".join(lines)
         if self.foot:
             line = max(round(14 * unit), look.fonts.height("title", min_type_px(look)) - 2)
@@ -148,6 +148,8 @@ class CardSprite(NamedTuple):
                 room.height -= line + gap
         size = (room.width, room.height - least - gap)
         fitted = fit_text_or_none(look, words, text, size, readable)
+        if fitted is None and lines is self.full:
+            fitted = fit_text_or_none(look, words, text, room.size, readable)
         if fitted is None:
             # Words come before the picture, whole lines before halves.
             fitted = fit_whole_lines(look, words, lines, room.size, min_type_px(look))
