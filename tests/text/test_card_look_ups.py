@@ -1,4 +1,4 @@
-"""Cards at the terminal: whose effect is whose, when, the line of prose, and hands in two lengths."""
+"""Cards at the terminal: whose effect is whose and when, and hands in two lengths."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def look_up(text: str, language: Language = ENGLISH) -> list[str]:
                 "« Un camp",
             ),
         ),
-        (ENGLISH, "37th guards", ("Soviet formation: ", "Vanguard: ", "When depleted in a battle: ")),
+        (ENGLISH, "37th guards", ("Soviet formation: ", "Vanguard: ", "When depleted in a")),
         (ENGLISH, "paulus", ("German commander: ", "When you refresh your hand: ", "“A careful")),
         (ENGLISH, "autumn rain", ("Soviet campaign card: ", "“The steppe")),
         (ENGLISH, "vollmer", ("Hero card · German: ", "“An invented man")),
@@ -57,7 +57,8 @@ def test_a_look_up_says_whose_effects_are_whose_and_when(
 
 
 def test_a_look_up_explains_keywords() -> None:
-    assert "Kill 4. (The enemy loses 4 unshielded units of their choice.)" in look_up("crossfire")[1]
+    said = look_up("crossfire")[1]
+    assert "Kill 4. (The enemy loses 4 unshielded units of their choice.)" in said
 
 
 def test_counters_of_which_there_are_more_are_looked_up_once() -> None:

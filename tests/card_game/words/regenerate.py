@@ -20,7 +20,7 @@ from tests.support.languages import ENGLISH, FRENCH
 GOLDEN: Final = Path(__file__).parent / "golden" / "cards.txt"
 HEADING: Final = """\
 Every sentence of every card and counter, made from the data pack: English, then French below it.
-A line is a rule and what is said of it, with its reminder in brackets. ~ is a narrow no-break space.
+A line is a rule and what is said of it, its reminder in brackets. ~ is a narrow no-break space.
 Written by python -m tests.card_game.words.regenerate.
 """
 

@@ -212,9 +212,7 @@ def test_the_doctrines_of_a_mixed_formation_are_an_alternative(
 ) -> None:
     kit = english.kit
     mixed = next(n for n, one in enumerate(kit.formations) if len(one.doctrine) == 2)
-    assert english.formation_text(mixed)[0].sentences[1].text == (
-        "Doctrines: infantry or tracked."
-    )
+    assert english.formation_text(mixed)[0].sentences[1].text == ("Doctrines: infantry or tracked.")
     assert french.formation_text(mixed)[0].sentences[1].text.endswith("infanterie ou mécanisée.")
 
 

@@ -117,7 +117,8 @@ def test_no_effect_has_a_text_that_nothing_reads() -> None:
     assert groups("effect") == set(VERBS)
     known = OTHER_TEXTS.union(*SENTENCES)
     assert [f"effect.{v}.{text}" for v in VERBS for text in texts_of(v) - known] == []
-    reminders = {key.partition(".reminder")[2].removeprefix(".") for key in KEYS if ".reminder" in key}
+    written = [key.partition(".reminder") for key in KEYS]
+    reminders = {form.removeprefix(".") for _, found, form in written if found}
     assert reminders == REMINDERS
     assert {key for key in KEYS if key.endswith(".cost")} >= {"effect.sacrifice.cost"}
 
