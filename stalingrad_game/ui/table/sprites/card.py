@@ -137,7 +137,7 @@ class CardSprite(NamedTuple):
         least = round(50 * unit)
         readable = max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
         words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
-        lines = self._lines_for(look, words, room.size, readable)
+        lines = self.lines_for(look, words, room.size, readable)
         text = "\n".join(lines)
         if self.foot:
             line = max(round(14 * unit), look.fonts.height("title", min_type_px(look)) - 2)
@@ -164,7 +164,7 @@ class CardSprite(NamedTuple):
         if art.height >= round(24 * unit):
             self._picture(picture, look, art, unit)
 
-    def _lines_for(
+    def lines_for(
         self, look: Look, words: TextBoxStyle, room: PixelSize, readable: int
     ) -> tuple[str, ...]:
         """The lines with their reminders where these fit a room in readable type."""
