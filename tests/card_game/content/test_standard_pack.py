@@ -22,8 +22,6 @@ from stalingrad_game.card_game.content.models import (
 )
 from stalingrad_game.card_game.lab.pack_statistics import value_curve
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.rules.engine import Engine
-from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
@@ -102,24 +100,6 @@ def test_24_buildings_six_a_district_one_of_them_a_river_bank(content: Content) 
         "D": "Red October Factory",
     }
     assert content.pack.volga_cards == 6
-
-
-def test_the_starting_formations_have_their_own_leaders(content: Content) -> None:  # R2.1
-    kit = Kit(content, "basic")
-    state, _ = Engine(kit).new(1)
-    led = {
-        formation.id: kit.leaders[state.leader[number]].id
-        for number, formation in enumerate(kit.formations)
-        if formation.starting
-    }
-    assert led.items() >= {
-        ("panzer_14", "heim"),
-        ("panzer_16", "angern"),
-        ("infantry_76", "rodenburg"),
-        ("motorised_60", "kohlermann"),
-        ("nkvd_10", "kuznetsov"),
-        ("guards_35", "lisichkin"),
-    }
 
 
 def test_campaign_carnage_and_leaders_in_number(content: Content) -> None:  # R1.4 R1.5 R1.8

@@ -9,7 +9,6 @@ from ....card_game.content.models import effects_of
 from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.state.codes import GERMAN, side_of
 from ....card_game.words.effects import Sentence
-from ....localisation.catalogue import Fact
 from ..model.targets import PLAYED_CARD, SHOWN_CARD, Target
 from ..model.view_model import TableViewModel
 from ..sprites.icon import EffectSign
@@ -53,14 +52,14 @@ def elite_rows(model: TableViewModel, effects: Iterable[Effect]) -> list[ZoomRow
 
 
 def text_row(
-    model: TableViewModel, key: str, rule: str = "", sign: str = "", **facts: Fact
+    model: TableViewModel, key: str, rule: str = "", sign: str = "", **facts: str | int
 ) -> ZoomRow:
     """A row of the picture's own words."""
     text = model.own_words.catalogue.sentence(f"label.zoom.{key}", **facts)
     return ZoomRow(text, rule, EffectSign(sign) if sign else None)
 
 
-def heading_row(model: TableViewModel, key: str, rule: str = "", **facts: Fact) -> ZoomRow:
+def heading_row(model: TableViewModel, key: str, rule: str = "", **facts: str | int) -> ZoomRow:
     """A heading."""
     text = model.own_words.catalogue.sentence(f"label.zoom.{key}", **facts)
     return ZoomRow(text, rule, head=True)
@@ -100,7 +99,7 @@ def zoom_combat_card(model: TableViewModel, target: Target) -> ZoomSprite | None
     rows = [*sentence_rows(model, words.sentences(effects, side)), *elite_rows(model, effects)]
     if target.kind == SHOWN_CARD and model.view.shown:
         on = words.formation_noun(model.view.shown[1])
-        rows.insert(0, text_row(model, "shown", "R9.4", formation=on))
+        rows.insert(0, ZoomRow(words.catalogue.sentence("label.zoom.shown", formation=on), "R9.4"))
     if target.kind == PLAYED_CARD and model.view.played[target.a][2]:
         pairs = model.view.played[target.a][2]
         rows.append(text_row(model, "pairs", "R6.4", "patriotism", n=pairs))
@@ -156,8 +155,9 @@ def _successor(model: TableViewModel, seat: int) -> ZoomRow:
         if second and kit.formation_side[f] == side
     )
     formation = words.formation_noun(number)
-    key = f"successor_second.{side}"
-    return text_row(model, key, "R10.1", "portrait", successor=name, formation=formation)
+    key = f"label.zoom.successor_second.{side}"
+    text = words.catalogue.sentence(key, successor=name, formation=formation)
+    return ZoomRow(text, "R10.1", EffectSign("portrait"))
 
 
 def campaign_card(model: TableViewModel, side: int) -> int:
