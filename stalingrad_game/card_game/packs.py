@@ -62,7 +62,8 @@ def _played(content: Content) -> Content:
     """All of a pack that a game can depend on."""
     leaders = tuple(structs.replace(one, id="") for one in content.leaders)
     pack = structs.replace(content.pack, version="")
-    return structs.replace(content, pack=pack, leaders=leaders, digest="", texts={})
+    told = {"digest": "", "texts": {}, "histories": {}, "history_texts": {}}
+    return structs.replace(content, pack=pack, leaders=leaders, **told)
 
 
 @cache
