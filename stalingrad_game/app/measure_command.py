@@ -80,11 +80,12 @@ def run(args: argparse.Namespace) -> int:
 def drop_stale(folder: Path, reports: dict[str, Report], study: Study) -> None:
     """Remove reports of another version or data pack: figures of both together would mislead."""
     from stalingrad_game.card_game.lab.measured import RUNS
+    from stalingrad_game.card_game.packs import load_pack, plays_alike
 
     (folder / RUNS).mkdir(parents=True, exist_ok=True)
-    now = (study.match.program, study.match.digest)
+    content = load_pack(study.match.pack)
     for name, found in list(reports.items()):
-        if (found.program, found.pack) != now:
+        if found.program != study.match.program or not plays_alike(found.pack, content):
             print(f"{name}: of another version or data pack, dropped")
             (folder / RUNS / f"{name}.json").unlink()
             del reports[name]

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 PERSON: Final = "person"
 WHO: Final = (PERSON, *OPPONENTS)
+FULL_CARDS, COMPACT_CARDS = "full", "compact"
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
 
@@ -45,6 +46,12 @@ def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("play", "play a game in the window or in the terminal", run)
     parser.add_argument("--text", action="store_true", help="play in the terminal")
+    parser.add_argument(
+        "--cards",
+        choices=(FULL_CARDS, COMPACT_CARDS),
+        default=FULL_CARDS,
+        help="in the terminal: whether a hand explains its keywords",
+    )
     add_describe(parser, argparse.SUPPRESS)
     add_game(parser)
     parser.add_argument(
@@ -109,7 +116,7 @@ def in_terminal(args: argparse.Namespace) -> int:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
                 print(warning, file=sys.stderr)
-            play_in_shell(record, args.languages, language)
+            play_in_shell(record, args.languages, language, args.cards)
     except RecordError as error:
         raise UserError(str(error)) from None
     return 0
@@ -183,11 +190,13 @@ def names(text: str, seats: int) -> list[str]:
     return called + [""] * (seats - len(called))
 
 
-def play_in_shell(record: GameRecord[CardGame], languages: Languages, language: Language) -> None:
-    """Play a record on in the terminal."""
+def play_in_shell(
+    record: GameRecord[CardGame], languages: Languages, language: Language, cards: str
+) -> None:
+    """Play a record on in the terminal, a hand's cards in full or compact."""
     shell = TerminalShell(
         record,
-        partial(CardTexts, record, record.game, languages),
+        partial(CardTexts, record, record.game, languages, full_cards=cards == FULL_CARDS),
         language,
         seated_players(record),
         read_line,

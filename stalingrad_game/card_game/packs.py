@@ -6,11 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from msgspec import structs
+
 from ..assets import asset
 from ..localisation.languages import Languages, program_languages
 from .content.load import read_pack
 from .content.models import Content
-from .content.pack_texts import TEXTS_FOLDER
 from .rules.operations import VERBS
 
 OLDER_PACKS: Final = "older_packs"
@@ -41,11 +42,28 @@ def has_older_pack(digest: str) -> bool:
 def older_pack(digest: str, languages: Languages | None = None) -> Content:
     """The earlier standard pack of this digest; raises `KeyError` or `PackError`.
 
-    It has the texts of today's standard pack unless it brings its own.
+    It has the texts of today's standard pack where it doesn't bring a file of its own.
     """
-    folder = _older_folders()[digest]
-    texts = None if (folder / TEXTS_FOLDER).is_dir() else asset("data")
-    return read_pack(VERBS, folder, languages, texts)
+    return read_pack(VERBS, _older_folders()[digest], languages, asset("data"))
+
+
+def plays_alike(digest: str, content: Content) -> bool:
+    """Whether games with the pack of this digest are those with `content`, step for step.
+
+    They are where nothing differs but the version and what the leaders are called, whose
+    counters are all alike (R1.8).
+    """
+    if digest == content.digest:
+        return True
+    return has_older_pack(digest) and _played(older_pack(digest)) == _played(content)
+
+
+def _played(content: Content) -> Content:
+    """All of a pack that a game can depend on."""
+    leaders = tuple(structs.replace(one, id="") for one in content.leaders)
+    pack = structs.replace(content.pack, version="")
+    told = {"digest": "", "texts": {}, "histories": {}, "history_texts": {}}
+    return structs.replace(content, pack=pack, leaders=leaders, **told)
 
 
 @cache

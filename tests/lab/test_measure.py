@@ -22,7 +22,7 @@ from stalingrad_game.card_game.lab.measured import (
     wanted_runs,
 )
 from stalingrad_game.card_game.lab.report import Report
-from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.packs import load_pack, plays_alike
 from stalingrad_game.card_game.players.levels import read_strengths
 from tests.architecture import ROOT
 from tests.lab.regenerate import Figures, with_figures
@@ -149,7 +149,7 @@ def shipped() -> dict[str, Report]:
 
 def test_the_kept_reports_are_of_the_data_that_are_shipped() -> None:
     reports = shipped()
-    assert {found.pack for found in reports.values()} == {load_pack().digest}
+    assert all(plays_alike(found.pack, load_pack()) for found in reports.values())
     commands = {wanted.name: " ".join(wanted.words) for wanted in wanted_runs(PLAN_SHIPPED)}
     for name, found in reports.items():
         for words in (f"--seed {found.blocks[0][0]}", f"--games {found.blocks[0][1]}"):

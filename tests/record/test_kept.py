@@ -12,10 +12,21 @@ import pytest
 from stalingrad_game.app import verify_command
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame, card_library
-from stalingrad_game.card_game.packs import OLDER_PACKS, has_older_pack, load_pack, older_pack
+from stalingrad_game.card_game.lab.moves import moves
+from stalingrad_game.card_game.packs import (
+    OLDER_PACKS,
+    has_older_pack,
+    load_pack,
+    older_pack,
+    plays_alike,
+)
+from stalingrad_game.card_game.players.player import make_player
 from stalingrad_game.card_game.record.upgrades import PACK_DIGESTS, UPGRADES, InterceptionAnswers
 from stalingrad_game.card_game.rules import heroes
+from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.game import Resolver
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.lab.bench import is_compiled
@@ -185,6 +196,38 @@ def test_older_standard_packs_are_those_that_their_folders_say() -> None:
     assert not has_older_pack(load_pack().digest)
     with pytest.raises(KeyError):
         older_pack(load_pack().digest)
+
+
+def course(digest: str, mode: str, seed: int) -> list[object]:
+    """Every event of a game of greedy players with a standard pack."""
+    kit = Kit(load_pack() if digest == load_pack().digest else older_pack(digest), mode)
+    players = [make_player("greedy", kit, seed * kit.seats + seat) for seat in range(kit.seats)]
+    steps = moves(Engine(kit), players, seed, DEFAULT_VARIANTS)
+    return [event for _, events, _ in steps for event in events]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_packs_said_to_play_alike_do_so_decision_for_decision(mode: str) -> None:
+    today = load_pack()
+    folders = [path.name for path in asset(OLDER_PACKS).iterdir() if path.is_dir()]
+    alike = [name for name in folders if plays_alike(name, today)]
+    assert [older_pack(name).pack.version for name in alike] == ["2"]
+    assert plays_alike(today.digest, today)
+    assert not plays_alike("0" * 64, today)
+    for name in alike:
+        assert course(name, mode, 3) == course(today.digest, mode, 3)
+    different = next(name for name in folders if name not in alike)
+    assert course(different, mode, 3) != course(today.digest, mode, 3)
+
+
+def test_an_older_standard_pack_keeps_the_names_that_are_gone() -> None:
+    names = {
+        one.name
+        for path in asset(OLDER_PACKS).iterdir()
+        if path.is_dir()
+        for one in older_pack(path.name).texts_in(FRENCH)["leaders"].values()
+    }
+    assert {"Roske", "Gourov", "Vassiliev"} <= names
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -87,8 +87,8 @@ def read_pack(
     """The data pack in `folder`, the standard one by default; raises `PackError`.
 
     Its texts are checked in every language that it brings, which must be one of `languages`, by
-    default the program's. They stand in `folder`, or in the pack in the folder `texts_of`, and
-    so do the histories of its pieces.
+    default the program's. A file of them that isn't in `folder` is that of the pack in `texts_of`,
+    whose histories it has, too.
     """
     root = asset("data") if folder is None else folder
     if not is_folder(root):
@@ -126,7 +126,7 @@ def read_pack(
     content = Content(pack=pack or _UNREADABLE_PACK, vocabulary=vocabulary, **tables)
     faults.extend(check.pack_faults(content, damaged))
     spoken = program_languages() if languages is None else languages
-    texts, wrong = load_texts(texts_of or root, content, spoken, damaged)
+    texts, wrong = load_texts(root, content, spoken, damaged, texts_of)
     histories = load_histories(
         texts_of or root, content, texts, complete=not damaged, borrowed=texts_of is not None
     )

@@ -65,20 +65,26 @@ _TABLES: Final = (
 
 
 def load_texts(
-    root: Path, content: Content, languages: Languages, damaged: Collection[str] = ()
+    root: Path,
+    content: Content,
+    languages: Languages,
+    damaged: Collection[str] = (),
+    others: Path | None = None,
 ) -> tuple[dict[str, PackTexts], list[Fault]]:
     """The texts by language code, and what is wrong with them.
 
-    Tables named in `damaged` lack entries, so that nothing is said of texts without one.
+    Tables named in `damaged` lack entries, so that nothing is said of texts without one. In place
+    of a file that isn't in `root` stands that of the pack in `others`, whose languages it has.
     """
-    folder = root / TEXTS_FOLDER
+    folder = (others or root) / TEXTS_FOLDER
     codes = sorted(path.name for path in folder.iterdir()) if is_folder(folder) else []
     known = f"allowed: {', '.join(languages)}"
     texts: dict[str, PackTexts] = {}
     found: list[Fault] = []
     for code in codes:
         if code in languages:
-            reader = _Reader(folder / code, languages[code], damaged)
+            own = root / TEXTS_FOLDER / code
+            reader = _Reader(own, languages[code], damaged, folder / code)
             texts[code] = reader.read(content)
             found.extend(reader.faults)
         else:
@@ -101,8 +107,11 @@ def _ids(content: Content, table: str) -> list[str]:
 class _Reader:
     """Reads the texts of one language and gathers what is wrong with them."""
 
-    def __init__(self, folder: Path, language: Language, damaged: Collection[str]) -> None:
+    def __init__(
+        self, folder: Path, language: Language, damaged: Collection[str], others: Path
+    ) -> None:
         self.faults: list[Fault] = []
+        self._others = others
         self._folder = folder
         self._language = language
         self._damaged = damaged
@@ -112,7 +121,8 @@ class _Reader:
         texts: dict[str, Mapping[str, EntryText]] = {}
         for file in dict.fromkeys(table.file for table in _TABLES):
             where = f"{TEXTS_FOLDER}/{self._language.code}/{file}"
-            raw, problem = read_toml(self._folder / file)
+            own = self._folder / file
+            raw, problem = read_toml(own if own.exists() else self._others / file)
             here = [table for table in _TABLES if table.file == file]
             if problem:
                 self.faults.append(Fault(where, "", "", problem))

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from ...lab.jobs import CHUNK
+from ..packs import load_pack, plays_alike
 from ..players.levels import LEVEL_NAMES
 from .report import MEANS, Measured, Report
 from .report_lines import MEASURES, VERDICTS
@@ -105,11 +106,8 @@ def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
 
 def is_kept(found: Report, study: Study) -> bool:
     """Whether a kept report is what a study would give again."""
-    return (found.command, found.program, found.pack) == (
-        study.command,
-        study.match.program,
-        study.match.digest,
-    )
+    same = (found.command, found.program) == (study.command, study.match.program)
+    return same and plays_alike(found.pack, load_pack(study.match.pack))
 
 
 def kept(folder: Path, plan: MeasurePlan) -> dict[str, Report]:

@@ -29,7 +29,12 @@ def card_section(
 
 def fact_sentence(names: Names, key: str, rule: str, **facts: Fact) -> Sentence:
     """A sentence about a value or a mark, which no effect says."""
-    return Sentence(names.catalogue.sentence(key, **facts), rule)
+    texts = names.catalogue
+    text, reminder = texts.sentence(key, **facts), f"{key}_reminder"
+    if reminder not in texts:
+        return Sentence(text, rule)
+    said = texts.sentence(reminder, **facts)
+    return Sentence(text, rule, None, texts.phrase("text.reminded", text=text, reminder=said))
 
 
 def phrase_sentences(names: Names, phrases: Sequence[str], side: int) -> list[Sentence]:
@@ -45,7 +50,7 @@ def combat_card_sections(names: Names, number: int) -> tuple[CardSection, ...]:
         free = fact_sentence(names, "text.hero.free", "R9.3")
         return (card_section(names, f"text.hero.{entry.side}", "R9.3", (free, *said)),)
     if entry.side == "german":
-        doctrine = doctrines_text(names, [entry.doctrine or "infantry"])
+        doctrine = names.catalogue.phrase(f"doctrine.{entry.doctrine or 'infantry'}")
         price = fact_sentence(names, "text.card.doctrine", "R6.2", doctrine=doctrine)
     else:
         price = fact_sentence(names, "text.card.cost", "R6.3", n=entry.cost or 0)
@@ -57,6 +62,15 @@ def doctrines_text(names: Names, words: Iterable[str]) -> str:
     return names.listed(names.catalogue.phrase(f"doctrine.{word}") for word in words)
 
 
+def doctrines_sentence(names: Names, words: Sequence[str]) -> Sentence:
+    """Which doctrines' cards a formation takes: any one of them will do."""
+    *others, last = (names.catalogue.phrase(f"doctrine.{word}") for word in words)
+    key = "text.formation.doctrine"
+    if not others:
+        return fact_sentence(names, key, "R6.2", doctrine=last)
+    return fact_sentence(names, f"{key}s", "R6.2", doctrine=names.listed(others), last=last)
+
+
 def formation_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """A formation, its vanguard and what happens when it is depleted."""
     entry = names.kit.formations[number]
@@ -64,9 +78,7 @@ def formation_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     if entry.side == "german":
         values = [
             fact_sentence(names, f"{start}.shock", "R6.2", n=names.kit.strength[number]),
-            fact_sentence(
-                names, f"{start}.doctrine", "R6.2", doctrine=doctrines_text(names, entry.doctrine)
-            ),
+            doctrines_sentence(names, entry.doctrine),
         ]
     else:
         values = [fact_sentence(names, f"{start}.patriotism", "R6.3", n=names.kit.strength[number])]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from ...localisation.catalogue import Fact
 from ..content.effects import Effect, UnitFace, parse_effect
 from ..rules.game import Operation
 from ..state.code_names import SIDE_NAMES
@@ -21,6 +22,13 @@ class Sentence(NamedTuple):
     text: str
     rule: str
     effect: Effect | None = None
+    reminded: str = ""
+    """The sentence with its reminder in brackets; "" where there is none."""
+
+    @property
+    def full(self) -> str:
+        """The sentence with its reminder, if it has one."""
+        return self.reminded or self.text
 
 
 class EffectIcon(NamedTuple):
@@ -42,9 +50,32 @@ def parse_phrases(phrases: Iterable[str]) -> tuple[Effect, ...]:
 def effect_sentences(names: Names, effects: Iterable[Effect], side: int) -> list[Sentence]:
     """One sentence for each effect of a card of a side."""
     return [
-        Sentence(effect_sentence(names, effect, side), names.kit.verbs[effect.verb].rule, effect)
+        Sentence(
+            effect_sentence(names, effect, side),
+            names.kit.verbs[effect.verb].rule,
+            effect,
+            reminded_sentence(names, effect, side),
+        )
         for effect in effects
     ]
+
+
+def compact_lines(names: Names, sentences: Sequence[Sentence]) -> tuple[str, ...]:
+    """Sentences without their reminders, a cost before what it is paid for in one line."""
+    lines: list[str] = []
+    cost: Effect | None = None
+    for number, sentence in enumerate(sentences):
+        effect = sentence.effect
+        last = number == len(sentences) - 1
+        if effect and not last and f"effect.{effect.verb}.cost" in names.catalogue:
+            cost = effect
+        elif cost:
+            key = f"effect.{cost.verb}.cost"
+            lines.append(names.catalogue.sentence(key, n=cost.count, rest=sentence.text))
+            cost = None
+        else:
+            lines.append(sentence.text)
+    return tuple(lines)
 
 
 def operation_title(names: Names, operation: Operation) -> str:
@@ -64,30 +95,58 @@ def effect_for_side(effect: Effect, side: int) -> Effect:
 
 def effect_sentence(names: Names, effect: Effect, side: int) -> str:
     """What an effect of a card of a side says; templates are found by its word and its number."""
-    texts, verb, count = names.catalogue, effect.verb, effect.count
-    start = f"effect.{verb}"
-    if verb in {"add", "red_star"}:
-        return texts.sentence(f"{start}.units", units=entering_units_text(names, effect.units))
-    if verb in {"rubble_fort", "sacrifice"}:
-        unit = names.kit.fort if verb == "rubble_fort" else names.kit.rifle
-        return texts.sentence(f"{start}.units", units=names.units(unit, count))
-    if verb in {"machine_gun", "surrender"}:
-        return texts.counted(start, count, units=names.units(names.kit.rifle, count))
-    if verb == "dismissal":
-        first, successor = (names.commander(side, turned) for turned in (0, 1))
-        return texts.sentence(f"{start}.text", first=first, successor=successor)
-    own = f"{start}.{SIDE_NAMES[side]}"
-    if own in texts:
-        return texts.sentence(own)
-    text = f"{start}.text"
-    return texts.sentence(text) if text in texts else texts.counted(start, count)
+    start = f"effect.{effect.verb}"
+    keys = (f"{start}.units", f"{start}.text")
+    key = names.catalogue.first(*keys, *_forms(names, start, effect, side))
+    return names.catalogue.sentence(key, **_facts(names, effect, side))
+
+
+def reminded_sentence(names: Names, effect: Effect, side: int) -> str:
+    """The same with what its keyword means in brackets; "" for an effect without a reminder."""
+    texts, start = names.catalogue, f"effect.{effect.verb}.reminder"
+    if effect.units and f"{start}.core" in texts:
+        elite = [face for face in effect.units if names.kit.elite[_unit(names, face)]]
+        cores = {face.core for face in elite}
+        keys = [f"{start}.{'core' if core else 'elite'}" for core in sorted(cores)]
+    else:
+        keys = [key for key in (*_forms(names, start, effect, side), start) if key in texts][:1]
+    if not keys:
+        return ""
+    facts = _facts(names, effect, side)
+    reminder = " ".join(texts.sentence(key, **facts) for key in keys)
+    text = effect_sentence(names, effect, side)
+    return texts.phrase("text.reminded", text=text, reminder=reminder)
+
+
+def _forms(names: Names, start: str, effect: Effect, side: int) -> tuple[str, str]:
+    """The keys of a text that differs by side or by number."""
+    form = names.language.plural_form(effect.count)
+    return f"{start}.{SIDE_NAMES[side]}", f"{start}.{form}"
+
+
+def _facts(names: Names, effect: Effect, side: int) -> dict[str, Fact]:
+    """What the texts of an effect may speak of."""
+    kit, facts = names.kit, dict[str, Fact](n=effect.count)
+    if effect.units:
+        facts["units"] = entering_units_text(names, effect.units)
+    elif effect.verb == "rubble_fort":
+        facts["units"] = names.units(kit.fort, effect.count)
+    elif effect.verb in {"sacrifice", "machine_gun", "surrender"}:
+        facts["units"] = names.units(kit.rifle, effect.count)
+    elif effect.verb == "dismissal":
+        facts["first"], facts["successor"] = (names.commander(side, turned) for turned in (0, 1))
+    return facts
+
+
+def _unit(names: Names, face: UnitFace) -> int:
+    return names.kit.unit_number[face.unit]
 
 
 def entering_units_text(names: Names, faces: Sequence[UnitFace]) -> str:
     """Units that enter, in printed order, like ones beside each other counted together."""
     items = []
     for face, run in groupby(faces):
-        unit, number = names.kit.unit_number[face.unit], len(list(run))
+        unit, number = _unit(names, face), len(list(run))
         said = names.units(unit, number)
         if face.core and names.kit.elite[unit]:
             said = names.catalogue.phrase("unit.core", unit=said)
@@ -103,7 +162,7 @@ def effect_icons(names: Names, effects: Iterable[Effect]) -> list[EffectIcon]:
 def _icons(names: Names, effects: Iterable[Effect]) -> Iterator[EffectIcon]:
     for effect in effects:
         for face in effect.units:
-            unit = names.kit.unit_number[face.unit]
+            unit = _unit(names, face)
             yield EffectIcon(effect.verb, 1, unit, face.core and names.kit.elite[unit])
         if not effect.units:
             yield EffectIcon(effect.verb, effect.count)

@@ -79,6 +79,10 @@ class Names:
             )
         )
 
+    def formation_kind(self, formation: int) -> str:
+        """A formation's name without the number that tells it from its like."""
+        return self._name("formations", self.kit.formations[formation].id)
+
     def formation_short(self, formation: int) -> str:
         """A formation's short name, up to 7 letters; its like share it."""
         return self.language.typeset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.game import attacked
@@ -12,9 +12,11 @@ from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import SIDES, CardZone, Option, side_of
 from ...card_game.state.state import State
 from ...card_game.words.cards import CardSection
+from ...card_game.words.effects import compact_lines
 from ...card_game.words.rulebook import Rule, Rulebook
 from ...card_game.words.words import Localizer
 from ..commands import matching_labels
+from .table import TABLE_INDENT
 
 HELP_COMMANDS: Final = (
     "options",
@@ -41,11 +43,27 @@ MAX_FULL_RULES: Final = 3
 """Rules found by a word that are told in full; more are told by number and title."""
 
 
+class Described(NamedTuple):
+    """A card or counter that can be looked up."""
+
+    name: str
+    sections: Callable[[], Iterable[CardSection]]
+    """What it does, told when it is asked for."""
+    flavour: str = ""
+    """The line of prose on it; "" where there is none."""
+
+
 class ReferenceLookup:
     """Answers look-ups in one language."""
 
-    def __init__(self, words: Localizer, rulebook: Rulebook, codes: Iterable[str]) -> None:
-        """Answer with these words from this rulebook; `codes` are the languages there are."""
+    def __init__(
+        self, words: Localizer, rulebook: Rulebook, codes: Iterable[str], *, full: bool = True
+    ) -> None:
+        """Answer with these words from this rulebook; `codes` are the languages there are.
+
+        With `full` the cards of a hand have reminders of what their keywords mean.
+        """
+        self.full: Final = full
         self._codes: Final = ", ".join(codes)
         self.words: Final = words
         self.rulebook: Final = rulebook
@@ -74,41 +92,57 @@ class ReferenceLookup:
             number = hand.count(card)
             yield self._phrase("terminal.pile.times", name=line, n=number) if number > 1 else line
 
-    def _described(self, name: str, sections: Iterable[CardSection]) -> str:
-        """A card or counter with all that it does."""
-        parts = [" ".join(sentence.text for sentence in part.sentences) for part in sections]
-        return self._phrase("terminal.described", name=name, text=" ".join(parts))
-
     def _card(self, card: int) -> str:
-        return self._described(self.words.card(card), self.words.card_text(card))
+        """A combat card in one line, as full as cards are to be shown."""
+        words, text = self.words, self.words.card_text(card)
+        sentences = [sentence for part in text for sentence in part.sentences]
+        lines = [one.full for one in sentences] if self.full else compact_lines(words, sentences)
+        return self._phrase("terminal.described", name=words.card(card), text=" ".join(lines))
 
     def look_up(self, text: str) -> Iterator[str]:
-        """What the cards and counters do that a text names."""
+        """What the cards and counters do that a text names, a line for each of their headings."""
         said = dict.fromkeys(
-            self._described(name, sections())
-            for name, sections in self._everything()
-            if matching_labels(text, [name])
+            (thing.name, *self._described(thing))
+            for thing in self._everything()
+            if matching_labels(text, [thing.name])
         )
         if not said:
             yield self._phrase("terminal.why_none", text=text)
-        yield from said
+        for lines in said:
+            yield from lines
 
-    def _everything(self) -> Iterator[tuple[str, Callable[[], Iterable[CardSection]]]]:
-        """Every card and counter by name, with what tells what it does."""
+    def _described(self, thing: Described) -> Iterator[str]:
+        """Whose it is and when it does what, and the line of prose on it."""
+        for part in thing.sections():
+            text = " ".join(sentence.full for sentence in part.sentences)
+            section = self._phrase("text.section", title=part.title, text=text)
+            yield TABLE_INDENT + (section if text else part.title)
+        if thing.flavour:
+            yield TABLE_INDENT + self._phrase("text.flavour", text=thing.flavour)
+
+    def _everything(self) -> Iterator[Described]:
+        """Every card and counter."""
         kit, words = self.words.kit, self.words
-        for card in range(len(kit.cards)):
-            yield words.card(card), partial(words.card_text, card)
-        for formation in range(len(kit.formations)):
-            yield words.formation(formation), partial(words.formation_text, formation)
-        for unit in range(len(kit.units)):
-            yield words.unit(unit), partial(words.unit_text, unit)
-        for building in range(len(kit.buildings)):
-            yield words.building(building), partial(words.building_text, building)
+        for number, card in enumerate(kit.cards):
+            flavour = words.flavour("combat", card.id)
+            yield Described(words.card(number), partial(words.card_text, number), flavour)
+        for number in range(len(kit.formations)):
+            yield Described(words.formation_kind(number), partial(words.formation_text, number))
+        for number in range(len(kit.units)):
+            yield Described(words.unit(number), partial(words.unit_text, number))
+        for number, building in enumerate(kit.buildings):
+            flavour = words.flavour("buildings", building.id)
+            yield Described(words.building(number), partial(words.building_text, number), flavour)
         for seat in range(kit.seats):
             for turned in (0, 1):
-                yield words.commander(seat, turned), partial(words.commander_text, seat, turned)
-        for card in range(len(kit.campaign)):
-            yield words.campaign(card), partial(words.campaign_text, card)
+                yield Described(
+                    words.commander(seat, turned),
+                    partial(words.commander_text, seat, turned),
+                    words.commander_flavour(seat, turned),
+                )
+        for number, campaign in enumerate(kit.campaign):
+            flavour = words.flavour("campaign", campaign.id)
+            yield Described(words.campaign(number), partial(words.campaign_text, number), flavour)
 
     def odds(self, view: State) -> Iterator[str]:
         """The dice as they stand and the exact chance (R4.5); before a battle of each to come."""

@@ -56,8 +56,13 @@ class CardTexts:
         game: CardGame,
         languages: Languages,
         language: Language,
+        *,
+        full_cards: bool = True,
     ) -> None:
-        """`game` is the record's; commands are understood in all `languages`."""
+        """`game` is the record's; commands are understood in all `languages`.
+
+        With `full_cards` a hand's cards have reminders of what their keywords mean.
+        """
         self._record: Final = record
         self.languages: Final = languages
         self._game: Final = game
@@ -65,7 +70,9 @@ class CardTexts:
         self.words: Final = Localizer(game.kit, language)
         self.tables: Final = TableText(self.words, self._names)
         self._phrase: Final = self.words.catalogue.phrase
-        self._reference: Final = ReferenceLookup(self.words, load_rulebook(language), languages)
+        self._reference: Final = ReferenceLookup(
+            self.words, load_rulebook(language), languages, full=full_cards
+        )
         others = (catalogue(one) for one in languages.values())
         self.commands: Final[Spellings] = spellings(CARD_COMMANDS, (self.catalogue, *others))
 

@@ -250,9 +250,9 @@ def _log(words: Localizer) -> tuple[LogRow, ...]:
             (
                 (words.phase(Phase.BATTLE), "R4", 0, -1),
                 (words.phase(Phase.ACTION), "R4.4", 1, -1),
-                (effects.sentence("effect.kill.one"), "R5.3", 3, 1),
-                (effects.sentence("effect.fire.many", n=2), "R5.7", 3, 0),
-                (effects.sentence("effect.precision_kill.one"), "R5.4", 2, 1),
+                (effects.sentence("effect.kill.text", n=1), "R5.3", 3, 1),
+                (effects.sentence("effect.fire.text", n=2), "R5.7", 3, 0),
+                (effects.sentence("effect.precision_kill.text", n=1), "R5.4", 2, 1),
                 (effects.sentence("effect.supply.one"), "R5.10", 3, 0),
                 (effects.sentence("effect.discard.many", n=2), "R5.8", 3, 0),
             )

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import (
+    CARD_TEXTS,
     HAND_POLICIES,
     HOVER_STEPS,
     PAUSE_POLICIES,
@@ -143,6 +144,13 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
         "display": (
             Setting("language", "language", lambda context: tuple(context.languages), _language),
             Setting("text", "text_percent", lambda _: TEXT_STEPS, _percent, wraps=False),
+            Setting(
+                "card_text",
+                "card_text",
+                lambda _: CARD_TEXTS,
+                lambda screen, which: screen.say(f"options.card_texts.{which}"),
+                lambda which: f"card_text_note.{which}",
+            ),
             Setting("palette", "palette", lambda _: PALETTE_NAMES, _palette, _palette_note),
             Setting("full_screen", "full_screen", note=lambda _: "full_screen_note"),
         ),

@@ -24,6 +24,9 @@ HoverStep = Literal["at once", "moment", "by key"]
 """When what the pointer rests on grows: at once, after a moment, or only at a key or a click."""
 HOVER_STEPS: Final[tuple[HoverStep, ...]] = ("at once", "moment", "by key")
 HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
+CardText = Literal["full", "compact"]
+"""Whether cards remind of what their keywords mean, or say no more than keyword and number."""
+CARD_TEXTS: Final[tuple[CardText, ...]] = ("full", "compact")
 PausePolicy = Literal["all", "important", "none"]
 """Where what is shown waits until somebody goes on."""
 PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
@@ -50,6 +53,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """By side, how its hands are shown; None: face up only where one person plays."""
     text_percent: Percent = 100
     """The size of what is read."""
+    card_text: CardText = "full"
+    """How much cards in the hand say."""
     speed_percent: Speed = 100
     """The pace of what is shown; 0 shows it at once."""
     hover: HoverStep = "moment"

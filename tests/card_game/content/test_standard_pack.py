@@ -197,7 +197,7 @@ def test_known_vanguards(content: Content) -> None:  # R4.1
     ]
     assert two_and_a_bucket
     assert formation(content, "39th Guards Rifle Division").side == "soviet"
-    assert formation(content, "92nd Naval Brigade").side == "soviet"
+    assert formation(content, "92nd Naval Rifle Brigade").side == "soviet"
 
 
 def test_vanguards_are_units_fire_bucket_and_sniper_shots(content: Content) -> None:
@@ -260,8 +260,8 @@ KNOWN_EXPERT: list[tuple[str, str, str, tuple[str, ...]]] = [
         ("discard_all", "add panzer panzer panzer"),
     ),
     ("german", "Command Vacancies", "Postes vacants", ("promote 4", "+")),
-    ("german", "Determined Strike", "Frappe résolue", ("discard 3", "promote 1", "refresh")),
-    ("german", "All Out Effort", "Effort total", ("refresh", "inferno", "+")),
+    ("german", "Determined Strike", "Frappe déterminée", ("discard 3", "promote 1", "refresh")),
+    ("german", "All Out Effort", "Le tout pour le tout", ("refresh", "inferno", "+")),
     ("german", "Command Strategy", "Stratégie d’état-major", ("refresh", "promote 1", "+")),
     ("german", "Forced March", "Marche sans halte", ("levy", "+")),
     ("soviet", "Stalin’s Ghost", "Fantôme de Staline", ("ghost", "+")),
@@ -272,7 +272,7 @@ KNOWN_EXPERT: list[tuple[str, str, str, tuple[str, ...]]] = [
     (
         "soviet",
         "Hidden Infiltrators",
-        "Infiltrés cachés",
+        "Infiltration",
         ("levy", "add assault assault assault"),
     ),
 ]

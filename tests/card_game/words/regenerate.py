@@ -20,7 +20,7 @@ from tests.support.languages import ENGLISH, FRENCH
 GOLDEN: Final = Path(__file__).parent / "golden" / "cards.txt"
 HEADING: Final = """\
 Every sentence of every card and counter, made from the data pack: English, then French below it.
-A line is a rule and what is said of it. ~ is a narrow no-break space.
+A line is a rule and what is said of it, its reminder in brackets. ~ is a narrow no-break space.
 Written by python -m tests.card_game.words.regenerate.
 """
 
@@ -35,7 +35,7 @@ def entries(words: Localizer) -> Iterator[tuple[str, list[str]]]:
     for number, formation in enumerate(kit.formations):
         if formation.id not in seen:
             seen.add(formation.id)
-            names = [words.formation(number), words.formation_short(number)]
+            names = [words.formation_kind(number), words.formation_short(number)]
             yield f"formation {formation.id}", [*names, *lines(words.formation_text(number))]
     for number, building in enumerate(content.buildings):
         names = [words.building(number), words.flavour("buildings", building.id)]
@@ -72,7 +72,7 @@ def lines(sections: tuple[CardSection, ...]) -> list[str]:
     said = []
     for section in sections:
         said.append(f"[{section.rule}] {section.title}")
-        said += [f"  [{sentence.rule}] {sentence.text}" for sentence in section.sentences]
+        said += [f"  [{sentence.rule}] {sentence.full}" for sentence in section.sentences]
     return said
 
 

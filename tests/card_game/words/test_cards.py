@@ -8,7 +8,7 @@ from itertools import product
 from stalingrad_game.card_game.content.effects import Effect, UnitFace, parse_effect
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.words.cards import CardSection
-from stalingrad_game.card_game.words.effects import EffectIcon, effect_for_side
+from stalingrad_game.card_game.words.effects import EffectIcon, compact_lines, effect_for_side
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from tests.card_game.words.regenerate import GOLDEN, entries, golden
@@ -63,20 +63,19 @@ def test_like_units_are_counted_and_others_listed_in_printed_order(
     phrase = "add infantry infantry panzer infantry"
     assert said(english, phrase) == ["Add 2 Infantry units, a Panzer and an Infantry unit."]
     assert said(french, phrase) == [
-        "Ajouter 2 troupes d’infanterie, un Panzer et une troupe d’infanterie."
+        "Ajoutez 2 unités d’infanterie, un Panzer et une unité d’infanterie."
     ]
 
 
 def test_a_core_face_is_told_from_an_elite_one(english: Localizer, french: Localizer) -> None:
     assert said(english, "add core:t34 t34", side=SOVIET) == ["Add a T-34 (core) and a T-34."]
-    assert said(french, "add core:t34", side=SOVIET) == ["Ajouter un T-34 (de ligne)."]
+    assert said(french, "add core:t34", side=SOVIET) == ["Ajoutez un T-34 (de ligne)."]
 
 
 def test_french_elides_before_a_vowel(french: Localizer) -> None:
-    assert said(french, "fire", "sacrifice 2", side=SOVIET) == [
-        "Le marqueur Fire avance d’une case.",
-        "Sacrifice\u202f: détruire d’abord 2 troupes de fusiliers dans le bâtiment.",
-    ]
+    (effect,) = french.sentences([parse_effect("sacrifice 2")], SOVIET)
+    assert effect.text == "Sacrifice 2."
+    assert "Détruisez d’abord 2 unités de fusiliers de votre camp ici." in effect.full
 
 
 def test_an_inferno_comes_for_the_german_and_goes_for_the_soviet(english: Localizer) -> None:
@@ -104,12 +103,13 @@ def test_every_word_says_something_else_in_each_language_and_number(
         effect = Effect(verb, 1 if spec.argument == "none" else count)
     (one,) = english.sentences([effect], side)
     (other,) = french.sentences([effect], side)
-    assert one.text != other.text
-    assert one.text.endswith(".")
-    assert other.text.endswith(".")
+    assert one.full != other.full
+    for sentence in (one, other):
+        assert sentence.text.endswith(".")
+        assert sentence.full.startswith(sentence.text)
     if effect.count > 1:
-        assert str(effect.count) in one.text
-        assert str(effect.count) in other.text
+        assert str(effect.count) in one.full
+        assert str(effect.count) in other.full
 
 
 def test_icons_draw_units_one_by_one_and_other_effects_once(english: Localizer) -> None:
@@ -150,8 +150,96 @@ def test_a_card_tells_its_price(english: Localizer) -> None:
         assert isinstance(section, CardSection)
         first = section.sentences[0].text
         if entry.kind == "hero":
-            assert first == "Played on no formation, at no cost."
+            assert first == "Play without a formation. Costs nothing."
         elif entry.cost is not None:
             assert first == f"Cost: {entry.cost}."
         else:
             assert first == f"Doctrine: {entry.doctrine}."
+
+
+NO_REMINDER = {"discard", "discard_all", "tongues", "recover", "execute_commissars", "discard_hand"}
+"""Effects whose sentence says all."""
+
+
+@every("verb", sorted(VERBS))
+def test_every_keyword_has_a_reminder_made_in_one_place(
+    english: Localizer, french: Localizer, verb: str
+) -> None:
+    spec = VERBS[verb]
+    side = SOVIET if spec.side == "soviet" else GERMAN
+    unit = "t34" if side else "panzer"
+    faces = (UnitFace(unit),) if spec.argument == "units" else ()
+    for words in (english, french):
+        (sentence,) = words.sentences([Effect(verb, 1, faces)], side)
+        assert (sentence.full == sentence.text) == (verb in NO_REMINDER)
+        assert sentence.full.endswith((".", ".)"))
+
+
+def test_units_remind_of_terror_tactics_where_they_have_some(english: Localizer) -> None:
+    phrases = ("add rifle", "add t34", "add core:t34", "add core:t34 t34")
+    effects = [parse_effect(phrase) for phrase in phrases]
+    plain, elite, core, both = (one.full for one in english.sentences(effects, SOVIET))
+    assert plain == "Add a Rifle unit."
+    assert elite.endswith("(An elite unit uses its terror tactic as it enters.)")
+    assert core.endswith("(A core unit enters without its terror tactic.)")
+    assert both.count("terror tactic") == 2
+
+
+def test_a_cost_stands_before_what_it_is_paid_for(english: Localizer, french: Localizer) -> None:
+    effects = [parse_effect(phrase) for phrase in ("sacrifice 1", "kill 4", "draw")]
+    english_lines, french_lines = (
+        compact_lines(words, words.sentences(effects, SOVIET)) for words in (english, french)
+    )
+    assert english_lines == ("Sacrifice 1: Kill 4.", "Draw 1.")
+    assert french_lines == ("Sacrifice 1\u202f: Élimination 4.", "Piochez 1 carte.")
+    alone = english.sentences(effects[:1], SOVIET)
+    assert compact_lines(english, alone) == ("Sacrifice 1.",)
+
+
+def test_no_card_says_the_same_of_two_lists_of_operations(words: Localizer) -> None:
+    said: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for number, entry in enumerate(words.kit.cards):
+        texts = tuple(one.full for part in words.card_text(number) for one in part.sentences)
+        price = (entry.side, entry.kind, str(entry.cost), str(entry.doctrine))
+        assert said.setdefault((entry.side, *texts), (*price, *entry.effects)) == (
+            *price,
+            *entry.effects,
+        )
+
+
+def test_the_doctrines_of_a_mixed_formation_are_an_alternative(
+    english: Localizer, french: Localizer
+) -> None:
+    kit = english.kit
+    mixed = next(n for n, one in enumerate(kit.formations) if len(one.doctrine) == 2)
+    assert english.formation_text(mixed)[0].sentences[1].text == ("Doctrines: infantry or tracked.")
+    assert french.formation_text(mixed)[0].sentences[1].text.endswith("infanterie ou mécanisée.")
+
+
+def test_a_formation_of_which_there_are_more_has_a_name_without_a_number(
+    english: Localizer,
+) -> None:
+    copies = [n for n, one in enumerate(english.kit.formations) if one.copies > 1]
+    assert {english.formation_kind(number) for number in copies} == {"Militia Brigade"}
+
+
+def test_a_carnage_card_is_short(words: Localizer) -> None:
+    for card in range(len(words.kit.carnage)):
+        sentences = [one for part in words.carnage_text(card) for one in part.sentences]
+        assert len(" ".join(one.text for one in sentences).split()) <= 18
+        assert all(one.full != one.text for one in sentences[:3])
+
+
+def test_reinforcements_are_those_beside_the_buildings(english: Localizer) -> None:
+    for number, entry in enumerate(english.kit.campaign):
+        sentences = english.campaign_text(number)[0].sentences
+        (said,) = [one for one in sentences if one.text.startswith("Reinforcements")]
+        assert said.text == f"Reinforcements: +{entry.reinforcement}."
+        assert "One formation for each building" in said.full
+
+
+def test_an_interceptor_says_when_it_is_played_and_what_it_does(english: Localizer) -> None:
+    (sentence,) = english.sentences([parse_effect("interception")], GERMAN)
+    assert sentence.text == "Interception."
+    assert "only in the enemy’s round" in sentence.full
+    assert "Discard that card." in sentence.full

@@ -98,9 +98,9 @@ def test_a_missing_fact_is_an_error_and_not_a_hole() -> None:
 
 
 def test_a_number_chooses_the_form() -> None:
-    assert ENGLISH.counted("effect.draw", 1) == "Draw a combat card."
-    assert ENGLISH.counted("effect.draw", 2) == "Draw 2 combat cards."
-    assert FRENCH.counted("effect.draw", 2) == "Piocher 2 cartes de combat."
+    assert ENGLISH.counted("effect.discard", 1) == "The enemy discards a card at random."
+    assert ENGLISH.counted("effect.discard", 2) == "The enemy discards 2 cards at random."
+    assert FRENCH.counted("effect.draw", 2) == "Piochez 2 cartes."
 
 
 def texts_of(folder: Path, **files: str) -> Catalogue:

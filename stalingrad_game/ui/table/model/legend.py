@@ -105,7 +105,7 @@ def _mark(kit: Kit, words: Localizer, icon: str, rule: str) -> LegendEntry:
     own = texts.first(f"aid.text.{icon}", f"effect.{icon}.sign", f"effect.{icon}.name")
     if own.endswith(".name"):
         side = SOVIET if kit.verbs[icon].side == "soviet" else GERMAN
-        text = words.sentences([Effect(icon)], side)[0].text
+        text = words.sentences([Effect(icon)], side)[0].full
     else:
         text = texts.sentence(own)
     name = texts.phrase(texts.first(f"aid.name.{icon}", f"effect.{icon}.name"))
@@ -123,7 +123,7 @@ def _unit(kit: Kit, words: Localizer, unit: int) -> LegendEntry:
     """A unit type with its terror tactic (R5.2)."""
     entry, side = kit.units[unit], kit.unit_side[unit]
     texts = words.catalogue
-    lines = [one.text for one in words.sentences(effects_of(entry.terror), side)]
+    lines = [one.full for one in words.sentences(effects_of(entry.terror), side)]
     lines = lines or [texts.sentence("aid.core_only")]
     if entry.shielded:
         lines.append(texts.sentence("aid.shielded"))

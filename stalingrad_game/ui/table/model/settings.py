@@ -11,7 +11,7 @@ import msgspec
 from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
-from ...shell.settings import HandPolicy, HoverStep, PausePolicy, Settings
+from ...shell.settings import CardText, HandPolicy, HoverStep, PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
 SEAT_COUNT: Final = 4
@@ -47,6 +47,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether sounds are written on the table."""
     text_scale: float = 1.0
     """The factor for what is read, 0.75 to 2.5."""
+    card_text: CardText = "full"
+    """How much cards in the hand say."""
     answers_alike: bool = False
     """What makes no difference is answered for the players."""
     keys: Mapping[str, object] = msgspec.field(default_factory=dict)
@@ -88,6 +90,7 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         reduced_motion=settings.reduced_motion,
         sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,
+        card_text=settings.card_text,
         answers_alike=settings.answers_alike,
         keys=settings.keys,
     )

@@ -280,6 +280,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The language of the table."""
     own_words: Localizer
     """The language of the open hand's seat, else of the seat to act: for hand, prompt and zoom."""
+    full_cards: bool = True
+    """Whether cards have reminders of what their keywords mean, where these fit."""
     view: State
     """As displayed: the public view, or that of the seat whose hand lies open."""
 

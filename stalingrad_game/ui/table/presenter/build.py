@@ -60,6 +60,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         kit=session.kit,
         words=session.words,
         own_words=_own_words(session),
+        full_cards=session.settings.card_text == "full",
         view=view,
         decision_seat=_acting(session) if decision else None,
         computer=bool(decision) and not session.person_acts,

@@ -219,7 +219,7 @@ def _fact(
         return None
     entry = control.session.kit.buildings[building]
     lines = [
-        say(f"table.tip.initiative.{side}", effect=sentence.text)
+        say(f"table.tip.initiative.{side}", effect=sentence.full)
         for side, phrases in zip(SIDES, (entry.german, entry.soviet), strict=True)
         for sentence in words.sentences(effects_of(phrases), side)
     ]

@@ -9,7 +9,7 @@ from ....card_game.content.effects import Effect
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import DOCTRINE_BITS, Kit
 from ....card_game.state.codes import GERMAN, SOVIET, DistrictStatus, side_of
-from ....card_game.words.effects import EffectIcon
+from ....card_game.words.effects import EffectIcon, compact_lines
 from ....card_game.words.player_names import full_player_name, short_player_name
 from ....card_game.words.words import Localizer
 from ...art.counters import CardBack, UnitCounterSpec
@@ -103,6 +103,7 @@ def card_sprite(
     effects = parse_phrases_cached(entry.effects)
     side = kit.card_side[number]
     hero = kit.hero[number]
+    sentences = words.sentences(effects, side)
     doctrine = next((k for k, v in DOCTRINE_BITS.items() if v == kit.doctrine[number]), "")
     german = side == GERMAN and not hero
     phrase = words.catalogue.phrase
@@ -115,7 +116,8 @@ def card_sprite(
         doctrine=doctrine if german else "",
         signs=effect_signs(model, effects),
         subjects=card_subjects(effects),
-        lines=tuple(sentence.text for sentence in words.sentences(effects, side)),
+        lines=compact_lines(words, sentences),
+        full=tuple(one.full for one in sentences) if model.full_cards else (),
         hero=hero,
         dim=dim,
         foot=foot,

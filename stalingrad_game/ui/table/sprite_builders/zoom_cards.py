@@ -17,8 +17,8 @@ from .bottom_panel import card_subjects, effect_sign
 
 
 def sentence_rows(model: TableViewModel, sentences: Iterable[Sentence]) -> list[ZoomRow]:
-    """Sentences of effects as rows, each with the sign of its effect."""
-    return [ZoomRow(one.text, one.rule, first_effect_sign(model, one.effect)) for one in sentences]
+    """Sentences of effects as rows, each with its reminder and the sign of its effect."""
+    return [ZoomRow(one.full, one.rule, first_effect_sign(model, one.effect)) for one in sentences]
 
 
 def first_effect_sign(model: TableViewModel, effect: Effect | None) -> EffectSign | None:
@@ -47,10 +47,7 @@ def elite_rows(model: TableViewModel, effects: Iterable[Effect]) -> list[ZoomRow
             text = words.catalogue.sentence("label.zoom.enters", unit=words.unit(unit))
             rows.append(ZoomRow(text, "R5.2", head=True))
             sentences = words.sentences(effects_of(terror), kit.unit_side[unit])
-            rows += [
-                ZoomRow(one.text, one.rule, first_effect_sign(model, one.effect))
-                for one in sentences
-            ]
+            rows += sentence_rows(model, sentences)
     return rows
 
 
@@ -101,8 +98,8 @@ def zoom_combat_card(model: TableViewModel, target: Target) -> ZoomSprite | None
         subtitle = phrase("label.zoom.soviet_card", side=name, n=kit.cost[number])
     rows = [*sentence_rows(model, words.sentences(effects, side)), *elite_rows(model, effects)]
     if target.kind == SHOWN_CARD and model.view.shown:
-        on = words.formation(model.view.shown[1])
-        rows.insert(0, text_row(model, "shown", "R9.4", formation=on))
+        on = words.formation_noun(model.view.shown[1])
+        rows.insert(0, ZoomRow(words.catalogue.sentence("label.zoom.shown", formation=on), "R9.4"))
     if target.kind == PLAYED_CARD and model.view.played[target.a][2]:
         pairs = model.view.played[target.a][2]
         rows.append(text_row(model, "pairs", "R6.4", "patriotism", n=pairs))
@@ -157,9 +154,10 @@ def _successor(model: TableViewModel, seat: int) -> ZoomRow:
         for f, second in enumerate(kit.second_commander)
         if second and kit.formation_side[f] == side
     )
-    formation = words.formation(number)
-    key = f"successor_second.{side}"
-    return text_row(model, key, "R10.1", "portrait", successor=name, formation=formation)
+    formation = words.formation_noun(number)
+    key = f"label.zoom.successor_second.{side}"
+    text = words.catalogue.sentence(key, successor=name, formation=formation)
+    return ZoomRow(text, "R10.1", EffectSign("portrait"))
 
 
 def campaign_card(model: TableViewModel, side: int) -> int:
@@ -201,9 +199,10 @@ def zoom_carnage_card(model: TableViewModel, target: Target) -> ZoomSprite | Non
         return None
     entry = kit.carnage[number]
     phrase = words.catalogue.phrase
+    (shot,) = words.carnage_text(number)[0].sentences
     rows = [
         heading_row(model, "sniper", "R8.1"),
-        ZoomRow(phrase(f"sniper.{entry.sniper}"), "", EffectSign(entry.sniper)),
+        ZoomRow(shot.full, "", EffectSign(entry.sniper)),
         heading_row(model, "intensity", "R4.2"),
         text_row(
             model,
@@ -218,7 +217,7 @@ def zoom_carnage_card(model: TableViewModel, target: Target) -> ZoomSprite | Non
     side = side_of(model.decision_seat) if model.decision_seat is not None else GERMAN
     for effect in effects_of(entry.hold):
         sentence = words.sentences([effect], side)[0]
-        rows.append(ZoomRow(sentence.text, sentence.rule, EffectSign(effect.verb, effect.count)))
+        rows.append(ZoomRow(sentence.full, sentence.rule, EffectSign(effect.verb, effect.count)))
     title = phrase("label.zoom.carnage")
     subtitle = phrase("label.zoom.carnage_use")
     return ZoomSprite(title, subtitle, -1, (ZoomBadge(icon="skull"),), ZoomPicture(), tuple(rows))

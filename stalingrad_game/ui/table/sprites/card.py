@@ -49,6 +49,8 @@ class CardSprite(NamedTuple):
     signs: tuple[EffectSign, ...]
     subjects: tuple[str, ...]
     lines: tuple[str, ...]
+    full: tuple[str, ...] = ()
+    """The lines with reminders, for a card that has room for them, be it without its picture."""
     hero: bool = False
     dim: bool = False
     foot: str = ""
@@ -135,7 +137,8 @@ class CardSprite(NamedTuple):
         least = round(50 * unit)
         readable = max(min_type_px(look), round(12 * theme.scale * max(theme.text * 0.65, 1)))
         words = TextBoxStyle("text", theme.read_type(CARD_WORDS), SOOT)
-        text = "\n".join(self.lines)
+        lines = self.lines_for(look, words, room.size, readable)
+        text = "\n".join(lines)
         if self.foot:
             line = max(round(14 * unit), look.fonts.height("title", min_type_px(look)) - 2)
             spare = (room.width, room.height - line - gap - least)
@@ -145,9 +148,11 @@ class CardSprite(NamedTuple):
                 room.height -= line + gap
         size = (room.width, room.height - least - gap)
         fitted = fit_text_or_none(look, words, text, size, readable)
+        if fitted is None and lines is self.full:
+            fitted = fit_text_or_none(look, words, text, room.size, readable)
         if fitted is None:
             # Words come before the picture, whole lines before halves.
-            fitted = fit_whole_lines(look, words, self.lines, room.size, min_type_px(look))
+            fitted = fit_whole_lines(look, words, lines, room.size, min_type_px(look))
         art = room.copy()
         if fitted is not None:
             high = look.fonts.height("text", fitted.px) * len(fitted.lines)
@@ -158,6 +163,14 @@ class CardSprite(NamedTuple):
             )
         if art.height >= round(24 * unit):
             self._picture(picture, look, art, unit)
+
+    def lines_for(
+        self, look: Look, words: TextBoxStyle, room: PixelSize, readable: int
+    ) -> tuple[str, ...]:
+        """The lines with their reminders where these fit a room in readable type."""
+        text = "\n".join(self.full)
+        fits = self.full and fit_text_or_none(look, words, text, room, readable) is not None
+        return self.full if fits else self.lines
 
     def _foot(self, picture: pygame.Surface, look: Look, foot: pygame.Rect, unit: float) -> None:
         """The word at the foot."""
