@@ -26,10 +26,12 @@ from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.log_depth import LOG_DEPTHS, LogDepth
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 from stalingrad_game.text.card_game.seated import seated_players
 from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.card_game.told_log import DepthChoice
 from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
 
@@ -45,6 +47,12 @@ def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("play", "play a game in the window or in the terminal", run)
     parser.add_argument("--text", action="store_true", help="play in the terminal")
+    parser.add_argument(
+        "--log",
+        choices=LOG_DEPTHS,
+        default=LOG_DEPTHS[0],
+        help="how much the log tells in the terminal",
+    )
     add_describe(parser, argparse.SUPPRESS)
     add_game(parser)
     parser.add_argument(
@@ -109,7 +117,7 @@ def in_terminal(args: argparse.Namespace) -> int:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
                 print(warning, file=sys.stderr)
-            play_in_shell(record, args.languages, language)
+            play_in_shell(record, args.languages, language, args.log)
     except RecordError as error:
         raise UserError(str(error)) from None
     return 0
@@ -183,11 +191,16 @@ def names(text: str, seats: int) -> list[str]:
     return called + [""] * (seats - len(called))
 
 
-def play_in_shell(record: GameRecord[CardGame], languages: Languages, language: Language) -> None:
+def play_in_shell(
+    record: GameRecord[CardGame],
+    languages: Languages,
+    language: Language,
+    depth: LogDepth = LOG_DEPTHS[0],
+) -> None:
     """Play a record on in the terminal."""
     shell = TerminalShell(
         record,
-        partial(CardTexts, record, record.game, languages),
+        partial(CardTexts, record, record.game, languages, log=DepthChoice(depth)),
         language,
         seated_players(record),
         read_line,

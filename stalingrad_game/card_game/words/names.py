@@ -149,6 +149,12 @@ class Names:
             f"leader.{entry.side}.name", name=self._name("leaders", entry.id)
         )
 
+    def leader_label(self, leader: int) -> str:
+        """The same as it stands in a list or in brackets, without an article."""
+        entry = self.kit.leaders[leader]
+        name = self._name("leaders", entry.id)
+        return self.catalogue.phrase(f"leader.{entry.side}.label", name=name)
+
     def led(self, state: State, formation: int) -> str:
         """The leader of a formation with his level, or that it has none."""
         side = SIDE_NAMES[self.kit.formation_side[formation]]
@@ -180,11 +186,15 @@ class Names:
         """A side's name, standing alone."""
         return self.catalogue.phrase(f"side.{SIDE_NAMES[side]}.name")
 
+    def people(self, side: int) -> str:
+        """The players of a side, without an article: "Germans"."""
+        return self.catalogue.phrase(f"side.{SIDE_NAMES[side]}.noun")
+
     def seat(self, seat: int, state: State | None = None) -> str:
         """Who sits there: the side, and the commander where a side has two."""
-        side = self.side(side_of(seat))
         if self.kit.seats == 2:
-            return side
+            return self.people(side_of(seat))
+        side = self.side(side_of(seat))
         turned = state.turned[seat] if state else 0
         return self.catalogue.phrase("seat.team", side=side, commander=self.commander(seat, turned))
 
@@ -195,15 +205,23 @@ class Names:
         return self.commander(seat, state.turned[seat])
 
     def side_noun(self, side: int) -> Noun:
-        """A side's name with its phrases: "the German", "of the German"."""
+        """A side's name, with the phrases of its players: "the Germans", "of the Germans"."""
         start, texts = f"side.{SIDE_NAMES[side]}", self.catalogue
         given = {
             form: texts.written(f"{start}.{form}")
             for form in self.language.noun_forms
             if f"{start}.{form}" in texts
         }
-        name, article = (texts.written(f"{start}.{part}") for part in ("name", "article"))
-        return self.language.noun(name, article, **given)
+        name, article, people = (texts.written(f"{start}.{n}") for n in ("name", "article", "noun"))
+        return self.language.noun(name, article, people, **given)
+
+    def acting(self, seat: int, state: State) -> Noun:
+        """Whoever sits there as the subject of the log: the side, in a team with its commander."""
+        side = self.side_noun(side_of(seat))
+        if self.kit.seats == 2:
+            return side
+        player = self.commander_surname(seat, state.turned[seat])
+        return side.map(lambda said: self.catalogue.phrase("seat.acting", side=said, player=player))
 
     def sides(self, side: int) -> dict[str, Fact]:
         """A side and its enemy, for sentences about the side."""
@@ -234,6 +252,16 @@ class Names:
         return self.building_noun(building).map(
             lambda said: self.catalogue.phrase("district.place", building=said, letter=letter)
         )
+
+    def line_noun(self, state: State, formation: int) -> Noun:
+        """The building that a formation was sent to, with its letter and phrases.
+
+        For one that stands on a Staging Line that line's name, without phrases.
+        """
+        line = where(state, formation)
+        if not FormationZone.LANE <= line < FormationZone.DESTROYED:
+            return self.language.foreign_noun(self.catalogue.phrase("line.staging"))
+        return self.place_noun(state, (line - FormationZone.LANE) // 2)
 
     def whereabouts(self, state: State, formation: int) -> str:
         """Where a formation on the table stands, fit for brackets."""

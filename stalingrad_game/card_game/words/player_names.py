@@ -23,12 +23,12 @@ def own_name(players: PlayerNames, seat: int) -> str:
 
 
 def short_player_name(words: Localizer, players: PlayerNames, seat: int, view: State) -> str:
-    """A player in as few words as can be: the own name, the side, or the commander's last name."""
+    """A player in few words: the own name, the side's people, or the commander's last name."""
     own = own_name(players, seat)
     if own:
         return own
     if view.seats < TEAM_SEATS:
-        return words.side(side_of(seat))
+        return words.people(side_of(seat))
     return words.commander_surname(seat, view.turned[seat])
 
 

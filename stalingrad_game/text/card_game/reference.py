@@ -23,6 +23,7 @@ HELP_COMMANDS: Final = (
     "why",
     "odds",
     "log",
+    "depth",
     "sheet",
     "recap",
     "hint",

@@ -36,8 +36,8 @@ def labels(table: Table, language: Language = ENGLISH) -> list[str]:
 def test_a_prompt_names_who_is_to_act_and_its_rule() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], active="soviet", hold=3)
     prompt = Localizer(kit_of_tests(), ENGLISH).prompt(table.decision, table.state)
-    assert (prompt.who, prompt.rule) == ("Soviet", "R4.4")
-    assert prompt.line == f"Soviet – {prompt.text}"
+    assert (prompt.who, prompt.rule) == ("Soviets", "R4.4")
+    assert prompt.line == f"Soviets – {prompt.text}"
     assert "3 Holds" in prompt.text
 
 

@@ -20,8 +20,8 @@ from tests.support.languages import FRENCH
 
 
 def test_two_seats_are_called_by_their_side(english: Localizer, french: Localizer) -> None:
-    assert [english.seat(seat) for seat in (0, 1)] == ["German", "Soviet"]
-    assert [french.seat(seat) for seat in (0, 1)] == ["Allemand", "Soviétique"]
+    assert [english.seat(seat) for seat in (0, 1)] == ["Germans", "Soviets"]
+    assert [french.seat(seat) for seat in (0, 1)] == ["Allemands", "Soviétiques"]
 
 
 def test_four_seats_are_told_apart_by_their_commanders() -> None:
@@ -37,12 +37,12 @@ def test_four_seats_are_told_apart_by_their_commanders() -> None:
 def test_sides_take_their_articles_with_them(french: Localizer) -> None:
     german, soviet = (french.side_noun(side).map(french.language.typeset) for side in SIDES)
     assert (german.name, german.the, german.of, german.to) == (
-        *("Allemand", "l’Allemand"),
-        *("de l’Allemand", "à l’Allemand"),
+        *("Allemand", "les Allemands"),
+        *("des Allemands", "aux Allemands"),
     )
     assert (soviet.name, soviet.the, soviet.of, soviet.to) == (
-        *("Soviétique", "le Soviétique"),
-        *("du Soviétique", "au Soviétique"),
+        *("Soviétique", "les Soviétiques"),
+        *("des Soviétiques", "aux Soviétiques"),
     )
 
 

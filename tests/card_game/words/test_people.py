@@ -28,8 +28,8 @@ def test_an_own_name_goes_before_everything(mode: str) -> None:
 def test_nameless_players_are_their_side_or_their_commander() -> None:
     words, state = table("expert")
     assert (short_player_name(words, (), 1, state), full_player_name(words, (), 1, state)) == (
-        "Soviet",
-        "Soviet",
+        "Soviets",
+        "Soviets",
     )
     words, state = table("four")
     last = words.commander(2, 0).split()[-1]

@@ -197,7 +197,7 @@ def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
     why = table.engine.why(table.state, option)
     said = words.refusal(why, option, table.decision, table.state)
     assert said == words.not_now(table.decision, table.state)
-    assert said.text.startswith("Not now. German – Round 1: ")
+    assert said.text.startswith("Not now. Germans – Round 1: ")
     assert said.rule == "R4.4"
 
 
