@@ -2,7 +2,7 @@
 
 The story is made of the log's lines alone, so nothing that a line doesn't tell can be in it. What
 belongs together in the game becomes one line: a round, a step of a battle, an attack, a side's
-reinforcements. `STORY_FOLDS` says how the lines of each step are gathered; all others stay as they are.
+reinforcements. `STORY_FOLDS` says how the lines of each step are gathered; others stay as they are.
 """
 
 from __future__ import annotations

@@ -66,7 +66,8 @@ class TableLog:
         if self._told.depth != depth:
             self._forget_rows(depth)
         if self._told.displayed != displayed:
-            lines = [*self._lines, *self._tell(history, displayed)]
+            begun = self._tell(history, displayed)
+            lines = [*self._lines, *begun]
             self._told = _Told(displayed, depth, self._rows_of(lines, depth))
         return self._told.rows
 
