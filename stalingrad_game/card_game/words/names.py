@@ -215,6 +215,10 @@ class Names:
         name, article, people = (texts.written(f"{start}.{n}") for n in ("name", "article", "noun"))
         return self.language.noun(name, article, people, **given)
 
+    def sides(self, side: int) -> dict[str, Fact]:
+        """A side and its enemy, for sentences about the side."""
+        return {"side": self.side_noun(side), "enemy": self.side_noun(1 - side)}
+
     def acting(self, seat: int, state: State) -> Noun:
         """Whoever sits there as the subject of the log: the side, in a team with its commander."""
         side = self.side_noun(side_of(seat))
@@ -222,10 +226,6 @@ class Names:
             return side
         player = self.commander_surname(seat, state.turned[seat])
         return side.map(lambda said: self.catalogue.phrase("seat.acting", side=said, player=player))
-
-    def sides(self, side: int) -> dict[str, Fact]:
-        """A side and its enemy, for sentences about the side."""
-        return {"side": self.side_noun(side), "enemy": self.side_noun(1 - side)}
 
     def letter(self, district: int) -> str:
         """A district's letter, A in the south to D in the north."""
