@@ -239,9 +239,14 @@ def log_sniped(names: Names, run: EventRun, view: State) -> LogEntry:
     return LogEntry("sniped.leader", "R8.1", facts)
 
 
-def log_retreat(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A formation retreats from its machine guns."""
-    return LogEntry("retreat.text", "R8.3", {"formation": names.formation_noun(run[0][1])})
+def log_retreat(names: Names, run: EventRun, view: State) -> LogEntry:
+    """A formation retreats from its machine guns; its commissar, if it has one, is executed."""
+    formation = run[0][1]
+    facts: dict[str, Fact] = {"formation": names.formation_noun(formation)}
+    if len(run) == 1:
+        return LogEntry("retreat.text", "R8.3", facts)
+    facts["leader"] = names.leader(view.leader[formation])
+    return LogEntry("retreat.executed", "R8.3", facts)
 
 
 def log_lost(names: Names, run: EventRun, _view: State) -> LogEntry:

@@ -50,6 +50,7 @@ JOINING_EVENTS: Final[Mapping[int, int]] = MappingProxyType(
         Ev.EXECUTED: Ev.LEADER,
         Ev.HERO: Ev.INTERCEPTED,
         Ev.GHOST: Ev.INTERCEPTED,
+        Ev.LEADER: Ev.RETREAT,
     }
 )
 """Events that are told in the line of another kind that comes before them."""

@@ -439,6 +439,16 @@ def test_collecting_tongues_says_who_chose() -> None:
     ]
 
 
+def test_a_retreat_names_the_commissar_who_is_executed(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    leader = table.engine.kit.leaders[table.state.leader[formation]].id
+    home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
+    events = [(Ev.RETREAT, formation), (Ev.LEADER, formation, -1, 0, SOVIET), home]
+    assert every_event(table, *events) == [
+        f"Not enough Rifles to execute: guards_37 retreats, and Commissar {leader} is executed."
+    ]
+
+
 def test_a_snipers_shot_takes_cards_of_the_enemy(table: Table) -> None:
     formation = table.formations["guards_37"]
     leader = table.engine.kit.leaders[table.state.leader[formation]].id
