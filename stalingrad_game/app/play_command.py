@@ -26,10 +26,12 @@ from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.log_depth import LOG_DEPTHS, LogDepth
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 from stalingrad_game.text.card_game.seated import seated_players
 from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.card_game.told_log import DepthChoice
 from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
 
@@ -51,6 +53,12 @@ def add(commands: Commands) -> None:
         choices=(FULL_CARDS, COMPACT_CARDS),
         default=FULL_CARDS,
         help="in the terminal: whether a hand explains its keywords",
+    )
+    parser.add_argument(
+        "--log",
+        choices=LOG_DEPTHS,
+        default=LOG_DEPTHS[0],
+        help="how much the log tells in the terminal",
     )
     add_describe(parser, argparse.SUPPRESS)
     add_game(parser)
@@ -116,7 +124,7 @@ def in_terminal(args: argparse.Namespace) -> int:
         with chosen_game(args, content, language) as record:
             for warning in record.warnings:
                 print(warning, file=sys.stderr)
-            play_in_shell(record, args.languages, language, args.cards)
+            play_in_shell(record, args.languages, language, args.log, args.cards)
     except RecordError as error:
         raise UserError(str(error)) from None
     return 0
@@ -191,12 +199,23 @@ def names(text: str, seats: int) -> list[str]:
 
 
 def play_in_shell(
-    record: GameRecord[CardGame], languages: Languages, language: Language, cards: str
+    record: GameRecord[CardGame],
+    languages: Languages,
+    language: Language,
+    depth: LogDepth = LOG_DEPTHS[0],
+    cards: str = FULL_CARDS,
 ) -> None:
-    """Play a record on in the terminal, a hand's cards in full or compact."""
+    """Play a record on in the terminal, its log so deep and a hand's cards in full or compact."""
     shell = TerminalShell(
         record,
-        partial(CardTexts, record, record.game, languages, full_cards=cards == FULL_CARDS),
+        partial(
+            CardTexts,
+            record,
+            record.game,
+            languages,
+            log=DepthChoice(depth),
+            full_cards=cards == FULL_CARDS,
+        ),
         language,
         seated_players(record),
         read_line,

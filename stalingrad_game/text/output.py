@@ -30,6 +30,10 @@ class LoggedLine(Protocol):
     def group(self) -> str:
         """The heading that it stands under."""
 
+    @property
+    def path(self) -> str:
+        """Its heading where the ones above it are out of sight."""
+
 
 class TerminalOutput:
     """Writes lines in one language."""
@@ -60,14 +64,18 @@ class TerminalOutput:
         self.write_paragraph(self.catalogue.phrase(f"terminal.{key}", **facts))
 
     def write_log(self, lines: Iterable[LoggedLine], *, anew: bool = False) -> None:
-        """Write lines of the log under their headings; `anew` repeats the first heading."""
+        """Write lines of the log under their headings; `anew` says the first heading in full."""
         if anew:
             self._group = ""
         for line in lines:
             if line.group != self._group:
+                heading = line.group if self._group else line.path
                 self._group = line.group
-                self.write_paragraph(f"— {line.group}")
-            self.write_text("log", text=line.text, rule=line.rule)
+                self.write_paragraph(f"— {heading}")
+            if line.rule:
+                self.write_text("log", text=line.text, rule=line.rule)
+            else:
+                self.write_paragraph(line.text)
 
     def gap(self) -> None:
         """Write an empty line."""

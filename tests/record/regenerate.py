@@ -1,7 +1,8 @@
 """Plays the golden records anew: ``python -m tests.record.regenerate [--pack]``.
 
 With ``--pack`` their data pack becomes the standard one of today. Beside each record the game is
-written in words: read what has changed there as a diff.
+written in words, every event of it and as a story in every language: read what has changed there as
+a diff.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.record.record import GameRecord
 from tests.support.games import GOLDEN, MODES, PACK, moves, new
-from tests.support.playthrough import playthrough
+from tests.support.languages import LANGUAGES
+from tests.support.playthrough import playthrough, story
 
 GAMES: Final = (("basic", 14, 2000), ("expert", 2, 150), ("four", 3, 150))
 """Mode, seed, and after how many moves somebody resigns."""
@@ -47,6 +49,9 @@ def main() -> None:
         record = golden(mode)
         (GOLDEN / f"{mode}.jsonl").write_bytes(record.data)
         (GOLDEN / f"{mode}.txt").write_text(playthrough(record, mode), encoding="utf-8")
+        for language in LANGUAGES:
+            told = GOLDEN / f"{mode}.story.{language.code}.txt"
+            told.write_text(story(record, language), encoding="utf-8")
         print(f"{mode}: {len(record.steps)} decisions, {record.data.count(b'undo')} taken back")
 
 

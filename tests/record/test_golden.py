@@ -12,10 +12,12 @@ import sys
 
 import pytest
 
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from tests.record.regenerate import GAMES, golden
 from tests.support.games import GOLDEN, MODES, ROOT, library
-from tests.support.playthrough import OFFERED_EVERY, playthrough
+from tests.support.languages import LANGUAGES
+from tests.support.playthrough import OFFERED_EVERY, playthrough, story
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -34,6 +36,14 @@ def test_golden_games_read_as_they_were_read(mode: str) -> None:
     assert playthrough(record, mode) == written, (
         "read the diff of: python -m tests.record.regenerate"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=str)
+@pytest.mark.parametrize("mode", MODES)
+def test_golden_games_are_told_as_they_were_told(mode: str, language: Language) -> None:
+    record = GameRecord.read(GOLDEN / f"{mode}.jsonl", library())
+    written = (GOLDEN / f"{mode}.story.{language.code}.txt").read_text(encoding="utf-8")
+    assert story(record, language) == written, "read the diff of: python -m tests.record.regenerate"
 
 
 def test_a_game_in_words_has_every_answer_and_every_tenth_question() -> None:

@@ -47,6 +47,7 @@ class Said(msgspec.Struct, frozen=True):
     text: str
     rule: str
     group: str = ""
+    path: str = ""
 
 
 class LotsLog:
@@ -63,7 +64,7 @@ class LotsLog:
             text, rule = TOLD[kind]
             who = "" if kind == COUNTED else self._names[seat]
             group = "The end" if kind == OVER else f"Round {self._round}"
-            new.append(Said(text.format(who=who, n=numbers and numbers[0]), rule, group))
+            new.append(Said(text.format(who=who, n=numbers and numbers[0]), rule, group, group))
             self._round += kind == COUNTED
         self.lines += new
         return new

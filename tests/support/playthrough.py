@@ -6,10 +6,12 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.state.state import OMNISCIENT
-from stalingrad_game.card_game.words.log import GameLog, LogLine
+from stalingrad_game.card_game.state.state import OMNISCIENT, PUBLIC
+from stalingrad_game.card_game.words.log import GameLog
+from stalingrad_game.card_game.words.log_entry import LogLine
+from stalingrad_game.card_game.words.story import told_story
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.localisation.language import NARROW_SPACE
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from stalingrad_game.record.record import GameRecord
 from tests.support.languages import ENGLISH
 
@@ -26,6 +28,21 @@ def playthrough(record: GameRecord[CardGame], mode: str) -> str:
     """The whole text of a game, in English."""
     heading = HEADING.format(mode=mode)
     return "\n".join([heading, *_lines(record)]).replace(NARROW_SPACE, "~") + "\n"
+
+
+def story(record: GameRecord[CardGame], language: Language) -> str:
+    """The story of a whole game, as everybody at the table may read it."""
+    words, setup = Localizer(record.game.kit, language), record.setup
+    log = GameLog.of_game(words, setup.seed, record.state.variants, PUBLIC, record.opening)
+    for number, step in enumerate(record.steps, 1):
+        log.add(step.events, number)
+    lines, group = list[str](), ""
+    for line in told_story(words, log.lines):
+        if line.group != group:
+            group = line.group
+            lines.append(f"== {group}")
+        lines.append(f"  * {line.text}")
+    return "\n".join(lines).replace(NARROW_SPACE, "~") + "\n"
 
 
 def _lines(record: GameRecord[CardGame]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.card_game.told_log import DepthChoice
 from stalingrad_game.text.shell import GameTexts, SeatPlayer, TerminalShell
 from tests.support.languages import ENGLISH
 
@@ -85,7 +86,7 @@ class Desk(ShellDesk[CardGame]):
         game = CardGame(Kit(load_pack(), mode))
         people = tuple(Seat(name=name) for name in names)
         record = GameRecord.start(game, Setup(seed, variant_words(variants), people))
-        self.texts_in = partial(CardTexts, record, game, program_languages())
+        self.texts_in = partial(CardTexts, record, game, program_languages(), log=DepthChoice())
         super().__init__(
             record,
             self.texts_in,

@@ -130,6 +130,7 @@ class Spillover(Operation):
         if option == DONE:
             g.log((Ev.DECLINED, frame[0], frame[1]))
         else:
+            g.log((Ev.SPILLOVER, frame[1]))
             advance_own(g, frame[1], 1)
 
 

@@ -331,6 +331,8 @@ class Ev:
     """Refreshes in a row that moved the Hold counter (R4.4.8)."""
     ACTED: Final = 64
     """Seat, `Act`: a refresh or a Hold begins."""
+    SPILLOVER: Final = 65
+    """Seat: a Precision Kill or Kill found no enemy unit, and its side moves its counter (R5.5)."""
 
 
 class UnitCause:

@@ -8,19 +8,53 @@ from typing import Final
 
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
-from ..rules.break_test import Dice
+from ..history.rolled_dice import GERMAN_CAUSES, SOVIET_CAUSES, DecidingDice
+from ..rules.break_test import Dice, chance_now
+from ..rules.odds import german_chance
 from ..rules.operations import OPERATIONS
 from ..state.code_names import ACT_NAMES, ICON_NAMES, SIDE_NAMES, SNIPER_NAMES
-from ..state.codes import GERMAN, Act, CardZone, Ev, Op, Phase, side_of
+from ..state.codes import (
+    GERMAN,
+    SIDES,
+    SOVIET,
+    Act,
+    CardZone,
+    Ev,
+    Event,
+    Op,
+    Phase,
+    lane,
+    side_of,
+)
 from ..state.state import State
-from .effects import effect_for_side, effect_sentence, operation_title
+from .effects import effect_for_side, effect_name, operation_title
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 
 
 def log_battle(names: Names, run: EventRun, view: State) -> LogEntry:
-    """A battle begins."""
-    return LogEntry("battle.text", "R4", {"place": names.place_noun(view, run[0][1])})
+    """A battle begins, with the formations that were sent to it."""
+    district = run[0][1]
+    facts: dict[str, Fact] = {"place": names.place_noun(view, district)}
+    for side in SIDES:
+        facts[SIDE_NAMES[side]] = names.formations(view.lines[lane(district, side)])
+    way = "text" if view.lines[lane(district, SOVIET)] else "undefended"
+    return LogEntry(f"battle.{way}", "R4", facts)
+
+
+def log_standing(names: Names, run: EventRun, view: State) -> LogEntry | None:
+    """How a battle stands when its vanguards, or a round, are over; the last one's dice say it."""
+    after_vanguard = run[0][0] == Ev.PHASE and run[0][1] == Phase.INTENSITY
+    if view.district < 0 or not (after_vanguard or (run[0][0] == Ev.ROUND and run[0][1] > 0)):
+        return None
+    here = view.units[view.district]
+    german, soviet = (sum(here[unit] for unit in names.kit.units_of[side]) for side in SIDES)
+    facts: dict[str, Fact] = {"german": german, "soviet": soviet}
+    if after_vanguard:
+        return LogEntry("phase.text", "R4.1", facts)
+    facts["infernos"] = view.inferno[view.district]
+    facts["chance"] = names.percent(chance_now(names.kit, view, view.district))
+    return LogEntry("round.text", "R4.5", facts)
 
 
 def log_vanguard(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -57,12 +91,26 @@ def log_played(names: Names, run: EventRun, view: State) -> LogEntry:
         "formation": names.formation_noun(formation),
         "motivator": names.unit(kit.motivator),
         "rifle": names.unit(kit.rifle),
-        "who": names.who(seat, view),
+        "who": names.acting(seat, view),
     }
     if pairs:
         return LogEntry("played", "R6.4", facts, pairs)
     rule = "R6.2" if kit.card_side[card] == GERMAN else "R6.3"
     return LogEntry("played.text", rule, facts)
+
+
+def log_refreshed(names: Names, run: EventRun, view: State) -> LogEntry | None:
+    """A refresh is over: what follows is the commander's own action."""
+    seat = run[0][1]
+    turned = view.turned[seat]
+    if not names.kit.commander_work[seat][turned][seat]:
+        return None
+    return LogEntry("refreshed.text", "R4.4.2", {"commander": names.commander(seat, turned)})
+
+
+def log_spillover(names: Names, run: EventRun, _view: State) -> LogEntry:
+    """A Kill found no enemy unit, and its side moves its own counter."""
+    return LogEntry("spillover.text", "R5.5", names.sides(side_of(run[0][1])))
 
 
 def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -71,21 +119,30 @@ def log_shown(names: Names, run: EventRun, view: State) -> LogEntry:
     facts: dict[str, Fact] = {
         "card": names.quoted(card),
         "formation": names.formation_noun(formation),
-        "who": names.who(seat, view),
+        "who": names.acting(seat, view),
     }
     return LogEntry("shown.text", "R9.4", facts)
 
 
-def log_intercepted(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A shown card is intercepted."""
-    return LogEntry("intercepted.text", "R9.4", {"card": names.quoted(run[0][1])})
+def log_intercepted(names: Names, run: EventRun, view: State) -> LogEntry:
+    """A shown card is intercepted, by whom, and whether it has used up a free card with it."""
+    _, card, formation, _, seat = (0, *view.shown) if view.shown else (0, run[0][1], -1, 0, -1)
+    facts: dict[str, Fact] = {"card": names.quoted(card)}
+    if formation >= 0:
+        facts |= {"formation": names.formation_noun(formation), "who": names.acting(seat, view)}
+    heroes = [event[1] for event in run if event[0] == Ev.HERO]
+    if not heroes or formation < 0:
+        return LogEntry("intercepted.text", "R9.4", facts)
+    facts["hero"] = names.card(heroes[0])
+    ghost = any(event[0] == Ev.GHOST for event in run)
+    return LogEntry(f"intercepted.{'ghost' if ghost else 'hero'}", "R9.4", facts)
 
 
 def log_waived(names: Names, run: EventRun, view: State) -> LogEntry:
     """A seat waives interception, or takes that back."""
     _, seat, waives = run[0]
     key = f"waived.{'on' if waives else 'off'}"
-    return LogEntry(key, "R9.4", {"who": names.who(seat, view)})
+    return LogEntry(key, "R9.4", {"who": names.acting(seat, view)})
 
 
 def log_bonus(_names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -98,16 +155,16 @@ def log_stolen(_names: Names, run: EventRun, _view: State) -> LogEntry:
     return LogEntry("stolen", "R9.3", {}, run[0][1])
 
 
-def log_ghost(_names: Names, run: EventRun, _view: State) -> LogEntry | None:
-    """The next Soviet card is free; that it is no longer needs no words."""
-    return LogEntry("ghost.text", "R9.2", {}) if run[0][1] else None
+def log_ghost(_names: Names, run: EventRun, _view: State) -> LogEntry:
+    """The next Soviet card is free, or was."""
+    return LogEntry("ghost.text" if run[0][1] else "ghost.used", "R9.2", {})
 
 
 def log_acted(names: Names, run: EventRun, view: State) -> LogEntry:
     """A refresh or a Hold begins."""
     _, seat, act = run[0]
     rule = "R4.4.2" if act == Act.REFRESH else "R4.4.3"
-    return LogEntry(f"acted.{ACT_NAMES[act]}", rule, {"who": names.who(seat, view)})
+    return LogEntry(f"acted.{ACT_NAMES[act]}", rule, {"who": names.acting(seat, view)})
 
 
 def log_chosen(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -115,8 +172,8 @@ def log_chosen(names: Names, run: EventRun, view: State) -> LogEntry:
     _, seat, which, card = run[0]
     side = side_of(seat)
     effect = effect_for_side(parse_effect(names.kit.carnage[card].hold[which]), side)
-    facts = {"who": names.who(seat, view), "effect": effect_sentence(names, effect, side)}
-    return LogEntry("chosen.text", "R4.4.3", dict(facts))
+    facts: dict[str, Fact] = {"who": names.acting(seat, view), "effect": effect_name(names, effect)}
+    return LogEntry("chosen.text", "R4.4.3", facts)
 
 
 def log_clock(_names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -133,6 +190,11 @@ def _steps(view: State) -> int:
     return view.variants.track_length
 
 
+def _counter_facts(run: EventRun, step: int, most: int) -> dict[str, Fact]:
+    """Where a counter is, and how far it has come; a start anew is no step."""
+    return {"n": step, "most": most, "steps": sum(event[2] > 0 for event in run)}
+
+
 def log_fire(_names: Names, run: EventRun, view: State) -> LogEntry | None:
     """The Fire counter moves; what becomes an Inferno, or leaves with a building, is told there."""
     _, district, step = run[-1]
@@ -140,7 +202,7 @@ def log_fire(_names: Names, run: EventRun, view: State) -> LogEntry | None:
     if step >= most or view.phase == Phase.AFTERMATH:
         return None
     if step:
-        return LogEntry("fire.advances", "R5.7", {"n": step, "most": most})
+        return LogEntry("fire.advances", "R5.7", _counter_facts(run, step, most))
     return None if view.fire[district] >= most else LogEntry("fire.returns", "R5.7", {})
 
 
@@ -152,7 +214,7 @@ def log_bucket(_names: Names, run: EventRun, view: State) -> LogEntry | None:
         return None
     if step >= most:
         return LogEntry("bucket.reaches", "R5.7", {})
-    return LogEntry("bucket.advances", "R5.7", {"n": step, "most": most})
+    return LogEntry("bucket.advances", "R5.7", _counter_facts(run, step, most))
 
 
 def log_inferno(names: Names, run: EventRun, view: State) -> LogEntry | None:
@@ -170,7 +232,7 @@ def log_inferno(names: Names, run: EventRun, view: State) -> LogEntry | None:
 def log_sniped(names: Names, run: EventRun, view: State) -> LogEntry:
     """A sniper shoots at a leader or a hero."""
     _, _, formation, section, hero = run[0]
-    log_result = names.catalogue.phrase(f"sniper.{SNIPER_NAMES[section]}")
+    log_result = names.catalogue.phrase(f"event.sniped.{SNIPER_NAMES[section]}")
     facts: dict[str, Fact] = {"section": log_result}
     if hero >= 0:
         facts["card"] = names.card(hero)
@@ -180,31 +242,68 @@ def log_sniped(names: Names, run: EventRun, view: State) -> LogEntry:
     return LogEntry("sniped.leader", "R8.1", facts)
 
 
-def log_retreat(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A formation retreats from its machine guns."""
-    return LogEntry("retreat.text", "R8.3", {"formation": names.formation_noun(run[0][1])})
+def log_retreat(names: Names, run: EventRun, view: State) -> LogEntry:
+    """A formation retreats from its machine guns; its commissar, if it has one, is executed."""
+    formation = run[0][1]
+    facts: dict[str, Fact] = {"formation": names.formation_noun(formation)}
+    if len(run) == 1:
+        return LogEntry("retreat.text", "R8.3", facts)
+    facts["leader"] = names.leader(view.leader[formation])
+    return LogEntry("retreat.executed", "R8.3", facts)
 
 
 def log_lost(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """An effect finds nothing."""
-    effect = operation_title(names, OPERATIONS[run[0][1]])
-    return LogEntry("lost.text", "R5.1", {"effect": effect})
+    """An effect finds nothing, and why."""
+    operation = OPERATIONS[run[0][1]]
+    facts: dict[str, Fact] = {"effect": operation_title(names, operation)}
+    own = f"lost.{operation.name}"
+    if f"event.{own}" in names.catalogue:
+        return LogEntry(own, operation.rule, facts)
+    return LogEntry("lost.text", "R5.1", facts)
 
 
 def log_declined(names: Names, run: EventRun, view: State) -> LogEntry:
     """A player does without an effect."""
     _, op, seat = run[0]
-    rule, who = OPERATIONS[op].rule, names.who(seat, view)
+    rule, who = OPERATIONS[op].rule, names.acting(seat, view)
     if op == Op.CONSENT:
         return LogEntry("declined.consent", rule, {"who": who})
     effect = operation_title(names, OPERATIONS[op])
     return LogEntry("declined.text", rule, {"effect": effect, "who": who})
 
 
-def log_dice(_names: Names, run: EventRun, _view: State) -> LogEntry:
-    """The dice of a Break Test are assembled."""
+def log_dice(names: Names, run: EventRun, view: State) -> LogEntry:
+    """The dice of a Break Test are assembled: how many, where they come from, what they promise."""
     hand = Dice(*run[0][1:])
-    return LogEntry("dice.text", "R4.5", {"german": hand.german, "soviet": hand.soviet})
+    chance = german_chance(
+        hand.german,
+        hand.soviet,
+        determination=bool(hand.determination),
+        reading=view.variants.break_test,
+    )
+    facts: dict[str, Fact] = {"chance": names.percent(chance)}
+    for side, causes, number in (
+        (GERMAN, GERMAN_CAUSES, hand.german),
+        (SOVIET, SOVIET_CAUSES, hand.soviet),
+    ):
+        said = [_die_cause(names, cause, getattr(hand, cause)) for cause in causes]
+        if side == GERMAN and hand.stolen:
+            said.append(_die_cause(names, "lost", hand.stolen))
+        listed = ", ".join(one for one in said if one) or names.catalogue.phrase("event.die.none")
+        facts[f"{SIDE_NAMES[side]}_causes"] = listed
+        dice = names.catalogue.counted_phrase("event.die.dice", number)
+        facts[f"{SIDE_NAMES[side]}_dice"] = dice
+    return LogEntry("dice.text", "R4.5", facts)
+
+
+def _die_cause(names: Names, cause: str, number: int) -> str:
+    """Why some dice are there, in a word or two; "" for no dice."""
+    if not number:
+        return ""
+    key = f"event.die.{cause}"
+    if key in names.catalogue:
+        return names.catalogue.phrase(key)
+    return names.catalogue.counted_phrase(key, number)
 
 
 def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -213,7 +312,7 @@ def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
     facts: dict[str, Fact] = dict(names.sides(side))
     if not faces:
         return LogEntry("roll.none", "R4.5", facts)
-    facts["dice"] = names.listed(str(face) for face in faces)
+    facts["dice"] = names.listed(str(face) for face in sorted(faces, reverse=True))
     return LogEntry("roll.text", "R4.5", facts)
 
 
@@ -222,6 +321,18 @@ def log_slaughter(_names: Names, run: EventRun, _view: State) -> LogEntry:
     _, german, soviet, value = run[0]
     facts = {"german": german, "soviet": soviet, "value": value}
     return LogEntry("slaughter.text", "R4.5", dict(facts))
+
+
+def log_verdict(names: Names, event: Event, view: State, deciding: DecidingDice) -> LogEntry:
+    """A battle is decided by dice: which of them, and for whom."""
+    _, district, winner, _ = event
+    facts: dict[str, Fact] = {
+        "place": names.place_noun(view, district),
+        "winner": deciding.winner,
+        "loser": deciding.loser,
+    }
+    key = f"verdict.{SIDE_NAMES[winner]}.{deciding.verdict.replace(' ', '_')}"
+    return LogEntry(key, "R4.6.1", facts)
 
 
 def log_result(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -258,6 +369,10 @@ BATTLE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
         Ev.LOST: log_lost,
         Ev.DECLINED: log_declined,
         Ev.DICE: log_dice,
+        Ev.PHASE: log_standing,
+        Ev.ROUND: log_standing,
+        Ev.REFRESHED: log_refreshed,
+        Ev.SPILLOVER: log_spillover,
         Ev.ROLL: log_rolled,
         Ev.SLAUGHTER: log_slaughter,
         Ev.RESULT: log_result,

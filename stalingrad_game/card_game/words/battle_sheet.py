@@ -99,7 +99,7 @@ def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
             infernos=facts.infernos,
         ),
         throws=tuple(_throws(names, facts.throws)),
-        sides=(names.side(SIDES[0]), names.side(SIDES[1])),
+        sides=(names.people(SIDES[0]), names.people(SIDES[1])),
         sections=(
             tuple(_sections(names, facts, SIDES[0])),
             tuple(_sections(names, facts, SIDES[1])),
@@ -165,7 +165,7 @@ def _spoken(names: Names, side: int, dice: Sequence[DieWords]) -> str:
     if not dice:
         return texts.sentence("event.roll.none", **names.sides(side))
     said = names.language.listed(die.text for die in dice)
-    return texts.sentence("sheet.rolled", side=names.side(side), dice=said)
+    return texts.sentence("sheet.rolled", side=names.people(side), dice=said)
 
 
 def _sections(names: Names, facts: BattleFacts, side: int) -> Iterator[SheetSection]:

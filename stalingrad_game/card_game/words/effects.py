@@ -86,6 +86,16 @@ def operation_title(names: Names, operation: Operation) -> str:
     )
 
 
+def effect_name(names: Names, effect: Effect) -> str:
+    """An effect by name and number, as the log speaks of it: "Kill 2", "a Rifle unit"."""
+    if effect.units:
+        return entering_units_text(names, effect.units)
+    name = names.catalogue.phrase(f"effect.{effect.verb}.name")
+    if effect.count <= 1:
+        return name
+    return names.catalogue.phrase("event.chosen.counted", effect=name, n=effect.count)
+
+
 def effect_for_side(effect: Effect, side: int) -> Effect:
     """What an effect is to the side that resolves it: fire or bucket for the two (R4.4.3)."""
     if effect.verb != "fire_bucket":

@@ -9,7 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ..content.effects import parse_effect
 from ..history.battle_facts import leader_change
+from ..history.rolled_dice import RollReader
+from ..rules.break_test import Dice
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
 from ..state.codes import Ev, Event, Phase
@@ -18,7 +21,7 @@ from ..state.state import State
 from ..state.state import view as masked
 from ..state.variants import Variants
 from . import battle_log, pieces_log, strategy_log
-from .log_entry import EntryBuilder, EventRun, format_entry
+from .log_entry import EntryBuilder, EventRun, LogEntry, LogLine, LogPlace, format_entry
 from .names import Names
 from .pieces_log import formation_move
 
@@ -33,28 +36,28 @@ ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(
 
 SILENT_EVENTS: Final = frozenset(
     {
-        *(Ev.PHASE, Ev.ROUND, Ev.BATTLE_END),  # the headings tell them
-        *(Ev.CAMPAIGN_ASH, Ev.CARNAGE, Ev.CARNAGE_ASH, Ev.CAPTURED, Ev.CLEARED),
-        *(Ev.PICK, Ev.REFRESHES, Ev.REFRESHED, Ev.BUILDINGS_SHUFFLE),
-        *(Ev.LOOK_END, Ev.GIFTS_END),
+        *(Ev.BATTLE_END, Ev.CAMPAIGN_ASH, Ev.CARNAGE, Ev.CARNAGE_ASH, Ev.CAPTURED, Ev.CLEARED),
+        *(Ev.PICK, Ev.REFRESHES, Ev.BUILDINGS_SHUFFLE, Ev.LOOK_END, Ev.GIFTS_END),
     }
 )
-"""Events that need no line of their own."""
+"""Events that have no line."""
+PASSING_EVENTS: Final = SILENT_EVENTS | {Ev.PHASE, Ev.ROUND, Ev.REFRESHED, Ev.SPILLOVER}
+"""Events that need no line at the head of the table while they are shown: some have none at all,
+of others the log alone says how things stand, or what the next one comes from."""
+JOINING_EVENTS: Final[Mapping[int, int]] = MappingProxyType(
+    {
+        Ev.OWNER: Ev.FORMATION,
+        Ev.EXECUTED: Ev.LEADER,
+        Ev.HERO: Ev.INTERCEPTED,
+        Ev.GHOST: Ev.INTERCEPTED,
+        Ev.LEADER: Ev.RETREAT,
+    }
+)
+"""Events that are told in the line of another kind that comes before them."""
 
 
-class LogLine(NamedTuple):
-    """One line of the log."""
-
-    group: str
-    """Its heading: "Turn 2 › Red Square (B) › Round 4"."""
-    text: str
-    rule: str
-    moment: int
-    """What the caller named the moment by."""
-    kind: int
-    """The `Ev` that it tells."""
-    level: int
-    """How deep its heading lies: 0 the turn, 1 a step of it or a battle, 2 a step of a battle."""
+CONSOLIDATION_EVENTS: Final = frozenset({Ev.LEADER_PASSES, Ev.LEADER, Ev.FORMATION, Ev.DEPLETED})
+"""Events that are one consolidation: a formation is destroyed to restore another (R3.4)."""
 
 
 class GameLog:
@@ -64,6 +67,7 @@ class GameLog:
         """A log for the seat of a view, which stands as it was before the first events."""
         self._names: Final = names
         self._view: Final = view.copy()
+        self._rolls: RollReader | None = None
         self.lines: Final[list[LogLine]] = []
 
     @classmethod
@@ -79,13 +83,43 @@ class GameLog:
         """Tell events, of which only what the view's seat may see is told; the new lines."""
         first = len(self.lines)
         for run in self._runs(events):
-            text = format_log_line(self._names, run, self._view)
-            if text is not None:
+            entry = self._verdict(run) or log_entry(self._names, run, self._view)
+            if entry is not None:
+                said = format_entry(self._names, entry)
                 heading = log_heading(self._names, self._view, run[0])
-                self.lines.append(LogLine(heading.text, *text, moment, run[0][0], heading.level))
+                self.lines.append(
+                    LogLine(
+                        heading.text,
+                        said,
+                        entry.rule,
+                        moment,
+                        run[0][0],
+                        heading.level,
+                        heading.path,
+                        heading.outer,
+                        log_place(self._view),
+                        entry,
+                        tuple(run),
+                    )
+                )
             for event in run:
                 fold(self._view, event)
         return self.lines[first:]
+
+    def _verdict(self, run: EventRun) -> LogEntry | None:
+        """The result of a Break Test whose dice have been told, with what decided it."""
+        for event in run:
+            if event[0] == Ev.DICE:
+                self._rolls = RollReader(Dice(*event[1:]))
+            elif event[0] == Ev.ROLL and self._rolls is not None:
+                self._rolls.roll(event[1], event[2:])
+            elif event[0] == Ev.SLAUGHTER and self._rolls is not None:
+                self._rolls.slaughter(event[3])
+        if run[0][0] != Ev.RESULT or run[0][3] or self._rolls is None:
+            return None
+        deciding = self._rolls.deciding(run[0][2])
+        self._rolls = None
+        return battle_log.log_verdict(self._names, run[0], self._view, deciding)
 
     @property
     def view(self) -> State:
@@ -96,26 +130,29 @@ class GameLog:
         """Events parted where a new line begins; each run is folded before the next is parted."""
         happened, start = tuple(events), 0
         while start < len(happened):
-            run, number = first_run(self._names.kit, happened[start:], self._view)
+            before = happened[start - 1] if start else None
+            run, number = first_run(self._names.kit, happened[start:], self._view, before)
             start += number
             if run:
                 yield run
 
 
-def first_run(kit: Kit, events: Iterable[Event], view: State) -> tuple[EventRun, int]:
+def first_run(
+    kit: Kit, events: Iterable[Event], view: State, before: Event | None = None
+) -> tuple[EventRun, int]:
     """The first events that are told in one line, as the view's seat sees them.
 
     With them comes how many of all they are with those that the seat doesn't see. The view stands
-    as it was before them.
+    as it was before them; `before` is the last event before them in the same step.
     """
     run: list[Event] = []
-    number, sort = 0, None
+    number, sort, most = 0, None, _most_events(kit, before)
     for happened in events:
         event = seen_by(happened, view)
-        joins = event is not None and event[0] == Ev.OWNER and run and run[0][0] == Ev.FORMATION
+        joins = event is not None and run and JOINING_EVENTS.get(event[0]) == run[0][0]
         if event is not None and not joins:
             here = grouping_key(kit, event, view)
-            if run and (here != sort or starts_new_run(event, run)):
+            if run and (here != sort or len(run) == most or starts_new_run(event, run)):
                 break
             sort = here
         if event is not None:
@@ -124,14 +161,30 @@ def first_run(kit: Kit, events: Iterable[Event], view: State) -> tuple[EventRun,
     return run, number
 
 
+def _most_events(kit: Kit, before: Event | None) -> int:
+    """How many events a terror tactic or a Spillover comes to; what follows is told apart."""
+    if before is None or before[0] not in {Ev.TERROR, Ev.SPILLOVER}:
+        return 0
+    if before[0] == Ev.SPILLOVER:
+        return 1
+    return sum(parse_effect(phrase).count for phrase in kit.units[before[1]].terror)
+
+
 def format_log_line(names: Names, run: EventRun, view: State) -> tuple[str, str] | None:
     """The sentence of a run of events and its rule; None: no line.
 
     The view is that of one seat as it stood before, the events as that seat may see them.
     """
-    build = ENTRY_BUILDERS.get(run[0][0])
-    entry = build(names, run, view) if build else None
+    entry = log_entry(names, run, view)
     return (format_entry(names, entry), entry.rule) if entry else None
+
+
+def log_entry(names: Names, run: EventRun, view: State) -> LogEntry | None:
+    """How a run of events is told; None: not at all."""
+    if view.phase == Phase.CONSOLIDATION and run[-1][0] == Ev.DEPLETED:
+        return pieces_log.log_consolidation(names, run, view)
+    build = ENTRY_BUILDERS.get(run[0][0])
+    return build(names, run, view) if build else None
 
 
 def grouping_key(kit: Kit, event: Event, view: State) -> object:
@@ -141,6 +194,8 @@ def grouping_key(kit: Kit, event: Event, view: State) -> object:
         return code, event[2:]
     if code == Ev.UNIT:
         return code, kit.unit_side[event[2]], event[3] > 0, event[4]
+    if view.phase == Phase.CONSOLIDATION and code in CONSOLIDATION_EVENTS:
+        return Phase.CONSOLIDATION
     if code == Ev.FORMATION:
         return code, formation_move(event, view), event[2:]
     if code == Ev.DEPLETED:
@@ -157,8 +212,10 @@ def starts_new_run(event: Event, run: EventRun) -> bool:
         return False
     if code in {Ev.FIRE, Ev.BUCKET}:
         return event[2] < run[-1][2]
+    if run[-1][0] == Ev.DEPLETED and code != Ev.DEPLETED:
+        return True
     if code in {Ev.FORMATION, Ev.DEPLETED, Ev.LEADER}:
-        return any(event[1] == other[1] for other in run)
+        return any(event[:2] == other[:2] for other in run)
     return True
 
 
@@ -167,22 +224,38 @@ class Heading(NamedTuple):
 
     text: str
     level: int
+    path: str
+    outer: str
+
+
+def log_place(view: State) -> LogPlace:
+    """Where the game is; up to the first round the initiative is being resolved."""
+    if view.phase != Phase.ACTION:
+        return LogPlace(view.turn, view.phase, view.district, 0, -1)
+    if not view.round:
+        return LogPlace(view.turn, Phase.INITIATIVE, view.district, 0, -1)
+    return LogPlace(view.turn, view.phase, view.district, view.round, view.active)
 
 
 def log_heading(names: Names, view: State, event: Event) -> Heading:
     """Where in the game an event happens; the view stands before it."""
-    texts, phase = names.catalogue, names.phase(view.phase)
+    place = log_place(view)
+    texts, phase = names.catalogue, names.phase(place.phase)
+    turn = texts.sentence("group.turn", turn=event[1] if event[0] == Ev.TURN else view.turn)
     if event[0] == Ev.OVER:
-        return Heading(texts.sentence("group.over"), 0)
+        over = texts.sentence("group.over")
+        return Heading(over, 0, over, over)
     if event[0] == Ev.TURN:
-        return Heading(texts.sentence("group.turn", turn=event[1]), 0)
+        return Heading(turn, 0, turn, turn)
+    if view.district < 0 and event[0] != Ev.BATTLE:
+        path = texts.phrase("group.path", outer=turn, inner=phase)
+        return Heading(names.language.capitalised(phase), 1, path, turn)
+    district = event[1] if event[0] == Ev.BATTLE else view.district
+    battle = texts.sentence("group.battle", place=names.place_noun(view, district))
+    outer = texts.phrase("group.path", outer=turn, inner=names.place(view, district))
     if event[0] == Ev.BATTLE:
-        place = names.place(view, event[1])
-        return Heading(texts.sentence("group.battle", turn=view.turn, place=place), 1)
-    if view.district < 0:
-        return Heading(texts.sentence("group.phase", turn=view.turn, phase=phase), 1)
-    place = names.place(view, view.district)
-    if view.phase == Phase.ACTION and view.round:
-        said = texts.sentence("group.round", turn=view.turn, place=place, round=view.round)
-        return Heading(said, 2)
-    return Heading(texts.sentence("group.step", turn=view.turn, place=place, phase=phase), 2)
+        return Heading(battle, 1, outer, battle)
+    said = names.language.capitalised(phase)
+    if place.round:
+        said = texts.sentence("group.round", round=place.round, side=names.people(place.side))
+    return Heading(said, 2, texts.phrase("group.path", outer=outer, inner=said), battle)

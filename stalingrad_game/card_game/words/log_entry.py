@@ -29,6 +29,44 @@ EntryBuilder = Callable[[Names, EventRun, State], LogEntry | None]
 """Tells a run, given the table as it stood before; None where there is nothing to say."""
 
 
+class LogPlace(NamedTuple):
+    """Where in the game something happens."""
+
+    turn: int
+    phase: int
+    district: int
+    """That is fought for, or -1."""
+    round: int
+    """The action round, or 0."""
+    side: int
+    """Whose round it is, or -1."""
+
+
+class LogLine(NamedTuple):
+    """One line of the log."""
+
+    group: str
+    """Its heading: "Round 4 · Soviets"."""
+    text: str
+    rule: str
+    """As "R4.4"; "" where none is shown."""
+    moment: int
+    """What the caller named the moment by."""
+    kind: int
+    """The `Ev` that it tells."""
+    level: int
+    """How deep its heading lies: 0 the turn, 1 a step of it or a battle, 2 a step of a battle."""
+    path: str
+    """Its heading where the ones above it aren't shown: "Turn 2 › Red Square (B) › Round 4 …"."""
+    outer: str
+    """The heading of the turn or battle that it belongs to."""
+    place: LogPlace
+    entry: LogEntry
+    """What it was made of."""
+    events: EventRun
+    """What it tells, as its seat may see it."""
+
+
 def format_entry(names: Names, entry: LogEntry) -> str:
     """The sentence of what is told."""
     texts, key = names.catalogue, f"event.{entry.key}"

@@ -153,6 +153,12 @@ class Names:
             f"leader.{entry.side}.name", name=self._name("leaders", entry.id)
         )
 
+    def leader_label(self, leader: int) -> str:
+        """The same as it stands in a list or in brackets, without an article."""
+        entry = self.kit.leaders[leader]
+        name = self._name("leaders", entry.id)
+        return self.catalogue.phrase(f"leader.{entry.side}.label", name=name)
+
     def led(self, state: State, formation: int) -> str:
         """The leader of a formation with his level, or that it has none."""
         side = SIDE_NAMES[self.kit.formation_side[formation]]
@@ -216,6 +222,14 @@ class Names:
     def sides(self, side: int) -> dict[str, Fact]:
         """A side and its enemy, for sentences about the side."""
         return {"side": self.side_noun(side), "enemy": self.side_noun(1 - side)}
+
+    def acting(self, seat: int, state: State) -> Noun:
+        """Whoever sits there as the subject of the log: the side, in a team with its commander."""
+        side = self.side_noun(side_of(seat))
+        if self.kit.seats == 2:
+            return side
+        player = self.commander_surname(seat, state.turned[seat])
+        return side.map(lambda said: self.catalogue.phrase("seat.acting", side=said, player=player))
 
     def letter(self, district: int) -> str:
         """A district's letter, A in the south to D in the north."""

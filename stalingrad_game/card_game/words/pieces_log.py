@@ -7,10 +7,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ...localisation.catalogue import Fact
 from ...localisation.noun import Noun
 from ..history.battle_facts import leader_change
 from ..state.code_names import CAUSE_NAMES, SIDE_NAMES
-from ..state.codes import SOVIET, CardZone, Ev, Event, FormationZone, Phase, UnitCause, side_of
+from ..state.codes import (
+    SIDES,
+    SOVIET,
+    CardZone,
+    Ev,
+    Event,
+    FormationZone,
+    Phase,
+    UnitCause,
+    side_of,
+)
 from ..state.state import State
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
@@ -74,10 +85,25 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
     return LogEntry(f"formation.{way}", rule, facts, len(gone))
 
 
+def log_consolidation(names: Names, run: EventRun, view: State) -> LogEntry:
+    """A formation is broken up to restore another; its leader dies or passes to that one."""
+    first = run[0]
+    facts: dict[str, Fact] = {"restored": names.formation_noun(run[-1][1])}
+    broken_up = next((event[1] for event in run if event[0] == Ev.FORMATION), -1)
+    if broken_up < 0:
+        return log_depleted(names, run, view)
+    facts["formation"] = names.formation_noun(broken_up)
+    if first[0] == Ev.FORMATION:
+        return LogEntry("formation.broken_up", "R3.4", facts)
+    facts["leader"] = names.leader(view.leader[broken_up])
+    way = "passes" if first[0] == Ev.LEADER_PASSES else "dies"
+    return LogEntry(f"consolidation.{way}", "R3.4", facts)
+
+
 def log_owner(names: Names, run: EventRun, view: State) -> LogEntry:
     """A formation that has come before is given to a player; others are told as they come."""
     _, formation, seat, _ = run[0]
-    facts = {"formation": names.formation(formation), "who": names.who(seat, view)}
+    facts = {"formation": names.formation_noun(formation), "who": names.acting(seat, view)}
     return LogEntry("owner.text", "R10.2", dict(facts))
 
 
@@ -86,7 +112,7 @@ def _owned_formation(names: Names, formation: int, owner: int | None, view: Stat
     noun = names.formation_noun(formation)
     if owner is None:
         return noun
-    who = names.who(owner, view)
+    who = names.commander_surname(owner, view.turned[owner])
     return noun.map(
         lambda said: names.catalogue.phrase("event.formation.item", formation=said, who=who)
     )
@@ -108,16 +134,24 @@ def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
 def log_leaders(names: Names, run: EventRun, view: State) -> LogEntry:
     """Leaders who come, rise, fall or die."""
     way = leader_change(run[0], view)
-    said = []
-    for _, formation, leader, _, _ in run:
-        who = names.leader(leader if leader >= 0 else view.leader[formation])
+    said, named, labels = [], [], []
+    changes = [event for event in run if event[0] == Ev.LEADER]
+    for _, formation, leader, _, _ in changes:
+        number = leader if leader >= 0 else view.leader[formation]
+        who = names.leader(number)
         where = names.formation(formation)
         said.append(names.catalogue.phrase("event.leader.item", leader=who, formation=where))
+        named.append(who)
+        labels.append(names.leader_label(number))
     rules = {"dies": "R8.4", "falls": "R3.2.5", "takes": "R3.3", "rises": "R4.6.4"}
     rule = rules[way]
     if way in {"takes", "rises"} and view.phase not in {Phase.REINFORCEMENT, Phase.AFTERMATH}:
         rule = "R9.2" if run[0][4] == SOVIET else "R5.14"
-    return LogEntry(f"leader.{way}", rule, {"leaders": names.listed(said)}, len(run))
+    executed = len(changes) < len(run)
+    key, rule = ("leader.executed", "R3.2.6") if executed else (f"leader.{way}", rule)
+    facts: dict[str, Fact] = {"leaders": names.listed(said), "named": names.listed(named)}
+    facts["labels"] = names.listed(labels)
+    return LogEntry(key, rule, facts, len(changes))
 
 
 def card_move(event: Event) -> str:
@@ -134,12 +168,15 @@ def log_cards(names: Names, run: EventRun, view: State) -> LogEntry:
     way = card_move(run[0])
     seat = (target if target < CardZone.PICKED else source) % CardZone.PICKED
     known = [event[1] for event in run if event[1] >= 0]
-    facts = {"who": names.who(seat, view)}
+    facts: dict[str, Fact] = {"who": names.acting(seat, view), **names.sides(side_of(seat))}
+    rule = card_move_rule(way, seat, view)
     if len(known) < len(run):
         way = f"{way}_unseen"
     else:
         facts["cards"] = names.listed(names.quoted(card) for card in known)
-    return LogEntry(f"card.{way}", card_move_rule(way, seat, view), dict(facts), len(run))
+    if way == "discards" and view.looking:  # R9.2: whoever looks has chosen it
+        way = "chosen"
+    return LogEntry(f"card.{way}", rule, facts, len(run))
 
 
 def card_move_rule(way: str, seat: int, view: State) -> str:
@@ -165,14 +202,17 @@ def log_units(names: Names, run: EventRun, _view: State) -> LogEntry:
     way = "enters" if cause == UnitCause.EFFECT and change > 0 else CAUSE_NAMES[cause]
     rule = "R9.2" if cause == UnitCause.EFFECT and change < 0 else _CAUSE_RULE[cause]
     side = names.kit.unit_side[first]
-    return LogEntry(f"unit.{way}", rule, {"units": said, **names.sides(side)})
+    facts: dict[str, Fact] = {"units": said, **names.sides(side)}
+    if way == "captured":
+        way = f"captured.{SIDE_NAMES[side]}"
+    return LogEntry(f"unit.{way}", rule, facts)
 
 
 def log_hero(names: Names, run: EventRun, view: State) -> LogEntry:
     """A hero enters play."""
     _, card, seat = run[0]
-    facts = {"card": names.card(card), "who": names.who(seat, view)}
-    return LogEntry("hero.text", "R9.3", dict(facts))
+    facts: dict[str, Fact] = {"card": names.card(card), "who": names.acting(seat, view)}
+    return LogEntry("hero.text", "R9.3", facts)
 
 
 def log_wounded(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -191,27 +231,29 @@ def log_hero_leaves(names: Names, run: EventRun, _view: State) -> LogEntry | Non
 def log_looked(names: Names, run: EventRun, view: State) -> LogEntry:
     """Somebody looks at a hand; only the two of them know the cards."""
     _, seat, other, *hand = run[0]
-    facts = {"who": names.who(seat, view), "other": names.who(other, view)}
+    facts: dict[str, Fact] = {"who": names.acting(seat, view), "other": names.acting(other, view)}
+    side = SIDE_NAMES[side_of(other)] if names.kit.seats == len(SIDES) else "team"
     if any(card < 0 for card in hand):
-        return LogEntry("look.unseen", "R9.2", dict(facts))
+        return LogEntry(f"look.{side}.unseen", "R9.2", facts)
     facts["cards"] = names.listed(names.quoted(card) for card in hand)
-    return LogEntry("look.seen", "R9.2", dict(facts))
+    return LogEntry(f"look.{side}.seen", "R9.2", facts)
 
 
 def log_given(names: Names, run: EventRun, view: State) -> LogEntry:
     """A card handed to the partner."""
     _, card, seat, other, _ = run[0]
-    facts = {
+    facts: dict[str, Fact] = {
         "card": names.quoted(card),
-        "who": names.who(seat, view),
-        "other": names.who(other, view),
+        "who": names.acting(seat, view),
+        "other": names.acting(other, view),
     }
-    return LogEntry("given.text", "R10.3", dict(facts))
+    return LogEntry("given.text", "R10.3", facts)
 
 
 def log_shuffled(names: Names, run: EventRun, _view: State) -> LogEntry:
     """A discard pile becomes a deck."""
-    return LogEntry("shuffle.text", "R5.16", names.sides(side_of(run[0][1])))
+    side = side_of(run[0][1])
+    return LogEntry(f"shuffle.{SIDE_NAMES[side]}", "R5.16", names.sides(side))
 
 
 PIECE_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(

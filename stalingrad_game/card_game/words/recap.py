@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ...localisation.catalogue import Fact
+from ...localisation.noun import Noun
 from ..history.table_changes import FormationChange, TableChanges
 from ..state.code_names import SIDE_NAMES
-from ..state.codes import DistrictStatus, FormationZone, side_of
+from ..state.codes import SIDES, SOVIET, DistrictStatus, FormationZone, lane, side_of
 from ..state.state import State
 from .names import Names
 
@@ -57,8 +59,11 @@ def _course(
         if was >= 0:
             yield RecapLine("cross", texts.sentence("recap.ends", letter=names.letter(was)))
         if now >= 0:
-            place = names.place_noun(after, now)
-            yield RecapLine("cross", texts.sentence("event.battle.text", place=place))
+            facts: dict[str, Fact] = {"place": names.place_noun(after, now)}
+            for side in SIDES:
+                facts[SIDE_NAMES[side]] = names.formations(after.lines[lane(now, side)])
+            way = "text" if after.lines[lane(now, SOVIET)] else "undefended"
+            yield RecapLine("cross", texts.sentence(f"event.battle.{way}", **facts))
     if changes.hold is not None and after.district >= 0:
         was, now = changes.hold
         if was:
@@ -128,7 +133,7 @@ def _units(names: Names, changes: TableChanges, before: State, after: State) -> 
         text = names.catalogue.sentence(
             "recap.units",
             place=names.place(view, district),
-            side=names.side(side),
+            side=names.people(side),
             changes=names.listed(said),
         )
         yield RecapLine("infantry", text, side)
@@ -227,9 +232,9 @@ def _people(
         yield RecapLine("star", text, names.kit.card_side[hero.card])
 
 
-def _hero_owner(names: Names, after: State, hero: int) -> str:
+def _hero_owner(names: Names, after: State, hero: int) -> Noun:
     seat = next(seat for card, seat, _ in after.heroes if card == hero)
-    return names.who(seat, after)
+    return names.acting(seat, after)
 
 
 def _hands(

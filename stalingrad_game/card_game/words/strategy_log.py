@@ -8,8 +8,9 @@ from typing import Final
 
 from ...localisation.catalogue import Fact
 from ..state.code_names import SIDE_NAMES, VICTORY_NAMES
-from ..state.codes import Ev, Phase, Victory
+from ..state.codes import DISTRICTS, DistrictStatus, Ev, Phase, Victory
 from ..state.state import State
+from .cards import campaign_sections
 from .log_entry import EntryBuilder, EventRun, LogEntry
 from .names import Names
 
@@ -23,12 +24,14 @@ def log_turn(_names: Names, run: EventRun, view: State) -> LogEntry:
 
 
 def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
-    """A side turns its campaign card."""
+    """A side reveals its campaign card, with what it says."""
     _, side, card = run[0]
     facts = names.sides(side)
     if card < 0:
         return LogEntry("campaign.none", "R3.2", facts)
     facts["card"] = names.catalogue.phrase("card.quoted", name=names.campaign(card))
+    said = [one.text for section in campaign_sections(names, card) for one in section.sentences]
+    facts["effects"] = " ".join(said)
     return LogEntry(f"campaign.{SIDE_NAMES[side]}", "R3.2", facts)
 
 
@@ -40,9 +43,9 @@ def log_commander(names: Names, run: EventRun, view: State) -> LogEntry:
     return LogEntry("commander.text", rule, dict(facts))
 
 
-def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry:
-    """Commissars have been executed."""
-    return LogEntry("executed", "R3.2.6", {}, run[0][2])
+def log_executed(_names: Names, run: EventRun, _view: State) -> LogEntry | None:
+    """There was no commissar to execute; where there were some, their deaths are told."""
+    return None if run[0][2] else LogEntry("executed.none", "R3.2.6", {})
 
 
 def log_leader_passes(names: Names, run: EventRun, view: State) -> LogEntry:
@@ -85,8 +88,16 @@ def log_closed(names: Names, run: EventRun, view: State) -> LogEntry:
     """A district is closed."""
     _, district, by_volga = run[0]
     rule = "R3.5" if view.phase == Phase.RENEWAL else "R3.5.1"
+    facts: dict[str, Fact] = {
+        "letter": names.letter(district),
+        "n": sum(status == DistrictStatus.CLOSED for status in view.status) + 1,
+    }
     key = f"closed.{'volga' if by_volga else 'none_left'}"
-    return LogEntry(key, rule, {"letter": names.letter(district)})
+    of_district = names.kit.building_district
+    stood = [building for building in view.captured if of_district[building] == district]
+    if by_volga and stood:
+        key, facts["place"] = "closed.place", names.building_noun(stood[-1])
+    return LogEntry(key, rule, facts)
 
 
 def log_manoeuvred(names: Names, run: EventRun, _view: State) -> LogEntry:
@@ -105,10 +116,23 @@ _OVER_RULE: Final[Mapping[int, str]] = MappingProxyType(
 )
 
 
-def log_over(_names: Names, run: EventRun, _view: State) -> LogEntry:
-    """The game is over."""
+def log_over(names: Names, run: EventRun, view: State) -> LogEntry:
+    """The game is over: who has won, and what became of the districts."""
     _, _, victory = run[0]
-    return LogEntry(f"over.{VICTORY_NAMES[victory]}", _OVER_RULE[victory], {})
+    texts = names.catalogue
+    districts = []
+    for district in DISTRICTS:
+        building = view.buildings[district]
+        stands = building >= 0
+        what = names.building(building) if stands else names.status(view.status[district])
+        letter = names.letter(district)
+        districts.append(texts.phrase("event.score.item", letter=letter, what=what))
+    facts: dict[str, Fact] = {
+        "verdict": texts.sentence(f"event.over.{VICTORY_NAMES[victory]}"),
+        "captured": len(view.captured),
+        "districts": names.language.semicolons(districts),
+    }
+    return LogEntry("score.text", _OVER_RULE[victory], facts)
 
 
 STRATEGY_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(

@@ -25,6 +25,7 @@ HELP_COMMANDS: Final = (
     "why",
     "odds",
     "log",
+    "depth",
     "sheet",
     "recap",
     "hint",

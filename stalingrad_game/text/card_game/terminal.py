@@ -24,14 +24,16 @@ from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
+from ...record.log_depth import LOG_DEPTHS
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
-from ..commands import Spellings, spellings
+from ..commands import Spellings, means, spellings
 from ..shell import TerminalShell
 from .choices import PRIVATE_ACTS, CardChoices
 from .hints import hint_text
 from .reference import ReferenceLookup
 from .table import TableText
+from .told_log import DepthChoice, ToldLog
 
 CARD_COMMANDS: Final = (
     "piles",
@@ -43,6 +45,7 @@ CARD_COMMANDS: Final = (
     "sheet",
     "recap",
     "hint",
+    "depth",
 )
 """The commands that the card game adds to the shell's."""
 
@@ -57,12 +60,15 @@ class CardTexts:
         languages: Languages,
         language: Language,
         *,
+        log: DepthChoice | None = None,
         full_cards: bool = True,
     ) -> None:
         """`game` is the record's; commands are understood in all `languages`.
 
-        With `full_cards` a hand's cards have reminders of what their keywords mean.
+        `log` is how much the log tells, the story where nothing is given. With `full_cards` a
+        hand's cards have reminders of what their keywords mean.
         """
+        self._log: Final = log or DepthChoice()
         self._record: Final = record
         self.languages: Final = languages
         self._game: Final = game
@@ -96,11 +102,12 @@ class CardTexts:
         """The commands; those of partners too where there are some."""
         return self._reference.help(teams=self._game.seats > len(SIDES))
 
-    def new_log(self) -> GameLog:
+    def new_log(self) -> ToldLog:
         """The log of the opening, as it lies open."""
         record = self._record
         seed, variants = record.setup.seed, record.state.variants
-        return GameLog.of_game(self.words, seed, variants, PUBLIC, record.opening)
+        log = GameLog.of_game(self.words, seed, variants, PUBLIC, record.opening)
+        return ToldLog(log, self.words, self._log)
 
     def table(self) -> Iterator[str]:
         """The whole table."""
@@ -200,6 +207,8 @@ class CardTexts:
             shell.write_all(self.tables.piles(self.public))
         elif command == "sheet":
             shell.write_all(self._sheet(rest))
+        elif command == "depth":
+            self._depth(rest, shell)
         elif command == "recap":
             shell.write_all(self._recap(decision.seat))
         elif command == "hint":
@@ -218,6 +227,14 @@ class CardTexts:
             yield from sheet_lines(self.words, battle_sheet(self.words, battles[number - 1]))
         else:
             yield self.catalogue.counted("terminal.no_sheet", len(battles))
+
+    def _depth(self, text: str, shell: TerminalShell) -> None:
+        """Tell the log at another depth, or say which there are."""
+        texts = [self.catalogue, *(catalogue(one) for one in self.languages.values())]
+        for depth in LOG_DEPTHS:
+            if means(text, depth, texts):
+                self._log.depth = depth
+        shell.write_text(f"depth.{self._log.depth}")
 
     def _recap(self, seat: int) -> Iterator[str]:
         """What is different on the table since a seat last acted."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from ...record.log_depth import LOG_DEPTHS, LogDepth
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import (
@@ -82,6 +83,10 @@ def _pace(screen: OptionsScreen, step: int) -> str:
 
 def _pauses(screen: OptionsScreen, policy: PausePolicy) -> str:
     return screen.say(f"options.pauses_of.{policy}")
+
+
+def _log_depth(screen: OptionsScreen, depth: LogDepth) -> str:
+    return screen.say(f"options.log_depths.{depth}")
 
 
 def _volume(screen: OptionsScreen, step: int) -> str:
@@ -165,6 +170,13 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
             ),
             Setting("computer", "computer_percent", lambda _: SPEED_STEPS, _pace, wraps=False),
             Setting("computer_aims", "computer_aims", note=lambda _: "computer_aims_note"),
+            Setting(
+                "log_depth",
+                "log_depth",
+                lambda _: LOG_DEPTHS,
+                _log_depth,
+                lambda depth: f"log_depth_note.{depth}",
+            ),
             Setting(
                 "pauses",
                 "pauses",

@@ -14,6 +14,7 @@ import msgspec
 
 from ...folders import FolderError, replace_file, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
+from ...record.log_depth import LogDepth
 from ..style.palettes import PaletteName
 
 SETTINGS_FILE: Final = "settings.json"
@@ -63,6 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The pace of computer players, and of what they do; 0: at once."""
     computer_aims: bool = True
     """Whether the log says what the moves of computer players were after."""
+    log_depth: LogDepth = "story"
+    """How much the log tells."""
     pauses: PausePolicy = "important"
     palette: PaletteName = "poster"
     """The colours of everything."""

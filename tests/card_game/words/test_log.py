@@ -26,7 +26,8 @@ from stalingrad_game.card_game.state.codes import (
 from stalingrad_game.card_game.state.fold import fold, seen_by
 from stalingrad_game.card_game.state.state import PUBLIC, State
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
-from stalingrad_game.card_game.words.log import GameLog, LogLine
+from stalingrad_game.card_game.words.log import GameLog
+from stalingrad_game.card_game.words.log_entry import LogPlace
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
@@ -66,9 +67,11 @@ def table() -> Table:
 
 def test_a_line_stands_under_its_turn_battle_and_round(table: Table) -> None:
     (line,) = log_of(table).add([(Ev.ACTED, GERMAN, Act.HOLD)], moment=7)
-    assert line == LogLine(
-        "Turn 3 › red_square (B) › Round 1", "The German holds.", "R4.4.3", 7, Ev.ACTED, level=2
-    )
+    assert (line.group, line.text) == ("Round 1 · Germans", "The Germans take a Hold action.")
+    assert (line.rule, line.moment, line.kind, line.level) == ("R4.4.3", 7, Ev.ACTED, 2)
+    assert line.path == "Turn 3 › red_square (B) › Round 1 · Germans"
+    assert line.outer == "Battle for red_square (B)"
+    assert line.place == LogPlace(3, Phase.ACTION, 1, 1, GERMAN)
 
 
 def test_headings_follow_the_game(table: Table) -> None:
@@ -77,11 +80,8 @@ def test_headings_follow_the_game(table: Table) -> None:
     log.add([(Ev.BATTLE_END, 1), (Ev.TURN, 4), (Ev.PHASE, Phase.MANOEUVRE)])
     log.add([(Ev.MANOEUVRED, SOVIET, 0), (Ev.BATTLE, 2), (Ev.OVER, GERMAN, Victory.ALL_CLOSED)])
     assert [line.group for line in log.lines] == [
-        "Tour 3 › red_square (B) › Test de rupture",
-        "Tour 4",
-        "Tour 4 › Manœuvre",
-        "Tour 4 › oil_plant (C)",
-        "Fin de la partie",
+        Localizer(kit_of_tests(), FRENCH).phase(Phase.BREAK_TEST),
+        *("Tour 4", "Manœuvre", "Bataille oil_plant (C)", "Fin de la partie"),
     ]
     assert [line.level for line in log.lines] == [2, 0, 1, 1, 0]
 
@@ -91,10 +91,10 @@ def test_own_cards_are_named_and_those_of_the_enemy_counted(table: Table) -> Non
         (Ev.CARD, card, CardZone.DECK + SOVIET, CardZone.HAND + SOVIET, 0) for card in (30, 31)
     ]
     names = " and ".join(kit_of_tests().cards[card].id for card in (30, 31))
-    assert told(table, *draws, seat=SOVIET) == [f"The Soviet draws 2 cards: {names}."]
-    assert told(table, *draws, seat=GERMAN) == ["The Soviet draws 2 cards."]
-    assert told(table, *draws, seat=PUBLIC) == ["The Soviet draws 2 cards."]
-    assert told(table, draws[0], language=FRENCH) == ["Le Soviétique pioche une carte."]
+    assert told(table, *draws, seat=SOVIET) == [f"The Soviets draw 2 cards: {names}."]
+    assert told(table, *draws, seat=GERMAN) == ["The Soviets draw 2 cards."]
+    assert told(table, *draws, seat=PUBLIC) == ["The Soviets draw 2 cards."]
+    assert told(table, draws[0], language=FRENCH) == ["Les Soviétiques piochent une carte."]
 
 
 def test_a_pick_for_a_refresh_is_told_to_nobody(table: Table) -> None:
@@ -114,10 +114,10 @@ def test_units_are_gathered_by_side_and_cause(table: Table) -> None:
         (Ev.UNIT, 1, number["fort"], 1, UnitCause.FORT),
     )
     assert lines == [
-        "The German adds 2 infantry.",
-        "Kill: the Soviet loses rifle.",
-        "The Soviet sacrifices rifle.",
-        "Rubble fort: the Soviet gains fort.",
+        "The Germans add 2 infantry.",
+        "Kill: the Soviets lose rifle.",
+        "The Soviets sacrifice rifle.",
+        "Rubble Fort: the Soviets gain fort.",
     ]
 
 
@@ -128,16 +128,16 @@ def test_what_two_sides_lose_is_told_apart(table: Table) -> None:
         (Ev.UNIT, 1, number["rifle"], -1, UnitCause.KILL),
         (Ev.UNIT, 1, number["infantry"], -1, UnitCause.KILL),
     )
-    assert lines == ["Kill: the Soviet loses rifle.", "Kill: the German loses infantry."]
+    assert lines == ["Kill: the Soviets lose rifle.", "Kill: the Germans lose infantry."]
 
 
 def test_a_fire_that_becomes_an_inferno_is_told_once(table: Table) -> None:
     steps = [(Ev.FIRE, 1, step) for step in (1, 2, 3, 4)]
     after = [(Ev.INFERNO, 1, 1), (Ev.FIRE, 1, 0), (Ev.FIRE, 1, 1)]
-    assert told(table, *steps[:2]) == ["Fire: step 2 of 4."]
+    assert told(table, *steps[:2]) == ["Fire: space 2 of 4."]
     assert told(table, *steps, *after) == [
         "An Inferno breaks out. Infernos here: 1.",
-        "Fire: step 1 of 4.",
+        "Fire: space 1 of 4.",
     ]
 
 
@@ -148,8 +148,8 @@ def test_buckets_that_reach_their_end_drive_back_the_fire(table: Table) -> None:
         [*((Ev.BUCKET, 1, step) for step in (1, 2, 3, 4)), (Ev.BUCKET, 1, 0), (Ev.FIRE, 1, 0)]
     )
     assert [line.text for line in lines] == [
-        "The Bucket counter reaches its end.",
-        "The Fire counter returns to Smoldering Ruins.",
+        "The Bucket counter reaches the end of its track.",
+        "The Fire counter returns to the start of its track.",
     ]
 
 
@@ -164,14 +164,14 @@ def test_a_leader_is_named_when_he_dies(table: Table) -> None:
 def test_a_shot_at_a_leader_tells_its_result(table: Table) -> None:
     formation = table.formations["guards_37"]
     (line,) = told(table, (Ev.SNIPED, GERMAN, formation, 1, -1))
-    assert line.endswith("(guards_37): Hit.")
+    assert line.endswith("(guards_37): hit.")
 
 
 def test_a_retreat_is_not_told_as_going_home(table: Table) -> None:
     formation = table.formations["guards_37"]
     home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
     retreat = told(table, (Ev.RETREAT, formation), home)
-    assert retreat == ["Too few units to execute: guards_37 retreats."]
+    assert retreat == ["Not enough Rifles to execute: guards_37 retreats."]
     after = told(table, (Ev.PHASE, Phase.AFTERMATH), home)
     assert after == ["Guards_37 goes back to the Staging Line."]
 
@@ -179,21 +179,21 @@ def test_a_retreat_is_not_told_as_going_home(table: Table) -> None:
 def test_formations_that_share_a_fate_share_a_line(table: Table) -> None:
     pair = [table.formations[name] for name in ("guards_37", "guards_13")]
     lines = told(table, *((Ev.DEPLETED, formation, 1, 0) for formation in pair), language=FRENCH)
-    assert lines == ["Formations épuisées : guards_37 et guards_13."]
+    assert lines == ["Épuisement guards_37 et guards_13."]
 
 
 def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
     card, formation = table.cards["red_kill"], table.formations["guards_37"]
     event = (Ev.PLAYED, card, formation, 0, 1, CardZone.HAND + SOVIET)
     assert told(table, event) == [
-        "The Soviet plays red_kill on guards_37, paid with one pair of motivator and rifle."
+        "The Soviets play red_kill on guards_37, paid with one pair of motivator and rifle."
     ]
 
 
 def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
     assert told(table, (Ev.LOST, Supply.op, GERMAN), (Ev.DECLINED, Spillover.op, SOVIET)) == [
-        "Supply: nothing to act on, so it is lost.",
-        "The Soviet declines: Spillover.",
+        "Supply: no effect, no formation within reach is depleted.",
+        "The Soviets do without: Spillover.",
     ]
 
 
@@ -278,7 +278,7 @@ def test_a_formation_given_away_by_choice_is_told_with_its_player() -> None:
         (line,) = log.add([(Ev.OWNER, formation, 2, 0)])
         assert line.rule == "R10.2"
         assert "lain_305" in line.text
-        assert words.commander(2, 0) in line.text.lower()
+        assert words.commander_surname(2, 0) in line.text
 
 
 def test_a_building_that_is_bombarded_is_told_with_its_name() -> None:
@@ -288,11 +288,14 @@ def test_a_building_that_is_bombarded_is_told_with_its_name() -> None:
         variants={"bombardment": "on"},
     )
     table.choose("infantry_76 to B")
-    for language, said in ((ENGLISH, "Nobody attacks"), (FRENCH, "Personne n’attaque")):
+    for language, said, burning in (
+        (ENGLISH, "Nobody attacks", "4 Infernos"),
+        (FRENCH, "Personne n’attaque", "4 Brasiers"),
+    ):
         words = Localizer(kit_of_tests(), language)
         log = GameLog(words, table.engine.view(table.state, PUBLIC))
         lines = log.add([(Ev.INFERNO, district, 4) for district in (0, 2)])
         assert [line.rule for line in lines] == ["R3.6", "R3.6"]
-        assert all(line.text.startswith(said) and "4 Infernos" in line.text for line in lines)
+        assert all(line.text.startswith(said) and burning in line.text for line in lines)
         assert words.place(table.state, 0) in lines[0].text
         assert words.place(table.state, 2) in lines[1].text

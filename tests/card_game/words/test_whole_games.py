@@ -136,5 +136,5 @@ def test_odds_are_said_with_both_hands_of_dice(english: Localizer) -> None:
     hand = dice(english.kit, state, state.district)
     chance = german_chance(4, 2, determination=False, reading="highest")
     said = english.odds(hand, chance)
-    assert f"{hand.german} German against {hand.soviet} Soviet dice" in said
+    assert f"{hand.german} German dice against {hand.soviet} Soviet" in said
     assert english.percent(chance) in said

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from ..model.targets import Target
 from ..model.view_model import LOG_ROW, TableViewModel
 from ..sprite_builders.overlays import log_row_spec
+from ..sprites.log import LogRowSpec
 from .builder import LayoutBuilder
 from .placement import PlacedLogRow
 
@@ -46,6 +49,8 @@ def _rows(
     foot = box.bottom
     for number in range(len(model.log) - 1 - scroll, -1, -1):
         entry = log_row_spec(model.log[number])
+        if not rows:
+            entry = _end_of_row(layout, entry, box)
         height = layout.log_row_height(entry, box.width)
         if foot - height < box.top:
             break
@@ -53,3 +58,24 @@ def _rows(
         rows.append(PlacedLogRow(rect, entry, Target(LOG_ROW, number)))
         foot -= height
     return tuple(rows)
+
+
+def _end_of_row(layout: LayoutBuilder, entry: LogRowSpec, box: pygame.Rect) -> LogRowSpec:
+    """The newest line; of one that is too long for the box, as much of its end as there is room."""
+    words = entry.text.split(" ")
+    kept, most = 1, len(words)
+    if layout.log_row_height(entry, box.width) <= box.height:
+        return entry
+    while kept < most:
+        middle = (kept + most + 1) // 2
+        shorter = _last_words(entry, words, middle)
+        if layout.log_row_height(shorter, box.width) <= box.height:
+            kept = middle
+        else:
+            most = middle - 1
+    return _last_words(entry, words, kept)
+
+
+def _last_words(entry: LogRowSpec, words: Sequence[str], number: int) -> LogRowSpec:
+    """An entry with so many of its last words, and a sign that there are more."""
+    return entry._replace(text=" ".join(("…", *words[-number:])))

@@ -11,6 +11,7 @@ import msgspec
 from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
+from ....record.log_depth import LogDepth
 from ...shell.settings import CardText, HandPolicy, HoverStep, PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
@@ -39,6 +40,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The same for what computer players do, and for how long they think it over."""
     computer_aims: bool = True
     """Whether the log says what the moves of computer players were after."""
+    log_depth: LogDepth = "rules"
+    """How much the log tells; a table that nobody has set anything at tells everything."""
     pauses: PausePolicy = "none"
     """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
     reduced_motion: bool = False
@@ -86,6 +89,7 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         hover_ms=HOVER_MS[settings.hover],
         computer_speed=settings.computer_percent / 100,
         computer_aims=settings.computer_aims,
+        log_depth=settings.log_depth,
         pauses=settings.pauses,
         reduced_motion=settings.reduced_motion,
         sound_captions=settings.sound_captions,

@@ -32,11 +32,16 @@ class EventGroup(NamedTuple):
     kind: GroupKind = ""
 
 
-def first_group(kit: Kit, events: Sequence[Event], view: State) -> EventGroup:
-    """The first of some events of a step that are shown at once; the view is the public's."""
+def first_group(
+    kit: Kit, events: Sequence[Event], view: State, before: Event | None = None
+) -> EventGroup:
+    """The first of some events of a step that are shown at once; the view is the public's.
+
+    `before` is the event before them in that step, None where they are all of it.
+    """
     kind = group_kind(events[0], view)
     if not kind:
-        run, number = first_run(kit, events, view)
+        run, number = first_run(kit, events, view, before)
         return EventGroup(tuple(run), number)
     number = 0
     while number < len(events) and group_kind(events[number], view) == kind:

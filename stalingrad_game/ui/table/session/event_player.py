@@ -14,7 +14,7 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import CardZone, Ev, Event
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import PUBLIC, State, view
-from ....card_game.words.log import SILENT_EVENTS
+from ....card_game.words.log import PASSING_EVENTS
 from ..model.pause_model import CardAtReading
 from ..model.settings import TableSettings
 from ..model.targets import FORMATION, SHOWN_CARD, Target
@@ -301,7 +301,9 @@ class EventPlayer:
         first = self.displayed
         step = self.history[first].step
         rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
-        return first_group(self._kit, [told.event for told in rest], self._views[PUBLIC])
+        last = self.history[first - 1] if first else None
+        before = last.event if last is not None and last.step == step else None
+        return first_group(self._kit, [told.event for told in rest], self._views[PUBLIC], before)
 
     def _begin(self, group: EventGroup, line: str, *, haste: bool = False) -> None:
         """Fold the next group in and begin to show it."""
@@ -345,7 +347,8 @@ class EventPlayer:
 
     def _passes(self, moves: Iterable[tuple[Animation, ...]]) -> bool:
         """Whether what has no line takes no time: it is skipped, or would stand under no line."""
-        if self._card is not None or not SILENT_EVENTS.issuperset(e[0] for e in self._group.events):
+        kinds = {event[0] for event in self._group.events}
+        if self._card is not None or not kinds <= PASSING_EVENTS:
             return False
         travels = any(move.source != move.destination for some in moves for move in some)
         return self._hastens or not (self.line or travels)

@@ -12,15 +12,31 @@ from typing import Final, NamedTuple
 from ....card_game.state.codes import Ev
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import State
-from ....card_game.words.log import GameLog, LogLine
+from ....card_game.words.log import GameLog
+from ....card_game.words.log_entry import LogLine
+from ....card_game.words.story import open_part, told_lines
 from ....card_game.words.words import Localizer
+from ....record.log_depth import LogDepth
 from ..model.view_model import LogRow
 from .event_player import HistoryEvent
 
 
 class _Told(NamedTuple):
     displayed: int
-    lines: tuple[LogRow, ...] = ()
+    depth: LogDepth
+    rows: tuple[LogRow, ...] = ()
+
+
+class _Rows(NamedTuple):
+    """Rows made of lines that nothing can be added to any more."""
+
+    lines: int
+    """How many lines they were made of."""
+    rows: list[LogRow]
+    group: str
+    """The heading that they end under."""
+    battles: int
+    """How many battles have ended in them."""
 
 
 class TableLog:
@@ -35,51 +51,66 @@ class TableLog:
     def forget(self) -> None:
         """Tell everything anew: steps were taken back."""
         self._view = self._opening.copy()
-        self._lines: list[LogRow] = []
-        self._battles = 0
-        self._group = ""
+        self._lines: list[LogLine] = []
         self._next = 0
-        self._told = _Told(-1)
+        self._forget_rows("rules")
 
-    def lines(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[LogRow, ...]:
+    def _forget_rows(self, depth: LogDepth) -> None:
+        self._made = _Rows(0, [], "", 0)
+        self._told = _Told(-1, depth)
+
+    def rows(
+        self, history: Sequence[HistoryEvent], displayed: int, depth: LogDepth
+    ) -> tuple[LogRow, ...]:
         """The log of what has been displayed, headings among the lines."""
-        return self._up_to(history, displayed).lines
-
-    def _up_to(self, history: Sequence[HistoryEvent], displayed: int) -> _Told:
+        if self._told.depth != depth:
+            self._forget_rows(depth)
         if self._told.displayed != displayed:
-            self._told = _Told(displayed, self._tell(history, displayed))
-        return self._told
+            begun = self._tell(history, displayed)
+            lines = [*self._lines, *begun]
+            self._told = _Told(displayed, depth, self._rows_of(lines, depth))
+        return self._told.rows
 
-    def _tell(self, history: Sequence[HistoryEvent], displayed: int) -> tuple[LogRow, ...]:
+    def _tell(self, history: Sequence[HistoryEvent], displayed: int) -> list[LogLine]:
+        """Tell every whole step that has been displayed; the lines of one that is on its way."""
         while self._next < displayed:
             whole = _events_of_step(history, self._next)
             shown = displayed - self._next
             if shown < len(whole):
-                return (*self._lines, *self._say(whole[:shown])[0])
-            said, self._group = self._say(whole)
-            self._lines += said
-            self._battles += sum(row.battle >= 0 for row in said)
+                return self._say(whole[:shown])
+            self._lines += self._say(whole)
             for told in whole:
                 seen = seen_by(told.event, self._view)
                 if seen is not None:
                     fold(self._view, seen)
             self._next += len(whole)
-        return tuple(self._lines)
+        return []
 
-    def _say(self, happened: Sequence[HistoryEvent]) -> tuple[list[LogRow], str]:
-        """The lines of a step's events, and the heading that they end under."""
+    def _say(self, happened: Sequence[HistoryEvent]) -> list[LogLine]:
+        """The lines of a step's events."""
         seen = [seen_by(told.event, self._view) for told in happened]
         log = GameLog(self._words, self._view)
-        step, group, battle = happened[0].step, self._group, self._battles
-        lines: list[LogRow] = []
-        for said in log.add([event for event in seen if event is not None], step):
+        return log.add([event for event in seen if event is not None], happened[0].step)
+
+    def _rows_of(self, lines: Sequence[LogLine], depth: LogDepth) -> tuple[LogRow, ...]:
+        """The rows of lines, of which those that are complete are made once."""
+        kept = open_part(self._lines)
+        self._made = self._with(lines[self._made.lines : kept], depth)
+        return tuple(self._with(lines[kept:], depth).rows)
+
+    def _with(self, lines: Sequence[LogLine], depth: LogDepth) -> _Rows:
+        """The rows made so far and those of further lines."""
+        number, rows, group, battles = self._made
+        rows = rows[:]
+        for said in told_lines(self._words, lines, depth):
             if said.group != group:
                 group = said.group
-                lines.append(LogRow(group, "", step, said.level))
+                rows.append(LogRow(group, "", said.moment, said.level))
             ends = said.kind == Ev.RESULT
-            lines.append(_log_row(said, battle if ends else -1))
-            battle += ends
-        return lines, group
+            battle = battles if ends else -1
+            rows.append(LogRow(said.text, said.rule, said.moment, 3, battle=battle))
+            battles += ends
+        return _Rows(number + len(lines), rows, group, battles)
 
 
 def _events_of_step(history: Sequence[HistoryEvent], first: int) -> list[HistoryEvent]:
@@ -87,7 +118,3 @@ def _events_of_step(history: Sequence[HistoryEvent], first: int) -> list[History
     step = history[first].step
     rest = (history[n] for n in range(first, len(history)))
     return list(takewhile(lambda told: told.step == step, rest))
-
-
-def _log_row(said: LogLine, battle: int) -> LogRow:
-    return LogRow(said.text, said.rule, said.moment, 3, battle=battle)

@@ -178,7 +178,7 @@ class TableSession:
     def log(self) -> tuple[LogRow, ...]:
         """The log of what is displayed, with the notes on computer players among its lines."""
         playback = self.playback
-        rows = self.chronicle.lines(playback.history, playback.told)
+        rows = self.chronicle.rows(playback.history, playback.told, self.settings.log_depth)
         step = playback.history[playback.told - 1].step if playback.told else 0
         return self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
 

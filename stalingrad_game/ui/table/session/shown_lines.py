@@ -9,7 +9,7 @@ from ....card_game.history.battle_facts import leader_change
 from ....card_game.state.code_names import SIDE_NAMES
 from ....card_game.state.codes import Ev
 from ....card_game.state.state import State
-from ....card_game.words.log import GameLog
+from ....card_game.words.log import PASSING_EVENTS, GameLog
 from ....card_game.words.words import Localizer
 from .event_groups import EventGroup
 
@@ -19,7 +19,8 @@ def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
 
     Several lines of the log are summed up in one sentence; the log tells them in full.
     """
-    lines = GameLog(words, view).add(group.events)
+    told = GameLog(words, view).add(group.events)
+    lines = [line for line in told if line.kind not in PASSING_EVENTS]
     if len(lines) < 2:
         return lines[0].text if lines else ""
     counts = Counter[str]()

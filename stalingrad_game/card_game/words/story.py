@@ -1,0 +1,416 @@
+"""The log at three depths: every event, the same with rule numbers, or as a story.
+
+The story is made of the log's lines alone, so nothing that a line doesn't tell can be in it. What
+belongs together in the game becomes one line: a round, a step of a battle, an attack, a side's
+reinforcements. `STORY_FOLDS` says how the lines of each step are gathered; others stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
+
+from ...localisation.catalogue import Fact
+from ...record.log_depth import LogDepth
+from ..state.code_names import SIDE_NAMES
+from ..state.codes import SIDES, Ev, FormationZone, Phase
+from .log_entry import LogLine
+from .names import Names
+
+ALONE: Final = frozenset({Ev.TURN, Ev.BATTLE, Ev.OVER})
+"""Events that begin something and are gathered with nothing."""
+LEADS: Final = frozenset({"played", "hero", "acted", "vanguard"})
+"""What a list of consequences begins with: "Breakthrough on the 14th Panzer Division: …"."""
+PREFIXES: Final = frozenset({"spillover", "refreshed"})
+"""What the next thing comes from: "Spillover: Fire +1"."""
+WAITING: Final = frozenset({"shown", "chosen"})
+"""What is told only until something comes of it, and then by that."""
+LEFT_OUT: Final = frozenset(
+    {
+        *("turn.begins", "turned.text", "unit.set_aside", "formation.returns"),
+        *("unit.captured.german", "unit.captured.soviet", "manoeuvred"),
+        *("shuffle.german", "shuffle.soviet", "carnage_shuffle.text"),
+    }
+)
+"""Lines that go without saying, or that another one says: headings, the way home, shuffling."""
+
+StoryPart = Sequence[LogLine]
+"""Lines that are gathered together."""
+
+
+def told_lines(names: Names, lines: Sequence[LogLine], depth: LogDepth) -> list[LogLine]:
+    """The lines of a log as they are told at a depth, each with a rule only where it is shown."""
+    if depth == "story":
+        return told_story(names, lines)
+    if depth == "rules":
+        return list(lines)
+    return [line._replace(rule="") for line in lines]
+
+
+def told_story(names: Names, lines: Iterable[LogLine]) -> list[LogLine]:
+    """The lines of a log gathered into a story."""
+    told = []
+    for _, some in groupby(lines, story_part):
+        part = list(some)
+        for text in _texts(names, part):
+            told.append(_story_line(part, text))
+    return told
+
+
+def story_part(line: LogLine) -> tuple[object, ...]:
+    """What a line has in common with those beside it that are gathered with it."""
+    place = line.place
+    if line.kind in ALONE:
+        return line.kind, line.moment
+    if line.kind == Ev.RESULT or place.phase == Phase.BREAK_TEST:
+        return place.turn, Phase.BREAK_TEST, place.district
+    if place.phase == Phase.AFTERMATH:  # what a captured River Bank leads to stands with it
+        return place.turn, place.phase
+    return tuple(place)
+
+
+def open_part(lines: Sequence[LogLine]) -> int:
+    """Where the last part of some lines begins: those before it are gathered for good."""
+    start = len(lines)
+    while start and story_part(lines[start - 1]) == story_part(lines[-1]):
+        start -= 1
+    return start
+
+
+def _story_line(part: StoryPart, text: str) -> LogLine:
+    """A line of the story; it leads to the last moment that it tells."""
+    first, last = part[0], part[-1]
+    ends = any(line.kind == Ev.RESULT for line in part)
+    return last._replace(
+        group=first.outer,
+        text=text,
+        rule="",
+        kind=Ev.RESULT if ends else last.kind,
+        level=1 if first.place.district >= 0 or first.kind == Ev.BATTLE else 0,
+        path=first.outer,
+        place=first.place,
+    )
+
+
+def _texts(names: Names, part: StoryPart) -> Iterator[str]:
+    if part[0].kind in ALONE:
+        yield from (_own_text(names, line) for line in part if not _left_out(line))
+    else:
+        phase = story_part(part[0])[1]
+        fold = STORY_FOLDS.get(phase if isinstance(phase, int) else -1, _each)
+        yield from fold(names, part)
+
+
+def _left_out(line: LogLine) -> bool:
+    none_came = line.entry.key == "manoeuvred" and line.entry.number == 0  # R11.3
+    return line.entry.key in LEFT_OUT and not none_came
+
+
+def _own_text(names: Names, line: LogLine) -> str:
+    """A line by itself."""
+    key = f"story.{line.entry.key}"
+    if line.kind in ALONE and key in names.catalogue:
+        return names.catalogue.sentence(key, **line.entry.facts)
+    return line.text
+
+
+def _each(names: Names, part: StoryPart) -> Iterator[str]:
+    """Every line by itself."""
+    return (_own_text(names, line) for line in part if not _left_out(line))
+
+
+# --- a round, or a step of a battle -------------------------------------------------------------
+
+
+class _Gatherer:
+    """Gathers lines into sentences, each a lead and a list of what came of it."""
+
+    def __init__(self, names: Names) -> None:
+        """Nothing is gathered yet."""
+        self._names: Final = names
+        self.sentences: list[str] = []
+        self._lead = self._prefix = ""
+        self._items: list[str] = []
+        self._nested: list[str] = []
+        self._nest = 0
+
+    def take(self, line: LogLine, *, last: bool) -> None:
+        """One more line; `last` where nothing has come of it yet."""
+        sort = line.entry.key.partition(".")[0]
+        if _left_out(line) or (sort in WAITING and not last):
+            return
+        if sort == "terror":
+            self._close_nest()
+            self._nest = len(self._names.kit.terror[line.events[0][1]][0]) if self._items else 0
+            return
+        if sort == "vanguard" and line.place.phase != Phase.VANGUARD:
+            return  # of a formation that has just joined
+        said = clause(self._names, line)
+        if not said:
+            self.end()
+            self.sentences.append(line.text)
+        elif sort in LEADS:
+            self.end()
+            self._lead = said
+        elif sort in PREFIXES:
+            self._prefix = said
+        else:
+            self._add(said, nests=line.entry.key != "unit.enters")
+
+    def _add(self, said: str, *, nests: bool) -> None:
+        if self._prefix:
+            said = led(self._names, self._prefix, [said])
+            self._prefix = ""
+        if self._nest and nests:
+            self._nest -= 1
+            self._nested.append(said)
+            if not self._nest:
+                self._close_nest()
+            return
+        self._close_nest()
+        self._items.append(said)
+
+    def _close_nest(self) -> None:
+        """What a terror tactic came to stands in brackets behind its unit."""
+        if self._nested:
+            rest = self._names.language.semicolons(self._nested)
+            self._items[-1] = self._names.catalogue.phrase(
+                "story.nested", what=self._items[-1], rest=rest
+            )
+        self._nested, self._nest = [], 0
+
+    def end(self) -> list[str]:
+        """End the sentence; all of them so far."""
+        self._close_nest()
+        if self._prefix:
+            self._items.append(self._prefix)
+        if self._lead or self._items:
+            text = (
+                led(self._names, self._lead, self._items)
+                if self._lead
+                else self._names.language.semicolons(self._items)
+            )
+            self.sentences.append(self._names.catalogue.sentence("story.stop", text=text))
+        self._lead, self._prefix, self._items = "", "", []
+        return self.sentences
+
+
+def led(names: Names, lead: str, items: Sequence[str]) -> str:
+    """A lead and what came of it, or the lead alone."""
+    if not items:
+        return lead
+    return names.catalogue.phrase("story.led", lead=lead, rest=names.language.semicolons(items))
+
+
+def clause(names: Names, line: LogLine) -> str:
+    """A line as an item of a list; "" for one that is always a sentence of its own."""
+    texts, entry = names.catalogue, line.entry
+    key = entry.key
+    if key == "card.discards" and entry.rule == "R4.4.2":
+        key = "card.refreshed"
+    elif key == "card.draws":
+        key = "card.draws_unseen"
+    elif key == "fire.advances" and line.place.phase == Phase.INTENSITY:
+        key = "fire.stands"  # the intensity has said how far
+    own = f"story.{key}"
+    if entry.number >= 0:
+        if entry.number == 0 and f"{own}.none" in texts:
+            return texts.phrase(f"{own}.none", **entry.facts)
+        counted = f"{own}.{names.language.plural_form(entry.number)}"
+        return texts.phrase(counted, n=entry.number, **entry.facts) if counted in texts else ""
+    if own not in texts and line.kind == Ev.LOST:
+        own = "story.lost.text"
+    return texts.phrase(own, **entry.facts) if own in texts else ""
+
+
+def _sentences(names: Names, part: StoryPart) -> str:
+    gathered = _Gatherer(names)
+    joined = list(_joined_cards(names, part))
+    for number, line in enumerate(joined, 1):
+        gathered.take(line, last=number == len(joined))
+    return " ".join(gathered.end())
+
+
+def _joined_cards(names: Names, part: StoryPart) -> Iterator[LogLine]:
+    """The lines of a part; cards that go the same way one after the other go in one line."""
+    for (sort, *_), some in groupby(part, _card_way):
+        same = list(some)
+        if sort != Ev.CARD or len(same) == 1:
+            yield from same
+            continue
+        events = tuple(event for line in same for event in line.events)
+        facts = dict(same[0].entry.facts)
+        if all(event[1] >= 0 for event in events):
+            facts["cards"] = names.listed(names.quoted(event[1]) for event in events)
+        entry = same[0].entry._replace(facts=facts, number=len(events))
+        yield same[-1]._replace(entry=entry, events=events)
+
+
+def _card_way(line: LogLine) -> tuple[object, ...]:
+    """What lines about cards have in common that are told together."""
+    if line.kind != Ev.CARD:
+        return line.kind, id(line)
+    return line.kind, line.entry.key, line.entry.rule, line.events[0][2:]
+
+
+def _gathered(names: Names, part: StoryPart) -> Iterator[str]:
+    """All in one line."""
+    said = _sentences(names, part)
+    if said:
+        yield said
+
+
+def _vanguards(names: Names, part: StoryPart) -> Iterator[str]:
+    """A line for each formation."""
+    starts = [n for n, line in enumerate(part) if n == 0 or line.kind == Ev.VANGUARD]
+    for start, end in zip(starts, [*starts[1:], len(part)], strict=True):
+        yield from _gathered(names, part[start:end])
+
+
+def _round(names: Names, part: StoryPart) -> Iterator[str]:
+    """A round in one line."""
+    place = part[0].place
+    for said in _gathered(names, part):
+        side = names.people(place.side)
+        yield names.catalogue.sentence("story.round", round=place.round, side=side, text=said)
+
+
+# --- the end of a battle ------------------------------------------------------------------------
+
+
+def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
+    """Dice with their causes, rolls and verdict in one line."""
+    texts, said = names.catalogue, list[str]()
+    dice: Mapping[str, Fact] = {}
+    first = {SIDE_NAMES[side] for side in SIDES}
+    rolled = any(line.kind == Ev.ROLL for line in part)
+    for line in part:
+        key, side = "", SIDE_NAMES[line.events[0][1]] if line.kind == Ev.ROLL else ""
+        if line.kind == Ev.DICE and rolled:
+            dice = line.entry.facts
+        elif line.entry.key == "roll.text":
+            key = f"story.rolled.{side}" if side in first and dice else f"story.again.{side}"
+            first.discard(side)
+        elif line.kind == Ev.SLAUGHTER:
+            key = "story.slaughter.text"
+        else:
+            said.append(line.text)
+        if key:
+            text = texts.phrase(key, **{**dice, **line.entry.facts})
+            said.append(texts.sentence("story.stop", text=text))
+    if said and part[-1].entry.key != "result.untested":
+        yield texts.sentence("story.test", text=" ".join(said))
+    else:
+        yield from said
+
+
+def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
+    """What became of the formations and leaders in one line; all else by itself."""
+    depleted, destroyed, rises, others = ([], [], [], [])  # type: list[str], list[str], list[str], list[str]
+    dead: dict[int, str] = {}
+    for line in part:
+        key = line.entry.key
+        for event in line.events:
+            if key == "depleted.depleted":
+                depleted.append(names.formation(event[1]))
+            elif key == "leader.dies":
+                dead[event[1]] = str(line.entry.facts["labels"])
+            elif key == "leader.rises":
+                rises.append(names.leader_label(event[2]))
+            elif key in {"formation.destroyed", "formation.ash"} and event[0] == Ev.FORMATION:
+                notes = [dead.pop(event[1])] if event[1] in dead else []
+                destroyed.append(_noted(names, names.formation(event[1]), notes))
+        if key not in _AFTERMATH and not _left_out(line):
+            others.append(line.text)
+    texts = names.catalogue
+    found = (("depleted", depleted), ("destroyed", destroyed))
+    items = [
+        texts.phrase(f"story.after.{way}", formations=names.listed(said))
+        for way, said in found
+        if said
+    ]
+    if rises:
+        items.append(texts.phrase("story.after.rises", leaders=names.listed(rises)))
+    if items:
+        yield texts.sentence("story.stop", text=names.language.semicolons(items))
+    yield from others
+
+
+_AFTERMATH: Final = frozenset(
+    {"depleted.depleted", "leader.dies", "leader.rises", "formation.destroyed", "formation.ash"}
+)
+
+
+def _noted(names: Names, formation: str, notes: Sequence[str]) -> str:
+    """A formation with what is to be said of it in brackets."""
+    if not notes:
+        return formation
+    return names.catalogue.phrase("story.arrival", formation=formation, notes=", ".join(notes))
+
+
+# --- the strategy phase -------------------------------------------------------------------------
+
+
+def _reinforcement(names: Names, part: StoryPart) -> Iterator[str]:
+    """Each side's formations in one line, with their leaders; in teams every line by itself."""
+    if names.kit.seats > len(SIDES):
+        yield from _each(names, part)
+        return
+    arrived: dict[int, list[str]] = {}
+    for line in part:
+        for event in line.events:
+            if line.entry.key.startswith("formation.arrives") and event[0] == Ev.FORMATION:
+                arrived[event[1]] = []
+            elif line.entry.key == "leader.takes":
+                arrived.setdefault(event[1], []).append(names.leader_label(event[2]))
+            elif line.entry.key == "depleted.depleted":
+                arrived.setdefault(event[1], []).append(names.catalogue.phrase("story.weakened"))
+    for side in SIDES:
+        said = [
+            _noted(names, names.formation(one), notes)
+            for one, notes in arrived.items()
+            if names.kit.formation_side[one] == side
+        ]
+        if said:
+            key = f"event.formation.arrives.{SIDE_NAMES[side]}"
+            yield names.catalogue.counted(key, len(said), formations=names.listed(said))
+    told = ("formation.arrives", "leader.takes", "depleted.depleted")
+    yield from _each(names, [line for line in part if not line.entry.key.startswith(told)])
+
+
+def _manoeuvre(names: Names, part: StoryPart) -> Iterator[str]:
+    """A line for each building, with the formations of both sides."""
+    sent: dict[int, tuple[list[int], list[int]]] = {}
+    places: dict[int, Fact] = {}
+    others = []
+    for line in part:
+        if line.entry.key != "formation.commits":
+            others.append(line)
+            continue
+        for event in line.events:
+            district, side = divmod(event[3] - FormationZone.LANE, len(SIDES))
+            sent.setdefault(district, ([], []))[side].append(event[1])
+            places[district] = line.entry.facts["place"]
+    for district, sides in sorted(sent.items()):
+        german, soviet = (names.formations(formations) for formations in sides)
+        key = "story.attack" if sides[1] else "story.open_attack"
+        place = places[district]
+        yield names.catalogue.sentence(key, place=place, german=german, soviet=soviet)
+    yield from _each(names, others)
+
+
+STORY_FOLDS: Final[Mapping[int, Callable[[Names, StoryPart], Iterator[str]]]] = MappingProxyType(
+    {
+        Phase.REINFORCEMENT: _reinforcement,
+        Phase.MANOEUVRE: _manoeuvre,
+        Phase.VANGUARD: _vanguards,
+        Phase.INTENSITY: _gathered,
+        Phase.INITIATIVE: _gathered,
+        Phase.ACTION: _round,
+        Phase.BREAK_TEST: _break_test,
+        Phase.AFTERMATH: _aftermath,
+    }
+)
+"""By `Phase`: how the lines of a step become lines of the story."""

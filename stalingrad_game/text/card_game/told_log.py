@@ -1,0 +1,43 @@
+"""The log at the terminal, told as deep as its reader has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...card_game.state.codes import Event
+from ...card_game.words.log import GameLog
+from ...card_game.words.log_entry import LogLine
+from ...card_game.words.story import told_lines
+from ...card_game.words.words import Localizer
+from ...record.log_depth import LogDepth
+
+
+class DepthChoice:
+    """How much the log tells; it holds in every language and after a step back."""
+
+    def __init__(self, depth: LogDepth = "story") -> None:
+        """The depth to begin with."""
+        self.depth: LogDepth = depth
+
+
+class ToldLog:
+    """A log of which the lines are told at the chosen depth.
+
+    A story is told step by step as far as it has come; asked for later, its rounds are whole.
+    """
+
+    def __init__(self, log: GameLog, words: Localizer, choice: DepthChoice) -> None:
+        """The log of a game up to now."""
+        self._log: Final = log
+        self._words: Final = words
+        self._choice: Final = choice
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """All of it."""
+        return told_lines(self._words, self._log.lines, self._choice.depth)
+
+    def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
+        """Go on; the new lines."""
+        return told_lines(self._words, self._log.add(events), self._choice.depth)

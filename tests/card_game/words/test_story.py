@@ -1,0 +1,593 @@
+"""The story: what belongs together is told in one line, nothing is lost that must be known."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import Final
+
+import pytest
+
+from stalingrad_game.card_game.rules.effects import Kill, Supply
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.state.codes import (
+    GERMAN,
+    SOVIET,
+    VOLGA,
+    Act,
+    CardZone,
+    Ev,
+    Event,
+    FormationZone,
+    InitiativeIcon,
+    Phase,
+    SniperResult,
+    UnitCause,
+    Victory,
+    lane,
+)
+from stalingrad_game.card_game.state.fold import fold, seen_by
+from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
+from stalingrad_game.card_game.words.log import GameLog
+from stalingrad_game.card_game.words.log_entry import LogLine
+from stalingrad_game.card_game.words.story import open_part, told_lines, told_story
+from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
+from stalingrad_game.record.log_depth import LOG_DEPTHS
+from tests.card_game.words.conftest import kit
+from tests.card_game.words.test_log import moves
+from tests.support.expert_set_up import german_battle, soviet_battle
+from tests.support.languages import ENGLISH, FRENCH
+from tests.support.pack import kit_of_tests
+from tests.support.set_up import battle, turn
+from tests.support.table import Table
+
+UNIT: Final = kit_of_tests().unit_number
+ROUND_1: Final = "Round 1, Germans – "
+
+
+def lines_of(table: Table, *events: Event, language: Language = ENGLISH) -> list[LogLine]:
+    """What events at a table say to everybody, line by line."""
+    words = Localizer(table.engine.kit, language)
+    return GameLog(words, table.engine.view(table.state, PUBLIC)).add(events)
+
+
+def every_event(table: Table, *events: Event, language: Language = ENGLISH) -> list[str]:
+    """The same, in words alone."""
+    return [line.text for line in lines_of(table, *events, language=language)]
+
+
+def story(table: Table, *events: Event, language: Language = ENGLISH) -> list[str]:
+    """The story of events at a table."""
+    told = told_story(
+        Localizer(table.engine.kit, language), lines_of(table, *events, language=language)
+    )
+    return [line.text.replace(NARROW_SPACE, " ") for line in told]
+
+
+@pytest.fixture
+def table() -> Table:
+    return battle(
+        german=["infantry_76"],
+        soviet=["guards_37", "guards_13"],
+        staging=["plain_305"],
+        german_hand=["fire", "kill"],
+        soviet_hand=["red_draw_0", "red_kill"],
+        units={"rifle": 3, "infantry": 1},
+        fire=0,
+    )
+
+
+def unit(name: str, number: int, cause: int = UnitCause.EFFECT) -> Event:
+    """A unit that comes or goes in district B."""
+    return (Ev.UNIT, 1, UNIT[name], number, cause)
+
+
+# --- what is folded away ------------------------------------------------------------------------
+
+
+def test_a_terror_tactic_and_what_it_does_stand_behind_its_unit(table: Table) -> None:
+    events = [unit("sapper", 1), (Ev.TERROR, UNIT["sapper"]), unit("rifle", -1, UnitCause.KILL)]
+    assert story(table, *events, unit("infantry", 1)) == [
+        f"{ROUND_1}+ sapper (Kill: rifle); + infantry."
+    ]
+    assert len(every_event(table, *events)) == 3
+
+
+def test_a_kill_after_a_terror_tactic_is_not_its_doing(table: Table) -> None:
+    kill = unit("rifle", -1, UnitCause.KILL)
+    events = [unit("sapper", 1), (Ev.TERROR, UNIT["sapper"]), kill, kill]
+    assert story(table, *events) == [f"{ROUND_1}+ sapper (Kill: rifle); Kill: rifle."]
+    assert every_event(table, *events)[2:] == ["Kill: the Soviets lose rifle."] * 2
+
+
+def test_a_hold_is_one_line(table: Table) -> None:
+    card = table.engine.kit.carnage.index(table.engine.kit.carnage[0])
+    hold = [(Ev.ACTED, GERMAN, Act.HOLD), (Ev.CHOSEN, GERMAN, 0, card)]
+    after = [(Ev.FIRE, 1, 1), (Ev.HOLD, 2)]
+    assert story(table, *hold, *after) == [f"{ROUND_1}Hold: Fire +1, at 1 of 4; 2 Holds left."]
+    assert story(table, *hold, *after, language=FRENCH) == [
+        "Round 1, Allemands – Tenir : Incendie +1, case 1 sur 4 ; encore 2 actions Tenir."
+    ]
+    assert story(table, *hold) == [f"{ROUND_1}Hold. The Germans choose: Fire."]
+    assert story(table, hold[0], (Ev.FIRE, 1, 1), (Ev.HOLD, 0)) == [
+        f"{ROUND_1}Hold: Fire +1, at 1 of 4; Break Test."
+    ]
+
+
+def shown_card(table: Table, name: str, formation: str) -> Event:
+    seat = table.engine.kit.card_side[table.cards[name]]
+    return (Ev.SHOWN, table.cards[name], table.formations[formation], 0, seat)
+
+
+def test_a_card_that_is_shown_is_told_as_played() -> None:
+    table = german_battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
+    shown = shown_card(table, "fire", "infantry_76")
+    played = (Ev.PLAYED, shown[1], shown[2], 1, 0, CardZone.SHOWN)
+    assert story(table, shown) == [f"{ROUND_1}The Germans show fire for infantry_76."]
+    assert story(table, shown, played, (Ev.FIRE, 1, 1)) == [
+        f"{ROUND_1}Fire on infantry_76: Fire +1, at 1 of 4."
+    ]
+
+
+def test_an_interception_names_the_hero_and_the_card() -> None:
+    table = german_battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        german_hand=["fire"],
+        soviet_hand=["interception_nkvd"],
+    )
+    shown = shown_card(table, "fire", "infantry_76")
+    hero = (Ev.HERO, table.cards["interception_nkvd"], SOVIET)
+    events = [shown, (Ev.INTERCEPTED, shown[1], GERMAN), hero]
+    said = (
+        "Interception_nkvd enters play and intercepts fire, meant for infantry_76: "
+        "the card is discarded."
+    )
+    assert every_event(table, *events)[1:] == [said]
+    assert story(table, *events) == [f"{ROUND_1}{said}"]
+
+
+def test_an_interception_uses_a_free_soviet_card_up() -> None:
+    table = soviet_battle(
+        german=["infantry_76"],
+        soviet=["guards_37"],
+        german_hand=["infantry_interception"],
+        soviet_hand=["red_kill"],
+    )
+    shown = shown_card(table, "red_kill", "guards_37")
+    hero = (Ev.HERO, table.cards["infantry_interception"], GERMAN)
+    (_, line) = every_event(table, shown, (Ev.INTERCEPTED, shown[1], SOVIET), (Ev.GHOST, 0), hero)
+    assert line.endswith("the card is discarded, and the free Soviet card is used up.")
+
+
+def test_a_free_soviet_card_is_told_when_it_comes_and_when_it_is_used(table: Table) -> None:
+    assert every_event(table, (Ev.GHOST, 1), (Ev.GHOST, 0)) == [
+        "The next Soviet combat card of this battle costs 0.",
+        "That card cost nothing: the free Soviet card is used up.",
+    ]
+
+
+def test_attacks_are_a_line_for_each_building() -> None:
+    table = turn(german=["infantry_76", "panzer_14", "plain_305"], soviet=["guards_37"])
+    home, away = FormationZone.STAGING, table.formations
+
+    def sent(name: str, district: int, side: int) -> Event:
+        return (Ev.FORMATION, away[name], home + side, lane(district, side))
+
+    events = [
+        sent("infantry_76", 1, GERMAN),
+        sent("panzer_14", 0, GERMAN),
+        sent("plain_305", 1, GERMAN),
+        (Ev.MANOEUVRED, GERMAN, 3),
+        sent("guards_37", 1, SOVIET),
+        (Ev.MANOEUVRED, SOVIET, 1),
+    ]
+    assert story(table, *events) == [
+        "Barracks (A): panzer_14, unopposed.",
+        "Red_square (B): infantry_76 and plain_305 against guards_37.",
+    ]
+    assert story(table, (Ev.MANOEUVRED, GERMAN, 0)) == ["The Germans commit no formation."]
+
+
+def test_reinforcements_are_told_with_their_leaders() -> None:
+    table = turn(german=["infantry_76"], destroyed=["plain_305", "plain_389"])
+    one, other = (table.formations[name] for name in ("plain_305", "plain_389"))
+    lines = table.state.lines
+    lines[FormationZone.DECK], lines[FormationZone.DESTROYED] = (one, other), ()
+    table.state.leader[one] = -1
+    table.state.phase, table.state.pools[GERMAN] = Phase.REINFORCEMENT, (4,)
+    deck, home = FormationZone.DECK + GERMAN, FormationZone.STAGING + GERMAN
+    events = [
+        (Ev.FORMATION, other, deck, home),
+        (Ev.DEPLETED, other, 1, 0),
+        (Ev.FORMATION, one, deck, home),
+        (Ev.LEADER, one, table.state.pools[GERMAN][0], 0, GERMAN),
+    ]
+    leader = table.engine.kit.leaders[table.state.pools[GERMAN][0]].id
+    assert story(table, *events) == [
+        f"German reinforcements: plain_389 (depleted) and plain_305 (General {leader})."
+    ]
+
+
+def test_an_aftermath_is_one_line_and_the_way_home_none(table: Table) -> None:
+    german, soviet = table.formations["infantry_76"], table.formations["guards_37"]
+    other = table.formations["guards_13"]
+    kit = table.engine.kit
+    leaders = [kit.leaders[table.state.leader[one]].id for one in (german, soviet)]
+    events = [
+        (Ev.PHASE, Phase.AFTERMATH),
+        (Ev.DEPLETED, german, 1, 0),
+        (Ev.LEADER, soviet, -1, 0, SOVIET),
+        (Ev.FORMATION, soviet, lane(1, SOVIET), FormationZone.DESTROYED + SOVIET),
+        (Ev.DEPLETED, other, 1, 0),
+        (Ev.LEADER, german, table.state.leader[german], 1, GERMAN),
+        (Ev.FORMATION, german, lane(1, GERMAN), FormationZone.STAGING + GERMAN),
+        unit("infantry", -1, UnitCause.CAPTURED),
+    ]
+    assert story(table, *events) == [
+        "Depleted: infantry_76 and guards_13; destroyed: guards_37 "
+        f"(Commissar {leaders[1]}); level 1: General {leaders[0]}."
+    ]
+    assert every_event(table, *events)[-1] == "German units removed: infantry."
+
+
+def test_a_refresh_joins_its_draws_and_names_the_commander(table: Table) -> None:
+    table.state.turned[GERMAN] = 1  # his successor adds a Kill
+    fire = table.cards["fire"]
+    deck, hand = CardZone.DECK + GERMAN, CardZone.HAND + GERMAN
+    discard = CardZone.DISCARD + GERMAN
+    events = [
+        (Ev.ACTED, GERMAN, Act.REFRESH),
+        (Ev.CARD, fire, hand, discard, 0),
+        *((Ev.CARD, card, deck, hand, 0) for card in (1, 2, 3)),
+        (Ev.REFRESHED, GERMAN, 1, 3),
+        unit("rifle", -1, UnitCause.KILL),
+    ]
+    successor = Localizer(table.engine.kit, ENGLISH).commander(GERMAN, 1)
+    assert story(table, *events) == [
+        f"{ROUND_1}Refresh: 1 discarded (fire); 3 cards drawn; by {successor}: Kill: rifle."
+    ]
+    assert f"The commander adds an action of his own: {successor}." in every_event(table, *events)
+
+
+def test_commissars_are_executed_in_one_line() -> None:
+    table = turn(german=["infantry_76"], soviet=["guards_37", "guards_13"])
+    table.state.phase = Phase.CAMPAIGN
+    pair = [table.formations[name] for name in ("guards_37", "guards_13")]
+    kit, leader = table.engine.kit, table.state.leader
+    deaths = [(Ev.LEADER, one, -1, 0, SOVIET) for one in pair]
+    (line,) = lines_of(table, *deaths, (Ev.EXECUTED, SOVIET, 2))
+    said = [f"Commissar {kit.leaders[leader[one]].id} ({kit.formations[one].id})" for one in pair]
+    assert (line.text, line.rule) == (f"{said[0]} and {said[1]} are executed.", "R3.2.6")
+    assert every_event(table, (Ev.EXECUTED, SOVIET, 0)) == ["There is no commissar to execute."]
+
+
+# --- what must be known ---------------------------------------------------------------------------
+
+
+def dice(german: int, soviet: int, inferno: int = 0, defence: int = 0) -> Event:
+    """Dice with a formation die each, as many unit dice as are wanted, Infernos and defence."""
+    return (Ev.DICE, german, german, inferno, 0, 0, soviet, 0, defence, 0)
+
+
+TEST: Final = (Ev.PHASE, Phase.BREAK_TEST)
+AFTER: Final = (Ev.PHASE, Phase.AFTERMATH)
+
+
+def test_a_break_test_says_where_its_dice_come_from_and_what_beat_what(table: Table) -> None:
+    events = [
+        *(TEST, dice(1, 1, inferno=1, defence=1)),
+        *((Ev.ROLL, GERMAN, 1, 5, 1), (Ev.ROLL, SOVIET, 3, 3)),
+        *(AFTER, (Ev.RESULT, 1, GERMAN, 0)),
+    ]
+    assert story(table, *events) == [
+        "Break Test – Germans 3 dice (formations, units, 1 Inferno): 5, 1 and 1. "
+        "Soviets 2 dice (formations, defence 1): 3 and 3. "
+        "5 beats 3: the Germans capture red_square (B)."
+    ]
+    first, *_, last = every_event(table, *events)
+    assert first.startswith("Break Test. Germans 3 dice (formations, units, 1 Inferno); Soviets 2")
+    assert re.search(r"German chance [\d.]+%\.$", first)
+    assert last == "5 beats 3: the Germans capture red_square (B)."
+
+
+def test_a_bloody_slaughter_is_told_with_what_is_rolled_again(table: Table) -> None:
+    events = [
+        *(TEST, dice(1, 1, defence=1), (Ev.ROLL, GERMAN, 6, 2), (Ev.ROLL, SOVIET, 6, 1)),
+        *((Ev.SLAUGHTER, 1, 1, 6), (Ev.ROLL, GERMAN, 4), (Ev.ROLL, SOVIET, 5)),
+        *(AFTER, (Ev.RESULT, 1, SOVIET, 0)),
+    ]
+    (said,) = story(table, *events)
+    assert said.endswith(
+        "Bloody Slaughter at 6: each side loses a die. Germans 4. Soviets 5. "
+        "5 beats 4: the Soviets keep red_square (B)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ([dice(1, 0), (Ev.RESULT, 1, GERMAN, 0)], "The Soviets have no die left: the Germans"),
+        (
+            [
+                *(
+                    dice(1, 1),
+                    (Ev.ROLL, GERMAN, 6, 1),
+                    (Ev.ROLL, SOVIET, 6),
+                    (Ev.SLAUGHTER, 1, 0, 6),
+                ),
+                (Ev.RESULT, 1, GERMAN, 0),
+            ],
+            "The Soviets have no die left: the Germans capture",
+        ),
+        (
+            [
+                *(
+                    dice(1, 1),
+                    (Ev.ROLL, GERMAN, 6),
+                    (Ev.ROLL, SOVIET, 6, 1),
+                    (Ev.SLAUGHTER, 0, 1, 6),
+                ),
+                (Ev.RESULT, 1, SOVIET, 0),
+            ],
+            "The Germans have no die left: the Soviets keep",
+        ),
+    ],
+)
+def test_a_side_without_dice_is_told(table: Table, events: list[Event], said: str) -> None:
+    assert said in story(table, TEST, *events[:-1], AFTER, events[-1])[-1]
+
+
+def test_a_battle_without_a_break_test_says_why(table: Table) -> None:
+    assert story(table, AFTER, (Ev.RESULT, 1, SOVIET, 1)) == [
+        "No German is left: the Soviets keep red_square (B) without a Break Test."
+    ]
+
+
+def test_a_spillover_and_the_fire_of_the_intensity_are_named(table: Table) -> None:
+    spilt = [(Ev.SPILLOVER, GERMAN), (Ev.FIRE, 1, 1), (Ev.FIRE, 1, 2)]
+    assert story(table, *spilt) == [f"{ROUND_1}Spillover: Fire +1, at 1 of 4; Fire +1, at 2 of 4."]
+    assert every_event(table, *spilt)[0].startswith("Spillover: no enemy unit is left")
+    events = [(Ev.PHASE, Phase.INTENSITY), (Ev.HOLD, 3), *((Ev.FIRE, 1, n) for n in (1, 2, 3))]
+    assert story(table, *events)[-1] == (
+        "Intensity 3: 3 Holds end the battle; Fire advances 3; Fire at 3 of 4."
+    )
+
+
+def test_the_rules_tell_a_spillover_themselves() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["kill"])
+    table.play("kill", on="infantry_76")
+    told = table.engine.play(table.state, (Act.YES, -1, -1))
+    assert told[:2] == [(Ev.SPILLOVER, GERMAN), (Ev.FIRE, 1, table.state.fire[1])]
+
+
+def test_a_kill_without_effect_says_why(table: Table) -> None:
+    (line,) = lines_of(table, (Ev.LOST, Kill.op, GERMAN))
+    assert (line.text, line.rule) == (
+        "Kill: no effect, only shielded units are there.",
+        "R5.3",
+    )
+    assert story(table, (Ev.LOST, Kill.op, GERMAN)) == [f"{ROUND_1}Kill: only shielded units."]
+    assert story(table, (Ev.LOST, Supply.op, GERMAN)) == [f"{ROUND_1}Supply: no target."]
+
+
+def test_every_round_ends_with_how_the_battle_stands(table: Table) -> None:
+    table.state.inferno[1] = 2
+    hold = [(Ev.ACTED, GERMAN, Act.HOLD), (Ev.HOLD, 2), (Ev.ROUND, 2, SOVIET)]
+    assert story(table, *hold)[0].startswith(
+        f"{ROUND_1}Hold: 2 Holds left. Units 1–3 · Infernos 2 · German chance "
+    )
+    assert every_event(table, (Ev.ROUND, 0, -1)) == []
+    table.state.phase = Phase.VANGUARD
+    assert every_event(table, (Ev.PHASE, Phase.INTENSITY)) == ["Units: 1 German, 3 Soviet."]
+
+
+def test_a_campaign_card_says_what_it_does(table: Table) -> None:
+    names = [card.id for card in table.engine.kit.campaign]
+    number = names.index("german_leaderless")
+    (said,) = every_event(table, (Ev.CAMPAIGN, GERMAN, number))
+    words = Localizer(table.engine.kit, ENGLISH)
+    sentences = [one.text for part in words.campaign_text(number) for one in part.sentences]
+    assert len(sentences) > 1
+    assert said == " ".join(["German campaign card: german_leaderless.", *sentences])
+
+
+def test_a_consolidation_is_one_sentence_at_every_depth() -> None:
+    table = turn(german=["infantry_76", "panzer_14"], soviet=["guards_37"])
+    table.state.phase = Phase.CONSOLIDATION
+    gone, back = (table.formations[name] for name in ("infantry_76", "panzer_14"))
+    general = table.engine.kit.leaders[table.state.leader[gone]].id
+    destroyed = (Ev.FORMATION, gone, FormationZone.STAGING, FormationZone.DESTROYED)
+    restored = (Ev.DEPLETED, back, 0, 0)
+    said = "Infantry_76 is broken up to restore panzer_14"
+    dies = (Ev.LEADER, gone, -1, 0, GERMAN)
+    passes = (Ev.LEADER_PASSES, gone, back)
+    for events, end in (
+        ([destroyed, restored], "."),
+        ([dies, destroyed, restored], f"; General {general} dies."),
+        ([passes, destroyed, restored], f"; General {general} passes to it."),
+    ):
+        assert every_event(table, *events) == story(table, *events) == [said + end]
+
+
+def test_two_consolidations_are_two_sentences() -> None:
+    names = ("infantry_76", "panzer_14", "panzer_16", "plain_305")
+    table = turn(german=names, soviet=["guards_37"])
+    table.state.phase = Phase.CONSOLIDATION
+    one, other, third, fourth = (table.formations[name] for name in names)
+    home, gone = FormationZone.STAGING, FormationZone.DESTROYED
+    assert every_event(
+        table,
+        *((Ev.FORMATION, one, home, gone), (Ev.DEPLETED, other, 0, 0)),
+        *((Ev.FORMATION, third, home, gone), (Ev.DEPLETED, fourth, 0, 0)),
+    ) == [
+        "Infantry_76 is broken up to restore panzer_14.",
+        "Panzer_16 is broken up to restore plain_305.",
+    ]
+
+
+def test_collecting_tongues_says_who_chose() -> None:
+    table = soviet_battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
+    fire = table.cards["fire"]
+    gone = (Ev.CARD, fire, CardZone.HAND + GERMAN, CardZone.DISCARD + GERMAN, 0)
+    said = every_event(table, (Ev.LOOK, SOVIET, GERMAN, fire), gone, (Ev.LOOK_END, SOVIET, GERMAN))
+    assert said == [
+        "The Soviets look at the German hand.",
+        "The Soviets choose a card of that hand; the Germans discard it: fire.",
+    ]
+
+
+def test_a_retreat_names_the_commissar_who_is_executed(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    leader = table.engine.kit.leaders[table.state.leader[formation]].id
+    home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
+    events = [(Ev.RETREAT, formation), (Ev.LEADER, formation, -1, 0, SOVIET), home]
+    assert every_event(table, *events) == [
+        f"Not enough Rifles to execute: guards_37 retreats, and Commissar {leader} is executed."
+    ]
+
+
+def test_a_snipers_shot_takes_cards_of_the_enemy(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    leader = table.engine.kit.leaders[table.state.leader[formation]].id
+    hand, discard = CardZone.HAND + SOVIET, CardZone.DISCARD + SOVIET
+    table.state.reading = (0,)
+    events = [
+        (Ev.SNIPED, GERMAN, formation, SniperResult.HIDEOUS_DEATH, -1),
+        (Ev.CARD, table.cards["red_kill"], hand, discard, 0),
+        (Ev.CARD, table.cards["red_draw_0"], hand, discard, 0),
+        (Ev.LEADER, formation, -1, 0, SOVIET),
+    ]
+    assert story(table, *events) == [
+        f"{ROUND_1}Sniper Shot at Commissar {leader}: hideous death; "
+        f"the Soviets discard red_kill and red_draw_0; Commissar {leader} dies."
+    ]
+
+
+def test_a_closed_district_is_told_with_its_building_and_how_many_are_closed() -> None:
+    table = turn(german=["infantry_76"], soviet=["guards_37"], closed="D")
+    yard = [one.id for one in table.engine.kit.buildings].index("a_yard")
+    table.state.captured, table.state.building_deck = (yard,), (VOLGA,)
+    table.state.phase = Phase.RENEWAL
+    assert story(table, (Ev.TURNED, 5), (Ev.CLOSED, 0, 1)) == [
+        "A Volga card closes district A, where a_yard stood. Closed districts: 2 of 4."
+    ]
+    assert "Passed over" in every_event(table, (Ev.TURNED, 5))[0]
+
+
+def test_the_end_tells_what_became_of_every_district() -> None:
+    table = turn(german=["infantry_76"], soviet=["guards_37"], closed="D")
+    (said,) = story(table, (Ev.OVER, SOVIET, Victory.BUILDING_HELD))
+    assert said.startswith("The last turn is over and the city stands: the Soviets win. ")
+    assert re.search(r"Buildings captured: \d+\. Districts: A barracks; .*; D closed\.$", said)
+
+
+def test_a_battle_begins_with_those_who_fight_it(table: Table) -> None:
+    assert every_event(table, (Ev.BATTLE, 1)) == [
+        "The battle for red_square (B) begins: infantry_76 against guards_37 and guards_13."
+    ]
+    assert story(table, (Ev.BATTLE, 1)) == ["Infantry_76 against guards_37 and guards_13."]
+    table.state.lines[lane(1, SOVIET)] = ()
+    assert "against no Soviet formation" in every_event(table, (Ev.BATTLE, 1))[0]
+
+
+def test_a_formation_that_joins_needs_no_heading_for_its_vanguard(table: Table) -> None:
+    formation = table.formations["plain_305"]
+    joins = (Ev.FORMATION, formation, FormationZone.STAGING, lane(1, GERMAN))
+    assert story(table, joins, (Ev.VANGUARD, formation), unit("infantry", 1)) == [
+        f"{ROUND_1}Plain_305 joins; + infantry."
+    ]
+
+
+def test_the_initiative_is_told_with_what_it_brings(table: Table) -> None:
+    table.state.phase, table.state.round = Phase.INITIATIVE, 0
+    rat = (Ev.INITIATIVE, SOVIET, 0, 0, InitiativeIcon.RAT)
+    assert story(table, rat, unit("nkvd", 1)) == ["Rat: the Soviets have the initiative; + nkvd."]
+
+
+# --- depths -------------------------------------------------------------------------------------
+
+
+def test_a_depth_shows_more_or_less_of_the_same(table: Table) -> None:
+    words = Localizer(kit_of_tests(), ENGLISH)
+    lines = lines_of(table, (Ev.ACTED, GERMAN, Act.HOLD), (Ev.HOLD, 2))
+    by_depth = {depth: told_lines(words, lines, depth) for depth in LOG_DEPTHS}
+    assert [len(by_depth[depth]) for depth in LOG_DEPTHS] == [1, 2, 2]
+    assert [line.rule for line in by_depth["rules"]] == ["R4.4.3", "R4.4.3"]
+    assert not any(line.rule for depth in ("story", "events") for line in by_depth[depth])
+    assert [line.text for line in by_depth["events"]] == [line.text for line in by_depth["rules"]]
+
+
+def whole_game(mode: str, language: Language, seed: int = 3) -> tuple[Localizer, list[LogLine]]:
+    """The public log of a game that is played at random."""
+    engine = Engine(kit(mode))
+    words = Localizer(engine.kit, language)
+    log = GameLog.of_game(words, seed, DEFAULT_VARIANTS, PUBLIC, engine.new(seed)[1])
+    for step, (_, events, _) in enumerate(moves(engine, seed, 1500), 1):
+        log.add(events, step)
+    return words, log.lines
+
+
+def test_the_story_of_a_whole_game_is_short_and_whole(mode: str, language: Language) -> None:
+    words, lines = whole_game(mode, language)
+    told = told_story(words, lines)
+    assert len(told) * 2 < len(lines)
+    assert len(list(groupby(told, lambda line: line.group))) * 4 < len(
+        list(groupby(lines, lambda line: line.group))
+    )
+    for line in told:
+        assert line.text[0] == line.text[0].upper()
+        assert line.text[-1] in ".?!"
+        assert "{" not in line.text
+        assert not line.rule
+    assert [line.moment for line in told] == sorted(line.moment for line in told)
+    results = [line for line in lines if line.kind == Ev.RESULT]
+    assert len([line for line in told if line.kind == Ev.RESULT]) == len(results) > 2
+
+
+def test_few_lines_of_the_story_begin_with_a_side(mode: str) -> None:
+    words, lines = whole_game(mode, ENGLISH)
+    told = told_story(words, lines)
+    sides = sum(line.text.startswith(("The Germans", "The Soviets")) for line in told)
+    assert sides * 20 < len(told)
+
+
+def test_a_story_can_be_told_part_by_part() -> None:
+    words, lines = whole_game("expert", ENGLISH)
+    told, kept = list[LogLine](), 0
+    for now in range(0, len(lines), 7):
+        part = kept + open_part(lines[kept:now])
+        told += told_story(words, lines[kept:part])
+        kept = part
+    assert [*told, *told_story(words, lines[kept:])] == told_story(words, lines)
+
+
+@pytest.mark.parametrize("seat", [GERMAN, SOVIET, PUBLIC])
+def test_a_story_tells_no_more_to_a_seat_than_its_own_events_do(mode: str, seat: int) -> None:
+    engine = Engine(kit(mode))
+    words = Localizer(engine.kit, ENGLISH)
+    start, _ = engine.new(8)
+    whole, masked = (GameLog(words, engine.view(start, seat)) for _ in range(2))
+    view = engine.view(start, seat)
+    for _, events, _ in moves(engine, 8, 400):
+        whole.add(events)
+        seen = []
+        for event in events:
+            part = seen_by(event, view)
+            if part is not None:
+                fold(view, part)
+                seen.append(part)
+        masked.add(seen)
+    for depth in LOG_DEPTHS:
+        told = told_lines(words, whole.lines, depth)
+        assert told == told_lines(words, masked.lines, depth)
+        if seat == PUBLIC:
+            assert not any(event[1] >= 0 for line in told for event in line.events if _drawn(event))
+
+
+def _drawn(event: Event) -> bool:
+    """Whether a card comes into a hand from a deck, which nobody sees but its owner."""
+    deck = CardZone.DECK
+    return event[0] == Ev.CARD and deck <= event[2] < deck + 2 and event[3] < CardZone.PICKED

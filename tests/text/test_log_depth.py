@@ -1,0 +1,44 @@
+"""The log at the terminal: told as a story, and deeper when asked."""
+
+from __future__ import annotations
+
+from tests.support.languages import FRENCH
+from tests.support.terminal import Desk, script
+
+
+def said(*typed: str, **kwargs: object) -> str:
+    """What a desk says to what is typed, in one line."""
+    desk = Desk(script(*typed), seed=3, **kwargs)  # type: ignore[arg-type]
+    desk.run()
+    return " ".join(desk.text.split())
+
+
+def test_the_log_begins_as_a_story_without_rule_numbers() -> None:
+    text = said("log 40")
+    assert "— Turn 1 " in text
+    assert "German reinforcements: " in text
+    assert "(Commissar " in text
+    assert "(R3.3)" not in text
+
+
+def test_a_depth_holds_for_all_that_has_been_told() -> None:
+    text = said("depth rules", "log 40")
+    assert "The log tells every event with its rule." in text
+    assert "take command. (R3.3)" in text
+    text = said("depth events", "log 40")
+    assert "The log tells every event." in text
+    assert "take command." in text
+    assert "(R3.3)" not in text.split("The log tells every event.")[1]
+    assert "The log tells the story" in said("depth rules", "depth story", "depth")
+
+
+def test_a_depth_is_understood_in_every_language_and_outlives_a_change_of_it() -> None:
+    text = said("détail règles", "journal 40", language=FRENCH)
+    assert "prennent le commandement. (R3.3)" in text
+    text = said("depth rules", "language fr", "journal 40")
+    assert "prennent le commandement. (R3.3)" in text
+
+
+def test_the_log_asked_for_says_its_first_heading_in_full() -> None:
+    text = said("depth events", "log 2")
+    assert "— Turn 1 › Reinforcement" in text
