@@ -18,7 +18,6 @@ from ....card_game.record.asked import recorded_cause
 from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.preview import OptionPreview
-from ....card_game.rules.set_up import set_up
 from ....card_game.state.codes import Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
@@ -58,10 +57,12 @@ class TableSession:
         record: GameRecord[CardGame],
         settings: TableSettings | None = None,
         background: Thinker | None = None,
+        computers: ComputerSeats | None = None,
     ) -> None:
         """A game where its record stands; a game just begun is shown from its set-up.
 
         `background` thinks for computer players who take long; None: the game waits for them.
+        `computers` answer for the seats without a person; None: those that the record names.
         """
         self.record: Final = record
         self.settings: TableSettings = settings or TableSettings()
@@ -69,7 +70,7 @@ class TableSession:
         self.kit: Final = record.game.kit
         self.version = 0
         self._desk: Final = QuestionDesk(record)
-        self.computers: Final = ComputerSeats(record, self._desk, background)
+        self.computers: Final = computers or ComputerSeats(record, self._desk, background)
         self._notes: Final = ComputerNotes()
         self.hints: Final = HintDesk(self.kit, self._desk, background)
         self.names: Final = tuple(player.name for player in record.setup.players)
@@ -77,7 +78,7 @@ class TableSession:
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
-        opening = set_up(self.kit, record.setup.seed, record.state.variants)
+        opening = record.game.laid_out(record.setup.seed, record.state.variants)
         self.cues: Final = SoundCues(self.kit)
         self._words: dict[Language, Localizer] = {}
         audience = Audience(
