@@ -19,11 +19,10 @@ from .record.notation import SIDE_WORDS, Notation
 from .record.upgrades import INTERCEPTION_FORMAT, UPGRADES, InterceptionAnswers
 from .rules.engine import RULES_VERSION, Engine
 from .rules.kit import Kit
-from .rules.set_up import set_up
 from .state.codes import Victory, side_of
 from .state.fold import fold, seen_by
 from .state.state import State
-from .state.variants import Variants, variant_words, variants_from
+from .state.variants import variant_words, variants_from
 
 GAME_ID: Final = "stalingrad"
 PHASES: Final = (
@@ -85,12 +84,7 @@ class CardGame(Engine, PlainStates[State]):
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""
-        state = self.laid_out(seed, variants_from(variants))
-        return state, self.advance(state)
-
-    def laid_out(self, seed: int, variants: Variants) -> State:
-        """The table before the first turn (R2); a game that is dealt otherwise says so here."""
-        return set_up(self.kit, seed, variants)
+        return self.new(seed, variants_from(variants))
 
     def seen_by(self, event: Event, view: State) -> Event | None:
         """An event as the viewer of a view is told it; None where it isn't told at all."""

@@ -7,26 +7,26 @@ says at which step.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from ...kernel.decision import IllegalOption, UnreadableOption
+from ...kernel.decision import Event, IllegalOption, UnreadableOption
 from ...record.lines import Seat
 from ...record.record import GameRecord
 from ...record.setup import Setup
 from ..content.models import Content
 from ..game import CardGame
 from ..record.chance_words import outcomes
-from ..record.notation import SEAT_WORDS, SIDE_WORDS
+from ..record.notation import SIDE_WORDS, Notation
+from ..rules.fixed_deal import FixedDeal
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
-from ..state.codes import VOLGA, CardZone, FormationZone, Option
+from ..state.codes import SIDES, CardZone, Option
 from ..state.state import Cards, State
-from ..state.variants import Variants, variants_from
 
 HAND_LIMIT: Final = 12
 """Places in a hand among which a card that chance takes is looked for."""
@@ -34,6 +34,15 @@ HAND_LIMIT: Final = 12
 
 class KeptGameError(ValueError):
     """A kept game can't be played with the data pack in use; the message says where and why."""
+
+
+class KeptSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards of a side by id, of each pile the first to be drawn first; no others matter."""
+
+    hand: tuple[str, ...]
+    deck: tuple[str, ...] = ()
+    formations: tuple[str, ...] = ()
+    campaign: tuple[str, ...] = ()
 
 
 class KeptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,10 +57,14 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     mode: str
     variants: Mapping[str, str]
+    """Those that differ from their defaults."""
     shown_from: int
     """The steps before this one are only displayed; from it on the game is played."""
-    deal: Mapping[str, tuple[str, ...]]
-    """By what lies there, such as "hand german" or "building_deck": the ids, bottom first."""
+    buildings: tuple[str, ...]
+    """By district."""
+    carnage: tuple[str, ...]
+    german: KeptSide
+    soviet: KeptSide
     step: tuple[KeptStep, ...]
 
     @staticmethod
@@ -63,113 +76,75 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise KeptGameError(f"{path.name}: {fault}") from fault
 
 
-def kept_from(record: GameRecord[CardGame], shown_from: int) -> KeptGame:
-    """What is to be kept of a record, up to where it stands.
+def kept_from(
+    record: GameRecord[CardGame], variants: Mapping[str, str], shown_from: int
+) -> KeptGame:
+    """What is to be kept of a record of two players, up to where it stands.
 
-    A shuffle is not kept: raises `KeptGameError` where there was one.
+    Raises `KeptGameError` where piles were shuffled on the way, or buildings turned.
     """
-    game = record.game
-    opened = game.laid_out(record.setup.seed, record.state.variants)
-    names = game.notation
-    deal: dict[str, tuple[str, ...]] = {}
-    for seat in range(opened.seats):
-        cards = opened.cards[CardZone.HAND + seat]
-        deal[f"hand {SEAT_WORDS[seat]}"] = tuple(names.cards[card] for card in cards)
-    for side, word in enumerate(SIDE_WORDS):
-        deck = opened.cards[CardZone.DECK + side]
-        formations = opened.lines[FormationZone.DECK + side]
-        deal[f"deck {word}"] = tuple(names.cards[card] for card in deck)
-        deal[f"formation_deck {word}"] = tuple(names.formations[f] for f in formations)
-        campaign = opened.campaign_decks[side]
-        deal[f"campaign_deck {word}"] = tuple(names.campaign[card] for card in campaign)
-    deal["carnage_deck"] = tuple(names.carnage[card] for card in opened.carnage_deck)
-    deal["building_deck"] = tuple(names.building(card) for card in opened.building_deck)
-    deal["buildings"] = tuple(names.building(card) for card in opened.buildings)
-    steps = tuple(KeptStep(step.text, step.chance) for step in record.steps)
-    shuffled = [word for step in steps for word in step.chance if word.startswith("shuffle")]
-    if shuffled:
-        raise KeptGameError(f"a shuffle can't be kept: {shuffled[0]}")
-    mode = game.edition.mode
-    return KeptGame(mode, dict(record.setup.variants), shown_from, deal, steps)
+    game, names = record.game, record.game.notation
+    opened = set_up(game.kit, record.setup.seed, record.state.variants)
+    chance = [*game.outcomes(record.opening)]
+    chance += [outcome for step in record.steps for outcome in step.chance]
+    for outcome in chance:
+        if outcome.startswith(("shuffle", "building", "turned")):
+            raise KeptGameError(f"this can't be kept: {outcome}")
+
+    def drawn(start: str) -> tuple[str, ...]:
+        return tuple(one.split()[-1] for one in chance if one.startswith(f"{start} "))
+
+    sides = [
+        KeptSide(
+            hand=tuple(names.cards[card] for card in opened.cards[CardZone.HAND + side]),
+            deck=drawn(f"draw {word}"),
+            formations=drawn(f"formation {word}"),
+            campaign=drawn(f"campaign {word}"),
+        )
+        for side, word in enumerate(SIDE_WORDS)
+    ]
+    return KeptGame(
+        mode=game.edition.mode,
+        variants=variants,
+        shown_from=shown_from,
+        buildings=tuple(names.building(card) for card in opened.buildings),
+        carnage=drawn("carnage"),
+        german=sides[0],
+        soviet=sides[1],
+        step=tuple(KeptStep(step.text, step.chance) for step in record.steps),
+    )
 
 
 class DealtGame(CardGame):
-    """The card game with its cards laid out as they were in a kept game."""
+    """The card game with its cards laid out, and its chance, as they were in a kept game."""
 
-    def __init__(self, kit: Kit, kept: KeptGame) -> None:
-        """Lay out a kept game with a kit; raises `KeptGameError` where a card is not in it."""
+    def __init__(self, content: Content, kept: KeptGame) -> None:
+        """Play a kept game through once; raises `KeptGameError` where that can't be done."""
+        kit = Kit(content, kept.mode)
         super().__init__(kit)
-        self._kept: Final = kept
         self._script: Cards = ()
-        self._dealt: Final = self._laid(variants_from(kept.variants))
-        self._script = self._whole_script()
-
-    def laid_out(self, seed: int, variants: Variants) -> State:
-        """The table of the kept game before its first turn, with all that chance will do."""
-        del seed, variants  # both are the kept game's own
-        state = self._dealt.copy()
-        state.script = self._script
-        return state
-
-    def _laid(self, variants: Variants) -> State:
-        state = set_up(self.kit, 0, variants)
-        for seat in range(state.seats):
-            place = CardZone.HAND + seat
-            state.cards[place] = tuple(sorted(self._cards(f"hand {SEAT_WORDS[seat]}")))
-        for side, word in enumerate(SIDE_WORDS):
-            state.cards[CardZone.DECK + side] = self._cards(f"deck {word}")
-            state.lines[FormationZone.DECK + side] = self._numbers(
-                f"formation_deck {word}", self.notation.formations
-            )
-            state.campaign_decks[side] = self._numbers(
-                f"campaign_deck {word}", self.notation.campaign
-            )
-        state.carnage_deck = self._numbers("carnage_deck", self.notation.carnage)
-        state.building_deck = self._buildings("building_deck")
-        state.buildings = list(self._buildings("buildings"))
-        self._check(state, set_up(self.kit, 0, variants))
-        return state
-
-    def _cards(self, place: str) -> Cards:
-        return self._numbers(place, self.notation.cards)
-
-    def _buildings(self, place: str) -> Cards:
-        names = (*self.notation.buildings, "volga")
-        last = len(names) - 1
-        return tuple(VOLGA if n == last else n for n in self._numbers(place, names))
-
-    def _numbers(self, place: str, names: Sequence[str]) -> Cards:
-        """The numbers of the ids in a place; of copies of one card each id stands for the first."""
         try:
-            return tuple(names.index(name) for name in self._kept.deal[place])
-        except (KeyError, ValueError) as fault:
-            raise KeptGameError(f"{place}: {fault}, which this data pack has not") from None
+            kit.deal = _deal(self.notation, kept)
+            state, _ = self.begin(0, kept.variants)
+        except ValueError as fault:
+            raise KeptGameError(f"a card of the kept game isn't there today: {fault}") from None
+        self._script = tuple(reversed([*self._walk(state, kept)]))
 
-    def _check(self, state: State, usual: State) -> None:
-        """Raise `KeptGameError` where the data pack has other cards than the kept game."""
-        for what, mine, theirs in (
-            ("combat cards", sum(state.cards, ()), sum(usual.cards, ())),
-            ("formations", sum(state.lines, ()), sum(usual.lines, ())),
-            ("campaign cards", sum(state.campaign_decks, ()), sum(usual.campaign_decks, ())),
-            ("carnage cards", state.carnage_deck, usual.carnage_deck),
-            ("buildings", _laid_buildings(state), _laid_buildings(usual)),
-        ):
-            if sorted(mine) != sorted(theirs):
-                raise KeptGameError(f"the data pack has other {what} than the kept game")
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
+        """The kept game at its first decision; chance will do what it did then."""
+        state, events = super().begin(seed, variants)
+        state.script = self._script
+        return state, events
 
-    def _whole_script(self) -> Cards:
-        """What chance answers in all steps, the last answer first, as a state has it."""
-        state = self._dealt.copy()
-        self.advance(state)
-        found: list[int] = []
-        for number, step in enumerate(self._kept.step):
+    def _walk(self, state: State, kept: KeptGame) -> Iterator[int]:
+        """What chance answers in all steps, in order."""
+        for number, step in enumerate(kept.step):
             where = f"step {number} ({step.option})"
             option = self._option(state, step, where)
             answers = self._answers(state, option, step, where)
             state.script = answers[::-1]
             self.apply(state, option)
-            found += answers
-        return tuple(found[::-1])
+            yield from answers
 
     def _option(self, state: State, step: KeptStep, where: str) -> Option:
         try:
@@ -194,11 +169,25 @@ class DealtGame(CardGame):
             if found == step.chance and not tried.script:
                 return answers
         kept, today = "; ".join(step.chance), "; ".join(found)
-        raise KeptGameError(f"{where}: chance brought {kept!r}, with the cards of today {today!r}")
+        raise KeptGameError(f"{where}: chance did {kept!r}, with the cards of today {today!r}")
 
 
-def _laid_buildings(state: State) -> Cards:
-    return (*state.building_deck, *state.buildings)
+def _deal(names: Notation, kept: KeptGame) -> FixedDeal:
+    """The deal of a kept game in numbers; raises `ValueError` for an id that isn't there."""
+    sides = (kept.german, kept.soviet)
+
+    def numbers(known: Sequence[str], ids: Iterable[str]) -> Cards:
+        return tuple(known.index(name) for name in ids)
+
+    return FixedDeal(
+        hands=tuple(numbers(names.cards, side.hand) for side in sides),
+        decks=tuple(numbers(names.cards, side.deck) for side in sides),
+        formations=tuple(numbers(names.formations, side.formations) for side in sides),
+        buildings=numbers(names.buildings, kept.buildings),
+        building_deck=(),
+        campaign=tuple(numbers(names.campaign, side.campaign) for side in sides),
+        carnage=numbers(names.carnage, kept.carnage),
+    )
 
 
 def _guesses(chance: Sequence[str]) -> Iterator[Sequence[int]]:
@@ -214,10 +203,10 @@ def _guesses(chance: Sequence[str]) -> Iterator[Sequence[int]]:
 def kept_record(kept: KeptGame, content: Content, player: str) -> GameRecord[CardGame]:
     """A kept game in memory at the step from which it is shown; raises `KeptGameError`.
 
-    `player` is the name of the computer player in every seat.
+    `player` is the name of the computer player at every seat.
     """
-    game = DealtGame(Kit(content, kept.mode), kept)
-    seats = tuple(Seat(computer=player) for _ in range(game.seats))
+    game = DealtGame(content, kept)
+    seats = tuple(Seat(computer=player) for _ in SIDES)
     record = GameRecord.start(game, Setup(0, kept.variants, seats))
     for step in kept.step[: kept.shown_from]:
         record.take(game.parse_option(step.option))

@@ -8,6 +8,7 @@ import msgspec
 
 from ...record.record import GameRecord
 from ..game import CardGame
+from ..rules.set_up import set_up
 from ..state.codes import Event
 from ..state.state import PUBLIC, State, view
 from .battle_facts import BattleFacts, battles_of
@@ -23,7 +24,7 @@ def record_events(record: GameRecord[CardGame]) -> Iterator[tuple[int, Event]]:
 
 def record_opening(record: GameRecord[CardGame]) -> State:
     """The public view of the set-up, before anything has happened."""
-    return view(record.game.laid_out(record.setup.seed, record.state.variants), PUBLIC)
+    return view(set_up(record.game.kit, record.setup.seed, record.state.variants), PUBLIC)
 
 
 def record_battles(record: GameRecord[CardGame]) -> tuple[BattleFacts, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ...record.record import GameRecord
 from ..game import CardGame
+from ..rules.set_up import set_up
 from ..state.codes import Event
 from ..state.fold import fold, seen_by
 from ..state.state import view
@@ -23,7 +24,7 @@ class ToldEvents:
     def forget(self) -> None:
         """Tell everything anew: steps were taken back."""
         record = self._record
-        opening = record.game.laid_out(record.setup.seed, record.state.variants)
+        opening = set_up(record.game.kit, record.setup.seed, record.state.variants)
         self._view = view(opening, self._seat)
         self._events: list[Event] = []
         self._steps = 0

@@ -7,6 +7,7 @@ from typing import Any
 from ...record.record import GameRecord
 from ..rules.causes import Cause, question_cause
 from ..rules.kit import Kit
+from ..rules.set_up import set_up
 from ..state.state import State
 
 
@@ -16,7 +17,6 @@ def recorded_cause(kit: Kit, record: GameRecord[Any]) -> Cause | None:
         return None
 
     def opening() -> State:
-        opened: State = record.game.laid_out(record.setup.seed, record.at(0).variants)
-        return opened
+        return set_up(kit, record.setup.seed, record.at(0).variants)
 
     return question_cause(kit, opening, record.at, [step.option for step in record.steps])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from stalingrad_game.assets import asset
@@ -22,10 +22,11 @@ from stalingrad_game.card_game.state.codes import Ev
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
+VARIANTS: Final = {"first_turn": "gentle"}
 HEAD: Final = """\
-# The battle that the rulebook's chapter "Learn to play" tells in L6, as two computer players of the
-# standard level fought it. Everything is named by id: how the cards lay before the first turn (the
-# top of a pile last), what was chosen, and what chance did. No seed is kept.
+# The battle that lesson L6 of the rulebook tells, as two computer players of the standard level
+# fought it. Everything is named by id: the cards that matter, of each pile the first to be drawn
+# first, what was chosen, and what chance did. No seed is kept.
 # Written by python -m tests.card_game.words.keep_battle.
 """
 
@@ -33,7 +34,7 @@ HEAD: Final = """\
 def first_battle(seed: int) -> GameRecord[CardGame]:
     """A basic game between officers up to the end of its first battle."""
     game = CardGame(Kit(load_pack(), "basic"))
-    record = GameRecord.start(game, Setup(seed, {"first_turn": "gentle"}))
+    record = GameRecord.start(game, Setup(seed, VARIANTS))
     player = GreedyPlayer(game.kit)
     while record.decision is not None:
         view = game.view(record.state, record.decision.seat)
@@ -57,13 +58,14 @@ def written(kept: KeptGame) -> Iterator[str]:
     yield HEAD
     yield f"mode = {json.dumps(kept.mode)}"
     yield f"shown_from = {kept.shown_from}"
+    yield from _row("buildings", kept.buildings)
+    yield from _row("carnage", kept.carnage)
     yield "\n[variants]"
     yield from (f"{key} = {json.dumps(value)}" for key, value in kept.variants.items())
-    yield "\n[deal]"
-    for place, names in kept.deal.items():
-        yield f"{json.dumps(place)} = ["
-        yield from (f"    {json.dumps(name)}," for name in names)
-        yield "]"
+    for word, side in (("german", kept.german), ("soviet", kept.soviet)):
+        yield f"\n[{word}]"
+        for name in side.__struct_fields__:
+            yield from _row(name, getattr(side, name))
     for step in kept.step:
         yield "\n[[step]]"
         yield f"option = {json.dumps(step.option)}"
@@ -71,11 +73,15 @@ def written(kept: KeptGame) -> Iterator[str]:
             yield f"chance = {json.dumps(step.chance)}"
 
 
+def _row(name: str, ids: Iterable[str]) -> Iterator[str]:
+    yield f"{name} = {json.dumps(list(ids))}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Keep a battle for the rulebook.")
     parser.add_argument("seed", type=int)
     record = first_battle(parser.parse_args().seed)
-    kept = kept_from(record, battle_begins(record))
+    kept = kept_from(record, VARIANTS, battle_begins(record))
     path = asset("rules") / "worked_battle.toml"
     path.write_text("\n".join(written(kept)) + "\n", encoding="utf-8")
     print(f"{path}: {len(kept.step)} steps, shown from {kept.shown_from}")

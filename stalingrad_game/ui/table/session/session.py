@@ -18,6 +18,7 @@ from ....card_game.record.asked import recorded_cause
 from ....card_game.rules.causes import Cause
 from ....card_game.rules.engine import Engine
 from ....card_game.rules.preview import OptionPreview
+from ....card_game.rules.set_up import set_up
 from ....card_game.state.codes import Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
@@ -78,7 +79,7 @@ class TableSession:
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
-        opening = record.game.laid_out(record.setup.seed, record.state.variants)
+        opening = set_up(self.kit, record.setup.seed, record.state.variants)
         self.cues: Final = SoundCues(self.kit)
         self._words: dict[Language, Localizer] = {}
         audience = Audience(
