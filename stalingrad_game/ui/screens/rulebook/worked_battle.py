@@ -16,6 +16,7 @@ from ....card_game.history.kept_game import KeptGame, kept_record
 from ....card_game.packs import load_pack
 from ....card_game.state.codes import Option
 from ....kernel.decision import Decision
+from ....localisation.language import Language
 from ....localisation.languages import Languages
 from ....record.record import GameRecord
 from ...art.resources import Look
@@ -62,9 +63,10 @@ class KeptAnswers(ComputerSeats):
 class WorkedBattleHost:
     """The program around the table of the worked battle."""
 
-    def __init__(self, host: GameHost) -> None:
-        """A table over the rulebook of the window of this host."""
+    def __init__(self, host: GameHost, language: Language) -> None:
+        """A table in a language, over the rulebook of the window of this host."""
         self._host: Final = host
+        self._language: Final = language
 
     @property
     def look(self) -> Look:
@@ -74,7 +76,9 @@ class WorkedBattleHost:
     @property
     def table_settings(self) -> TableSettings:
         """What the players have set, but everything waits to be read."""
-        return msgspec.structs.replace(self._host.table_settings, pauses="all")
+        return msgspec.structs.replace(
+            self._host.table_settings, pauses="all", language=self._language, seat_languages=()
+        )
 
     def open_menu(self, table: TableScene) -> None:
         """Go back to the rulebook: there is nothing to be saved or given up."""
@@ -108,11 +112,11 @@ class WorkedBattleHost:
 class WorkedBattleTable(TableScene):
     """The table on which the worked battle is shown."""
 
-    def __init__(self, host: GameHost, record: GameRecord[CardGame]) -> None:
+    def __init__(self, host: GameHost, record: GameRecord[CardGame], language: Language) -> None:
         """`record` stands where the battle begins, see `worked_battle_record`."""
         game, kept = record.game, worked_battle()
         options = tuple(game.parse_option(step.option) for step in kept.step)
-        super().__init__(WorkedBattleHost(host), record, KeptAnswers(record, options))
+        super().__init__(WorkedBattleHost(host, language), record, KeptAnswers(record, options))
         self._game_host: Final = host
         self._last: Final = len(options)
         self._over = False
