@@ -132,11 +132,14 @@ class RulebookScreen(Screen):
         return ListRow(self._rulebook.section(name).title, colour=CHALK, key=name)
 
     def _choose_row(self, contents: ListBox) -> None:
-        """Choose the row of the present place, which is there already."""
+        """Choose the row of the present place, which is there already, or of its page."""
         keys = [row.key for row in contents.rows]
-        if self.history.place in keys:
+        place = self.history.place
+        if place not in keys and place in {term.id for term in self._rulebook.terms}:
+            place = GLOSSARY
+        if place in keys:
             contents.on_select = None
-            contents.select(keys.index(self.history.place))
+            contents.select(keys.index(place))
             contents.on_select = self._leaf
 
     def _allow(self) -> None:
@@ -153,7 +156,7 @@ class RulebookScreen(Screen):
         if place == LEARN or place in LESSONS:
             blocks = writer.lessons(place, self._pictures_of(rulebook))
         elif place == GLOSSARY or place in {term.id for term in rulebook.terms}:
-            blocks = writer.glossary(place)
+            return Stack(writer.glossary(place), gap=12)
         elif place in {VICTORY, ORIGIN}:
             blocks = [writer.section(rulebook.section(place))]
         elif place == SIGNS:

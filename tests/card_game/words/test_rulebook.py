@@ -14,12 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.state.variants import VARIANTS
-from stalingrad_game.card_game.words.rulebook import (
+from stalingrad_game.card_game.words.rulebook import Rulebook, RulebookError, load_rulebook
+from stalingrad_game.card_game.words.rulebook_entries import (
+    LESSONS,
+    REPLAY,
     Rule,
-    Rulebook,
-    RulebookError,
+    RulebookEntry,
     TextPart,
-    load_rulebook,
 )
 from stalingrad_game.localisation.catalogue import RULES_FILE
 from stalingrad_game.localisation.language import Language
@@ -74,19 +75,29 @@ FRENCH_FAULTS: Final = (
     r"\d\.\d",
     r"(?i)oeu",
     r"(?i)\b(?:[cdjlmnst]|qu)’(?![aeiouyhàâéèêîôœ«])",
-    r"(?i)\b(?:vous|votre|vos|tu|ton|tes)\b",
+    r"(?i)\b(?:tu|ton|tes)\b",
 )
-ENGLISH_FAULTS: Final = (r"\s[:;!?]", r"['\"«»]", r"\d,\d", r"(?i)\b(?:you|your|yours)\b")
+ENGLISH_FAULTS: Final = (r"\s[:;!?]", r"['\"«»]", r"\d,\d")
+SECTIONS: Final = ("learn", *LESSONS, "victory", "glossary", "signs", "origin")
 
 
-def numbers(rules: list[Rule]) -> list[str]:
-    """The numbers of some rules, in order."""
-    return [rule.number for rule in rules]
+def places(found: list[RulebookEntry]) -> list[str]:
+    """Where some entries are found, in order."""
+    return [entry.place for entry in found]
+
+
+def numbers(found: list[RulebookEntry]) -> list[str]:
+    """The numbers of the rules among some entries, in order."""
+    return [entry.number for entry in found if isinstance(entry, Rule)]
 
 
 def texts(book: Rulebook) -> list[str]:
     """Every text of a rulebook, as it is read."""
-    words = [book.preface.title, book.preface.text]
+    words = []
+    for section in map(book.section, SECTIONS):
+        words += [section.title, section.text]
+    for term in book.terms:
+        words += [term.name, term.text]
     for status in book.statuses:
         words += [status.sign, status.name, status.text]
     for rule in book.rules:
@@ -140,13 +151,45 @@ def test_both_languages_have_the_same_build_numbers_marks_and_links(number: str)
     assert Counter(re.findall(r"\d+", english)) == Counter(re.findall(r"\d+", french))
 
 
-@every("number", NUMBERS)
-def test_no_link_leads_nowhere(number: str) -> None:
-    known = {*NUMBERS, *VARIANTS_BY_RULE}
+@every("name", SECTIONS)
+def test_both_languages_say_the_same_in_every_section(name: str) -> None:
+    english, french = (book.section(name).text for book in BOOKS)
+    assert shape(english) == shape(french)
+    assert marks(english) == marks(french) == []
+    assert targets(english) == targets(french)
+    figures = [Counter(re.findall(r"\d+", re.sub(r"\[[^]]+\]", "", t))) for t in (english, french)]
+    assert figures[0] == figures[1]
+
+
+def test_no_link_leads_nowhere() -> None:
+    known = {*NUMBERS, *VARIANTS_BY_RULE, *SECTIONS, REPLAY}
     for book in BOOKS:
-        text = book.rule(number).text
-        assert set(targets(text)) <= known
-        assert "[" not in "".join(p.text for p in book.links(text) if not p.statuses)
+        for entry in book.entries:
+            assert set(targets(entry.text)) <= known, entry.place
+            plain = "".join(p.text for p in book.links(entry.text) if not p.statuses)
+            assert "[" not in plain, entry.place
+
+
+def test_no_two_places_have_one_name() -> None:
+    names = [*(entry.place for entry in BOOK.entries), *VARIANTS_BY_RULE, REPLAY]
+    assert len(set(names)) == len(names)
+
+
+def test_no_mark_stands_for_two_statuses() -> None:
+    """The reader must see which half of a rule is whose."""
+    both = [rule.number for rule in BOOK.rules for mark in marks(rule.text) if len(mark) > 1]
+    assert both == []
+
+
+def test_the_lessons_are_as_long_as_one_reads_in_a_quarter_of_an_hour() -> None:
+    for book in BOOKS:
+        assert 1500 < sum(len(book.plain(one.text).split()) for one in book.lessons) < 2200
+
+
+def test_the_victory_stands_first_and_links_its_chapter() -> None:
+    found = list(targets(BOOK.section("victory").text))
+    assert found[:4] == ["R11.1", "R11.2", "R11.3", "R11.4"]
+    assert {f"R{chapter}" for chapter in range(1, 12)} <= set(found)
 
 
 @every("number", NUMBERS)
@@ -225,7 +268,7 @@ def test_every_text_keeps_its_languages_typography(
         "1.5 pas",
         "manoeuvre",
         "plus d’troupes",
-        "votre main",
+        "ton tour",
         "Touché \u202f: une carte",
     ],
 )
@@ -233,7 +276,7 @@ def test_a_fault_of_french_typography_is_seen(text: str) -> None:
     assert faults(text, FRENCH_FAULTS) != []
 
 
-@pytest.mark.parametrize("text", ["Hit : a card", "the side's hand", "1,5 steps", "Your hand"])
+@pytest.mark.parametrize("text", ["Hit : a card", "the side's hand", "1,5 steps"])
 def test_a_fault_of_english_typography_is_seen(text: str) -> None:
     assert faults(text, ENGLISH_FAULTS) != []
 
@@ -245,7 +288,7 @@ def test_links_part_plain_text_rules_variants_and_marks() -> None:
         TextPart(text=". "),
         TextPart(text="[O/M]", statuses=("stated", "house")),
         TextPart(text=" By "),
-        TextPart(text="Dés du Break Test", target="break_test"),
+        TextPart(text="Dés du Test de rupture", target="break_test"),
     )
     assert BOOK.plain("By [break_test] [P]") == "By Break Test dice [P]"
 
@@ -306,19 +349,28 @@ def test_search_finds_no_word_inside_another() -> None:
 
 def test_search_puts_a_phrase_before_scattered_words() -> None:
     found = numbers(BOOK.search("hold counter"))
-    assert found.index("R4.6.6") < found.index("R4.5")
+    assert found.index("R4.6.6") < found.index("R4.4.5")
 
 
 def test_search_wants_every_word_and_its_own_language() -> None:
     assert numbers(BOOK.search("bloody determination")) == ["R4.5"]
     assert BOOK.search("bloody determination river") == []
     assert BOOK.search("patriotisme") == []
-    assert numbers(FRENCH_BOOK.search("patriotisme"))[0] == "R6.3"
+    assert places(FRENCH_BOOK.search("patriotisme"))[0] == "patriotism"
+
+
+def test_search_finds_a_term_first_by_its_word_and_by_the_published_one() -> None:
+    assert places(BOOK.search("hold"))[0] == "hold"
+    assert places(FRENCH_BOOK.search("tenir"))[0] == "hold"
+    assert "hold" in places(FRENCH_BOOK.search("Hold"))[:3]
+    assert places(BOOK.search("L6")) == ["L6"]
+    assert FRENCH_BOOK.published("tenir") == "Hold"
+    assert FRENCH_BOOK.published("Initiative") == BOOK.published("Hold") == ""
 
 
 def test_search_sees_variants_names_but_neither_marks_nor_link_numbers() -> None:
     assert numbers(BOOK.search("whole reach of supply")) == []
-    assert numbers(BOOK.search("reach of supply")) == ["R5.10"]
+    assert places(BOOK.search("reach of supply")) == ["R5.10"]
     assert "R11.3" not in numbers(BOOK.search("6"))
     assert numbers(BOOK.search("R3.6.2")) == ["R3.6.2"]
 
@@ -330,14 +382,14 @@ def test_search_for_nothing_finds_nothing(typed: str) -> None:
 
 @given(st.text(max_size=30), st.sampled_from(BOOKS))
 def test_search_takes_anything_and_finds_no_rule_twice(text: str, book: Rulebook) -> None:
-    found = numbers(book.search(text))
+    found = places(book.search(text))
     assert len(found) == len(set(found))
 
 
 def test_lines_are_whole_paragraphs_and_items() -> None:
     text = BOOK.rule("R4.3").text
     assert shape(text) == "PIIIP"
-    assert text.splitlines()[1] == "- Stuka: the German."
+    assert text.splitlines()[1] == "- Stuka: the Germans."
 
 
 def torn(folder: Path, old: str, new: str) -> Language:
@@ -357,7 +409,9 @@ def torn(folder: Path, old: str, new: str) -> Language:
         ("[rule.R8]", '[rule.R99]\ntitle = "x"\ntext = "y"\n[rule.R8]', "a text for R99"),
         ("[variant.break_test.value.cancel]", "[variant.break_test.value.no]", "cancel"),
         ("[status.house]", "[status.home]", "status: no text for house"),
-        ("[preface]", "[[preface", ""),
+        ("[section.L1]", "[section.L11]", "section: no text for L1"),
+        ("[term.hold]", "[term.holds]", "term: no text for hold"),
+        ("[worked_battle]", "[[worked_battle", ""),
     ],
 )
 def test_damaged_texts_are_refused_with_their_file(
