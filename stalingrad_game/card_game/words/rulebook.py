@@ -212,6 +212,15 @@ class Rulebook:
         said = _folded(word)
         return next((term.published for term in self.terms if _folded(term.name) == said), "")
 
+    def explained(self, title: str) -> str:
+        """A title with the published word in brackets behind the term that it is or begins with.
+
+        A term ends at a colon, and may have a plural s; a title that says the word stays as it is.
+        """
+        head = title.partition(":")[0].rstrip()
+        word = self.published(head) or self.published(head.removesuffix("s"))
+        return title if not word or word in title else f"{head} ({word}){title[len(head) :]}"
+
     def variant(self, key: str) -> RuleVariant:
         """The variant of a key such as ``break_test``; raises `KeyError`."""
         return self._by_key[key]

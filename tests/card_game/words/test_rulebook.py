@@ -170,6 +170,24 @@ def test_no_link_leads_nowhere() -> None:
             assert "[" not in plain, entry.place
 
 
+@pytest.mark.parametrize(
+    ("title", "explained"),
+    [
+        ("Incendie", "Incendie (Fire)"),
+        ("Incendie\u202f: case 2 sur 4", "Incendie (Fire)\u202f: case 2 sur 4"),
+        ("Brasiers\u202f: 2", "Brasiers (Inferno)\u202f: 2"),
+        ("Test de rupture (Break Test)", "Test de rupture (Break Test)"),
+        ("Initiative", "Initiative"),
+        ("Incendie de la ville", "Incendie de la ville"),
+    ],
+)
+def test_a_title_that_is_a_term_has_the_published_word_behind_it(
+    title: str, explained: str
+) -> None:
+    assert FRENCH_BOOK.explained(title) == explained
+    assert BOOK.explained("Hold") == "Hold"
+
+
 def test_no_two_places_have_one_name() -> None:
     names = [*(entry.place for entry in BOOK.entries), *VARIANTS_BY_RULE, REPLAY]
     assert len(set(names)) == len(names)
