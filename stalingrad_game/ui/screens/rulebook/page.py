@@ -174,7 +174,7 @@ class PageBuilder:
         opening = rule.depth == 0
         head = [
             Span(f"{rule.number}  ", "title", OCHRE),
-            self._title(rule.title),
+            self._title(self.rulebook.explained(rule.title)),
         ]
         if "house" in rule.status and len(rule.status) == 1:
             head.append(Span(f"   {self.words.sentence('menu.rules.house')}", colour=BRICK_LIGHT))
