@@ -67,6 +67,8 @@ ENGLISH_LOSING: Final = (
     Losing(
         r"\bSoviets? holds?\b", "the Soviets keep the building; they Hold", "Hold is the action"
     ),
+    Losing(r"\b(?:counter|Fire|Bucket)\b[^.]*\bsteps?\b", "space", "tracks have spaces"),
+    Losing(r"\b(?:wears?|carry|carries) (?:this|a|an|the|three) ", "has, is marked", ""),
     Losing(r"\bcapacity\b", "limit", "one word for what a formation can receive"),
     Losing(
         r"\b(?:it|formation|division|Division) takes (?:a|one|no|up|cards|\{n\})", "receives", ""
@@ -91,7 +93,7 @@ FRENCH_LOSING: Final = (
         but=r"flavour|history",
     ),
     Losing(r"\bretranchées?\b", "fortifiée", "unité fortifiée", but=r"flavour|history"),
-    Losing(r"(?:\bun|\d|\{n\}) pas\b(?! de)", "case", "tracks have cases"),
+    Losing(r"(?:\bun|\d|\{n\}) pas\b(?! de| en)", "case", "tracks have cases"),
     Losing(r"\b[Cc]ommandants? en chef\b", "commandant suprême", ""),
     Losing(r"\b[Cc]râne en feu\b", "crâne en flammes", ""),
     Losing(
