@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 SIDE_VERBS: Final = (
-    r"is|has|can|may|must|wins?|chooses|holds?|draws?|discards?|adds?|plays?|loses?|sends?|shows|"
+    r"is|has|can|may|must|wins|chooses|holds|draws|discards|adds|plays|loses|sends|shows|"
     r"captures|needs|begins|does|doesn't|can't|rolls|refreshes|looks|lets|gives|keeps|takes|to"
 )
 ENGLISH_GAME: Final = (
@@ -68,7 +68,12 @@ ENGLISH_LOSING: Final = (
         r"\bSoviets? holds?\b", "the Soviets keep the building; they Hold", "Hold is the action"
     ),
     Losing(r"\b(?:counter|Fire|Bucket)\b[^.]*\bsteps?\b", "space", "tracks have spaces"),
-    Losing(r"\b(?:wears?|carry|carries) (?:this|a|an|the|three) ", "has, is marked", ""),
+    Losing(
+        r"\b(?:wears?|carry|carries) (?:this|a|an|the|three) ",
+        "has, is marked",
+        "a sign isn't worn",
+        but=r"flavour|history",
+    ),
     Losing(r"\bcapacity\b", "limit", "one word for what a formation can receive"),
     Losing(
         r"\b(?:it|formation|division|Division) takes (?:a|one|no|up|cards|\{n\})", "receives", ""
@@ -93,7 +98,9 @@ FRENCH_LOSING: Final = (
         but=r"flavour|history",
     ),
     Losing(r"\bretranchées?\b", "fortifiée", "unité fortifiée", but=r"flavour|history"),
-    Losing(r"(?:\bun|\d|\{n\}) pas\b(?! de| en)", "case", "tracks have cases"),
+    Losing(
+        r"(?:\bun|\d|\{n\}) pas\b(?! de| en)", "case", "tracks have cases", but=r"not_a_step_back"
+    ),
     Losing(r"\b[Cc]ommandants? en chef\b", "commandant suprême", ""),
     Losing(r"\b[Cc]râne en feu\b", "crâne en flammes", ""),
     Losing(

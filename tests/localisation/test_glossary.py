@@ -45,7 +45,7 @@ def flat(table: dict[str, Any], start: str = "") -> Iterator[tuple[str, str]]:
 
 def plain(text: str, language: str) -> str:
     """A text as losing words are looked for in it."""
-    bare = re.sub(r"\s+", " ", text.replace("’", "'"))
+    bare = re.sub(r"\s+", " ", re.sub(r"\{[^}]*\}", "{n}", text.replace("’", "'")))
     return re.sub(r"\([^()]*\)", "()", bare) if language == FRENCH.code else bare
 
 
@@ -98,6 +98,8 @@ def test_a_word_that_lost_is_noticed(language: str, text: str) -> None:
     ("language", "text"),
     [
         ("en", "The German player discards a card."),
+        ("en", "The German discard pile is shuffled."),
+        ("en", "Fire +{steps}."),
         ("en", "Supply: one of your formations."),
         ("en", "The Soviets Hold."),
         ("fr", "Tenir (Hold)"),
