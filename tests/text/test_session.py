@@ -110,6 +110,22 @@ def test_look_ups_answer_in_both_languages() -> None:
         assert len(desk.lines) > 60
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("rules L6", "L6 A battle, worked through"),
+        ("rules l7", "L7 The dice"),
+        ("rules glossary", "Ash Heap – The common pile of what is out of the game."),
+        ("rules rubble fort", "Rubble fort – An effect of German cards"),
+        ("rules victory", "Reference: how the game is won"),
+    ],
+)
+def test_rules_tells_lessons_terms_and_sections(typed: str, said: str) -> None:
+    desk = Desk(script(typed), seed=3)
+    desk.run()
+    assert said in " ".join(" ".join(desk.lines).split())
+
+
 def test_resigning_needs_a_yes() -> None:
     desk = Desk(script("resign"), seed=3)
     assert not desk.run()

@@ -22,6 +22,7 @@ from ..content.models import (
     Unit,
 )
 from ..state.codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult, operation_number
+from .fixed_deal import FixedDeal
 
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)
 
@@ -53,6 +54,9 @@ FramesBySeat = tuple[tuple[Frame, ...], ...]
 
 class Kit:
     """The tables of one data pack in one mode; lists are indexed by the numbers the state uses."""
+
+    deal: FixedDeal | None = None
+    """What games begin with in place of shuffled piles; None: chance deals."""
 
     def __init__(self, content: Content, mode: str) -> None:
         """Number all in file order, Germans first; raises `ValueError` for an unknown mode."""

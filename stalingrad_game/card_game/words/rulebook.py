@@ -1,4 +1,4 @@
-"""The rulebook of the program, R1 to R11, found by number, by word and by link.
+"""The rulebook: lessons, the rules R1 to R11, the glossary; found by number, word or link.
 
 Its order stands in ``assets/rules/rules.toml``, its words in ``rules.toml`` of each language.
 """
@@ -18,13 +18,29 @@ from ...assets import asset
 from ...localisation.catalogue import RULES_FILE
 from ...localisation.language import Language
 from ..content.models import NonEmpty
+from .rulebook_entries import (
+    LESSONS,
+    REPLAY,
+    Chapter,
+    Entry,
+    Rule,
+    RulebookEntry,
+    RuleStatus,
+    RuleStatusId,
+    RuleVariant,
+    RuleVariantValue,
+    Section,
+    Term,
+    TextPart,
+    WorkedBattleTexts,
+)
 
 _Model = TypeVar("_Model", bound=msgspec.Struct)
-RuleStatusId = Literal["stated", "reported", "house"]
 
-_TOKEN: Final = re.compile(r"\[(?:(R\d+(?:\.\d+)*)|([SPH](?:/[SPH])*)|([a-z_]+))\]")
-"""A link to a rule, a mark of status, or a link to a variant."""
+_TOKEN: Final = re.compile(r"\[(?:(R\d+(?:\.\d+)*|L\d+)|([SPH](?:/[SPH])*)|([a-z_]+))\]")
+"""A link to a rule or lesson, a mark of status, or a link to a section, a term or a variant."""
 _NUMBER: Final = re.compile(r"[Rr]?\s*(\d+(?:\.\d+)*)\.?")
+_NUMBERED: Final = re.compile(r"[RL]\d[\d.]*")
 _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae"})
 
 
@@ -32,87 +48,7 @@ class RulebookError(ValueError):
     """The rulebook's file can't be read; the message says where and why."""
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every entry has in common: no field that isn't known."""
-
-
-class RuleStatus(_Entry, frozen=True, kw_only=True):
-    """Where a rule comes from; `letter` marks it in the file, `sign` on the page."""
-
-    id: RuleStatusId
-    letter: Literal["S", "P", "H"]
-    sign: NonEmpty
-    name: NonEmpty
-    text: NonEmpty
-
-
-class Rule(_Entry, frozen=True, kw_only=True):
-    """One rule, or a chapter's opening. `variants` are the keys of those that change it.
-
-    A text's paragraphs are parted by an empty line; a line that begins with ``- `` is a list item.
-    """
-
-    number: NonEmpty
-    title: NonEmpty
-    text: NonEmpty
-    status: tuple[RuleStatusId, ...]
-    variants: tuple[str, ...] = ()
-
-    @property
-    def chapter(self) -> int:
-        """The number of the rule's chapter, 1 to 11."""
-        return int(self.number[1:].split(".")[0])
-
-    @property
-    def depth(self) -> int:
-        """0 for a chapter's opening, 1 for R4.4, 2 for R4.4.3."""
-        return self.number.count(".")
-
-
-class RuleVariantValue(_Entry, frozen=True, kw_only=True):
-    """One value of a variant."""
-
-    id: NonEmpty
-    name: NonEmpty
-    text: NonEmpty
-
-
-class RuleVariant(_Entry, frozen=True, kw_only=True):
-    """A house ruling that can be set otherwise; the first value is the default."""
-
-    key: NonEmpty
-    rule: NonEmpty
-    name: NonEmpty
-    values: tuple[RuleVariantValue, ...]
-
-
-class Preface(_Entry, frozen=True, kw_only=True):
-    """A title and its text, such as how the rulebook is read."""
-
-    title: NonEmpty
-    text: NonEmpty
-
-
-class Chapter(_Entry, frozen=True, kw_only=True):
-    """A chapter: its opening, numbered like ``R4``, and its rules in order."""
-
-    number: int
-    opening: Rule
-    rules: tuple[Rule, ...]
-
-
-class TextPart(_Entry, frozen=True, kw_only=True):
-    """A stretch of text: plain, a link with a `target`, or a mark with `statuses`.
-
-    A target is a rule's number or a variant's key.
-    """
-
-    text: str
-    target: str = ""
-    statuses: tuple[RuleStatusId, ...] = ()
-
-
-class _Place(_Entry, frozen=True, kw_only=True):
+class _Place(Entry, frozen=True, kw_only=True):
     """A rule's place in the book."""
 
     number: NonEmpty
@@ -120,14 +56,14 @@ class _Place(_Entry, frozen=True, kw_only=True):
     variants: tuple[str, ...] = ()
 
 
-class _Mark(_Entry, frozen=True, kw_only=True):
+class _Mark(Entry, frozen=True, kw_only=True):
     """A status without its words."""
 
     id: RuleStatusId
     letter: Literal["S", "P", "H"]
 
 
-class _Setting(_Entry, frozen=True, kw_only=True):
+class _Setting(Entry, frozen=True, kw_only=True):
     """A variant without its words."""
 
     key: NonEmpty
@@ -135,37 +71,59 @@ class _Setting(_Entry, frozen=True, kw_only=True):
     values: tuple[NonEmpty, ...]
 
 
-class _Order(_Entry, frozen=True, kw_only=True):
+class _TermPlace(Entry, frozen=True, kw_only=True):
+    """A term without its words."""
+
+    id: NonEmpty
+    rule: NonEmpty
+
+
+class _Order(Entry, frozen=True, kw_only=True):
     """The book without its words."""
 
+    sections: tuple[NonEmpty, ...]
+    term: tuple[_TermPlace, ...]
     status: tuple[_Mark, ...]
     chapter: tuple[_Place, ...]
     rule: tuple[_Place, ...]
     variant: tuple[_Setting, ...]
 
 
-class _MarkText(_Entry, frozen=True, kw_only=True):
+class _MarkText(Entry, frozen=True, kw_only=True):
     sign: NonEmpty
     name: NonEmpty
     text: NonEmpty
 
 
-class _ValueText(_Entry, frozen=True, kw_only=True):
+class _ValueText(Entry, frozen=True, kw_only=True):
     name: NonEmpty
     text: NonEmpty
 
 
-class _SettingText(_Entry, frozen=True, kw_only=True):
+class _SettingText(Entry, frozen=True, kw_only=True):
     name: NonEmpty
     value: dict[str, _ValueText]
 
 
-class _Texts(_Entry, frozen=True, kw_only=True):
+class _Said(Entry, frozen=True, kw_only=True):
+    title: NonEmpty
+    text: NonEmpty
+
+
+class _TermText(Entry, frozen=True, kw_only=True):
+    name: NonEmpty
+    text: NonEmpty
+    published: str = ""
+
+
+class _Texts(Entry, frozen=True, kw_only=True):
     """The words of the book in one language."""
 
-    preface: Preface
+    section: dict[str, _Said]
+    term: dict[str, _TermText]
+    worked_battle: WorkedBattleTexts
     status: dict[str, _MarkText]
-    rule: dict[str, Preface]
+    rule: dict[str, _Said]
     variant: dict[str, _SettingText]
 
 
@@ -180,7 +138,20 @@ class Rulebook:
             _match(f"variant {setting.key}", setting.values, texts.variant[setting.key].value)
         places = (*order.chapter, *order.rule)
         _match("rule", [place.number for place in places], texts.rule)
-        self.preface: Final = _flowing(texts.preface)
+        _match("section", order.sections, texts.section)
+        _match("term", [term.id for term in order.term], texts.term)
+        self.worked_battle: Final = texts.worked_battle
+        self._sections: Final = {
+            name: Section(id=name, title=said.title, text=_flow(said.text))
+            for name, said in ((name, texts.section[name]) for name in order.sections)
+        }
+        self.terms: Final = tuple(
+            sorted(
+                (_term(term, texts.term[term.id]) for term in order.term),
+                key=lambda term: _folded(term.name),
+            )
+        )
+        """The glossary, in alphabetical order."""
         self.statuses: Final = tuple(
             RuleStatus(
                 **msgspec.structs.asdict(mark), **msgspec.structs.asdict(texts.status[mark.id])
@@ -199,6 +170,7 @@ class Rulebook:
         )
         self._by_number: Final = {rule.number: rule for rule in self.rules}
         self._by_key: Final = {variant.key: variant for variant in self.variants}
+        self._by_term: Final = {term.id: term for term in self.terms}
         self._by_letter: Final[Mapping[str, RuleStatus]] = {
             status.letter: status for status in self.statuses
         }
@@ -216,6 +188,38 @@ class Rulebook:
             if chapter.number == number:
                 return chapter
         raise KeyError(number)
+
+    @property
+    def lessons(self) -> tuple[Section, ...]:
+        """The lessons of the chapter "Learn to play", L1 and so on."""
+        return tuple(self._sections[name] for name in LESSONS)
+
+    @property
+    def entries(self) -> tuple[RulebookEntry, ...]:
+        """Everything that can be looked up, rules first."""
+        return (*self.rules, *self._sections.values(), *self.terms)
+
+    def section(self, name: str) -> Section:
+        """A lesson such as ``L6`` (or ``l6``), or a page by its name; raises `KeyError`."""
+        return self._sections[name if name in self._sections else name.strip().upper()]
+
+    def term(self, name: str) -> Term:
+        """A term of the glossary by its id; raises `KeyError`."""
+        return self._by_term[name]
+
+    def published(self, word: str) -> str:
+        """What the published English game calls a term by this name; "" where it is the same."""
+        said = _folded(word)
+        return next((term.published for term in self.terms if _folded(term.name) == said), "")
+
+    def explained(self, title: str) -> str:
+        """A title with the published word in brackets behind the term that it is or begins with.
+
+        A term ends at a colon, and may have a plural s; a title that says the word stays as it is.
+        """
+        head = title.partition(":")[0].rstrip()
+        word = self.published(head) or self.published(head.removesuffix("s"))
+        return title if not word or word in title else f"{head} ({word}){title[len(head) :]}"
 
     def variant(self, key: str) -> RuleVariant:
         """The variant of a key such as ``break_test``; raises `KeyError`."""
@@ -242,8 +246,8 @@ class Rulebook:
         """A text as it is read without links: numbers, names and signs in their place."""
         return "".join(piece.text for piece in self.links(text))
 
-    def search(self, text: str) -> list[Rule]:
-        """The rules that match, best first: by number, by title, then by text.
+    def search(self, text: str) -> list[RulebookEntry]:
+        """What matches, best first: by number, by title, then by text.
 
         Neither accents nor case count; every word must begin a word of the rule.
         ``R4`` and ``4.4`` are looked for as numbers alone, ``4`` as a word too.
@@ -252,44 +256,56 @@ class Rulebook:
         wanted = _folded(text).strip()
         if not wanted:
             return []
-        ranked: list[tuple[int, Rule]] = []
-        for rule in self.rules:
-            rank = self._rank(rule, number[1] if number else "", wanted)
+        ranked: list[tuple[int, RulebookEntry]] = []
+        for entry in self.entries:
+            rank = self._rank(entry, number[1] if number else "", wanted)
             if rank is not None:
-                ranked.append((rank, rule))
-        return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
+                ranked.append((rank, entry))
+        return [entry for _, entry in sorted(ranked, key=lambda pair: pair[0])]
 
     def _piece(self, token: re.Match[str]) -> TextPart:
         number, letters, key = token.groups()
         if number:
             return TextPart(text=number, target=number)
         if key:
-            return TextPart(text=self._by_key[key].name, target=key)
+            return TextPart(text=self._called(key), target=key)
         found = [self._by_letter[letter] for letter in letters.split("/")]
         signs = "/".join(status.sign for status in found)
         return TextPart(text=f"[{signs}]", statuses=tuple(status.id for status in found))
 
-    def _rank(self, rule: Rule, number: str, wanted: str) -> int | None:
-        """How well a rule matches, 0 best; None when it doesn't."""
+    def _called(self, key: str) -> str:
+        """What a link to a variant, a section or a term shows; raises `KeyError`."""
+        if key == REPLAY:
+            return self.worked_battle.button
+        if key in self._sections:
+            return self._sections[key].title
+        if key in self._by_term:
+            return self._by_term[key].name
+        return self._by_key[key].name
+
+    def _rank(self, rule: RulebookEntry, number: str, wanted: str) -> int | None:
+        """How well an entry matches, 0 best; None when it doesn't."""
+        title = _folded(rule.heading if not isinstance(rule, Rule) else rule.title)
         if number:
-            own = rule.number[1:]
+            own = rule.place[1:] if isinstance(rule, Rule) else ""
             matches = (own == number, own.startswith(f"{number}."), own.startswith(number))
             if True in matches:
                 return matches.index(True)
             if not wanted.isdecimal():
                 return None
-        title = _folded(rule.title)
+        if isinstance(rule, Term) and f" {wanted}" == _folded(rule.name):
+            return 3
         words = wanted.split()
         if f" {wanted}" in title:
-            return 3
-        if all(f" {word}" in title for word in words):
             return 4
+        if all(f" {word}" in title for word in words):
+            return 5
         pieces = self.links(rule.text)
-        said = (piece.text for piece in pieces if piece.target in ("", *self._by_key))
+        said = (piece.text for piece in pieces if not _NUMBERED.fullmatch(piece.target))
         text = _folded(" ".join(said))
         if f" {wanted}" in text:
-            return 5
-        return 6 if all(f" {word}" in title + text for word in words) else None
+            return 6
+        return 7 if all(f" {word}" in title + text for word in words) else None
 
 
 @cache
@@ -319,7 +335,17 @@ def _match(what: str, wanted: Iterable[str], texts: Iterable[str]) -> None:
         raise RulebookError(f"{what}: a text for {', '.join(sorted(alone))}, which is not there")
 
 
-def _rule(place: _Place, said: Preface) -> Rule:
+def _term(place: _TermPlace, said: _TermText) -> Term:
+    return Term(
+        id=place.id,
+        rule=place.rule,
+        name=said.name,
+        text=_flow(said.text),
+        published=said.published,
+    )
+
+
+def _rule(place: _Place, said: _Said) -> Rule:
     return Rule(
         number=place.number,
         title=said.title,
@@ -342,10 +368,6 @@ def _chapter(opening: Rule, rules: Iterable[Rule]) -> Chapter:
     number = opening.chapter
     own = tuple(rule for rule in rules if rule.chapter == number)
     return Chapter(number=number, opening=opening, rules=own)
-
-
-def _flowing(preface: Preface) -> Preface:
-    return Preface(title=preface.title, text=_flow(preface.text))
 
 
 def _flow(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -13,7 +14,8 @@ from ...card_game.state.codes import SIDES, CardZone, Option, side_of
 from ...card_game.state.state import State
 from ...card_game.words.cards import CardSection
 from ...card_game.words.effects import compact_lines
-from ...card_game.words.rulebook import Rule, Rulebook
+from ...card_game.words.rulebook import Rulebook
+from ...card_game.words.rulebook_entries import GLOSSARY, RulebookEntry, Term
 from ...card_game.words.words import Localizer
 from ..commands import matching_labels
 from .table import TABLE_INDENT
@@ -171,18 +173,29 @@ class ReferenceLookup:
         yield self._phrase(f"terminal.{key}", option=label, change=said)
 
     def rules(self, text: str) -> Iterator[str]:
-        """A rule by number, or the rules that speak of a word."""
-        try:
-            found = [self.rulebook.rule(text)]
-        except KeyError:
-            found = self.rulebook.search(text)
+        """A rule or lesson by number, the glossary, or what speaks of a word."""
+        found = self._numbered(text) or self.rulebook.search(text)
         if not found:
             yield self._phrase("terminal.no_rule", text=text)
         for rule in found[:MAX_FULL_RULES]:
             yield from self._rule(rule)
         for rule in found[MAX_FULL_RULES:]:
-            yield f"{rule.number}  {rule.title}"
+            yield rule.heading
 
-    def _rule(self, rule: Rule) -> Iterable[str]:
-        yield f"{rule.number}  {rule.title}"
-        yield self.rulebook.plain(rule.text)
+    def _numbered(self, text: str) -> list[RulebookEntry]:
+        """The rule of a number, or the section of a name; nothing where there is none."""
+        for look_up in (self.rulebook.rule, self.rulebook.section):
+            with suppress(KeyError):
+                return [look_up(text)]
+        return []
+
+    def _rule(self, rule: RulebookEntry) -> Iterable[str]:
+        plain = self.rulebook.plain
+        if isinstance(rule, Term):
+            yield f"{rule.heading} – {rule.text} [{rule.rule}]"
+            return
+        yield rule.heading
+        yield plain(rule.text)
+        if rule.place == GLOSSARY:
+            for term in self.rulebook.terms:
+                yield from self._rule(term)

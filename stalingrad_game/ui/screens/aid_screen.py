@@ -7,13 +7,13 @@ from typing import Final
 
 import pygame
 
+from ...card_game.words.rulebook_entries import SIGNS
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import CHALK, OCHRE
 from ..table.input.key_words import key_rows
 from ..widgets import Button, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from .base import Screen
 from .form_layout import Columns, FormPanel
-from .rulebook.page import SIGNS_PAGE
 
 ROW_STYLE: Final = TextStyle("text", 19)
 
@@ -36,7 +36,7 @@ class AidScreen(Screen):
         columns = Columns((Stack(rows[:half], gap=10), Stack(rows[half:], gap=10)))
         buttons = (
             Button(self.say("close"), self.back, kind="primary", key="close"),
-            Button(self.say("aid.signs"), partial(self.host.open_rules, SIGNS_PAGE), key="signs"),
+            Button(self.say("aid.signs"), partial(self.host.open_rules, SIGNS), key="signs"),
             Button(
                 self.say("aid.change"),
                 partial(self.context.open, "options", page="keys"),

@@ -5,13 +5,25 @@ It opens at the rule that applies now, and in the language of the table unless t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
 
+from ...card_game.history.kept_game import KeptGameError
 from ...card_game.state.variants import Variants
 from ...card_game.words.rulebook import Rulebook
+from ...card_game.words.rulebook_entries import (
+    GLOSSARY,
+    LEARN,
+    LESSONS,
+    ORIGIN,
+    REPLAY,
+    SIGNS,
+    VICTORY,
+    RulebookEntry,
+    Term,
+)
 from ...localisation.catalogue import catalogue
 from ...localisation.language import Language
 from ..shell.app import AppContext
@@ -23,8 +35,10 @@ from .base import Screen
 from .form_layout import FormPanel, MasterDetail
 from .posing import ScreenshotSpec
 from .rulebook.history import PageHistory
-from .rulebook.page import PREFACE_PAGE, SETTING_PREFIX, SIGNS_PAGE, PageBuilder, RuleBlock
+from .rulebook.page import SETTING_PREFIX, PageBuilder, RuleBlock
+from .rulebook.pictures import lesson_pictures
 from .rulebook.signs import build_signs
+from .rulebook.worked_battle import WorkedBattleTable, worked_battle_record
 
 MAX_SEARCH_LENGTH: Final = 40
 
@@ -41,19 +55,21 @@ class RulebookScreen(Screen):
         self.history: Final = PageHistory(self._known(rule))
         self.tongue: Language = context.language
         self._variants: Final = self.host.variants if variants is None else variants
+        self._pictures: Final[dict[Language, Mapping[str, Sequence[Widget]]]] = {}
         self._search = ""
         self._list: ListBox | None = None
         self._page: ScrollView | None = None
         self._ways: tuple[Button, ...] = ()
 
     def _known(self, rule: str) -> str:
-        """A place of the rulebook: the rule, or the preface where there is no such rule."""
+        """A place of the rulebook; where there is no such place, the lessons."""
+        book = self.host.rulebook
+        if rule in {entry.place for entry in book.entries}:
+            return rule
         try:
-            if rule in {"", PREFACE_PAGE, SIGNS_PAGE}:
-                return rule or PREFACE_PAGE
-            return self.host.rulebook.rule(rule).number
+            return book.rule(rule).number
         except KeyError:
-            return PREFACE_PAGE
+            return LEARN
 
     @property
     def _rulebook(self) -> Rulebook:
@@ -96,25 +112,34 @@ class RulebookScreen(Screen):
     # --- contents and page
 
     def _rows(self) -> list[ListRow]:
-        rulebook, words = self._rulebook, catalogue(self.tongue)
+        rulebook = self._rulebook
         if self._search.strip():
             found = rulebook.search(self._search)
-            return [ListRow(f"{rule.number}  {rule.title}", key=rule.number) for rule in found]
-        rows = [
-            ListRow(rulebook.preface.title, colour=CHALK, key=PREFACE_PAGE),
-            ListRow(words.sentence("menu.rules.signs"), colour=CHALK, key=SIGNS_PAGE),
+            return [ListRow(_found(one, rulebook), key=one.place) for one in found]
+        rows = [self._section_row(LEARN)]
+        rows += [
+            ListRow(f"    {lesson.heading}", colour=DUST, key=lesson.id)
+            for lesson in rulebook.lessons
         ]
+        rows.append(self._section_row(VICTORY))
         for rule in rulebook.rules:
-            text = f"{'    ' * rule.depth}{rule.number}  {rule.title}"
+            text = f"{'    ' * rule.depth}{rule.heading}"
             rows.append(ListRow(text, colour=DUST if rule.depth else CHALK, key=rule.number))
+        rows += [self._section_row(name) for name in (GLOSSARY, SIGNS, ORIGIN)]
         return rows
 
+    def _section_row(self, name: str) -> ListRow:
+        return ListRow(self._rulebook.section(name).title, colour=CHALK, key=name)
+
     def _choose_row(self, contents: ListBox) -> None:
-        """Choose the row of the present place, which is there already."""
+        """Choose the row of the present place, which is there already, or of its page."""
         keys = [row.key for row in contents.rows]
-        if self.history.place in keys:
+        place = self.history.place
+        if place not in keys and place in {term.id for term in self._rulebook.terms}:
+            place = GLOSSARY
+        if place in keys:
             contents.on_select = None
-            contents.select(keys.index(self.history.place))
+            contents.select(keys.index(place))
             contents.on_select = self._leaf
 
     def _allow(self) -> None:
@@ -125,14 +150,28 @@ class RulebookScreen(Screen):
     def _written(self) -> Stack:
         rulebook, place = self._rulebook, self.history.place
         words = catalogue(self.tongue)
-        writer = PageBuilder(rulebook, words, self._variants, self.follow)
-        if place == PREFACE_PAGE:
-            blocks = writer.preface()
-        elif place == SIGNS_PAGE:
-            blocks = build_signs(self.host.packs[0], self.tongue, self.follow, self.host.keys)
+        tongues = self.context.languages.values()
+        others = [self.host.rulebook_in(one) for one in tongues if one != self.tongue]
+        writer = PageBuilder(rulebook, words, self._variants, self.follow, others)
+        if place == LEARN or place in LESSONS:
+            blocks = writer.lessons(place, self._pictures_of(rulebook))
+        elif place == GLOSSARY or place in {term.id for term in rulebook.terms}:
+            return Stack(writer.glossary(place), gap=12)
+        elif place in {VICTORY, ORIGIN}:
+            blocks = [writer.section(rulebook.section(place))]
+        elif place == SIGNS:
+            head, pack = rulebook.section(SIGNS), self.host.packs[0]
+            blocks = build_signs(head, pack, self.tongue, self.follow, self.host.keys)
         else:
             blocks = writer.chapter(rulebook.chapter(rulebook.rule(place).chapter), place)
         return Stack(blocks, gap=26)
+
+    def _pictures_of(self, rulebook: Rulebook) -> Mapping[str, Sequence[Widget]]:
+        """The pictures of the lessons, made once for each language."""
+        if self.tongue not in self._pictures:
+            texts = rulebook.worked_battle
+            self._pictures[self.tongue] = lesson_pictures(self.host, self.tongue, texts)
+        return self._pictures[self.tongue]
 
     def layout(self, size: tuple[int, int]) -> None:
         """Find places; the page shows the chosen rule."""
@@ -163,7 +202,10 @@ class RulebookScreen(Screen):
     # --- ways through the book
 
     def follow(self, target: str) -> None:
-        """Follow a link: to a rule, to a variant's rule, or to where a variant is set."""
+        """Follow a link: to a place, to where a variant is set, or to the worked battle."""
+        if target == REPLAY:
+            self._replay()
+            return
         if target.startswith(SETTING_PREFIX):
             self._set(target.removeprefix(SETTING_PREFIX))
             return
@@ -174,12 +216,22 @@ class RulebookScreen(Screen):
             self.rebuild()
         self._turn()
 
+    def _replay(self) -> None:
+        """Show the worked battle on the table; what keeps it from being shown is told."""
+        try:
+            record = worked_battle_record(self.context.languages)
+        except KeptGameError as fault:
+            said = self._rulebook.worked_battle.lost
+            self.tell(self.say("rules.title"), f"{said}\n{fault}")
+            return
+        self.stack.push(WorkedBattleTable(self.host, record, self.tongue))
+
     def _set(self, key: str) -> None:
         """Set up a new game, beginning at a house ruling."""
         self.context.open("new", show=key)
 
     def _leaf(self, index: int) -> None:
-        key = self._list.rows[index].key if self._list else PREFACE_PAGE
+        key = self._list.rows[index].key if self._list else LEARN
         if isinstance(key, str) and key != self.history.place:
             self.history.leaf(key)
             self._turn()
@@ -229,6 +281,13 @@ class RulebookScreen(Screen):
             )
         elif self.context.keys.command(event) != "rules":
             super().key(event)
+
+
+def _found(entry: RulebookEntry, rulebook: Rulebook) -> str:
+    """A row of what was found; a term says that it stands in the glossary."""
+    if isinstance(entry, Term):
+        return f"{entry.heading} · {rulebook.section(GLOSSARY).title}"
+    return entry.heading
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[RulebookScreen]:

@@ -29,6 +29,7 @@ from .model.targets import Target
 from .model.view_model import TableViewModel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
+from .session.computer_seats import ComputerSeats
 from .session.event_sounds import REFUSAL, city_ambience
 from .session.session import TableSession
 
@@ -69,11 +70,16 @@ class TableHost(Protocol):
 class TableScene(Scene):
     """One game at the table, in the window."""
 
-    def __init__(self, host: TableHost, record: GameRecord[CardGame]) -> None:
-        """A game where its record stands."""
+    def __init__(
+        self,
+        host: TableHost,
+        record: GameRecord[CardGame],
+        computers: ComputerSeats | None = None,
+    ) -> None:
+        """A game where its record stands; `computers` as in `TableSession`."""
         self.host: Final = host
         self.session: Final = TableSession(
-            record, host.table_settings, ThinkingProcess(record.game.kit)
+            record, host.table_settings, ThinkingProcess(record.game.kit), computers
         )
         self.control: Final[TableController] = table_controller(self.session)
         self.animator: Final = TableAnimator(host.look)

@@ -81,6 +81,17 @@ def test_every_icon_track_pile_and_number_says_what_it_is(
             assert not said.refusal
 
 
+def test_a_tooltip_of_a_term_has_the_published_word_in_french(look: Look) -> None:
+    scene = sat_down(look, settings=in_language(FRENCH))
+    phase = Target(FACT, FactId.PHASE, Phase.VANGUARD)
+    said = tip(scene, phase)
+    assert said is not None
+    assert said.title == "Avant-garde (vanguard)"
+    english = tip(sat_down(look), phase)
+    assert english is not None
+    assert english.title == "Vanguard"
+
+
 def test_notes_of_tools_have_their_key(look: Look) -> None:
     scene = sat_down(look)
     for command in COMMANDS:

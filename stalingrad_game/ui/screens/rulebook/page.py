@@ -1,25 +1,37 @@
-"""A page of the rulebook: one chapter with its rules, the preface, or the signs.
+"""A page of the rulebook: the lessons, one chapter with its rules, the glossary, other sections.
 
 House rulings are marked; a rule that can be set otherwise shows its values and a link to them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from ....card_game.state.variants import Variants, variant_words
-from ....card_game.words.rulebook import Chapter, Rule, Rulebook, RuleVariant
+from ....card_game.words.rulebook import Rulebook
+from ....card_game.words.rulebook_entries import (
+    GLOSSARY,
+    LEARN,
+    LESSONS,
+    ORIGIN,
+    REPLAY,
+    WORKED_BATTLE,
+    Chapter,
+    Rule,
+    RuleVariant,
+    Section,
+    Term,
+)
 from ....localisation.catalogue import Catalogue
 from ...art.resources import Look
 from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, OCHRE, PAPER, Colour
-from ...widgets import Span, TextStyle, Widget
+from ...widgets import Button, Span, TextStyle, Widget
 from .widgets import Passage
 
-PREFACE_PAGE: Final = "preface"
-SIGNS_PAGE: Final = "signs"
 SETTING_PREFIX: Final = "setting:"
 """Before the key of a variant in a link to where it is set."""
 PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
@@ -29,29 +41,29 @@ FollowLink = Callable[[str], None]
 
 
 class RuleBlock(Widget):
-    """Passages of one rule below each other, with a bar at the left where the rule is chosen."""
+    """What belongs to one rule below each other, with a bar at the left where it is chosen."""
 
-    def __init__(self, place: str, parts: Sequence[Passage], *, chosen: bool) -> None:
+    def __init__(self, place: str, parts: Sequence[Widget], *, chosen: bool) -> None:
         super().__init__()
         self.place = place
         self.parts = tuple(parts)
         self.chosen = chosen
 
     def children(self) -> Sequence[Widget]:
-        """The passages."""
+        """The passages, and what stands among them."""
         return self.parts
 
     def _pad(self, look: Look) -> int:
         return look.theme.read_px(18)
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As high as all passages and the gaps between them."""
+        """As high as all parts and the gaps between them."""
         gap = look.theme.read_px(8)
         highs = [part.wanted(look, width - self._pad(look))[1] for part in self.parts]
         return width, sum(highs) + gap * (len(highs) - 1)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Set the passages one below the other."""
+        """Set the parts one below the other."""
         super().layout(rect, look)
         pad, gap = self._pad(look), look.theme.read_px(8)
         top = rect.top
@@ -80,9 +92,14 @@ class PageBuilder:
         words: Catalogue,
         variants: Variants | None,
         follow: FollowLink,
+        others: Sequence[Rulebook] = (),
     ) -> None:
-        """`variants` are those of the game that is being played, None where there is none."""
+        """`variants` are those of the game that is being played, None where there is none.
+
+        `others` are the rulebooks of other languages, whose words stand in the glossary too.
+        """
         self.rulebook: Final = rulebook
+        self._others: Final = tuple(others)
         self.words: Final = words
         self._in_force: Final = variant_words(variants) if variants else {}
         self._follow: Final = follow
@@ -93,36 +110,76 @@ class PageBuilder:
             self.rule(rule, rule.number == chosen) for rule in (chapter.opening, *chapter.rules)
         ]
 
-    def preface(self) -> list[RuleBlock]:
-        """How the rulebook is read, and what its marks mean."""
-        preface = self.rulebook.preface
-        head = self._passage(PREFACE_PAGE, [self._title(preface.title)], 34)
-        parts = [
-            head,
-            *self._paragraphs(PREFACE_PAGE, preface.text),
-        ]
+    def lessons(self, chosen: str, pictures: Mapping[str, Sequence[Widget]]) -> list[RuleBlock]:
+        """All lessons; `pictures` stand below the text of the lesson that they are named by."""
+        opening = self.section(self.rulebook.section(LEARN))
+        blocks = [opening]
+        for lesson in self.rulebook.lessons:
+            parts = self._headed(lesson, 26)
+            if lesson.id == WORKED_BATTLE:
+                said, show = self.rulebook.worked_battle.button, partial(self._follow, REPLAY)
+                parts.insert(1, Button(said, show, icon="chevron", key=REPLAY))
+            parts += pictures.get(lesson.id, ())
+            blocks.append(RuleBlock(lesson.id, parts, chosen=lesson.id == chosen))
+        return blocks
+
+    def section(self, section: Section) -> RuleBlock:
+        """A section that is a page of its own; that on the rules' origin explains the marks."""
+        parts = self._headed(section, 34)
+        if section.id == ORIGIN:
+            parts += self._marks()
+        return RuleBlock(section.id, parts, chosen=False)
+
+    def glossary(self, chosen: str) -> list[RuleBlock]:
+        """Every term, a line each."""
+        head = self.section(self.rulebook.section(GLOSSARY))
+        return [head, *(self._term(term, term.id == chosen) for term in self.rulebook.terms)]
+
+    def _headed(self, section: Section, size: float) -> list[Widget]:
+        number = [Span(f"{section.id}  ", "title", OCHRE)] if section.id in LESSONS else []
+        head = self._passage(section.id, [*number, self._title(section.title)], size)
+        return [head, *self._paragraphs(section.id, section.text)]
+
+    def _marks(self) -> Iterator[Widget]:
         for status in self.rulebook.statuses:
             spans = [
                 self._sign(status.sign, house=status.id == "house"),
                 Span(f" {status.name}", "text_bold"),
                 Span(f" – {status.text}"),
             ]
-            parts.append(
-                Passage(f"{PREFACE_PAGE} {status.id}", spans, PAGE_TEXT_STYLE, self._follow)
-            )
-        return [RuleBlock(PREFACE_PAGE, parts, chosen=False)]
+            yield Passage(f"{ORIGIN} {status.id}", spans, PAGE_TEXT_STYLE, self._follow)
+        for variant in self.rulebook.variants:
+            spans = [
+                Span(f"•  {variant.name} ("),
+                Span(variant.rule, link=variant.rule),
+                Span(")"),
+            ]
+            yield Passage(f"{ORIGIN} {variant.key}", spans, PAGE_TEXT_STYLE, self._follow)
+
+    def _term(self, term: Term, chosen: bool) -> RuleBlock:
+        """The word, the published one and those of other languages, its meaning, its rule."""
+        elsewhere = [book.term(term.id).name for book in self._others]
+        said = {name: None for name in elsewhere if name not in {term.name, term.published}}
+        spans = [
+            Span(term.heading, "text_bold", CHALK),
+            *[Span(f" · {name}", colour=ASH) for name in said],
+            Span(f" – {term.text} "),
+            Span(term.rule, link=term.rule),
+        ]
+        passage = Passage(f"term {term.id}", spans, PAGE_TEXT_STYLE, self._follow)
+        return RuleBlock(term.id, [passage], chosen=chosen)
 
     def rule(self, rule: Rule, chosen: bool) -> RuleBlock:
         """One rule: number, title, marks, text, house rulings that can be set."""
         opening = rule.depth == 0
         head = [
             Span(f"{rule.number}  ", "title", OCHRE),
-            self._title(rule.title),
+            self._title(self.rulebook.explained(rule.title)),
         ]
         if "house" in rule.status and len(rule.status) == 1:
             head.append(Span(f"   {self.words.sentence('menu.rules.house')}", colour=BRICK_LIGHT))
         size = 34 if opening else 26 if rule.depth == 1 else 22
-        parts = [self._passage(rule.number, head, size)]
+        parts: list[Widget] = [self._passage(rule.number, head, size)]
         parts += self._paragraphs(rule.number, rule.text)
         for key in rule.variants:
             parts += self._variant(rule.number, self.rulebook.variant(key))

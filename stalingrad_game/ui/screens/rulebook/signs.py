@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....card_game.content.models import Content
 from ....card_game.rules.kit import Kit
+from ....card_game.words.rulebook_entries import SIGNS, Section
 from ....card_game.words.words import Localizer
 from ....localisation.language import Language
 from ...style.key_map import KeyMap
@@ -12,23 +13,24 @@ from ...table.model.legend import LegendEntry, legend_groups
 from ...table.presenter.buttons import command_signs, key_signs
 from ...table.sprite_builders.bottom_panel import unit_counter_spec
 from ...widgets import Span, TextStyle
-from .page import PAGE_TEXT_STYLE, SIGNS_PAGE, FollowLink, RuleBlock
+from .page import PAGE_TEXT_STYLE, FollowLink, RuleBlock
 from .widgets import Passage
 
 
 def build_signs(
-    content: Content, language: Language, follow: FollowLink, keys: KeyMap
+    head: Section, content: Content, language: Language, follow: FollowLink, keys: KeyMap
 ) -> list[RuleBlock]:
     """All signs by groups, each with its name, its meaning, and its rule or key; then all keys."""
     kit = Kit(content, "basic")
     words = Localizer(kit, language)
-    parts = [_heading(SIGNS_PAGE, words.catalogue.sentence("menu.rules.signs"), 34, follow)]
+    text = Passage(f"{SIGNS} text", [Span(head.text)], PAGE_TEXT_STYLE, follow)
+    parts = [_heading(SIGNS, head.title, 34, follow), text]
     texts = words.catalogue
     commands, all_keys = command_signs(texts, keys), key_signs(texts, keys)
     for group in legend_groups(kit, words, commands, all_keys):
         parts.append(_heading(group.title, group.title, 26, follow))
         parts += [_line(kit, entry, follow) for entry in group.entries]
-    return [RuleBlock(SIGNS_PAGE, parts, chosen=False)]
+    return [RuleBlock(SIGNS, parts, chosen=False)]
 
 
 def _heading(name: str, text: str, size: float, follow: FollowLink) -> Passage:

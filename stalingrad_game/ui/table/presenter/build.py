@@ -12,6 +12,7 @@ from ....card_game.rules.preview import OptionPreview
 from ....card_game.state.codes import CardZone, Phase, lane
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
+from ....card_game.words.rulebook import load_rulebook
 from ....card_game.words.words import Localizer
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController
@@ -75,7 +76,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         buttons=buttons,
         command_signs=command_signs(session.words.catalogue, control.keys),
         key_signs=key_signs(session.words.catalogue, control.keys) if viewport.aid_open else (),
-        tooltip=_tooltip(control, known, buttons, shown) if not playback.busy else None,
+        tooltip=_explained(control, known, buttons, shown) if not playback.busy else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),
@@ -224,6 +225,20 @@ def _picked(control: TableController, targets: tuple[Target, ...]) -> set[Target
         copies = (target for target in targets if target.a == card and target not in picks)
         picks.add(next(copies))
     return picks
+
+
+def _explained(
+    control: TableController,
+    known: State,
+    buttons: tuple[ButtonModel, ...],
+    shown: OptionPreview | None,
+) -> TooltipModel | None:
+    """The tooltip; a term in its title has the word of the published game behind it in brackets."""
+    tip = _tooltip(control, known, buttons, shown)
+    if tip is None:
+        return None
+    rulebook = load_rulebook(_own_words(control.session).language)
+    return tip._replace(title=rulebook.explained(tip.title))
 
 
 def _tooltip(

@@ -58,10 +58,12 @@ class TableSession:
         record: GameRecord[CardGame],
         settings: TableSettings | None = None,
         background: Thinker | None = None,
+        computers: ComputerSeats | None = None,
     ) -> None:
         """A game where its record stands; a game just begun is shown from its set-up.
 
         `background` thinks for computer players who take long; None: the game waits for them.
+        `computers` answer for the seats without a person; None: those that the record names.
         """
         self.record: Final = record
         self.settings: TableSettings = settings or TableSettings()
@@ -69,7 +71,7 @@ class TableSession:
         self.kit: Final = record.game.kit
         self.version = 0
         self._desk: Final = QuestionDesk(record)
-        self.computers: Final = ComputerSeats(record, self._desk, background)
+        self.computers: Final = computers or ComputerSeats(record, self._desk, background)
         self._notes: Final = ComputerNotes()
         self.hints: Final = HintDesk(self.kit, self._desk, background)
         self.names: Final = tuple(player.name for player in record.setup.players)

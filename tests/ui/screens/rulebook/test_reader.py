@@ -8,11 +8,11 @@ import pytest
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.card_game.words.rulebook import load_rulebook
+from stalingrad_game.card_game.words.rulebook_entries import LEARN, LESSONS, ORIGIN, SIGNS
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
-from stalingrad_game.ui.screens.rulebook.page import PREFACE_PAGE, SIGNS_PAGE
 from stalingrad_game.ui.screens.rules_screen import RulebookScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
@@ -63,14 +63,61 @@ def test_it_opens_at_the_rule_that_is_asked_for() -> None:
     assert "R4.4.3  Hold" in page(context)
 
 
-def test_without_a_rule_it_opens_at_its_preface() -> None:
+def test_without_a_rule_it_opens_at_the_lessons() -> None:
     context, reader = opened()
-    assert reader.history.place == PREFACE_PAGE
-    assert "How to read this rulebook" in page(context)
+    assert reader.history.place == LEARN
+    assert "Learn to play" in page(context)
 
 
-def test_a_rule_that_is_not_there_opens_the_preface() -> None:
-    assert opened("R99")[1].history.place == PREFACE_PAGE
+def test_a_rule_that_is_not_there_opens_the_lessons() -> None:
+    assert opened("R99")[1].history.place == LEARN
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_section_and_term_has_a_place_at_which_it_is_seen(language: str) -> None:
+    context, reader = opened(language=language)
+    book = reader.host.rulebook
+    for name in (LEARN, *LESSONS, "victory", "glossary", SIGNS, ORIGIN):
+        reader.follow(name)
+        assert book.section(name).heading in page(context), name
+    for term in book.terms:
+        reader.follow(term.id)
+        assert term.heading in page(context), term.id
+        assert term.text in page(context), term.id
+
+
+def test_the_contents_show_lessons_victory_reference_and_glossary_in_this_order() -> None:
+    context, _ = opened(size=4000)
+    rows = [one.label.strip() for one in seen(context) if one.kind == "row"]
+    wanted = ["Learn to play", "L1  What this game is", "Reference: how the game is won"]
+    wanted += ["R1  Components", "R11  Victory", "Glossary", "Signs", "Where these rules come from"]
+    assert [row for row in rows if row in wanted] == wanted
+
+
+def test_a_term_shows_its_word_in_the_other_language_and_the_published_one() -> None:
+    context, reader = opened("hold")
+    assert "Hold · Tenir – " in page(context)
+    assert chosen(context) == "Glossary"
+    click(context, "tongue")
+    assert "Tenir (Hold) – " in page(context)
+    reader.follow("kill")
+    assert "Élimination (Kill) – " in page(context)
+
+
+def test_a_term_is_found_by_search_and_says_where_it_stands() -> None:
+    context, reader = opened()
+    click(context, "search")
+    write(context, "spillover")
+    assert next(one.label for one in seen(context) if one.kind == "row") == "Spillover · Glossary"
+    press(context, pygame.K_RETURN)
+    assert reader.history.place == "spillover"
+
+
+def test_the_marks_and_the_variants_are_told_at_the_end() -> None:
+    context, _ = opened(ORIGIN)
+    assert "H house ruling – Nothing is known on this point" in page(context)
+    assert "Track length" in page(context)
+    assert [one.label for one in seen(context) if one.kind == "link"].count("R5.7") == 1
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -133,7 +180,7 @@ def test_search_finds_by_number_and_by_word() -> None:
     write(context, "bloody slaughter")
     assert any(one.label.startswith("R4.5 ") for one in seen(context) if one.kind == "row")
     press(context, pygame.K_RETURN)
-    assert reader.history.place.startswith("R4.5")
+    assert reader.history.place == "bloody_slaughter"
     assert find(context, "contents").focused
 
 
@@ -177,7 +224,7 @@ def test_in_a_game_a_variant_shows_what_is_in_force() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_signs_says_all_that_the_player_aid_says(language: Language) -> None:
     context, reader = opened(language=language.code, size=12_000)
-    reader.history.follow(SIGNS_PAGE)
+    reader.history.follow(SIGNS)
     reader.rebuild()
     kit = Kit(context.service(GameHost).packs[0], "basic")
     words, keys = Localizer(kit, language), context.service(GameHost).keys

@@ -1,0 +1,213 @@
+"""A stretch of a game kept by names: how the cards lay, what was chosen, and what chance did.
+
+It names everything by id and keeps no seed. So it can be played again with the figures of cards
+changed, for as long as its cards are there and each choice is allowed; where it can't, the error
+says at which step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ...kernel.decision import Event, IllegalOption, UnreadableOption
+from ...record.lines import Seat
+from ...record.record import GameRecord
+from ...record.setup import Setup
+from ..content.models import Content
+from ..game import CardGame
+from ..record.chance_words import outcomes
+from ..record.notation import SIDE_WORDS, Notation
+from ..rules.fixed_deal import FixedDeal
+from ..rules.kit import Kit
+from ..rules.set_up import set_up
+from ..state.codes import SIDES, CardZone, Option
+from ..state.state import Cards, State
+
+HAND_LIMIT: Final = 12
+"""Places in a hand among which a card that chance takes is looked for."""
+
+
+class KeptGameError(ValueError):
+    """A kept game can't be played with the data pack in use; the message says where and why."""
+
+
+class KeptSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards of a side by id, of each pile the first to be drawn first; no others matter."""
+
+    hand: tuple[str, ...]
+    deck: tuple[str, ...] = ()
+    formations: tuple[str, ...] = ()
+    campaign: tuple[str, ...] = ()
+
+
+class KeptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An option taken and what chance did, both in words of a record."""
+
+    option: str
+    chance: tuple[str, ...] = ()
+
+
+class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game from its set-up to some step."""
+
+    mode: str
+    variants: Mapping[str, str]
+    """Those that differ from their defaults."""
+    shown_from: int
+    """The steps before this one are only displayed; from it on the game is played."""
+    buildings: tuple[str, ...]
+    """By district."""
+    carnage: tuple[str, ...]
+    german: KeptSide
+    soviet: KeptSide
+    step: tuple[KeptStep, ...]
+
+    @staticmethod
+    def read(path: Path) -> KeptGame:
+        """A kept game from its file; raises `KeptGameError`."""
+        try:
+            return msgspec.toml.decode(path.read_bytes(), type=KeptGame)
+        except (OSError, ValueError) as fault:
+            raise KeptGameError(f"{path.name}: {fault}") from fault
+
+
+def kept_from(
+    record: GameRecord[CardGame], variants: Mapping[str, str], shown_from: int
+) -> KeptGame:
+    """What is to be kept of a record of two players, up to where it stands.
+
+    Raises `KeptGameError` where piles were shuffled on the way, or buildings turned.
+    """
+    game, names = record.game, record.game.notation
+    opened = set_up(game.kit, record.setup.seed, record.state.variants)
+    chance = [*game.outcomes(record.opening)]
+    chance += [outcome for step in record.steps for outcome in step.chance]
+    for outcome in chance:
+        if outcome.startswith(("shuffle", "building", "turned")):
+            raise KeptGameError(f"this can't be kept: {outcome}")
+
+    def drawn(start: str) -> tuple[str, ...]:
+        return tuple(one.split()[-1] for one in chance if one.startswith(f"{start} "))
+
+    sides = [
+        KeptSide(
+            hand=tuple(names.cards[card] for card in opened.cards[CardZone.HAND + side]),
+            deck=drawn(f"draw {word}"),
+            formations=drawn(f"formation {word}"),
+            campaign=drawn(f"campaign {word}"),
+        )
+        for side, word in enumerate(SIDE_WORDS)
+    ]
+    return KeptGame(
+        mode=game.edition.mode,
+        variants=variants,
+        shown_from=shown_from,
+        buildings=tuple(names.building(card) for card in opened.buildings),
+        carnage=drawn("carnage"),
+        german=sides[0],
+        soviet=sides[1],
+        step=tuple(KeptStep(step.text, step.chance) for step in record.steps),
+    )
+
+
+class DealtGame(CardGame):
+    """The card game with its cards laid out, and its chance, as they were in a kept game."""
+
+    def __init__(self, content: Content, kept: KeptGame) -> None:
+        """Play a kept game through once; raises `KeptGameError` where that can't be done."""
+        kit = Kit(content, kept.mode)
+        super().__init__(kit)
+        self._script: Cards = ()
+        try:
+            kit.deal = _deal(self.notation, kept)
+            state, _ = self.begin(0, kept.variants)
+        except ValueError as fault:
+            raise KeptGameError(f"a card of the kept game isn't there today: {fault}") from None
+        self._script = tuple(reversed([*self._walk(state, kept)]))
+
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
+        """The kept game at its first decision; chance will do what it did then."""
+        state, events = super().begin(seed, variants)
+        state.script = self._script
+        return state, events
+
+    def _walk(self, state: State, kept: KeptGame) -> Iterator[int]:
+        """What chance answers in all steps, in order."""
+        for number, step in enumerate(kept.step):
+            where = f"step {number} ({step.option})"
+            option = self._option(state, step, where)
+            answers = self._answers(state, option, step, where)
+            state.script = answers[::-1]
+            self.apply(state, option)
+            yield from answers
+
+    def _option(self, state: State, step: KeptStep, where: str) -> Option:
+        try:
+            option = self.parse_option(step.option)
+        except UnreadableOption as fault:
+            raise KeptGameError(f"{where}: {fault}") from None
+        if option not in self.options(state):
+            why = self.describe_refusal(option, self.why(state, option))
+            raise KeptGameError(f"{where} isn't allowed by the rules and cards of today: {why}")
+        return option
+
+    def _answers(self, state: State, option: Option, step: KeptStep, where: str) -> Cards:
+        """What chance must answer in a step, so that it does what is kept."""
+        found: tuple[str, ...] = ()
+        for answers in product(*_guesses(step.chance)):
+            tried = self.copy(state)
+            tried.script = answers[::-1]
+            try:
+                found = outcomes(self.notation, self.apply(tried, option))
+            except IllegalOption:
+                break
+            if found == step.chance and not tried.script:
+                return answers
+        kept, today = "; ".join(step.chance), "; ".join(found)
+        raise KeptGameError(f"{where}: chance did {kept!r}, with the cards of today {today!r}")
+
+
+def _deal(names: Notation, kept: KeptGame) -> FixedDeal:
+    """The deal of a kept game in numbers; raises `ValueError` for an id that isn't there."""
+    sides = (kept.german, kept.soviet)
+
+    def numbers(known: Sequence[str], ids: Iterable[str]) -> Cards:
+        return tuple(known.index(name) for name in ids)
+
+    return FixedDeal(
+        hands=tuple(numbers(names.cards, side.hand) for side in sides),
+        decks=tuple(numbers(names.cards, side.deck) for side in sides),
+        formations=tuple(numbers(names.formations, side.formations) for side in sides),
+        buildings=numbers(names.buildings, kept.buildings),
+        building_deck=(),
+        campaign=tuple(numbers(names.campaign, side.campaign) for side in sides),
+        carnage=numbers(names.carnage, kept.carnage),
+    )
+
+
+def _guesses(chance: Sequence[str]) -> Iterator[Sequence[int]]:
+    """For each answer that chance must give, in order: what it may be."""
+    for outcome in chance:
+        word, _, *values = outcome.split()
+        if word == "roll":
+            yield from ([int(value) - 1] for value in values)
+        elif word == "lose":
+            yield range(HAND_LIMIT)
+
+
+def kept_record(kept: KeptGame, content: Content, player: str) -> GameRecord[CardGame]:
+    """A kept game in memory at the step from which it is shown; raises `KeptGameError`.
+
+    `player` is the name of the computer player at every seat.
+    """
+    game = DealtGame(content, kept)
+    seats = tuple(Seat(computer=player) for _ in SIDES)
+    record = GameRecord.start(game, Setup(0, kept.variants, seats))
+    for step in kept.step[: kept.shown_from]:
+        record.take(game.parse_option(step.option))
+    return record

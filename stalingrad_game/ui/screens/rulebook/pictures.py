@@ -1,0 +1,85 @@
+"""The pictures of the lessons, made by the table's own drawing from the worked battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from ....card_game.history.kept_game import KeptGameError
+from ....card_game.words.rulebook_entries import WorkedBattleTexts
+from ....localisation.language import Language
+from ...art.resources import Look
+from ...table.model.targets import FORMATION, Target
+from ...table.screen import TableScene
+from ...table.sprite_builders.zoom import zoom_sprite
+from ...widgets import Label, TextStyle, Widget
+from ..game_host import GameHost
+from .page import PAGE_NOTE_STYLE
+from .worked_battle import WorkedBattleHost, worked_battle_record
+
+TABLE_LESSON: Final = "L2"
+FORMATION_LESSON: Final = "L3"
+SHOWN_FORMATION: Final = "panzer_14"
+"""The formation that is shown as a card."""
+WIDEST_CARD: Final = (6, 10)
+"""A grown card is at most so much of its window's width."""
+
+Painter = Callable[[Look, int], pygame.Surface]
+
+
+class Picture(Widget):
+    """A picture painted for a width, and kept as long as nothing of its look changes."""
+
+    def __init__(self, paint: Painter) -> None:
+        """`paint` makes the picture, no wider than it is told in pixels."""
+        super().__init__()
+        self._paint: Final = paint
+        self._kept: tuple[tuple[object, int], pygame.Surface] | None = None
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The size of the picture in this width."""
+        return self._picture(look, width).get_size()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint it at the left of its place."""
+        surface.blit(self._picture(look, self.rect.width), self.rect)
+
+    def _picture(self, look: Look, width: int) -> pygame.Surface:
+        key = (look.theme, width)
+        if self._kept is None or self._kept[0] != key:
+            self._kept = (key, self._paint(look, max(width, 1)))
+        return self._kept[1]
+
+
+def lesson_pictures(
+    host: GameHost, language: Language, texts: WorkedBattleTexts
+) -> Mapping[str, Sequence[Widget]]:
+    """By lesson: its picture and the words below it; none where the battle can't be laid out."""
+    try:
+        record = worked_battle_record(host.context.languages)
+    except KeptGameError:
+        return {}
+    table = TableScene(WorkedBattleHost(host, language), record)
+
+    def paint_table(_look: Look, width: int) -> pygame.Surface:
+        size = host.context.size
+        table.layout(size)
+        whole = pygame.Surface(size, 0, 32)
+        table.draw(whole)
+        return pygame.transform.smoothscale(whole, (width, max(size[1] * width // size[0], 1)))
+
+    def paint_formation(look: Look, width: int) -> pygame.Surface:
+        number = record.game.notation.formations.index(SHOWN_FORMATION)
+        sprite = zoom_sprite(table.model, Target(FORMATION, number))
+        assert sprite is not None
+        share, whole = WIDEST_CARD
+        size = sprite.size(look, (width * whole // share, host.context.size[1]))
+        return sprite.paint(look, size)
+
+    style = TextStyle("text", PAGE_NOTE_STYLE.size, PAGE_NOTE_STYLE.colour)
+    return {
+        TABLE_LESSON: (Picture(paint_table), Label(texts.table, style)),
+        FORMATION_LESSON: (Picture(paint_formation), Label(texts.formation, style)),
+    }

@@ -1,0 +1,137 @@
+"""The rulebook's worked battle on the table: a kept record shown as a game between computers is.
+
+Everything waits to be read and goes on by a click; leaving, or the end, returns to the rulebook.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from ....assets import asset
+from ....card_game.game import CardGame
+from ....card_game.history.kept_game import KeptGame, kept_record
+from ....card_game.packs import load_pack
+from ....card_game.state.codes import Option
+from ....kernel.decision import Decision
+from ....localisation.language import Language
+from ....localisation.languages import Languages
+from ....record.record import GameRecord
+from ...art.resources import Look
+from ...table.model.settings import TableSettings
+from ...table.screen import TableScene
+from ...table.session.computer_seats import ComputerSeats, QuestionDesk
+from ..game_host import GameHost
+
+WORKED_BATTLE_FILE: Final = "worked_battle.toml"
+STANDARD_PLAYER: Final = "greedy"
+"""Who fought the battle on both sides."""
+
+
+@cache
+def worked_battle() -> KeptGame:
+    """The kept game; raises `KeptGameError`."""
+    return KeptGame.read(asset("rules", WORKED_BATTLE_FILE))
+
+
+def worked_battle_record(languages: Languages) -> GameRecord[CardGame]:
+    """The game in memory where its battle begins, with the standard cards.
+
+    Raises `KeptGameError` where the battle can't be fought with them as it was.
+    """
+    return kept_record(worked_battle(), load_pack(languages=languages), STANDARD_PLAYER)
+
+
+class KeptAnswers(ComputerSeats):
+    """Answers for every seat with what was chosen in a kept game."""
+
+    def __init__(self, record: GameRecord[CardGame], options: tuple[Option, ...]) -> None:
+        """`options` are those of all steps, from the first one of the record."""
+        super().__init__(record, QuestionDesk(record), None)
+        self._steps: Final = record.steps
+        self._options: Final = options
+
+    def answer(self, decision: Decision) -> Option | None:
+        """What was chosen; None once all has been."""
+        del decision  # each was asked in its turn
+        number = len(self._steps)
+        return self._options[number] if number < len(self._options) else None
+
+
+class WorkedBattleHost:
+    """The program around the table of the worked battle."""
+
+    def __init__(self, host: GameHost, language: Language) -> None:
+        """A table in a language, over the rulebook of the window of this host."""
+        self._host: Final = host
+        self._language: Final = language
+
+    @property
+    def look(self) -> Look:
+        """The look of the window as it is now."""
+        return self._host.look
+
+    @property
+    def table_settings(self) -> TableSettings:
+        """What the players have set, but everything waits to be read."""
+        return msgspec.structs.replace(
+            self._host.table_settings, pauses="all", language=self._language, seat_languages=()
+        )
+
+    def open_menu(self, table: TableScene) -> None:
+        """Go back to the rulebook: there is nothing to be saved or given up."""
+        table.stack.pop()
+
+    def open_rules(self, rule: str) -> None:
+        """Open the rulebook at a rule, over the table."""
+        self._host.open_rules(rule)
+
+    def battle_ended(self, table: TableScene) -> None:
+        """Open the sheet of the battle."""
+        self._host.battle_ended(table)
+
+    def open_sheet(self, table: TableScene, battle: int) -> None:
+        """Open the sheet of a battle."""
+        self._host.open_sheet(table, battle)
+
+    def play_sound(self, name: str) -> None:
+        """Let a sound be heard once."""
+        self._host.play_sound(name)
+
+    def play_ambience(self, name: str) -> None:
+        """Let this be heard from now on."""
+        self._host.play_ambience(name)
+
+    def game_ended(self, table: TableScene) -> None:
+        """Go back to the rulebook, where a kept game should end its game."""
+        table.stack.pop()
+
+
+class WorkedBattleTable(TableScene):
+    """The table on which the worked battle is shown."""
+
+    def __init__(self, host: GameHost, record: GameRecord[CardGame], language: Language) -> None:
+        """`record` stands where the battle begins, see `worked_battle_record`."""
+        game, kept = record.game, worked_battle()
+        options = tuple(game.parse_option(step.option) for step in kept.step)
+        super().__init__(WorkedBattleHost(host, language), record, KeptAnswers(record, options))
+        self._game_host: Final = host
+        self._last: Final = len(options)
+        self._over = False
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; once everything was shown, the rulebook comes back."""
+        changed = super().update(ms)
+        session = self.session
+        shown = len(session.record.steps) >= self._last and not session.playback.busy
+        if shown and not self.control.requests and not self._over:
+            self._over = True
+            self.stack.pop()
+        return changed
+
+    def leave(self) -> None:
+        """Nothing is kept, and the sounds of the city end."""
+        super().leave()
+        self._game_host.play_ambience("")
