@@ -126,8 +126,12 @@ class ButtonRow(Widget):
 class Columns(Widget):
     """Parts side by side where each can be `least` design pixels wide, else one below the other."""
 
-    def __init__(self, parts: Sequence[Widget], *, least: float = 520, gap: float = 48) -> None:
+    def __init__(
+        self, parts: Sequence[Widget], *, least: float = 520, gap: float = 48, even: bool = False
+    ) -> None:
+        """`even`: side by side, all are as high as the highest."""
         super().__init__()
+        self.even = even
         self.parts = tuple(parts)
         self.least = least
         self.gap = gap
@@ -154,14 +158,15 @@ class Columns(Widget):
         return width, sum(highs) + gap * (len(highs) - 1)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Side by side or one below the other, each at its own height."""
+        """Side by side or one below the other, each at its own height unless they are even."""
         super().layout(rect, look)
         gap = look.theme.read_px(self.gap)
         across = self._across(look, rect.width)
         wide = self._wide(look, rect.width) if across else rect.width
         left, top = rect.topleft
+        highest = max(part.wanted(look, wide)[1] for part in self.parts) if self.even else 0
         for part in self.parts:
-            high = part.wanted(look, wide)[1]
+            high = highest if across and self.even else part.wanted(look, wide)[1]
             part.layout(pygame.Rect(left, top, wide, high), look)
             if across:
                 left += wide + gap

@@ -75,7 +75,7 @@ class GoalScreen(Screen):
         )
         parts = [
             GoalHead(card.title, (card.turn, *card.turns), facts),
-            Inset(Columns(sides, least=430, gap=28)),
+            Inset(Columns(sides, least=430, gap=28, even=True)),
             Inset(Columns(districts, least=210, gap=18)),
             Inset(closing),
         ]

@@ -52,6 +52,7 @@ def goal_card(names: Names, facts: GoalFacts, own: int = -1) -> GoalCard:
     """The goal card for a reader who plays the side `own`; -1 for one who reads for both."""
     phrase = names.catalogue.phrase
     sides = SIDES if own < 0 else (own, 1 - own)
+    closing = "usual" if facts.most_turns else "last"
     title = f"goal.title.{SIDE_NAMES[own]}" if own >= 0 else "goal.title.both"
     return GoalCard(
         title=phrase(title),
@@ -59,7 +60,7 @@ def goal_card(names: Names, facts: GoalFacts, own: int = -1) -> GoalCard:
         turns=turns_left(names, facts),
         columns=tuple(_column(names, facts, side, own) for side in sides),
         districts=tuple(_district(names, one) for one in facts.districts),
-        closing=Sentence(phrase("goal.closing"), CLOSING_RULE),
+        closing=Sentence(phrase(f"goal.closing.{closing}"), CLOSING_RULE),
     )
 
 

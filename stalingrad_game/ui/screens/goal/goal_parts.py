@@ -129,7 +129,7 @@ class GoalSide(Widget):
             RichText(
                 (
                     Span("", icon="tick", colour=SIDE_LOOKS[SIDE_ORDER[column.side]].dark),
-                    Span(f"  {one.text}  ", "text_bold", SOOT),
+                    Span(f"  {one.text} ", "text_bold", SOOT),
                     rule_span(one.rule),
                 ),
                 WORDS_STYLE,

@@ -67,6 +67,8 @@ class ZoomRow(NamedTuple):
     sign: EffectSign | None = None
     head: bool = False
     """Whether it is a heading."""
+    link: str = ""
+    """Where its rule leads, if not to the rule of that number."""
 
 
 class ZoomBadge(NamedTuple):
@@ -316,7 +318,7 @@ class ZoomSprite(NamedTuple):
         if plan.art:
             body.top += plan.art + look.theme.read_px(9)
         return [
-            (self._rule_box(look, row, box, plan.px), row.rule)
+            (self._rule_box(look, row, box, plan.px), row.link or row.rule)
             for row, box in self._placed(look, body, plan.px)
             if row.rule
         ]
