@@ -6,19 +6,17 @@ Keeps R1: which tables there are, and that each entry has the fields of its mode
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec import inspect
 
 from ...assets import asset
 from ...localisation.languages import Languages, program_languages
 from . import check
 from .effects import Vocabulary
+from .entries import read_entry
 from .faults import Fault, PackError, escaped, quoted
 from .files import is_folder, read_toml
 from .models import (
@@ -34,11 +32,10 @@ from .models import (
     Pack,
     Unit,
 )
+from .pack_histories import load_histories
 from .pack_texts import TEXTS_FOLDER, load_texts
 
 __all__ = ["PackError", "read_pack"]
-
-_S = TypeVar("_S", bound=msgspec.Struct)
 
 MAX_ENTRIES: Final = 400
 MAX_FAULTS: Final = 100
@@ -90,7 +87,8 @@ def read_pack(
     """The data pack in `folder`, the standard one by default; raises `PackError`.
 
     Its texts are checked in every language that it brings, which must be one of `languages`, by
-    default the program's. They stand in `folder`, or in the pack in the folder `texts_of`.
+    default the program's. They stand in `folder`, or in the pack in the folder `texts_of`, and
+    so do the histories of its pieces.
     """
     root = asset("data") if folder is None else folder
     if not is_folder(root):
@@ -118,7 +116,7 @@ def read_pack(
                 if key not in known
             )
             if file == "pack.toml":
-                pack = _entry(raw.get("pack"), Pack, Fault(file, "pack", "", ""), of_file)
+                pack = read_entry(raw.get("pack"), Pack, Fault(file, "pack", "", ""), of_file)
             for table in here:
                 before = len(of_file)
                 tables[table.name] = tuple(_entries(raw.get(table.key), table, of_file))
@@ -129,11 +127,21 @@ def read_pack(
     faults.extend(check.pack_faults(content, damaged))
     spoken = program_languages() if languages is None else languages
     texts, wrong = load_texts(texts_of or root, content, spoken, damaged)
+    histories = load_histories(
+        texts_of or root, content, texts, complete=not damaged, borrowed=texts_of is not None
+    )
+    wrong.extend(histories.faults)
     faults.extend(wrong)
     if faults:
         files = tuple(dict.fromkeys((*files, *(fault.file for fault in wrong))))
         raise PackError(fault for file in files for fault in _cut(file, faults))
-    return msgspec.structs.replace(content, digest=_digest(content), texts=texts)
+    return msgspec.structs.replace(
+        content,
+        digest=_digest(content),
+        texts=texts,
+        histories=histories.histories,
+        history_texts=histories.texts,
+    )
 
 
 def _digest(content: Content) -> str:
@@ -167,77 +175,6 @@ def _entries(raw: object, table: _Table, faults: list[Fault]) -> Iterator[msgspe
     for number, item in enumerate(raw, 1):
         name = item.get("id") if isinstance(item, dict) else None
         label = quoted(name) if isinstance(name, str) and name else f"{table.key} {number}"
-        entry = _entry(item, table.model, Fault(table.file, label, "", ""), faults)
+        entry = read_entry(item, table.model, Fault(table.file, label, "", ""), faults)
         if entry is not None:
             yield entry
-
-
-def _entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> _S | None:
-    """The entry, or None with its faults added to `faults`; `at` says where it stands."""
-    if not isinstance(raw, dict):
-        allowed = "missing" if raw is None else f"needs fields of its own, not {quoted(raw)}"
-        faults.append(msgspec.structs.replace(at, allowed=allowed))
-        return None
-    before = len(faults)
-    prefix = at.field + "." if at.field else ""
-    fields = _fields(model)
-    values: dict[str, Any] = {}
-    for key in raw:
-        if key not in fields:
-            allowed = f"unknown field; allowed: {', '.join(fields)}"
-            faults.append(Fault(at.file, at.entry, prefix + quoted(key), allowed))
-    for key, field in fields.items():
-        here = Fault(at.file, at.entry, prefix + key, "")
-        if key not in raw:
-            if field.required:
-                allowed = f"missing; {_allowed(field.type)}"
-                faults.append(msgspec.structs.replace(here, allowed=allowed))
-        elif isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
-            values[key] = _entry(raw[key], field.type, here, faults)
-        else:
-            try:
-                values[key] = msgspec.convert(raw[key], field.type)
-            except msgspec.ValidationError:
-                faults.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
-    return model(**values) if len(faults) == before else None
-
-
-@cache
-def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
-    """The fields of a kind of entry by the names that files write."""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
-    return MappingProxyType(fields)
-
-
-def _allowed(annotation: object) -> str:
-    """What a field of this type may hold, in words."""
-    return f"allowed: {_describe(inspect.type_info(annotation))}"
-
-
-def _describe(info: inspect.Type) -> str:
-    match info:
-        case inspect.LiteralType(values=values):
-            return ", ".join(str(value) for value in values)
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.IntType(ge=low, le=high):
-            return f"a whole number from {low} to {high}"
-        case inspect.StrType(pattern=str()):
-            return "an id of small letters, digits and _, beginning with a letter"
-        case inspect.StrType(max_length=most):
-            return f"a text of 1 to {most} characters" if most else "a text"
-        case inspect.StructType(cls=model):
-            names = (field.name for field in msgspec.structs.fields(model))
-            return f"fields {', '.join(names)}"
-        case inspect.VarTupleType(item_type=item):
-            return f"a list of: {_describe(item)}"
-        case inspect.TupleType(item_types=items):
-            return f"a list of exactly {len(items)}: {_describe(items[0])}"
-        case inspect.UnionType(types=types):
-            return " or ".join(_describe(one) for one in types if not _is_none(one))
-        case _:
-            return "nothing"
-
-
-def _is_none(info: inspect.Type) -> bool:
-    return isinstance(info, inspect.NoneType)

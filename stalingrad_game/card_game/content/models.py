@@ -14,6 +14,7 @@ import msgspec
 from ...localisation.language import Language
 from ...localisation.languages import DEFAULT_CODE
 from .effects import Effect, Side, Vocabulary, parse_effect
+from .histories import Histories, HistoryText, HistoryTexts
 from .texts import PackTexts, borrowed_texts
 
 Doctrine = Literal["infantry", "tracked", "general"]
@@ -174,6 +175,9 @@ class Content(_Entry, frozen=True, kw_only=True):
     """SHA-256 of the pack's figures and ids in a canonical form, for records; texts don't count."""
     texts: Mapping[str, PackTexts] = msgspec.field(default_factory=dict)
     """By language code: the names and texts that the pack brings."""
+    histories: Histories = msgspec.field(default_factory=dict)
+    """The history behind its pieces, as far as the pack tells it."""
+    history_texts: HistoryTexts = msgspec.field(default_factory=dict)
 
     def texts_in(self, language: Language) -> PackTexts:
         """The pack's names and texts; in another of its languages where it hasn't got this one."""
@@ -182,6 +186,14 @@ class Content(_Entry, frozen=True, kw_only=True):
             return own
         other = self.texts.get(DEFAULT_CODE) or next(iter(self.texts.values()))
         return borrowed_texts(other, language)
+
+    def history_texts_in(self, language: Language) -> Mapping[str, HistoryText]:
+        """The words of `histories`; in another of the pack's languages if it hasn't got this."""
+        own = self.history_texts.get(language.code)
+        if own is not None:
+            return own
+        first: Mapping[str, HistoryText] = next(iter(self.history_texts.values()), {})
+        return self.history_texts.get(DEFAULT_CODE, first)
 
 
 def effects_of(phrases: tuple[str, ...]) -> tuple[Effect, ...]:
