@@ -27,8 +27,8 @@ from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyl
 from .backdrop import GAME_OVER_PANEL_EDGE, BackdropKind
 from .base import Screen
 from .ending.course_chart import ChartStep, CourseChart
-from .form_layout import ButtonRow, Columns
 from .ending.game_over_tally import StatisticsRow, StatisticsTable
+from .form_layout import ButtonRow, Columns
 from .posed_table import pose_ended_table
 from .posing import ScreenshotSpec
 

@@ -80,6 +80,11 @@ class GameHost:
         return self._playing.state.variants if self._playing else None
 
     @property
+    def content(self) -> Content:
+        """The data pack in use: that of the game which is being played, else the one for new ones."""
+        return self._playing.game.kit.content if self._playing else self.packs[0]
+
+    @property
     def table(self) -> TableScene:
         """The table that is played at; raises `LookupError` where none is."""
         if self._table is None:

@@ -56,7 +56,9 @@ def goal_card(names: Names, facts: GoalFacts, own: int = -1) -> GoalCard:
     title = f"goal.title.{SIDE_NAMES[own]}" if own >= 0 else "goal.title.both"
     return GoalCard(
         title=phrase(title),
-        turn=phrase("label.turn" if facts.turn else "label.before", n=facts.turn, last=facts.last_turn),
+        turn=phrase(
+            "label.turn" if facts.turn else "label.before", n=facts.turn, last=facts.last_turn
+        ),
         turns=turns_left(names, facts),
         columns=tuple(_column(names, facts, side, own) for side in sides),
         districts=tuple(_district(names, one) for one in facts.districts),
@@ -96,8 +98,10 @@ def _standing(names: Names, facts: GoalFacts, side: int) -> Iterator[str]:
     places = names.listed(_place(names, one) for one in standing)
     if side == GERMAN:
         closed = facts.with_status(DistrictStatus.CLOSED)
-        yield texts.counted("goal.closed", len(closed)) if closed else texts.sentence(
-            "goal.none_closed"
+        yield (
+            texts.counted("goal.closed", len(closed))
+            if closed
+            else texts.sentence("goal.none_closed")
         )
     key = "goal.to_capture" if side == GERMAN else "goal.standing"
     if standing:
@@ -125,7 +129,9 @@ def _column(names: Names, facts: GoalFacts, side: int, own: int) -> GoalColumn:
             Sentence(say(f"goal.soviet.no_attack.{'you' if own == GERMAN else 'they'}"), "R11.3"),
         )
     )
-    return GoalColumn(side, say(f"goal.wins.{whose}"), conditions, side_standing(names, facts, side))
+    return GoalColumn(
+        side, say(f"goal.wins.{whose}"), conditions, side_standing(names, facts, side)
+    )
 
 
 def _district(names: Names, one: DistrictGoal) -> DistrictWords:

@@ -86,7 +86,9 @@ class GoalHead(Widget):
         """Paint the band, its stripes, and a field for each turn."""
         theme = look.theme
         surface.fill(COAL, self.rect)
-        rim = pygame.Rect(self.rect.left, self.rect.bottom - theme.px(8), self.rect.width, theme.px(8))
+        rim = pygame.Rect(
+            self.rect.left, self.rect.bottom - theme.px(8), self.rect.width, theme.px(8)
+        )
         surface.fill(BRICK, rim)
         mark = pygame.Rect(self.rect.left, self.rect.top, theme.px(120), theme.px(12))
         stripes(surface, mark, BRICK, 5, 0.55)
@@ -109,7 +111,12 @@ class GoalHead(Widget):
             number = field.inflate(-look.theme.px(16), 0)
             may_go = not past and not now and not last and turn > facts.last_turn - 1 - uncertain
             look.fonts.draw(
-                surface, "title", round(box.height * 0.6), str(turn), ink, number,
+                surface,
+                "title",
+                round(box.height * 0.6),
+                str(turn),
+                ink,
+                number,
                 "left" if may_go else "centre",
             )
             if may_go:

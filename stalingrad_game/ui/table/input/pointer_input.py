@@ -11,8 +11,8 @@ from typing import Final
 from ..model.targets import BUTTON, HAND, Target
 from .double_click import DoubleClick
 from .focus_follower import FocusFollower
-from .placed_table import HOLD_MS, PlacedTable, legend_range
 from .look_ups import follow_link
+from .placed_table import HOLD_MS, PlacedTable, legend_range
 from .rule_links import LinkPointer
 from .scrolling import scroll_aid, scroll_log
 

@@ -61,7 +61,9 @@ def zoom_sprite(model: TableViewModel, target: Target) -> ZoomSprite | None:
     if sprite is None or not piece:
         return sprite
     words = model.own_words.catalogue
-    more = ZoomRow(words.sentence("browser.more"), words.sentence("browser.open"), link=PIECE_LINK + piece)
+    more = ZoomRow(
+        words.sentence("browser.more"), words.sentence("browser.open"), link=PIECE_LINK + piece
+    )
     return sprite._replace(rows=(*sprite.rows, more))
 
 
