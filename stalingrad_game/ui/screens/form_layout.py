@@ -253,6 +253,30 @@ class LabelledField(Widget):
         self.field.layout(field, look)
 
 
+class Slot(Widget):
+    """Room for one of several widgets, as high as the highest: nothing moves as they change."""
+
+    def __init__(self, shown: Widget, others: Sequence[Widget]) -> None:
+        """`others` are measured only."""
+        super().__init__()
+        self._shown = shown
+        self._others = tuple(others)
+
+    def children(self) -> Sequence[Widget]:
+        """The one that is shown."""
+        return (self._shown,)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for the highest."""
+        return width, max(one.wanted(look, width)[1] for one in (self._shown, *self._others))
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """What is shown stands at the top."""
+        super().layout(rect, look)
+        high = min(self._shown.wanted(look, rect.width)[1], rect.height)
+        self._shown.layout(pygame.Rect(rect.left, rect.top, rect.width, high), look)
+
+
 def heading_label(text: str) -> Label:
     """The heading of a group of settings."""
     return Label(text, HEADING_STYLE, most_lines=2)
@@ -264,7 +288,7 @@ def side_heading_label(text: str, icon: str, ink: Colour) -> RichText:
     return RichText(spans, HEADING_STYLE)
 
 
-def with_note(setting: Widget, note_label: RichText) -> Stack:
+def with_note(setting: Widget, note_label: Widget) -> Stack:
     """A setting with a word about it below."""
     return Stack((setting, note_label), gap=9)
 
