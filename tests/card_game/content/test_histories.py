@@ -18,6 +18,40 @@ from stalingrad_game.card_game.packs import load_pack, older_pack
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.packs import change, faults_of
 
+SHARED: Final = """
+[grain_elevator]
+status = "documented"
+sources = ["A. Writer, A Work"]
+
+[pavlovs_house]
+status = "documented"
+place = "pavlovs_house"
+dates = [1942-09-27, 1942-11-25]
+sources = ["A. Writer, A Work", "B. Writer, A Work"]
+"""
+WORDS: Final = f"""
+[grain_elevator]
+kicker = "A silo in the south"
+history = "{"Grain burned there. " * 25}It fell."
+in_the_game = "It burns."
+disputed = "Who held it first."
+
+[pavlovs_house]
+kicker = "A house in the centre"
+history = "{"A house was held. " * 20}It stood."
+in_the_game = "It stands."
+"""
+
+
+@pytest.fixture
+def told(folder: Path) -> Path:
+    """A pack with two short histories, whatever the standard pack tells."""
+    (folder / "history.toml").write_text(SHARED, encoding="utf-8")
+    for code in ("en", "fr"):
+        (folder / "lang" / code / "history.toml").write_text(WORDS, encoding="utf-8")
+    return folder
+
+
 FIELDS: Final = "status, sources, place, dates, see"
 WRONG: Final[list[tuple[str, str, str, Fault]]] = [
     (
@@ -52,20 +86,20 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
     (
         "history.toml",
         "[pavlovs_house]\n",
-        "[tannery]\nstatus = 'legend'\n\n[pavlovs_house]\n",
-        Fault("history.toml", "tannery", "sources", "missing; allowed: a list of: a text"),
+        "[heim]\nstatus = 'legend'\n\n[pavlovs_house]\n",
+        Fault("history.toml", "heim", "sources", "missing; allowed: a list of: a text"),
     ),
     (
         "history.toml",
         "[pavlovs_house]\n",
-        "[tannery]\nstatus = 'legend'\nsources = []\n\n[pavlovs_house]\n",
-        Fault("history.toml", "tannery", "sources", "0 of them; allowed: 1 to 3"),
+        "[heim]\nstatus = 'legend'\nsources = []\n\n[pavlovs_house]\n",
+        Fault("history.toml", "heim", "sources", "0 of them; allowed: 1 to 3"),
     ),
     (
         "history.toml",
         "[pavlovs_house]\n",
-        "[tannery]\nstatus = 'legend'\nsources = ['']\n\n[pavlovs_house]\n",
-        Fault("history.toml", "tannery", "sources", "allowed: a text without blanks at its ends"),
+        "[heim]\nstatus = 'legend'\nsources = ['']\n\n[pavlovs_house]\n",
+        Fault("history.toml", "heim", "sources", "allowed: a text without blanks at its ends"),
     ),
     (
         "history.toml",
@@ -115,7 +149,7 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
     (
         "lang/fr/history.toml",
         "[pavlovs_house]",
-        "[tannery]",
+        "[heim]",
         Fault(
             "lang/fr/history.toml",
             "pavlovs_house",
@@ -175,10 +209,10 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
 
 @pytest.mark.parametrize(("file", "old", "new", "expected"), WRONG)
 def test_what_is_wrong_in_a_history_is_one_line(
-    folder: Path, file: str, old: str, new: str, expected: Fault
+    told: Path, file: str, old: str, new: str, expected: Fault
 ) -> None:
-    change(folder / file, old, new)
-    found = faults_of(folder)
+    change(told / file, old, new)
+    found = faults_of(told)
     assert [
         fault
         for fault in found
@@ -188,10 +222,10 @@ def test_what_is_wrong_in_a_history_is_one_line(
     ], found
 
 
-def test_nine_words_are_a_kicker(folder: Path) -> None:
+def test_nine_words_are_a_kicker(told: Path) -> None:
     old = '[pavlovs_house]\nkicker = "'
-    change(folder / "lang" / "en" / "history.toml", old, f'{old}1 2 3 4 5 6 7 8 9" # ')
-    assert load_pack(folder).history_texts["en"]["pavlovs_house"].kicker == "1 2 3 4 5 6 7 8 9"
+    change(told / "lang" / "en" / "history.toml", old, f'{old}1 2 3 4 5 6 7 8 9" # ')
+    assert load_pack(told).history_texts["en"]["pavlovs_house"].kicker == "1 2 3 4 5 6 7 8 9"
 
 
 def test_a_pack_may_go_without_history(content: Content, folder: Path) -> None:
@@ -203,43 +237,42 @@ def test_a_pack_may_go_without_history(content: Content, folder: Path) -> None:
     assert bare.digest == content.digest
 
 
-def test_a_history_without_its_words_is_named(folder: Path) -> None:
-    (folder / "lang" / "fr" / "history.toml").unlink()
-    (fault,) = faults_of(folder)
+def test_a_history_without_its_words_is_named(told: Path) -> None:
+    (told / "lang" / "fr" / "history.toml").unlink()
+    (fault,) = faults_of(told)
     assert str(fault) == "lang/fr/history.toml: missing; a text file in TOML is needed"
 
 
-def test_words_without_a_history_are_named(folder: Path) -> None:
-    (folder / "history.toml").unlink()
-    assert {(fault.file, fault.allowed) for fault in faults_of(folder)} == {
+def test_words_without_a_history_are_named(told: Path) -> None:
+    (told / "history.toml").unlink()
+    assert {(fault.file, fault.allowed) for fault in faults_of(told)} == {
         ("lang/en/history.toml", "not in history.toml"),
         ("lang/fr/history.toml", "not in history.toml"),
     }
 
 
-def test_the_digest_says_nothing_of_histories(content: Content, folder: Path) -> None:
-    change(folder / "history.toml", "dates = [1942-09-27, 1942-11-25]", "dates = [1942-09-28]")
-    other = load_pack(folder)
+def test_the_digest_says_nothing_of_histories(content: Content, told: Path) -> None:
+    other = load_pack(told)
     assert other.histories != content.histories
     assert other.digest == content.digest
 
 
-def test_a_history_keeps_its_place_and_its_days(content: Content) -> None:
-    house = content.histories["pavlovs_house"]
+def test_a_history_keeps_its_place_and_its_days(told: Path) -> None:
+    house = load_pack(told).histories["pavlovs_house"]
     assert house.place == "pavlovs_house"
     assert house.dates == (datetime.date(1942, 9, 27), datetime.date(1942, 11, 25))
 
 
-def test_a_reference_is_read_both_ways(folder: Path) -> None:
-    change(folder / "history.toml", "dates = [1942-09-27, 1942-11-25]", 'see = ["grain_elevator"]')
-    histories = load_pack(folder).histories
+def test_a_reference_is_read_both_ways(told: Path) -> None:
+    change(told / "history.toml", "dates = [1942-09-27, 1942-11-25]", 'see = ["grain_elevator"]')
+    histories = load_pack(told).histories
     assert "grain_elevator" in histories["pavlovs_house"].see
     assert "pavlovs_house" in histories["grain_elevator"].see
 
 
-def test_another_language_reads_english_where_it_has_no_words(folder: Path) -> None:
-    shutil.rmtree(folder / "lang" / "fr")
-    content = load_pack(folder)
+def test_another_language_reads_english_where_it_has_no_words(told: Path) -> None:
+    shutil.rmtree(told / "lang" / "fr")
+    content = load_pack(told)
     assert content.history_texts_in(FRENCH) == content.history_texts_in(ENGLISH)
 
 
@@ -269,8 +302,13 @@ PRAISE: Final = {
     "fr": r"héro(s|ïque|ïques|ïsme)|légendaires?|élite|gloire|glorieu\w*|braves?|bravoure|courag\w*"
     r"|vaillan\w*|exploits?|immortel\w*|indomptable\w*|célèbres?|magnifique\w*|fanati\w*|hordes?",
 }
-"""Words that judge; a title that holds one stands with capitals and in `TITLES`."""
-TITLES: Final = ("Hero of the Soviet Union", "Héros de l’Union soviétique")
+"""Words that judge; where one is part of a title or a trade, it stands in `TITLES`."""
+TITLES: Final = (
+    "Hero of the Soviet Union",
+    "Héros de l’Union soviétique",
+    "ireur d’élite",
+    "ireurs d’élite",
+)
 
 
 @pytest.mark.parametrize("code", sorted(PRAISE))
