@@ -73,9 +73,7 @@ class NewGameScreen(Screen):
         changed = sum(self._is_changed(one) for one in self._offered_rulings())
         texts = self.context.words
         said = texts.counted("menu.new.changed", changed) if changed else self.say("new.as_usual")
-        opens = Button(
-            said, self._turn, icon="chevron", align="left", key="rulings", kind="plain"
-        )
+        opens = Button(said, self._turn, icon="chevron", align="left", key="rulings", kind="plain")
         return with_note(opens, note_label(self.say("new.rulings_note")))
 
     def _rulings_page(self) -> Widget:

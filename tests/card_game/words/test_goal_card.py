@@ -66,9 +66,7 @@ def test_both_sides_are_told_evenly_where_nobody_is_meant() -> None:
     assert soviet.title == "The Soviets win if"
     assert [one.rule for one in german.conditions] == ["R11.1", "R11.2"]
     assert [one.rule for one in soviet.conditions] == ["R11.2", "R11.3"]
-    assert german.conditions[1].text == (
-        "no building is left on the table at the end of turn 6."
-    )
+    assert german.conditions[1].text == ("no building is left on the table at the end of turn 6.")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +177,8 @@ def test_in_french() -> None:
 
 
 @pytest.mark.parametrize(
-    ("people", "side"), [((0,), 0), ((1,), 1), ((0, 1), -1), ((0, 2), 0), ((0, 1, 2, 3), -1), ((), -1)]
+    ("people", "side"),
+    [((0,), 0), ((1,), 1), ((0, 1), -1), ((0, 2), 0), ((0, 1, 2, 3), -1), ((), -1)],
 )
 def test_who_reads_it(people: tuple[int, ...], side: int) -> None:
     assert readers_side(people) == side

@@ -321,9 +321,7 @@ def test_values_are_chosen_in_boxes_of_one_width_at_one_height_of_a_column(
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_the_game_is_set_up_without_scrolling(language: Language, text: int) -> None:
     for size in ((1280, 720), (1920, 1080), (3840, 2160)):
-        settings = msgspec.structs.replace(
-            SHOWS_NOTHING, language=language.code, text_percent=text
-        )
+        settings = msgspec.structs.replace(SHOWS_NOTHING, language=language.code, text_percent=text)
         context = context_of(size, settings)
         screen = new_game(context, computers=["commander", "veteran", "", ""])
         views = [one for one in screen.root.base.walk() if isinstance(one, ScrollView)]
@@ -376,7 +374,5 @@ def test_rulings_of_teams_count_for_teams_alone() -> None:
     context = context_of((1280, 1400))
     new_game(context, variants={"first_turn": "gentle", "team_hands": "closed"})
     assert find(context, "rulings").label.endswith("usual")
-    new_game(
-        context, mode="four", variants={"first_turn": "gentle", "team_hands": "closed"}
-    )
+    new_game(context, mode="four", variants={"first_turn": "gentle", "team_hands": "closed"})
     assert find(context, "rulings").label.endswith("one changed")
