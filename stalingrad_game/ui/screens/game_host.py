@@ -81,7 +81,7 @@ class GameHost:
 
     @property
     def content(self) -> Content:
-        """The data pack in use: that of the game which is being played, else the one for new ones."""
+        """The data pack in use: that of the game being played, else the one for new games."""
         return self._playing.game.kit.content if self._playing else self.packs[0]
 
     @property

@@ -97,7 +97,7 @@ class GoalScreen(Screen):
         self.host.open_rules(VICTORY_RULE)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A click on anything that does nothing itself goes on; all else is for widgets and keys."""
+        """A click on anything that does nothing goes on; all else is for widgets and keys."""
         clicked = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT
         if clicked and not self._answers(event.pos):
             self.back()

@@ -1,5 +1,6 @@
-"""Setting up a new game (R2): who plays which side, the seed, and on a page of their own the house
-rulings, whose words are the rulebook's.
+"""Setting up a new game (R2): who plays which side, the seed, the house rulings.
+
+These have a page of their own; their words are the rulebook's.
 """
 
 from __future__ import annotations

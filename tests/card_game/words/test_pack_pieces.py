@@ -33,7 +33,7 @@ def by_id(name: str, language: Language = ENGLISH) -> Piece:
 
 def test_every_entry_of_the_pack_is_there_once() -> None:
     pack = load_pack()
-    kinds = Counter(piece.kind for piece in pieces())
+    kinds: Counter[str] = Counter(piece.kind for piece in pieces())
     assert set(kinds) == set(PIECE_KINDS)
     assert kinds["combat"] + kinds["hero"] == len(pack.combat)
     assert kinds["hero"] == sum(card.kind == "hero" for card in pack.combat)

@@ -1,4 +1,4 @@
-"""The history behind a piece, in words: as it is shown beside the piece and told at the terminal."""
+"""The history behind a piece in words, as it is shown beside it and told at the terminal."""
 
 from __future__ import annotations
 

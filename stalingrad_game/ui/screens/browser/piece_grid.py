@@ -65,7 +65,7 @@ class PieceGrid(Widget):
     # --- what is shown
 
     def show(self, tiles: Sequence[PieceTile], chosen: str) -> None:
-        """Show other pieces; the one with the id `chosen` is chosen and, once laid out, in the middle."""
+        """Show other pieces, the one with the id `chosen` in the middle and chosen."""
         self.tiles = tuple(tiles)
         ids = [tile.id for tile in self.tiles]
         self.index = ids.index(chosen) if chosen in ids else (0 if ids else -1)
