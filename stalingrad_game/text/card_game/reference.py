@@ -12,6 +12,8 @@ from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import SIDES, CardZone, Option
 from ...card_game.state.state import State
 from ...card_game.words.cards import CardSection
+from ...card_game.words.reference.history_notes import history_note
+from ...card_game.words.reference.pack_pieces import pack_pieces
 from ...card_game.words.rulebook import Rule, Rulebook
 from ...card_game.words.words import Localizer
 from ..commands import matching_labels
@@ -27,6 +29,7 @@ HELP_COMMANDS: Final = (
     "recap",
     "hint",
     "card",
+    "history",
     "rules",
     "piles",
     "undo",
@@ -85,6 +88,24 @@ class ReferenceLookup:
         if not said:
             yield self._phrase("terminal.why_none", text=text)
         yield from said
+
+    def history(self, text: str) -> Iterator[str]:
+        """The history behind the pieces that a text names, as far as the pack tells it."""
+        pieces = pack_pieces(self.words)
+        told = False
+        for number in matching_labels(text, [piece.name for piece in pieces]):
+            note = history_note(self.words, pieces[number].id)
+            if note is not None:
+                told = True
+                yield self._phrase("terminal.described", name=pieces[number].name, text=note.kicker)
+                yield note.history
+                for head, said in (("in_the_game", note.in_the_game), ("disputed", note.disputed)):
+                    if said:
+                        name = self._phrase(f"browser.{head}")
+                        yield self._phrase("terminal.described", name=name, text=said)
+                yield f"{note.status} {note.sources}"
+        if not told:
+            yield self._phrase("terminal.no_history", text=text)
 
     def _everything(self) -> Iterator[tuple[str, Callable[[], Iterable[CardSection]]]]:
         """Every card and counter by name, with what tells what it does."""
