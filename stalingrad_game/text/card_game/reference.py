@@ -28,6 +28,7 @@ HELP_COMMANDS: Final = (
     "sheet",
     "recap",
     "hint",
+    "aims",
     "card",
     "history",
     "rules",
