@@ -60,8 +60,8 @@ def test_a_game_begins_with_the_goal_card_before_anything_is_shown() -> None:
     for _ in range(50):
         frame(context)
     assert table.session.playback.displayed == displayed
-    assert not table.session.playback.view(PUBLIC).turn
-    assert "The game lasts 3 turns." in told(context)
+    assert table.session.playback.view(PUBLIC).campaign == [-1, -1]
+    assert "2 more turns follow." in told(context)
     press(context, pygame.K_RETURN)
     assert context.stack.top is table
 
