@@ -37,7 +37,7 @@ class KeyboardPlayer:
         self._press("Return")
         self.program.wait(lambda shown: shown.screen == "new")
         self._press("Return")
-        self.program.wait(lambda shown: shown.screen == "table")
+        self.program.wait(lambda shown: shown.screen in {"table", "goal"})
 
     def act(self, shown: Shown) -> None:
         """One answer, or one hand picked up."""

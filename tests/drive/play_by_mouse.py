@@ -32,7 +32,7 @@ class MousePlayer:
         self._click(point_of(self.program.look(), "new"))
         shown = self.program.wait(lambda shown: shown.screen == "new")
         self._click(point_of(shown, "begin"))
-        self.program.wait(lambda shown: shown.screen == "table")
+        self.program.wait(lambda shown: shown.screen in {"table", "goal"})
 
     def act(self, shown: Shown) -> None:
         """One gesture."""

@@ -42,6 +42,13 @@ class Host:
         assert table.host is self
         self.asked.append(f"sheet {battle}")
 
+    def open_goal(self, table: TableScene) -> None:
+        assert table.host is self
+        self.asked.append("goal")
+
+    def open_browser(self, piece: str) -> None:
+        self.asked.append(f"browser {piece}")
+
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("battle end")

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import pygame
 import pytest
 
 from stalingrad_game.folders import settings_folder
@@ -18,7 +19,7 @@ from stalingrad_game.ui.screens.options_screen import PAGES
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE, Settings, load_settings, save_settings
 from stalingrad_game.ui.shell.window import first_place, first_size
 from stalingrad_game.ui.table.screen import TableScene
-from tests.support.screens import click, context_of, frame, top
+from tests.support.screens import click, context_of, frame, press, top
 
 ODD: Final[Sequence[Any]] = (
     *(None, True, 0, 1, -1, 7, 100, 10**30, 1.5, 1e308, "", "x" * 2000, "poster", "moment"),
@@ -63,6 +64,8 @@ def used(settings: Settings) -> None:
         assert top(context) == "options"
     context.service(GameHost).begin(Setup(3), "basic")
     frame(context)
+    if top(context) == "goal":
+        press(context, pygame.K_ESCAPE)
     assert isinstance(context.stack.top, TableScene)
     for muted in (not settings.muted, settings.muted):
         context.change(muted=muted)

@@ -14,6 +14,8 @@ from ...card_game.state.codes import SIDES, CardZone, Option, side_of
 from ...card_game.state.state import State
 from ...card_game.words.cards import CardSection
 from ...card_game.words.effects import compact_lines
+from ...card_game.words.reference.history_notes import history_note
+from ...card_game.words.reference.pack_pieces import pack_pieces
 from ...card_game.words.rulebook import Rulebook
 from ...card_game.words.rulebook_entries import GLOSSARY, RulebookEntry, Term
 from ...card_game.words.words import Localizer
@@ -33,6 +35,7 @@ HELP_COMMANDS: Final = (
     "hint",
     "aims",
     "card",
+    "history",
     "rules",
     "piles",
     "undo",
@@ -113,6 +116,24 @@ class ReferenceLookup:
             yield self._phrase("terminal.why_none", text=text)
         for lines in said:
             yield from lines
+
+    def history(self, text: str) -> Iterator[str]:
+        """The history behind the pieces that a text names, as far as the pack tells it."""
+        pieces = pack_pieces(self.words)
+        told = False
+        for number in matching_labels(text, [piece.name for piece in pieces]):
+            note = history_note(self.words, pieces[number].id)
+            if note is not None:
+                told = True
+                yield self._phrase("terminal.described", name=pieces[number].name, text=note.kicker)
+                yield note.history
+                for head, said in (("in_the_game", note.in_the_game), ("disputed", note.disputed)):
+                    if said:
+                        name = self._phrase(f"browser.{head}")
+                        yield self._phrase("terminal.described", name=name, text=said)
+                yield f"{note.status} {note.sources}"
+        if not told:
+            yield self._phrase("terminal.no_history", text=text)
 
     def _described(self, thing: Described) -> Iterator[str]:
         """Whose it is and when it does what, and the line of prose on it."""

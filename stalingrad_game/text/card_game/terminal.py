@@ -39,6 +39,7 @@ CARD_COMMANDS: Final = (
     "piles",
     "odds",
     "card",
+    "history",
     "give",
     "partner",
     "unwaive",
@@ -215,6 +216,8 @@ class CardTexts:
             self._hint(shell, decision)
         elif command == "odds":
             self._odds(rest, shell, decision)
+        elif command == "history":
+            shell.write_all(self._reference.history(rest))
         else:
             shell.write_all(self._reference.look_up(rest))
         return False

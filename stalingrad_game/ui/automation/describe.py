@@ -15,6 +15,7 @@ import pygame
 
 from ...folders import replace_file
 from ..screens.base import Screen
+from ..screens.browser.piece_grid import PieceGrid
 from ..screens.rulebook.widgets import Link
 from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
@@ -87,6 +88,8 @@ def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDes
         return
     if isinstance(widget, ListBox):
         yield from _rows(root, widget, shown)
+    elif isinstance(widget, PieceGrid):
+        yield from _tiles(root, widget, shown)
     else:
         told = _kind_and_label(widget)
         if told is not None:
@@ -154,6 +157,20 @@ def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[ElementDesc
             chosen = number == rows.index
             yield ElementDescription(
                 "row", _name(row.key), label, box_tuple(box), box.center, chosen=chosen
+            )
+
+
+def _tiles(root: Root, grid: PieceGrid, shown: pygame.Rect) -> Iterator[ElementDescription]:
+    focused = root.focus.shown and root.focused is grid
+    yield ElementDescription(
+        "list", _name(grid.key), grid.spoken, box_tuple(shown), shown.center, focused=focused
+    )
+    for number, tile in enumerate(grid.tiles):
+        box = grid.box(number).clip(shown)
+        if box.height:
+            chosen = number == grid.index
+            yield ElementDescription(
+                "row", tile.id, tile.name, box_tuple(box), box.center, chosen=chosen
             )
 
 

@@ -19,7 +19,14 @@ from .backdrop import BackdropKind
 from .game_host import GameHost
 
 SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
-    {"new": "star", "load": "disk", "rules": "book", "options": "gear"}
+    {
+        "new": "star",
+        "load": "disk",
+        "rules": "book",
+        "browser": "pile",
+        "goal": "tick",
+        "options": "gear",
+    }
 )
 """By name of a screen: the icon on a button that opens it; others have a chevron."""
 

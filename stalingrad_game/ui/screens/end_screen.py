@@ -26,9 +26,9 @@ from ..table.session.rematch import rematch_setup
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from .backdrop import GAME_OVER_PANEL_EDGE, BackdropKind
 from .base import Screen
-from .course_chart import ChartStep, CourseChart
+from .ending.course_chart import ChartStep, CourseChart
+from .ending.game_over_tally import StatisticsRow, StatisticsTable
 from .form_layout import ButtonRow, Columns
-from .game_over_tally import StatisticsRow, StatisticsTable
 from .posed_table import pose_ended_table
 from .posing import ScreenshotSpec
 

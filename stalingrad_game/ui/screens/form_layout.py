@@ -126,8 +126,12 @@ class ButtonRow(Widget):
 class Columns(Widget):
     """Parts side by side where each can be `least` design pixels wide, else one below the other."""
 
-    def __init__(self, parts: Sequence[Widget], *, least: float = 520, gap: float = 48) -> None:
+    def __init__(
+        self, parts: Sequence[Widget], *, least: float = 520, gap: float = 48, even: bool = False
+    ) -> None:
+        """`even`: side by side, all are as high as the highest."""
         super().__init__()
+        self.even = even
         self.parts = tuple(parts)
         self.least = least
         self.gap = gap
@@ -154,14 +158,15 @@ class Columns(Widget):
         return width, sum(highs) + gap * (len(highs) - 1)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Side by side or one below the other, each at its own height."""
+        """Side by side or one below the other, each at its own height unless they are even."""
         super().layout(rect, look)
         gap = look.theme.read_px(self.gap)
         across = self._across(look, rect.width)
         wide = self._wide(look, rect.width) if across else rect.width
         left, top = rect.topleft
+        highest = max(part.wanted(look, wide)[1] for part in self.parts) if self.even else 0
         for part in self.parts:
-            high = part.wanted(look, wide)[1]
+            high = highest if across and self.even else part.wanted(look, wide)[1]
             part.layout(pygame.Rect(left, top, wide, high), look)
             if across:
                 left += wide + gap
@@ -248,6 +253,30 @@ class LabelledField(Widget):
         self.field.layout(field, look)
 
 
+class Slot(Widget):
+    """Room for one of several widgets, as high as the highest: nothing moves as they change."""
+
+    def __init__(self, shown: Widget, others: Sequence[Widget]) -> None:
+        """`others` are measured only."""
+        super().__init__()
+        self._shown = shown
+        self._others = tuple(others)
+
+    def children(self) -> Sequence[Widget]:
+        """The one that is shown."""
+        return (self._shown,)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Room for the highest."""
+        return width, max(one.wanted(look, width)[1] for one in (self._shown, *self._others))
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """What is shown stands at the top."""
+        super().layout(rect, look)
+        high = min(self._shown.wanted(look, rect.width)[1], rect.height)
+        self._shown.layout(pygame.Rect(rect.left, rect.top, rect.width, high), look)
+
+
 def heading_label(text: str) -> Label:
     """The heading of a group of settings."""
     return Label(text, HEADING_STYLE, most_lines=2)
@@ -259,7 +288,7 @@ def side_heading_label(text: str, icon: str, ink: Colour) -> RichText:
     return RichText(spans, HEADING_STYLE)
 
 
-def with_note(setting: Widget, note_label: RichText) -> Stack:
+def with_note(setting: Widget, note_label: Widget) -> Stack:
     """A setting with a word about it below."""
     return Stack((setting, note_label), gap=9)
 

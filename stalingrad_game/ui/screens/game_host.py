@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from ...localisation.language import Language
 from ..art.resources import Look
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from ..table.screen import TableScene
 
 
+NO_PAUSES: Final = "none"
+"""The setting with which a game never waits for anybody to read."""
+
+
 class GameHost:
     """What the screens of the card game share in one window; it is the table's host."""
 
@@ -34,6 +38,7 @@ class GameHost:
         """The pictures behind the menus."""
         self._packs = tuple(packs)
         self._playing: GameRecord[CardGame] | None = None
+        self._table: TableScene | None = None
 
     @property
     def packs(self) -> Sequence[Content]:
@@ -74,6 +79,18 @@ class GameHost:
         """The variants of the game that is being played; None where none is."""
         return self._playing.state.variants if self._playing else None
 
+    @property
+    def content(self) -> Content:
+        """The data pack in use: that of the game being played, else the one for new games."""
+        return self._playing.game.kit.content if self._playing else self.packs[0]
+
+    @property
+    def table(self) -> TableScene:
+        """The table that is played at; raises `LookupError` where none is."""
+        if self._table is None:
+            raise LookupError("no game is being played")
+        return self._table
+
     # --- the table's host
 
     @property
@@ -93,6 +110,14 @@ class GameHost:
     def open_rules(self, rule: str) -> None:
         """Open the rulebook at a rule, or at its beginning."""
         self.context.open("rules", rule=rule)
+
+    def open_goal(self, table: TableScene) -> None:
+        """Open the goal card over the table."""
+        self.context.open("goal", table=table)
+
+    def open_browser(self, piece: str) -> None:
+        """Open the card browser at a piece of the data pack, "" for its beginning."""
+        self.context.open("browser", piece=piece)
 
     def open_sheet(self, table: TableScene, battle: int) -> None:
         """Open the sheet of a battle by its place, -1 for the last one, over whatever is shown."""
@@ -127,15 +152,22 @@ class GameHost:
 
     # --- games
 
-    def play(self, record: GameRecord[CardGame]) -> None:
-        """Sit down at a table; only the start menu stays under it."""
+    def play(self, record: GameRecord[CardGame], *, begins: bool = False) -> None:
+        """Sit down at a table; only the start menu stays under it.
+
+        A game that `begins` starts with its goal card where anybody is to read it.
+        """
         self.go_home()
         self._playing = record
-        self.context.open("table", record=record)
+        table = cast("TableScene", self.context.screens.find("table").make(self.context, record))
+        self._table = table
+        self.context.stack.push(table)
+        if begins and table.session.people and self.context.settings.pauses != NO_PAUSES:
+            self.context.open("goal", table=table, begins=True)
 
     def go_home(self) -> None:
         """Leave everything but the start menu."""
-        self._playing = None
+        self._playing = self._table = None
         self.play_ambience("")
         for _ in range(self.context.stack.depth - 1):
             self.context.stack.pop()
@@ -146,7 +178,7 @@ class GameHost:
         from ...card_game.rules.kit import Kit
         from ...record import saves
 
-        self.play(saves.new_game(CardGame(Kit(self.packs[0], mode)), setup))
+        self.play(saves.new_game(CardGame(Kit(self.packs[0], mode)), setup), begins=True)
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""

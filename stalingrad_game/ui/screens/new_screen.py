@@ -1,6 +1,6 @@
 """Setting up a new game (R2): who plays which side, the seed, the house rulings.
 
-The words of the house rulings are the rulebook's own.
+These have a page of their own; their words are the rulebook's.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from ...record.saves import any_finished
 from ...record.setup import MAX_PLAYER_NAME_LENGTH, SEED_LIMIT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
-from ..style.theme import SIDE_LOOKS, SIDE_ORDER
-from ..widgets import Button, Choice, RichText, Span, Stack, TextField, Widget
+from ..style.theme import OCHRE, SIDE_LOOKS, SIDE_ORDER
+from ..widgets import Button, Choice, RichText, ScrollView, Span, Stack, TextField, Widget
 from .base import Screen
 from .form_layout import (
     NOTE_STYLE,
+    Columns,
     FormPanel,
     LabelledField,
+    Slot,
     note_label,
     scrolling_columns,
     settings_group,
@@ -49,22 +51,68 @@ class NewGameScreen(Screen):
         self._usual: Final = usual_plan(finished=_has_finished_a_game(self.host.library))
         self.plan: Final = last_plan(self._usual, self.host.packs[0], self._values)
         self._show = show
+        self._shows_rulings = bool(show)
         if show and self._for_teams(self.host.rulebook.variant(show)):
             self.plan.mode = TEAM_MODE
 
     def build(self) -> Widget:
-        """Players and seed at the left, house rulings at the right."""
+        """The game with its players, or its house rulings."""
+        return self._rulings_page() if self._shows_rulings else self._game_page()
+
+    def _game_page(self) -> Widget:
+        """Game, seed and the way to the house rulings at the left, the players at the right."""
         seats = sorted(range(self._seats), key=lambda seat: (side_of(seat), seat))
         players = [self._player(seat) for seat in seats]
-        left = Stack((self._mode(), *players, self._luck()), gap=30)
-        right = settings_group(self.say("new.rulings"), self._rulings(), gap=14)
+        left = Stack((self._mode(), self._luck(), self._way_to_rulings()), gap=30)
+        right = Stack(players, gap=30)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
         back = Button(self.say("back"), self.back, key="back")
         return FormPanel(self.say("new.title"), scrolling_columns((left, right)), (begin, back))
 
+    def _way_to_rulings(self) -> Widget:
+        """The button that opens the house rulings, and says whether they are as usual."""
+        changed = sum(self._is_changed(one) for one in self._offered_rulings())
+        texts = self.context.words
+        said = texts.counted("menu.new.changed", changed) if changed else self.say("new.as_usual")
+        opens = Button(said, self._turn, icon="chevron", align="left", key="rulings", kind="plain")
+        return with_note(opens, note_label(self.say("new.rulings_note")))
+
+    def _rulings_page(self) -> Widget:
+        """The house rulings in two columns."""
+        rulings = [self._ruling(one) for one in self._offered_rulings()]
+        half = (len(rulings) + 1) // 2
+        columns = Columns([Stack(rulings[:half], gap=20), Stack(rulings[half:], gap=20)])
+        body = Stack((note_label(self.say("new.rulings_note")), columns), gap=22)
+        done = Button(self.say("new.rulings_done"), self._turn, kind="primary", key="done")
+        usual = Button(self.say("new.all_usual"), self._all_usual, key="usual")
+        usual.enabled = any(self._is_changed(one) for one in self._offered_rulings())
+        return FormPanel(self.say("new.rulings"), ScrollView(body), (done, usual))
+
+    def _turn(self) -> None:
+        """From the game to its house rulings, or back."""
+        self._shows_rulings = not self._shows_rulings
+        self._show = ""
+        self._root = None
+        self.layout(self.context.size)
+        self.root.give_focus(self.first())
+
+    def _all_usual(self) -> None:
+        """Set every house ruling as it usually is."""
+        self.plan.variants = dict(self._usual.variants)
+        self.rebuild()
+
     def first(self) -> Widget | None:
-        """The house ruling that was asked for, else the button that begins."""
-        return self.keyed(("variant", self._show)) or self.keyed("begin")
+        """The house ruling that was asked for, else the button that ends the page."""
+        if self._shows_rulings:
+            return self.keyed(("variant", self._show)) or self.keyed("done")
+        return self.keyed("begin")
+
+    def back(self) -> None:
+        """From the house rulings back to the game, from there to the screen below."""
+        if self._shows_rulings:
+            self._turn()
+        else:
+            super().back()
 
     def _mode(self) -> Widget:
         pack = self.host.packs[0]
@@ -77,8 +125,12 @@ class NewGameScreen(Screen):
 
         index = [str(entry.id) for entry in entries].index(self.plan.mode)
         choice = Choice(self.say("new.mode"), names, change, index=index, key="mode")
-        told = note_label(self.say(f"new.mode_note.{self.plan.mode}"))
+        notes = {str(entry.id): self._mode_note(entry.id) for entry in entries}
+        told = Slot(notes[self.plan.mode], tuple(notes.values()))
         return settings_group(self.say("new.game"), (with_note(choice, told),))
+
+    def _mode_note(self, mode: str) -> RichText:
+        return note_label(self.say(f"new.mode_note.{mode}"))
 
     def _player(self, seat: int) -> Widget:
         plan, name = self.plan, SIDE_ORDER[side_of(seat)]
@@ -108,10 +160,12 @@ class NewGameScreen(Screen):
             size=20,
             key=("name", key),
         )
-        parts: tuple[Widget, ...] = (who, LabelledField(self.say("new.name"), field))
+        named = LabelledField(self.say("new.name"), field)
+        told = [note_label(note) for one in choices if (note := self._level_note(one))]
+        below: Widget = named
         if played_by:
-            told = self._level_note(played_by)
-            parts = (with_note(who, note_label(told)) if told else who,)
+            below = note_label(self._level_note(played_by))
+        parts = (who, Slot(below, (named, *told)))
         look = SIDE_LOOKS[name]
         title = self.say(f"new.side.{name}")
         if self._seats > len(SIDES):
@@ -159,12 +213,21 @@ class NewGameScreen(Screen):
             if isinstance(field, TextField):
                 field.text = self.plan.seed
 
-    def _rulings(self) -> list[Widget]:
+    def _offered_rulings(self) -> list[RuleVariant]:
+        """The house rulings that matter to the game that is set up."""
         return [
-            self._ruling(one)
+            one
             for one in self.host.rulebook.variants
             if self._seats > len(SIDES) or not self._for_teams(one)
         ]
+
+    def _usual_value(self, variant: RuleVariant) -> str:
+        return self._usual.variants.get(variant.key, variant.values[0].id)
+
+    def _is_changed(self, variant: RuleVariant) -> bool:
+        """Whether a house ruling is set otherwise than usual."""
+        usual = self._usual_value(variant)
+        return self.plan.variants.get(variant.key, variant.values[0].id) != usual
 
     @staticmethod
     def _for_teams(variant: RuleVariant) -> bool:
@@ -191,10 +254,11 @@ class NewGameScreen(Screen):
             index=index,
             key=("variant", variant.key),
         )
-        spans = (
-            Span(values[index].text + " "),
-            Span(variant.rule, link=variant.rule),
-        )
+        spans = [Span(values[index].text + " ")]
+        if self._is_changed(variant):
+            usual = next(one for one in values if one.id == self._usual_value(variant))
+            spans.append(Span(self.say("new.usually", value=usual.name) + " ", colour=OCHRE))
+        spans.append(Span(variant.rule, link=variant.rule))
         return with_note(choice, RichText(spans, NOTE_STYLE, follow=self.host.open_rules))
 
     @property

@@ -13,20 +13,18 @@ from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import SIDES
 from ...card_game.words.battle_sheet import BattleSheet, battle_sheet
 from ...card_game.words.words import Localizer
-from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
-from ..style.theme import IRON, PAPER, SOOT
-from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
-from ..widgets.paint import fill_cut
-from ..widgets.scroll import bar_width
+from ..style.theme import SOOT
+from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .backdrop import darken_surface
 from .base import Screen
 from .battle_sheet.dice import DiceSide
 from .battle_sheet.head import HeadSpec, SheetHead
 from .battle_sheet.pieces import section_title, side_sections
-from .form_layout import ButtonRow, Columns
+from .form_layout import Columns
+from .paper.paper_page import Inset, PaperPage
 from .posed_table import record_at, requested_record
 from .posing import ScreenshotError, ScreenshotSpec
 
@@ -53,7 +51,7 @@ class SheetScreen(Screen):
         self._battles = tuple(battles)
         self._number = number
         self._closed = closed
-        self._page: SheetPage | None = None
+        self._page: PaperPage | None = None
 
     @property
     def facts(self) -> BattleFacts:
@@ -72,7 +70,7 @@ class SheetScreen(Screen):
             before.enabled = self._number > 0
             after.enabled = self._number + 1 < len(self._battles)
             buttons += [before, after]
-        self._page = SheetPage(body, buttons)
+        self._page = PaperPage(body, buttons)
         return self._page
 
     def first(self) -> Widget | None:
@@ -123,74 +121,6 @@ class SheetScreen(Screen):
             self.root.draw(surface)
         else:
             super().draw(surface)
-
-
-class SheetPage(Widget):
-    """A sheet of paper in the middle of the window that scrolls, with buttons below it."""
-
-    def __init__(self, body: Widget, buttons: Sequence[Button]) -> None:
-        super().__init__()
-        self.view = ScrollView(body)
-        self._foot = ButtonRow(buttons)
-        self.page = pygame.Rect(0, 0, 0, 0)
-        """The paper with what is below it."""
-
-    def children(self) -> Sequence[Widget]:
-        """The page, then the buttons."""
-        return (self.view, self._foot)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """As high as it must be or as there is room."""
-        super().layout(rect, look)
-        theme = look.theme
-        margin = min(theme.px(30), rect.height // 24)
-        wide = min(theme.read_px(1440), rect.width - 2 * margin)
-        pad = theme.px(16)
-        foot = self._foot.wanted(look, wide - 2 * pad)[1]
-        most = rect.height - 2 * margin - foot - 2 * pad
-        high = max(min(self.view.wanted(look, wide)[1], most), 1)
-        page = pygame.Rect(0, 0, wide, high + foot + 2 * pad)
-        page.center = rect.center
-        self.page = page
-        self.view.layout(pygame.Rect(page.left, page.top, wide, high), look)
-        buttons = pygame.Rect(page.left + pad, self.view.rect.bottom + pad, wide - 2 * pad, foot)
-        self._foot.layout(buttons, look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the paper, all that is on it, and the buttons."""
-        theme = look.theme
-        fill_cut(surface, self.page.inflate(theme.px(8), theme.px(8)), theme.cut * 2, SOOT, IRON)
-        paper = self.view.rect
-        surface.fill(PAPER, paper)
-        bar = bar_width(look)
-        surface.fill(SOOT, (paper.right - bar, paper.top, bar, paper.height))
-        super().draw(surface, look)
-
-
-class Inset(Widget):
-    """A widget with a rim round it, on the paper."""
-
-    def __init__(self, content: Widget) -> None:
-        super().__init__()
-        self._content = content
-
-    def children(self) -> Sequence[Widget]:
-        """What has the rim."""
-        return (self._content,)
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """The content's height."""
-        return width, self._content.wanted(look, self._room(look, width))[1] + look.theme.px(8)
-
-    def _room(self, look: Look, width: int) -> int:
-        return max(width - 2 * look.theme.px(30), width // 2)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """The content stands in the middle."""
-        super().layout(rect, look)
-        room, drop = self._room(look, rect.width), look.theme.px(8)
-        left = rect.left + (rect.width - room) // 2
-        self._content.layout(pygame.Rect(left, rect.top + drop, room, rect.height - drop), look)
 
 
 def sheet_body(kit: Kit, words: Localizer, facts: BattleFacts, sheet: BattleSheet) -> Widget:

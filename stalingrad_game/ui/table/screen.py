@@ -57,6 +57,12 @@ class TableHost(Protocol):
     def open_sheet(self, table: TableScene, battle: int) -> None:
         """Open the sheet of a battle by its place, -1 for the last one."""
 
+    def open_goal(self, table: TableScene) -> None:
+        """Open the goal card over the table."""
+
+    def open_browser(self, piece: str) -> None:
+        """Open the card browser at a piece of the data pack, "" for its beginning."""
+
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""
 
@@ -262,6 +268,10 @@ class TableScene(Scene):
                 host.open_rules(request.argument)
             elif request.kind == "sheet":
                 host.open_sheet(self, request.battle)
+            elif request.kind == "goal":
+                host.open_goal(self)
+            elif request.kind == "browser":
+                host.open_browser(request.argument)
             elif request.kind == "battle end":
                 host.battle_ended(self)
             else:

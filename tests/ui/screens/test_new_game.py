@@ -18,11 +18,11 @@ from stalingrad_game.folders import settings_folder
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.screens.game_host import GameHost
-from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, NewGamePlan
+from stalingrad_game.ui.screens.new_game_plan import PLAN_FILE, PLAYER_CHOICES, NewGamePlan
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.screen import TableScene
-from stalingrad_game.ui.widgets import Choice
+from stalingrad_game.ui.widgets import Choice, ScrollView
 from tests.support.languages import LANGUAGES
 from tests.support.screens import (
     SHOWS_NOTHING,
@@ -48,6 +48,11 @@ def new_game(context: AppContext, **changes: object) -> NewGameScreen:
         setattr(screen.plan, name, value)
     screen.rebuild()
     return screen
+
+
+def rulings(context: AppContext) -> None:
+    """Open the house rulings."""
+    click(context, "rulings")
 
 
 def begun(context: AppContext) -> GameRecord[CardGame]:
@@ -101,6 +106,7 @@ def test_house_rulings_are_set_and_written_down() -> None:
 def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
     context = context_of((1280, 1400))
     screen = new_game(context)
+    rulings(context)
     values = context.service(GameHost).rulebook.variant("refresh_clock").values
     labels = [one.label for one in texts(context)]
     assert any(values[0].text in label for label in labels)
@@ -112,6 +118,7 @@ def test_the_words_of_a_house_ruling_follow_what_is_chosen() -> None:
 def test_rulings_of_teams_are_not_offered_to_two() -> None:
     context = context_of((1280, 1400))
     new_game(context)
+    rulings(context)
     assert has(context, "variant track_length")
     assert not has(context, "variant team_hands")
 
@@ -198,7 +205,9 @@ def test_the_last_set_up_is_there_the_next_time() -> None:
     context = context_of((1280, 1600))
     screen = new_game(context, mode="expert", seed="17", names=["Anna", "", "", ""])
     click(context, "who soviet")
+    rulings(context)
     click(context, "variant track_length")
+    click(context, "done")
     computer, variant = screen.plan.computers[1], screen.plan.variants["track_length"]
     begun(context).close()
     plan = new_game(context_of((1280, 1600))).plan
@@ -275,12 +284,95 @@ def test_a_player_of_an_older_set_up_plays_on(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
-def test_a_player_is_chosen_in_a_box_as_wide_as_the_others(language: Language) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_nothing_moves_when_other_players_or_other_rules_are_chosen(
+    language: Language, size: tuple[int, int]
+) -> None:
+    context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, language=language.code))
+    screen = new_game(context)
+    places = set()
+    for level in PLAYER_CHOICES:
+        for mode in ("basic", "expert"):
+            screen.plan.computers, screen.plan.mode = [level, level, "", ""], mode
+            screen.rebuild()
+            keys = ("mode", ("who", "german"), ("who", "soviet"), "seed", "rulings", "begin")
+            widgets = [screen.keyed(key) for key in keys]
+            places.add(tuple(tuple(one.rect) for one in widgets if one is not None))
+    assert len(places) == 1
+    assert len(places.pop()) == 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_values_are_chosen_in_boxes_of_one_width_at_one_height_of_a_column(
+    language: Language,
+) -> None:
     for size in ((1280, 720), (1920, 1080)):
         context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, language=language.code))
         screen = new_game(context, computers=["commander", "", "", ""])
         frame(context)
         choices = [screen.keyed(key) for key in ("mode", ("who", "german"), ("who", "soviet"))]
         boxes = [one.value_box for one in choices if isinstance(one, Choice)]
-        assert len({(box.left, box.width) for box in boxes}) == 1
+        assert len({box.width for box in boxes}) == 1
         assert len(boxes) == 3
+        assert boxes[1].left == boxes[2].left
+
+
+@pytest.mark.parametrize("text", [75, 100])
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_the_game_is_set_up_without_scrolling(language: Language, text: int) -> None:
+    for size in ((1280, 720), (1920, 1080), (3840, 2160)):
+        settings = msgspec.structs.replace(SHOWS_NOTHING, language=language.code, text_percent=text)
+        context = context_of(size, settings)
+        screen = new_game(context, computers=["commander", "veteran", "", ""])
+        views = [one for one in screen.root.base.walk() if isinstance(one, ScrollView)]
+        assert [view.whole - view.rect.height for view in views] == [0]
+
+
+def test_the_house_rulings_are_folded_away_and_say_whether_they_are_usual() -> None:
+    context = context_of((1280, 1400))
+    screen = new_game(context)
+    assert not has(context, "variant break_test")
+    assert find(context, "rulings").label.endswith("usual")
+    rulings(context)
+    click(context, "variant break_test")
+    assert any("Usual: highest." in one.label for one in texts(context))
+    click(context, "variant first_turn")
+    click(context, "done")
+    assert find(context, "rulings").label.endswith("2 changed")
+    rulings(context)
+    click(context, "usual")
+    assert screen.plan.variants == {"first_turn": "gentle"}
+    assert not find(context, "usual").enabled
+    assert not any("Usual: " in one.label for one in texts(context))
+
+
+def test_each_house_ruling_says_in_a_line_what_usual_means() -> None:
+    context = context_of((1280, 1600))
+    new_game(context, variants={"first_turn": "as_drawn"})
+    rulings(context)
+    told = " ".join(one.label for one in texts(context))
+    for variant in context.service(GameHost).rulebook.variants:
+        if not variant.rule.startswith("R10"):
+            assert variant.values[0].text in told
+
+
+def test_the_house_rulings_are_opened_and_left_by_keyboard() -> None:
+    context = context_of()
+    screen = new_game(context)
+    screen.root.give_focus(screen.keyed("rulings"))
+    press(context, pygame.K_RETURN)
+    assert find(context, "done").focused
+    press(context, pygame.K_ESCAPE)
+    assert top(context) == "new"
+    assert find(context, "begin").focused
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    assert top(context) == "start"
+
+
+def test_rulings_of_teams_count_for_teams_alone() -> None:
+    context = context_of((1280, 1400))
+    new_game(context, variants={"first_turn": "gentle", "team_hands": "closed"})
+    assert find(context, "rulings").label.endswith("usual")
+    new_game(context, mode="four", variants={"first_turn": "gentle", "team_hands": "closed"})
+    assert find(context, "rulings").label.endswith("one changed")

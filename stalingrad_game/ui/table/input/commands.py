@@ -28,6 +28,7 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import ButtonAction, TableController
 from .hint_actions import hint_enabled, turn_hint
+from .look_ups import ask_goal, browse
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
 from .scrolling import scroll_log
 from .viewport import PRESENT
@@ -390,6 +391,10 @@ COMMANDS: Final = (
         id="recap",
         keys=(Key(pygame.K_j),),
         run=lambda control, _: control.recap.turn(),
+    ),
+    *(
+        Command(id=name, keys=(Key(code),), run=run)
+        for name, code, run in (("goal", pygame.K_F3, ask_goal), ("browser", pygame.K_F5, browse))
     ),
     Command(
         id="sheet",

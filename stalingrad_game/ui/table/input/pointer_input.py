@@ -11,6 +11,7 @@ from typing import Final
 from ..model.targets import BUTTON, HAND, Target
 from .double_click import DoubleClick
 from .focus_follower import FocusFollower
+from .look_ups import follow_link
 from .placed_table import HOLD_MS, PlacedTable, legend_range
 from .rule_links import LinkPointer
 from .scrolling import scroll_aid, scroll_log
@@ -132,7 +133,7 @@ class PointerInput:
         elif self._control.drag is not None:
             self._control.drop(self._under(pos), beyond=self._beyond(pos))
         elif self._pressed_rule and self._rule_at(pos) == self._pressed_rule:
-            self._control.request_rules(self._pressed_rule)
+            follow_link(self._control, self._pressed_rule)
         elif down is not None:
             target, rule = (
                 None if self._on_zoom(pos) else self._table.at(pos),

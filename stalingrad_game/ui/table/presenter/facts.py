@@ -11,7 +11,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.content.models import effects_of
+from ....card_game.history.goal_facts import goal_facts
 from ....card_game.state.codes import (
+    GERMAN,
     SIDES,
     CardZone,
     DistrictStatus,
@@ -22,6 +24,7 @@ from ....card_game.state.codes import (
 )
 from ....card_game.state.state import State
 from ....card_game.words.player_names import full_player_name
+from ....card_game.words.reference.goal_card import side_standing, turns_left
 from ....card_game.words.words import Localizer
 from ..input.commands import COMMANDS, Command
 from ..input.controller import TableController
@@ -197,12 +200,13 @@ def _fact(
     if which == FactId.TURN:
         key = "label.turn" if view.turn else "label.before"
         title = phrase(key, n=view.turn, last=view.last_turn)
-        return _told(target, title, (say("table.tip.turn", last=view.last_turn),), "R11.2")
+        turns = turns_left(words, goal_facts(words.kit, view))
+        return _told(target, title, (*turns, say("table.tip.turn", last=view.last_turn)), "R11.2")
     if which == FactId.CLOSED:
         closed = sum(status == DistrictStatus.CLOSED for status in view.status)
-        return _told(
-            target, phrase("label.closed_count", n=closed), (say("table.tip.closed"),), "R11.1"
-        )
+        standing = side_standing(words, goal_facts(words.kit, view), GERMAN)
+        title = phrase("label.closed_count", n=closed)
+        return _told(target, title, (say("table.tip.closed"), *standing[1:]), "R11.1")
     if which == FactId.PHASE:
         key, rule = PHASE_TIPS[number]
         return _told(target, words.phase(number), (say(f"table.tip.phase.{key}"),), rule)

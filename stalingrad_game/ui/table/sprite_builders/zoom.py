@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ....card_game.content.models import effects_of
+from ....card_game.history.goal_facts import goal_facts
 from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.state.codes import (
     GERMAN,
@@ -20,8 +21,10 @@ from ....card_game.state.codes import (
 )
 from ....card_game.state.state import State
 from ....card_game.words.player_names import full_player_name
+from ....card_game.words.reference.goal_card import side_standing, turns_left
 from ..model.board_queries import cards_played_on, unit_count
 from ..model.labels import target_label
+from ..model.piece_ids import PIECE_LINK, piece_id
 from ..model.targets import (
     CAMPAIGN_CARD,
     CARNAGE_CARD,
@@ -54,7 +57,15 @@ from .zoom_cards import effect_rows, elite_rows, heading_row, text_row
 def zoom_sprite(model: TableViewModel, target: Target) -> ZoomSprite | None:
     """A target at readable size; None where there is nothing to read."""
     build = _ZOOM_BUILDERS.get(target.kind)
-    return build(model, target) if build else None
+    sprite = build(model, target) if build else None
+    piece = piece_id(model.kit, model.view, target)
+    if sprite is None or not piece:
+        return sprite
+    words = model.own_words.catalogue
+    more = ZoomRow(
+        words.sentence("browser.more"), words.sentence("browser.open"), link=PIECE_LINK + piece
+    )
+    return sprite._replace(rows=(*sprite.rows, more))
 
 
 def zoom_formation(model: TableViewModel, target: Target) -> ZoomSprite:
@@ -150,10 +161,13 @@ def zoom_district(model: TableViewModel, target: Target) -> ZoomSprite:
         row = text_row(model, "closed" if closed else "captured", "R3.5", "fire")
         if not closed and not renewal_to_come(view):
             row = row._replace(text=words.interface("table.tip.no_renewal"))
+        facts = goal_facts(kit, view)
+        aims = [ZoomRow(text) for text in side_standing(words, facts, GERMAN)]
+        aims += [ZoomRow(text) for text in turns_left(words, facts)[:1]]
         subtitle = phrase("label.zoom.place", district=words.district(place), where=where)
         name = words.volga if closed else words.status(view.status[place])
         scene = ZoomPicture("building", VOLGA_PICTURE if closed else "")
-        return ZoomSprite(name, subtitle, -1, (), scene, (row,))
+        return ZoomSprite(name, subtitle, -1, (), scene, (row, *aims))
     entry = kit.buildings[number]
     subtitle = phrase("label.zoom.place", district=words.district(place), where=where)
     rows = [

@@ -18,7 +18,7 @@ from .outlines import blank_surface, side_look
 from .sprite_cache import PixelSize
 from .text_boxes import TextBoxStyle, draw_text_block, draw_text_line, draw_text_link
 
-ZoomPictureKind = Literal["none", "building", "vignette", "portrait", "unit", "back"]
+ZoomPictureKind = Literal["none", "building", "vignette", "portrait", "unit", "leader", "signs"]
 ZOOM_WIDTHS: Final = (420, 500, 580, 680)
 ZOOM_HEIGHT: Final = 600
 """The size of a zoomed target, in design pixels of what is read."""
@@ -35,6 +35,7 @@ class ZoomPicture(NamedTuple):
     kind: ZoomPictureKind = "none"
     name: str = ""
     subjects: tuple[str, ...] = ()
+    """What a vignette shows; of "signs", the icons beside each other."""
     level: float = 0.0
     infernos: int = 0
     unit: UnitCounterSpec | None = None
@@ -49,14 +50,37 @@ class ZoomPicture(NamedTuple):
             return gallery.vignette(self.name, name, self.subjects, size)
         if self.kind == "portrait":
             return gallery.portrait(self.name, name, size)
+        if self.kind == "none":
+            return None
+        picture = pygame.Surface(size, 0, 32)
+        picture.fill(mix(PAPER, DUST, 0.6))
+        middle = picture.get_rect().center
+        edge = min(size[0], size[1]) * 9 // 10
         if self.kind == "unit" and self.unit is not None:
-            picture = pygame.Surface(size, 0, 32)
-            picture.fill(mix(PAPER, DUST, 0.6))
-            edge = min(size[0], size[1]) * 9 // 10
             counter = gallery.unit_counter(self.unit, edge)
-            picture.blit(counter, counter.get_rect(center=picture.get_rect().center))
-            return picture
-        return None
+            picture.blit(counter, counter.get_rect(center=middle))
+        elif self.kind == "leader":
+            high = min(edge, size[0] * 2 // 5)
+            chip = gallery.leader(name, 1, (2 * high, high))
+            picture.blit(chip, chip.get_rect(center=middle))
+        elif self.kind == "signs":
+            self._paint_signs(picture, look)
+        return picture
+
+    def _paint_signs(self, picture: pygame.Surface, look: Look) -> None:
+        """The icons of a card without a scene, in two rows where that makes them larger."""
+        picture.fill(mix(SOOT, IRON, 0.5))
+        width, height = picture.get_size()
+        signs = self.subjects
+        rows = 2 if len(signs) > 2 and width < len(signs) * height else 1
+        columns = -(-len(signs) // rows) or 1
+        pitch, high = width // columns, height // rows
+        edge = min(pitch, high) * 8 // 10
+        for place, sign in enumerate(signs):
+            icon = look.gallery.icon(sign, edge, PAPER, BRICK)
+            across, down = place % columns, place // columns
+            middle = (pitch * across + pitch // 2, high * down + high // 2)
+            picture.blit(icon, icon.get_rect(center=middle))
 
 
 class ZoomRow(NamedTuple):
@@ -67,6 +91,8 @@ class ZoomRow(NamedTuple):
     sign: EffectSign | None = None
     head: bool = False
     """Whether it is a heading."""
+    link: str = ""
+    """Where its rule leads, if not to the rule of that number."""
 
 
 class ZoomBadge(NamedTuple):
@@ -316,7 +342,7 @@ class ZoomSprite(NamedTuple):
         if plan.art:
             body.top += plan.art + look.theme.read_px(9)
         return [
-            (self._rule_box(look, row, box, plan.px), row.rule)
+            (self._rule_box(look, row, box, plan.px), row.link or row.rule)
             for row, box in self._placed(look, body, plan.px)
             if row.rule
         ]

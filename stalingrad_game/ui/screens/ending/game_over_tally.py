@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ..art.resources import Look
-from ..style.theme import CHALK, COAL, DUST, PAPER, SIDE_LOOKS, SIDE_ORDER
-from ..widgets import Widget
-from ..widgets.text import fit
+from ...art.resources import Look
+from ...style.theme import CHALK, COAL, DUST, PAPER, SIDE_LOOKS, SIDE_ORDER
+from ...widgets import Widget
+from ...widgets.text import fit
 
 TALLY_TYPE_SIZE: Final = 23
 """Of the type, in design pixels."""

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from ..art.resources import Look
-from ..style.theme import (
+from ...art.resources import Look
+from ...style.theme import (
     ASH,
     CHALK,
     COAL,
@@ -27,8 +27,8 @@ from ..style.theme import (
     STEEL,
     mix,
 )
-from ..widgets import Widget
-from ..widgets.text import fit
+from ...widgets import Widget
+from ...widgets.text import fit
 
 _HEIGHT: Final = 250
 """Of the chart at the usual text size, in design pixels."""

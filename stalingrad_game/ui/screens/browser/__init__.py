@@ -1,0 +1,1 @@
+"""The parts of the card browser: the grid, the pictures on it, the page of the chosen piece."""

@@ -1,0 +1,1 @@
+"""The parts of the screen at the end of a game."""

@@ -1,0 +1,1 @@
+"""A sheet of paper over the table, and what lies on it."""

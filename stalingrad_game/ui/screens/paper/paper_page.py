@@ -1,0 +1,82 @@
+"""A sheet of paper in the middle of the window: it scrolls, and its buttons stay below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from ...art.resources import Look
+from ...style.theme import IRON, PAPER, SOOT
+from ...widgets import Button, ScrollView, Widget
+from ...widgets.paint import fill_cut
+from ...widgets.scroll import bar_width
+from ..form_layout import ButtonRow
+
+
+class PaperPage(Widget):
+    """A sheet of paper in the middle of the window that scrolls, with buttons below it."""
+
+    def __init__(self, body: Widget, buttons: Sequence[Button]) -> None:
+        super().__init__()
+        self.view = ScrollView(body)
+        self._foot = ButtonRow(buttons)
+        self.page = pygame.Rect(0, 0, 0, 0)
+        """The paper with what is below it."""
+
+    def children(self) -> Sequence[Widget]:
+        """The page, then the buttons."""
+        return (self.view, self._foot)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """As high as it must be or as there is room."""
+        super().layout(rect, look)
+        theme = look.theme
+        margin = min(theme.px(30), rect.height // 24)
+        wide = min(theme.read_px(1440), rect.width - 2 * margin)
+        pad = theme.px(16)
+        foot = self._foot.wanted(look, wide - 2 * pad)[1]
+        most = rect.height - 2 * margin - foot - 2 * pad
+        high = max(min(self.view.wanted(look, wide)[1], most), 1)
+        page = pygame.Rect(0, 0, wide, high + foot + 2 * pad)
+        page.center = rect.center
+        self.page = page
+        self.view.layout(pygame.Rect(page.left, page.top, wide, high), look)
+        buttons = pygame.Rect(page.left + pad, self.view.rect.bottom + pad, wide - 2 * pad, foot)
+        self._foot.layout(buttons, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the paper, all that is on it, and the buttons."""
+        theme = look.theme
+        fill_cut(surface, self.page.inflate(theme.px(8), theme.px(8)), theme.cut * 2, SOOT, IRON)
+        paper = self.view.rect
+        surface.fill(PAPER, paper)
+        bar = bar_width(look)
+        surface.fill(SOOT, (paper.right - bar, paper.top, bar, paper.height))
+        super().draw(surface, look)
+
+
+class Inset(Widget):
+    """A widget with a rim round it, on the paper."""
+
+    def __init__(self, content: Widget) -> None:
+        super().__init__()
+        self._content = content
+
+    def children(self) -> Sequence[Widget]:
+        """What has the rim."""
+        return (self._content,)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The content's height."""
+        return width, self._content.wanted(look, self._room(look, width))[1] + look.theme.px(8)
+
+    def _room(self, look: Look, width: int) -> int:
+        return max(width - 2 * look.theme.px(30), width // 2)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """The content stands in the middle."""
+        super().layout(rect, look)
+        room, drop = self._room(look, rect.width), look.theme.px(8)
+        left = rect.left + (rect.width - room) // 2
+        self._content.layout(pygame.Rect(left, rect.top + drop, room, rect.height - drop), look)
