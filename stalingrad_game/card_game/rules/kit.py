@@ -22,6 +22,7 @@ from ..content.models import (
     Unit,
 )
 from ..state.codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult, operation_number
+from .fixed_deal import FixedDeal
 
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)
 
@@ -56,6 +57,8 @@ class Kit:
 
     def __init__(self, content: Content, mode: str) -> None:
         """Number all in file order, Germans first; raises `ValueError` for an unknown mode."""
+        self.deal: FixedDeal | None = None
+        """What games begin with in place of shuffled piles; None: chance deals."""
         self.content: Final = content
         self.verbs: Final = content.vocabulary
         self.mode: Final = MODES.index(mode)

@@ -6,11 +6,15 @@ from ...kernel.chance import below, seeded, shuffle
 from ..state.codes import DISTRICTS, SIDES, VOLGA, CardZone, FormationZone, Op, side_of
 from ..state.state import Cards, State
 from ..state.variants import Variants
+from .fixed_deal import lay_out
 from .kit import FOUR, Kit
 
 
 def set_up(kit: Kit, seed: int, variants: Variants) -> State:
-    """A new game before its first turn; the same seed gives the same game."""
+    """A new game before its first turn; the same seed gives the same game.
+
+    A deal that the kit has laid out takes the place of the shuffled one.
+    """
     content = kit.content
     formations = len(kit.formations)
     state = State(
@@ -68,6 +72,8 @@ def set_up(kit: Kit, seed: int, variants: Variants) -> State:
         size = kit.hand_size[seat][0]
         state.cards[CardZone.HAND + seat] = tuple(sorted(state.cards[deck][-size:]))
         state.cards[deck] = state.cards[deck][:-size]
+    if kit.deal is not None:
+        lay_out(state, kit.deal)
     return state
 
 
