@@ -14,7 +14,8 @@ from stalingrad_game.app.command import Commands, UserError, add_describe, spoke
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lesson.lesson_game import card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import OPPONENTS
 from stalingrad_game.card_game.rules.kit import Kit

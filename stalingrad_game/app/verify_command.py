@@ -8,7 +8,7 @@ from typing import Any
 
 from stalingrad_game.app.command import Commands, spoken
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.game import card_library
+from stalingrad_game.card_game.lesson.lesson_game import card_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.words.saved_games import record_text, warning_text
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue

@@ -47,7 +47,7 @@ class GameHost:
     @property
     def library(self) -> GameLibrary:
         """The games of records, with these data."""
-        from ...card_game.game import card_library
+        from ...card_game.lesson.lesson_game import card_library
 
         return card_library(self.packs, self.context.languages)
 

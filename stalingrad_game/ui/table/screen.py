@@ -117,7 +117,7 @@ class TableScene(Scene):
         """A window of another size, or other settings: everything is laid anew."""
         self._size = size
         self._layout = None
-        if self.host.table_settings != self.session.settings:
+        if self.session.guide.fit(self.host.table_settings) != self.session.settings:
             self.session.set(self.host.table_settings)
         self.session.touch()
 

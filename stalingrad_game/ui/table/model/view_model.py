@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from .balloon import BalloonModel
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
@@ -38,7 +39,7 @@ SpriteForm = Literal[
 PhaseProgress = Literal["done", "now", "to come"]
 
 
-ButtonGroup = Literal["answer", "tool", "plate", "pause"]
+ButtonGroup = Literal["answer", "tool", "plate", "pause", "balloon"]
 """Where a button lies: among those that answer the game, with the tools at the end of the prompt
 bar, on the plate of a player, or below what waits to be read."""
 
@@ -328,6 +329,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     recap: RecapModel | None
     """What has changed since this seat last acted, for as long as it isn't put away."""
     hint: HintModel | None = None
+    balloon: BalloonModel | None = None
     """The options weighed for the open hand's seat, where it has asked for that."""
     curtain: int
     """The seat that the machine is to be handed to before anything is shown, else -1."""

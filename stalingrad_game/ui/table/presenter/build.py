@@ -15,6 +15,7 @@ from ....card_game.state.state import view as seen_from
 from ....card_game.words.words import Localizer
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController
+from ..input.told_answer import next_told
 from ..input.viewport import PRESENT
 from ..model.board_queries import ground_of
 from ..model.hand_order import hand_targets
@@ -25,6 +26,7 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt
+from .balloon import build_balloon
 from .buttons import build_buttons, command_signs, key_signs
 from .cause import cause_targets
 from .facts import fact_tooltip
@@ -84,6 +86,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
         recap=build_recap(control),
         hint=build_hint(control),
+        balloon=build_balloon(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
@@ -177,6 +180,9 @@ def _acting(session: TableSession) -> int | None:
 def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
     """What can be pointed at to go on; of the hand every copy."""
     session, selection = control.session, control.selection
+    told = next_told(session, selection.selected, selection.picks)
+    if told is not None and selection.pending is None:
+        return frozenset({told} if told.kind != HAND else _copies(hand, told))
     if selection.pending is not None:
         mine = Target(FORMATION, selection.pending[1])
         return frozenset({*_end_targets(control), Target(BUTTON, ButtonId.TAKE_BACK), mine})
@@ -195,6 +201,11 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     if face_down and cards_held(session.playback.view(PUBLIC), session.acting):
         targets.add(Target(BUTTON, ButtonId.HAND, session.acting))
     return frozenset(targets)
+
+
+def _copies(hand: tuple[int, ...], card: Target) -> list[Target]:
+    """The first copy of a card in the open hand."""
+    return [target for target in hand_targets(hand) if target.a == card.a][:1]
 
 
 def _end_targets(control: TableController) -> frozenset[Target]:

@@ -1,0 +1,77 @@
+"""What the buttons of a lesson's balloon do: turn its pages, or leave it and play on alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ....card_game.lesson.lesson_game import GO_ALONE
+from ...style.key_map import Key
+from ..model.targets import ButtonId
+from .controller import TableController
+from .table_command import Command, anybody
+
+
+def turns_page(control: TableController) -> bool:
+    """Whether a page can be turned, or what it speaks of waits until somebody goes on."""
+    return control.reads and (control.pauses or control.session.guide.turns)
+
+
+def can_turn_back(control: TableController) -> bool:
+    """Whether there is a page before, or an answer of the lesson that can be taken back."""
+    session = control.session
+    return session.guide.can_turn_back or (not control.pauses and session.can_undo())
+
+
+def turn_page_back(control: TableController) -> None:
+    """The page before, else the answer before."""
+    session = control.session
+    if not control.reads:
+        return
+    if not session.guide.turn_back() and can_turn_back(control):
+        control.selection.undo()
+    session.touch()
+
+
+def can_go_alone(control: TableController) -> bool:
+    """Whether somebody may leave the lesson now: something is asked, and an answer is told."""
+    return not control.session.playback.busy and control.session.guide.leads
+
+
+def go_alone(control: TableController) -> None:
+    """Leave the lesson: from here on everybody plays freely, with real chance."""
+    if control.reads and can_go_alone(control):
+        control.selection.leave_lesson(GO_ALONE)
+
+
+LESSON_COMMANDS: Final = (
+    Command(
+        id="next_page",
+        shows_key=Key(pygame.K_SPACE),
+        button=ButtonId.NEXT_PAGE,
+        group="balloon",
+        run=lambda control, _: control.go_on(),
+        shown=lambda control: anybody(control) if turns_page(control) else (),
+        weighs=True,
+    ),
+    Command(
+        id="last_page",
+        keys=(Key(pygame.K_BACKSPACE),),
+        button=ButtonId.LAST_PAGE,
+        group="balloon",
+        run=lambda control, _: turn_page_back(control),
+        shown=lambda control: anybody(control) if control.reads else (),
+        enabled=lambda control, _: can_turn_back(control),
+    ),
+    Command(
+        id="alone",
+        keys=(Key(pygame.K_q),),
+        button=ButtonId.ALONE,
+        group="balloon",
+        run=lambda control, _: go_alone(control),
+        shown=lambda control: anybody(control) if control.reads else (),
+        enabled=lambda control, _: can_go_alone(control),
+    ),
+)
+"""The buttons of a balloon; the first one's keys are those that choose."""
