@@ -61,7 +61,7 @@ class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is rolled, in the order of rolling; any other chance keeps the order of what lies."""
     say: tuple[str, ...] = ()
     """Balloons before the answer, each "KEY" or "KEY @ THING, THING"."""
-    after: dict[str, tuple[str, ...]] = {}
+    after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """By kind of pause: balloons while that waits which came of the answer."""
 
 
@@ -80,10 +80,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[WrittenStep, ...]
 
 
-def page(written: str) -> Page:
+def read_page(written: str) -> Page:
     """A balloon as it is written.
 
-    >>> page("fire @ track B fire, building B")
+    >>> read_page("fire @ track B fire, building B")
     Page(text='fire', at=('track B fire', 'building B'))
     """
     text, _, things = written.partition("@")
@@ -102,4 +102,3 @@ def parse_lesson(name: str, data: bytes) -> Lesson:
         return msgspec.toml.decode(data, type=Lesson)
     except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as fault:
         raise LessonError(name, str(fault).splitlines()[0]) from fault
-

@@ -1,4 +1,4 @@
-"""The card game as a guided game plays it: a fixed deal, told chance, and the answer told at each step.
+"""The card game as a guided game plays it: a fixed deal, told chance, a told answer at each step.
 
 Whoever leaves the path, by another answer or by `GO_ALONE`, plays on with real chance: all piles
 are shuffled, and nothing is told any more.
@@ -14,8 +14,8 @@ import msgspec
 
 from ...kernel.chance import shuffle
 from ...kernel.decision import IllegalOption, UnreadableOption
-from ...kernel.game import Edition, Game
-from ...kernel.library import GameLibrary, LineStep, OldAnswers, SameAnswers, UnknownPack
+from ...kernel.game import Edition, Game, UnknownPack
+from ...kernel.library import GameLibrary, LineStep, OldAnswers, SameAnswers
 from ...localisation.languages import Languages
 from ..content.models import Content
 from ..game import CardGame, CardGames
@@ -25,7 +25,7 @@ from ..rules.kit import Kit
 from ..state.codes import SIDES, VOLGA, Act, CardZone, Event, FormationZone, Option
 from ..state.state import Cards, State
 from ..state.variants import DEFAULT_VARIANTS, variant_words
-from .lesson_file import Lesson, LessonError, Page, WrittenStep, load_lesson, page
+from .lesson_file import Lesson, LessonError, Page, WrittenStep, load_lesson, read_page
 
 LESSON_GAME: Final = "stalingrad_lesson"
 """The id of guided games in records."""
@@ -101,9 +101,11 @@ class LessonGame(CardGame):
                 option = self._parsed(lesson, where, written)
                 if option not in decision.options:
                     said = self.describe_decision(decision)
-                    raise LessonError(lesson.id, f"{where} is no answer to the question there: {said}")
-            say = tuple(page(one) for one in written.say)
-            asked = {kind: tuple(page(one) for one in pages) for kind, pages in before.items()}
+                    raise LessonError(
+                        lesson.id, f"{where} is no answer to the question there: {said}"
+                    )
+            say = tuple(read_page(one) for one in written.say)
+            asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
             step = ToldStep(number, option, say, MappingProxyType(asked), decision.seat)
             steps.append(step)
             self._told[self._mark(state)] = step

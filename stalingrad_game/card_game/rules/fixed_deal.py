@@ -1,4 +1,4 @@
-"""A deal that is laid out and not shuffled, as a guided game begins with: what lies on top of piles.
+"""A deal that is laid out and not shuffled, as of a guided game: what lies on top of piles.
 
 Whatever a deal doesn't name lies below, in the order of the data pack.
 """

@@ -55,10 +55,11 @@ FramesBySeat = tuple[tuple[Frame, ...], ...]
 class Kit:
     """The tables of one data pack in one mode; lists are indexed by the numbers the state uses."""
 
+    deal: FixedDeal | None = None
+    """What games begin with in place of shuffled piles; None: chance deals."""
+
     def __init__(self, content: Content, mode: str) -> None:
         """Number all in file order, Germans first; raises `ValueError` for an unknown mode."""
-        self.deal: FixedDeal | None = None
-        """What games begin with in place of shuffled piles; None: chance deals."""
         self.content: Final = content
         self.verbs: Final = content.vocabulary
         self.mode: Final = MODES.index(mode)

@@ -59,7 +59,7 @@ def _label(model: TableViewModel, target: Target) -> str:
         return next((one.label for one in buttons if one.target == target), "")
     if target.kind == BALLOON and model.balloon is not None:
         balloon = model.balloon
-        return " ".join(part for part in (balloon.count, balloon.refusal, balloon.text) if part)
+        return " ".join(part for part in (balloon.progress, balloon.refusal, balloon.text) if part)
     if target.kind == PAUSE and model.pause is not None:
         return " ".join((model.pause.title, *model.pause.lines))
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):

@@ -21,6 +21,7 @@ from ..screens.game_host import GameHost
 from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
 from ..table.screen import TableScene
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 
@@ -77,9 +78,14 @@ def lesson_setup(game: LessonGame, language: str, *, alone: bool) -> Setup:
     return Setup(randrange(DRAWN_SEED_LIMIT), players=players, language=language)
 
 
-def pose_lesson(context: AppContext, request: ScreenshotSpec) -> Sequence[TableScene]:
-    """The table of the lesson at a step, or as a record left it; raises `ScreenshotError`."""
+def pose_lesson(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
+    """The table of the lesson at a step, or as its record left it; raises `ScreenshotError`.
+
+    With the record of any other game it is the screen that leads to the lesson.
+    """
     record = request.record
+    if record is not None and not isinstance(record.game, LessonGame):
+        return [LearnScreen(context)]
     if record is None:
         game = LessonGame(context.service(GameHost).packs[0], load_lesson())
         record = GameRecord.start(game, lesson_setup(game, context.language.code, alone=True))

@@ -47,9 +47,9 @@ class GameHost:
     @property
     def library(self) -> GameLibrary:
         """The games of records, with these data."""
-        from ...card_game.lesson.lesson_game import card_library
+        from ...card_game.lesson.lesson_game import game_library
 
-        return card_library(self.packs, self.context.languages)
+        return game_library(self.packs, self.context.languages)
 
     @property
     def rulebook(self) -> Rulebook:

@@ -60,7 +60,7 @@ class Guide:
         return self._game
 
     def fit(self, settings: TableSettings) -> TableSettings:
-        """The settings of a table as a lesson needs them: it waits wherever it has a word to say."""
+        """The settings of a table as a lesson needs them: it waits where it has a word to say."""
         if self._game is None:
             return settings
         return msgspec.structs.replace(settings, answers_alike=False, pauses="all")

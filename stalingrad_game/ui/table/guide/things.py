@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -26,7 +26,7 @@ from ..model.targets import (
 
 Thing = Target | str
 """A target, or a panel by the name that the layout has for it."""
-TRACKS: Final = ("hold", "fire", "bucket", "infernos")
+TRACK_WORDS: Final = ("hold", "fire", "bucket", "infernos")
 """By the number of a track."""
 PANELS: Final[Mapping[str, str]] = MappingProxyType(
     {"hand": "hand", "rolling": "rolling", "card": "at reading"}
@@ -56,33 +56,28 @@ def thing_of(notation: Notation, written: str) -> Thing:
 
 
 def _thing(notation: Notation, kind: str, names: list[str]) -> Thing:
-    match kind:
-        case "formation":
-            return Target(FORMATION, notation.formations.index(names[0]))
-        case "hand":
-            return Target(HAND, notation.cards.index(names[0]))
-        case "district":
-            return Target(DISTRICT, _district(names[0]))
-        case "building":
-            return f"building {_district(names[0])}"
-        case "track":
-            return Target(TRACK, _district(names[0]), TRACKS.index(names[1]))
-        case "units":
-            unit = notation.parse(f"unit {names[1]}")[1]
-            return Target(UNIT_STACK, _district(names[0]), unit)
-        case "dice":
-            return Target(DICE, _district(names[0]))
-        case "commander":
-            return Target(COMMANDER, SIDE_WORDS.index(names[0]))
-        case "button":
-            return Target(BUTTON, BUTTONS[names[0]])
-        case "fact":
-            return Target(FACT, FACTS[names[0]])
-        case "pause":
-            return Target(PAUSE)
-        case "panel" if names[0] in PANELS:
-            return PANELS[names[0]]
-    raise KeyError(kind)
+    if kind == "building":
+        return f"building {_district(names[0])}"
+    if kind == "panel":
+        return PANELS[names[0]]
+    if kind == "units":
+        unit = notation.parse(f"unit {names[1]}")[1]
+        return Target(UNIT_STACK, _district(names[0]), unit)
+    if kind == "track":
+        return Target(TRACK, _district(names[0]), TRACK_WORDS.index(names[1]))
+    if kind == "pause":
+        return Target(PAUSE)
+    find: Mapping[str, tuple[str, Callable[[str], int]]] = {
+        "formation": (FORMATION, notation.formations.index),
+        "hand": (HAND, notation.cards.index),
+        "district": (DISTRICT, _district),
+        "dice": (DICE, _district),
+        "commander": (COMMANDER, SIDE_WORDS.index),
+        "button": (BUTTON, BUTTONS.__getitem__),
+        "fact": (FACT, FACTS.__getitem__),
+    }
+    target, number = find[kind]
+    return Target(target, number(names[0]))
 
 
 def _district(letter: str) -> int:

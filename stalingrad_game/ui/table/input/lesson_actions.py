@@ -63,6 +63,7 @@ LESSON_COMMANDS: Final = (
         run=lambda control, _: turn_page_back(control),
         shown=lambda control: anybody(control) if control.reads else (),
         enabled=lambda control, _: can_turn_back(control),
+        prints_key=lambda _control, _seat: False,
     ),
     Command(
         id="alone",

@@ -1,4 +1,4 @@
-"""The answer that a lesson tells, target by target; whatever else is chosen there changes nothing."""
+"""The answer that a lesson tells, target by target; whatever else is chosen changes nothing."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def place_balloon(layout: LayoutBuilder, model: TableViewModel, balloon: Balloon
     layout.put(Target(BALLOON), box)
     pad = layout.theme.read_px(BUTTON_PAD)
     top = box.top + sprite.words_height(layout.look, box.width)
-    for row in _button_rows(layout, buttons, box.width - 2 * pad, high):
+    for row in _button_rows(layout, buttons, box.width - 2 * pad):
         left = box.left + pad
         for button, width in row:
             layout.put(button.target, pygame.Rect(left, top, width, high))
@@ -72,10 +72,10 @@ def _best(
     best: tuple[int, pygame.Rect, BalloonSprite, int] | None = None
     for size in TYPES:
         high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
-        sprite = BalloonSprite(balloon.text, balloon.count, balloon.refusal, size)
+        sprite = BalloonSprite(balloon.text, balloon.progress, balloon.refusal, size)
         for design in WIDTHS:
             width = min(max(theme.read_px(design) * size // TYPES[0], 200), window.width)
-            rows = _button_rows(layout, buttons, width - 2 * pad, high)
+            rows = _button_rows(layout, buttons, width - 2 * pad)
             foot = len(rows) * (high + pad // 2) + pad // 2
             height = sprite.words_height(layout.look, width) + foot
             if height > window.height:
@@ -90,7 +90,7 @@ def _best(
         if best is not None and size <= TYPES[2]:
             break
     if best is None:  # a window in which no words have room
-        sprite = BalloonSprite(balloon.text, balloon.count, balloon.refusal, TYPES[-1])
+        sprite = BalloonSprite(balloon.text, balloon.progress, balloon.refusal, TYPES[-1])
         return window, sprite, max(theme.read_px(BUTTON_HEIGHT) // 2, MIN_TYPE + 6)
     return best[1:]
 
@@ -110,8 +110,16 @@ def _places(
             box = pygame.Rect((0, 0), size)
             setattr(box, edge, place)
             yield box.clamp(window)
-    for edge in ("center", "midleft", "midright", "topleft", "topright", "midtop", "bottomright",
-                 "bottomleft"):
+    for edge in (
+        "center",
+        "midleft",
+        "midright",
+        "topleft",
+        "topright",
+        "midtop",
+        "bottomright",
+        "bottomleft",
+    ):
         box = pygame.Rect((0, 0), size)
         setattr(box, edge, getattr(window, edge))
         yield box
@@ -123,7 +131,7 @@ def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:
 
 
 def _button_rows(
-    layout: LayoutBuilder, buttons: Sequence[ButtonModel], width: int, high: int
+    layout: LayoutBuilder, buttons: Sequence[ButtonModel], width: int
 ) -> list[list[tuple[ButtonModel, int]]]:
     """The buttons in rows of a width in pixels, each as wide as its words."""
     pad = layout.theme.read_px(BUTTON_PAD)

@@ -11,10 +11,10 @@ class BalloonModel(NamedTuple):
     """What a guide says now."""
 
     text: str
-    count: str
+    progress: str
     """How far the lesson has come, in words; "" where it is no lesson."""
     points_at: tuple[Target | str, ...]
-    """Targets, facts, or panels by the layout's names; what of it isn't on the table is left out."""
+    """Targets, facts, or panels by the layout's names; what isn't there is left out."""
     answers: frozenset[Target]
     """What may be chosen now: the balloon covers none of it."""
     buttons: tuple[Target, ...]

@@ -10,12 +10,12 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from .balloon import BalloonModel
 from ....card_game.rules.break_test import Dice
 from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
 from ....card_game.words.recap import RecapLine
 from ....card_game.words.words import Localizer
+from .balloon import BalloonModel
 from .pause_model import CardAtReading, PauseModel
 from .targets import Target, TargetPath
 

@@ -1,4 +1,4 @@
-"""Makes the balloon of a guide: its words in the language of whoever reads it, what it points at."""
+"""Makes the balloon of a guide: its words in its reader's language, and what it points at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What helps players: an option of a hint with its chance and reason, and the balloon of a guide."""
+"""What helps players: an option of a hint with its chance and reason; the balloon of a guide."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class BalloonSprite(NamedTuple):
     """What a guide says, on paper with an edge of ochre; its buttons lie on it, at its foot."""
 
     text: str
-    count: str
+    progress: str
     """How far the lesson has come; "" for none."""
     refusal: str
     """What is said first to somebody who tried something else; "" for nothing."""
@@ -95,11 +95,13 @@ class BalloonSprite(NamedTuple):
         theme, fonts = look.theme, look.fonts
         px, small = theme.read_type(self.type), theme.read_type(min(self.type, 14))
         rows: list[tuple[Role, int, str, Colour]] = []
-        if self.count:
-            rows.append(("title", small, self.count, mix(SOOT, PAPER, 0.35)))
+        if self.progress:
+            rows.append(("title", small, self.progress, mix(SOOT, PAPER, 0.35)))
         said = wrap(fonts, "text_bold", px, self.refusal, width) if self.refusal else []
         rows += [("text_bold", px, line, BRICK) for line in said]
-        return rows + [("text", px, line, SOOT) for line in wrap(fonts, "text", px, self.text, width)]
+        return rows + [
+            ("text", px, line, SOOT) for line in wrap(fonts, "text", px, self.text, width)
+        ]
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The balloon without its buttons."""
