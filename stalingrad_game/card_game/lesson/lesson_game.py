@@ -243,6 +243,6 @@ class LessonGames:
         return SameAnswers()
 
 
-def card_library(packs: Sequence[Content], languages: Languages | None = None) -> GameLibrary:
+def game_library(packs: Sequence[Content], languages: Languages | None = None) -> GameLibrary:
     """The card game and its guided games, with these packs and, for records, earlier ones."""
     return GameLibrary([CardGames(packs, languages), LessonGames(packs, languages)])

@@ -19,6 +19,7 @@ from .input.commands import table_controller
 from .input.controller import TableController
 from .input.focus_follower import FocusFollower
 from .input.keyboard_input import KeyboardInput
+from .input.lesson_actions import meet_hint
 from .input.pointer_input import PointerInput
 from .input.viewport import AskedWhy
 from .layout.measure_cache import MeasureCache
@@ -52,6 +53,9 @@ class TableHost(Protocol):
 
     def battle_ended(self, table: TableScene) -> None:
         """A battle is over, and what is shown waits until somebody goes on."""
+
+    def hint_met(self, question: str) -> None:
+        """A question has come up that hints are given for: that is counted."""
 
     def open_sheet(self, table: TableScene, battle: int) -> None:
         """Open the sheet of a battle by its place, -1 for the last one."""
@@ -137,6 +141,9 @@ class TableScene(Scene):
         self._keyboard.pass_time(ms)
         self.animator.advance(ms * self.session.settings.pace(computer=False))
         self.control.update(0 if self.animator.grows else ms)
+        met = meet_hint(self.control)
+        if met:
+            self.host.hint_met(met)
         if self._pointer.rest(ms):
             self.session.touch()
         if self._version != self.session.version:

@@ -16,16 +16,20 @@ from ....card_game.state.codes import Option
 from ....card_game.state.state import State
 from ....record.record import GameRecord
 from ..model.settings import TableSettings
+from .fading_hints import FadingHints
 
 
 class Guide:
     """The guide at one table."""
 
-    def __init__(self, record: GameRecord[CardGame], people: frozenset[int]) -> None:
+    def __init__(
+        self, record: GameRecord[CardGame], people: frozenset[int], settings: TableSettings
+    ) -> None:
         """Beside a game; one that is no lesson has no pages."""
         self._record: Final = record
         self._game: Final = record.game if isinstance(record.game, LessonGame) else None
         self._people: Final = people
+        self.hints: Final = FadingHints(settings)
         self._read: tuple[State, ToldStep | None] | None = None
         self._place: tuple[int, str] = (-1, "")
         self._page = 0

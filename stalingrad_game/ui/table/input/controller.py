@@ -217,7 +217,7 @@ class TableController:
             viewport.log_open = False
         elif session.hints.drop():
             session.touch()
-        elif not self.recap.put_away():
+        elif not (session.guide.hints.close() or self.recap.put_away()):
             return self.selection.step_back() or self.selection.take_back()
         return True
 

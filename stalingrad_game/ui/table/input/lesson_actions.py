@@ -7,6 +7,10 @@ from typing import Final
 import pygame
 
 from ....card_game.lesson.lesson_game import GO_ALONE
+from ....card_game.record.notation import SIDE_WORDS
+from ....card_game.rules.operations import asking_operation
+from ....card_game.state.codes import side_of
+from ....card_game.words.words import Localizer
 from ...style.key_map import Key
 from ..model.targets import ButtonId
 from .controller import TableController
@@ -45,6 +49,47 @@ def go_alone(control: TableController) -> None:
         control.selection.leave_lesson(GO_ALONE)
 
 
+def hint_key(words: Localizer, question: str, seat: int) -> str:
+    """The key of the hint at a question, for the side of a seat; "" where there is none."""
+    keys = (f"learn.hint.{question}.{SIDE_WORDS[side_of(seat)]}", f"learn.hint.{question}")
+    return next((key for key in keys if key in words.catalogue), "")
+
+
+def meet_hint(control: TableController) -> str:
+    """The question that has just come up and is to be counted; "" for none.
+
+    A hint belongs to its question: it goes when something else is asked.
+    """
+    session = control.session
+    decision, hints = session.decision, session.guide.hints
+    if decision is None or session.playback.busy or not session.person_acts:
+        hints.close()
+        return ""
+    if session.guide.step is not None or not control.asks:
+        return ""
+    name = asking_operation(decision).name
+    if not hint_key(session.words, name, decision.seat):
+        hints.close()
+        return ""
+    if not hints.asked(name, decision.seat, session.record.state, session.settings):
+        return ""
+    session.touch()
+    return name
+
+
+def reads_hint(control: TableController) -> bool:
+    """Whether a hint that fades is seen."""
+    session = control.session
+    asks = control.asks and not session.playback.busy
+    return asks and bool(session.guide.hints.name) and not control.reads
+
+
+def close_hint(control: TableController) -> None:
+    """Put a hint away."""
+    control.session.guide.hints.close()
+    control.session.touch()
+
+
 LESSON_COMMANDS: Final = (
     Command(
         id="next_page",
@@ -73,6 +118,14 @@ LESSON_COMMANDS: Final = (
         run=lambda control, _: go_alone(control),
         shown=lambda control: anybody(control) if control.reads else (),
         enabled=lambda control, _: can_go_alone(control),
+    ),
+    Command(
+        id="close_hint",
+        keys=(Key(pygame.K_k),),
+        button=ButtonId.CLOSE_HINT,
+        group="balloon",
+        run=lambda control, _: close_hint(control),
+        shown=lambda control: anybody(control) if reads_hint(control) else (),
     ),
 )
 """The buttons of a balloon; the first one's keys are those that choose."""

@@ -21,6 +21,11 @@ BUTTON_HEIGHT: Final = 34
 BUTTON_PAD: Final = 14
 TYPES: Final = (20, 18, 16, 14, 12, 10)
 """Type in design pixels of what is read: smaller only where there is no room."""
+EDGES: Final = (
+    *("midleft", "midright", "bottomleft", "topleft", "topright", "bottomright"),
+    *("midtop", "midbottom", "center"),
+)
+"""Where a balloon lies that points at nothing, the best place first."""
 GAP: Final = 22
 """Between a balloon and what it points at."""
 ANSWER_COST: Final = 60
@@ -33,7 +38,8 @@ def place_balloon(layout: LayoutBuilder, model: TableViewModel, balloon: Balloon
     for number, box in enumerate(pointed):
         layout.regions[f"pointed {number}"] = box
     buttons = [one for one in model.buttons if one.target in balloon.buttons]
-    kept = [*pointed, *(box for one in balloon.answers if (box := layout.rect(one)) is not None)]
+    answers = balloon.answers or model.glow
+    kept = [*pointed, *(box for one in answers if (box := layout.rect(one)) is not None)]
     going_on = layout.rect(Target(BUTTON, ButtonId.CONTINUE))
     if going_on is not None and model.pause is not None:
         kept.append(going_on)
@@ -110,16 +116,7 @@ def _places(
             box = pygame.Rect((0, 0), size)
             setattr(box, edge, place)
             yield box.clamp(window)
-    for edge in (
-        "center",
-        "midleft",
-        "midright",
-        "topleft",
-        "topright",
-        "midtop",
-        "bottomright",
-        "bottomleft",
-    ):
+    for edge in EDGES:
         box = pygame.Rect((0, 0), size)
         setattr(box, edge, getattr(window, edge))
         yield box

@@ -11,7 +11,7 @@ import msgspec
 from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
-from ...shell.settings import HandPolicy, HoverStep, PausePolicy, Settings
+from ...shell.settings import HandPolicy, HintPolicy, HoverStep, PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
 SEAT_COUNT: Final = 4
@@ -41,6 +41,10 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the log says what the moves of computer players were after."""
     pauses: PausePolicy = "none"
     """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
+    hint_policy: HintPolicy = "off"
+    """Whether a word is said as a question comes up."""
+    hints_met: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """By question, how often it had come up."""
     reduced_motion: bool = False
     """Nothing moves; what is to be read stands as long as ever."""
     sound_captions: bool = False
@@ -85,6 +89,8 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         computer_speed=settings.computer_percent / 100,
         computer_aims=settings.computer_aims,
         pauses=settings.pauses,
+        hint_policy=settings.hints,
+        hints_met=settings.hints_met,
         reduced_motion=settings.reduced_motion,
         sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,

@@ -93,6 +93,7 @@ class ButtonId:
     NEXT_PAGE: Final = 21
     LAST_PAGE: Final = 22
     ALONE: Final = 23
+    CLOSE_HINT: Final = 24
 
 
 class FactId:

@@ -6,11 +6,10 @@ from typing import Final
 
 from ..guide.things import Thing, thing_of
 from ..input.controller import TableController
-from ..input.lesson_actions import LESSON_COMMANDS
+from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
 from ..input.told_answer import next_told
 from ..model.balloon import BalloonModel
 from ..model.targets import BUTTON, Target
-from ..session.hand_visibility import NO_SEAT
 
 ANSWER: Final = "answer"
 """What a page points at that means the next thing to be chosen."""
@@ -20,6 +19,8 @@ def build_balloon(control: TableController) -> BalloonModel | None:
     """What the guide says now; None where it says nothing, or nothing of the table is seen."""
     session = control.session
     guide, game = session.guide, session.guide.game
+    if reads_hint(control):
+        return _hint(control)
     page = guide.page if control.reads else None
     if page is None or game is None:
         return None
@@ -44,6 +45,23 @@ def build_balloon(control: TableController) -> BalloonModel | None:
         say("learn.count", number=number, count=count),
         tuple(pointed),
         answers,
-        tuple(Target(BUTTON, one.button, NO_SEAT) for one in LESSON_COMMANDS if one.shown(control)),
+        _buttons(control),
         refusal,
+    )
+
+
+def _hint(control: TableController) -> BalloonModel | None:
+    """The hint that fades, where the question has one."""
+    session = control.session
+    words = session.words_of(session.acting)
+    key = hint_key(words, session.guide.hints.name, session.acting)
+    if not key:
+        return None
+    return BalloonModel(words.catalogue.sentence(key), "", (), frozenset(), _buttons(control))
+
+
+def _buttons(control: TableController) -> tuple[Target, ...]:
+    """The buttons of a balloon that are there now."""
+    return tuple(
+        Target(BUTTON, one.button, seat) for one in LESSON_COMMANDS for seat in one.shown(control)
     )

@@ -75,8 +75,9 @@ class TableSession:
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
-        self.guide: Final = Guide(record, self.people)
-        self.settings: TableSettings = self.guide.fit(settings or TableSettings())
+        settings = settings or TableSettings()
+        self.guide: Final = Guide(record, self.people, settings)
+        self.settings: TableSettings = self.guide.fit(settings)
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
