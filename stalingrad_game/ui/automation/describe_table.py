@@ -23,6 +23,8 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
     answers = model.glow
     if model.pause is not None:
         answers |= {Target(BUTTON, ButtonId.CONTINUE)}
+    if model.balloon is not None:
+        answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & frozenset(model.balloon.buttons)
     if model.dialog is not None:
         answers = frozenset(button.target for button in model.dialog.buttons)
     seen = [

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.card_game.lesson import lesson_file
 from stalingrad_game.card_game.lesson.lesson_file import LessonError, load_lesson, parse_lesson
 from stalingrad_game.card_game.lesson.lesson_game import LessonGame
@@ -16,7 +17,7 @@ from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, frame, press, texts, top
 
-LESSON = Path(lesson_file.asset("lessons", "first_battle.toml"))
+LESSON = Path(asset("lessons", "first_battle.toml"))
 
 
 def table_of(context: object) -> TableScene:
