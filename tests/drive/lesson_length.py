@@ -1,8 +1,8 @@
 """How long the guided first game takes: its words, its decisions, and what is shown meanwhile.
 
-``python -m tests.drive.lesson_length [--two] [--language fr]`` plays it as a learner reads it. Words
-are those of the balloons, of the pauses and of the cards on them, each text once, 180 a minute; a
-decision takes four seconds; the rest is what is animated at speed 1.
+``python -m tests.drive.lesson_length [--two] [--language fr]`` plays it as a learner reads it.
+Words are those of the balloons, of the pauses and of the cards on them, each text once, 180 a
+minute; a decision takes four seconds; the rest is what is animated at speed 1.
 """
 
 from __future__ import annotations

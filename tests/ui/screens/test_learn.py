@@ -1,4 +1,4 @@
-"""Learn to play: begun alone or as two, left and gone on with; a damaged lesson is told in a line."""
+"""Learn to play: begun alone or as two, left and gone on with; damage is told in a line."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import COMMANDER, HOLD_EFFECT, Target
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.hint import BalloonSprite
 from tests.support.gestures import key
@@ -130,6 +131,21 @@ def test_other_answers_change_nothing(look: Look, number: int) -> None:
     scene.control.selection.take_rest()
     assert session.record.data == before or game.told(session.record.state) is not None
     assert tried or number in {16, 19}, "what isn't told should be tried"
+
+
+def test_both_effects_of_a_hold_are_seen(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(13))
+    placed = [one for one in scene.table_layout.placements if one.kind == HOLD_EFFECT]
+    assert len(placed) == 2
+    assert len(scene.model.glow) == 1
+
+
+def test_what_is_no_answer_is_looked_at_as_ever(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(8, alone=True))
+    scene.control.point(Target(COMMANDER, 1))
+    scene.update(0)
+    assert not scene.session.guide.refused
+    assert scene.model.zoom == Target(COMMANDER, 1)
 
 
 def test_nobody_is_led_any_more_who_goes_on_alone(look: Look) -> None:

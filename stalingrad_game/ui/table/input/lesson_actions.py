@@ -22,6 +22,12 @@ def turns_page(control: TableController) -> bool:
     return control.reads and (control.pauses or control.session.guide.turns)
 
 
+def _next_label(control: TableController, _seat: int) -> str:
+    session = control.session
+    ends = not control.pauses and not session.guide.more
+    return session.words.interface(f"table.button.{'play_on' if ends else 'next_page'}")
+
+
 def can_turn_back(control: TableController) -> bool:
     """Whether there is a page before, or an answer of the lesson that can be taken back."""
     session = control.session
@@ -99,6 +105,7 @@ LESSON_COMMANDS: Final = (
         run=lambda control, _: control.go_on(),
         shown=lambda control: anybody(control) if turns_page(control) else (),
         weighs=True,
+        label=_next_label,
     ),
     Command(
         id="last_page",

@@ -64,7 +64,8 @@ class Selection:
         """Go on with a target, or begin anew with it; False where it leads nowhere."""
         self.session.touch()
         if not is_told(self.session, target, self.selected, self.picks):
-            return self._refuse()
+            answers = self.is_open(target) or self.begins(target)
+            return answers and self._refuse()
         if self.pending is not None:
             return self._choose_of_pending(self.pending, target)
         if self.refreshing and target.kind == HAND:

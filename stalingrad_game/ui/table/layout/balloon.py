@@ -13,6 +13,7 @@ from ..model.targets import BALLOON, BUTTON, ButtonId, Target
 from ..model.view_model import ButtonModel, TableViewModel
 from ..sprites.hint import BalloonSprite
 from .builder import LayoutBuilder
+from .floating import WORTH_SEEING
 from .placement import PlacedSprite
 
 WIDTHS: Final = (400, 300, 520, 680)
@@ -29,7 +30,7 @@ EDGES: Final = (
 GAP: Final = 22
 """Between a balloon and what it points at."""
 ANSWER_COST: Final = 60
-"""How much worse it is to cover an answer than anything else."""
+"""How much worse it is to cover an answer, or what is pointed at, than anything else."""
 
 
 def place_balloon(layout: LayoutBuilder, model: TableViewModel, balloon: BalloonModel) -> None:
@@ -75,7 +76,10 @@ def _best(
     """The place that covers least, and the first of such; its sprite and how high a button is."""
     theme, window = layout.theme, layout.window.inflate(-8, -8)
     pad = theme.read_px(BUTTON_PAD)
+    placed = layout.placements.items()
+    seen = [placement.rect for target, placement in placed if target.kind in WORTH_SEEING]
     best: tuple[int, pygame.Rect, BalloonSprite, int] | None = None
+    hidden = 0
     for size in TYPES:
         high = max(theme.read_px(BUTTON_HEIGHT), MIN_TYPE + 6)
         sprite = BalloonSprite(balloon.text, balloon.progress, balloon.refusal, size)
@@ -87,12 +91,13 @@ def _best(
             if height > window.height:
                 continue
             for box in _places(window, (width, height), pointed, theme.px(GAP)):
-                cost = sum(_overlap(box, one) for one in pointed)
-                cost += ANSWER_COST * sum(_overlap(box, one) for one in kept)
+                hides = sum(_overlap(box, one) for one in kept)
+                cost = ANSWER_COST * hides + sum(_overlap(box, one) for one in seen)
                 if best is None or cost < best[0]:
                     best = cost, box, sprite, high
-                if cost == 0:
-                    return box, sprite, high
+                    hidden = hides
+            if best is not None and not hidden:
+                return best[1:]
         if best is not None and size <= TYPES[2]:
             break
     if best is None:  # a window in which no words have room

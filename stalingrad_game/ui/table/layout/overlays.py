@@ -73,7 +73,8 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     """A carnage card's two effects, or cards laid out just above the hand."""
     theme = layout.theme
     city = layout.regions["city"]
-    effects = sorted(target for target in model.glow if target.kind == HOLD_EFFECT)
+    glowing = (target for target in model.glow if target.kind == HOLD_EFFECT)
+    effects = list(model.hold_effects) or sorted(glowing)
     if effects:
         _hold_effects(layout, model, effects)
         return

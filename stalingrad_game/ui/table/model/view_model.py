@@ -297,6 +297,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The rule of the question, as "R3.6"."""
     glow: frozenset[Target]
     """What can be pointed at now to go on; hand cards with their copies."""
+    hold_effects: tuple[Target, ...] = ()
+    """Both effects of a carnage card while one is chosen, whether a lesson offers both or not."""
     selected: TargetPath
     """What has been pointed at so far; a hand card with its copy."""
     meant: frozenset[Target]

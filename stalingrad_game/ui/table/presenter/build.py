@@ -20,7 +20,16 @@ from ..input.viewport import PRESENT
 from ..model.board_queries import ground_of
 from ..model.hand_order import hand_targets
 from ..model.labels import cards_held
-from ..model.targets import BUTTON, COMMANDER, DISTRICT, FORMATION, HAND, ButtonId, Target
+from ..model.targets import (
+    BUTTON,
+    COMMANDER,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    HOLD_EFFECT,
+    ButtonId,
+    Target,
+)
 from ..model.view_model import ButtonModel, GameEnding, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.manoeuvre import send, staging_slots
@@ -69,6 +78,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         prompt=prompt.build_prompt(control, known),
         rule=decision.rule if decision and not playback.busy else "",
         glow=_selectable_targets(control, hand) if asks else frozenset(),
+        hold_effects=_hold_effects(session) if asks else (),
         selected=selection.selected,
         meant=_meant(control, view) if asks else frozenset(),
         cause=cause_targets(session.cause, view) if asks and session.cause else (),
@@ -201,6 +211,12 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     if face_down and cards_held(session.playback.view(PUBLIC), session.acting):
         targets.add(Target(BUTTON, ButtonId.HAND, session.acting))
     return frozenset(targets)
+
+
+def _hold_effects(session: TableSession) -> tuple[Target, ...]:
+    """The effects of a carnage card of which one is chosen."""
+    steps = session.interactions.next_things((), private=session.private)
+    return tuple(sorted(target for target in steps if target.kind == HOLD_EFFECT))
 
 
 def _copies(hand: tuple[int, ...], card: Target) -> list[Target]:
