@@ -34,10 +34,9 @@ MATCHES: Final[dict[str, tuple[Match, ...]]] = {
     "levels": (
         *(("officer", "recruit", mode) for mode in MODES),
         *(("veteran", "officer", mode) for mode in MODES),
+        ("commander", "officer", "basic"),
         ("commander", "veteran", "basic"),
-        ("search:30", "greedy", "basic"),
-        ("search:120", "greedy", "basic"),
-        ("search:480", "greedy", "basic"),
+        ("search:8", "greedy", "basic"),
         ("veteran", "random", "basic"),
         ("greedy", "random", "basic"),
     ),

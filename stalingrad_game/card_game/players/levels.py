@@ -63,8 +63,8 @@ class _Measured(msgspec.Struct, forbid_unknown_fields=True):
 LEVELS: Final = (
     Level(id="recruit", player="greedy", careless=0.3),
     Level(id="officer", player="greedy"),
-    Level(id="veteran", player=SEARCH, iterations=120),
-    Level(id="commander", player=SEARCH, iterations=480),
+    Level(id="veteran", player=SEARCH, iterations=32),
+    Level(id="commander", player=SEARCH, iterations=120),
 )
 """The weakest first."""
 LEVEL_NAMES: Final[tuple[str, ...]] = tuple(level.id for level in LEVELS)
