@@ -24,7 +24,6 @@ from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.lesson_play import (
-    NEXT,
     go_on_by_mouse,
     learnt,
     lesson_record,
@@ -61,7 +60,7 @@ def lesson_length(language: Language, *, alone: bool) -> LessonLength:
         look, lesson_record(alone=alone), language, settings=TableSettings(pauses="all")
     )
     texts: set[str] = set()
-    decisions, shown_ms = 0, 0
+    shown_ms = 0
     while not learnt(scene):
         if _moves(scene):
             scene.update(FRAME_MS)
@@ -69,10 +68,9 @@ def lesson_length(language: Language, *, alone: bool) -> LessonLength:
             continue
         seen = describe_table(scene, SIZE, 0).seen
         texts.update(one.label for one in seen if one.kind in READ_KINDS)
-        balloon = scene.model.balloon
-        reads = balloon is not None and NEXT in balloon.buttons
-        decisions += not (reads or scene.model.pause)
         go_on_by_mouse(scene)
+    people = scene.session.people
+    decisions = sum(step.seat in people for step in scene.session.record.steps)
     return LessonLength(sum(len(text.split()) for text in texts), decisions, shown_ms / 1000)
 
 
@@ -91,7 +89,7 @@ def main() -> int:
     args = parser.parse_args()
     found = lesson_length(program_languages()[args.language], alone=not args.two)
     sys.stdout.write(
-        f"{found.words} words, {found.decisions} clicks that decide, "
+        f"{found.words} words, {found.decisions} decisions, "
         f"{found.shown_seconds:.0f} s shown: {found.minutes:.1f} minutes\n"
     )
     return 0

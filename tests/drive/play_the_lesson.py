@@ -35,16 +35,21 @@ class Learner:
 
     def begin(self, way: str) -> None:
         """From the start menu to the table."""
-        for name, screen in (("learn", "learn"), (way, "table")):
-            shown = self.program.wait(lambda shown, name=name: shown.has(name))
-            if self.keys:
-                while shown.focused is None or shown.focused.name != name:
-                    self.program.key("Down")
-                    shown = self.program.settled(shown.described.frame)
-                self.program.key("Return")
-            else:
-                self._click(shown.find(name))
-            self.program.wait(lambda shown, screen=screen: shown.screen == screen)
+        self._press("learn")
+        self.program.wait(lambda shown: shown.screen == "learn")
+        self._press(way)
+        self.program.wait(lambda shown: shown.screen == "table")
+
+    def _press(self, name: str) -> None:
+        """Press a button of a menu."""
+        shown = self.program.wait(lambda shown: shown.has(name))
+        if not self.keys:
+            self._click(shown.find(name))
+            return
+        while shown.focused is None or shown.focused.name != name:
+            self.program.key("Down")
+            shown = self.program.settled(shown.described.frame)
+        self.program.key("Return")
 
     def act(self, shown: Shown) -> None:
         """One gesture."""

@@ -121,9 +121,14 @@ class TableScene(Scene):
         """A window of another size, or other settings: everything is laid anew."""
         self._size = size
         self._layout = None
-        if self.session.guide.fit(self.host.table_settings) != self.session.settings:
-            self.session.set(self.host.table_settings)
+        self._follow_settings()
         self.session.touch()
+
+    def _follow_settings(self) -> None:
+        """Take what the players have set, as far as a lesson lets them."""
+        settings = self.host.table_settings
+        if self.session.guide.fit(settings) != self.session.settings:
+            self.session.set(settings)
 
     def resume(self) -> None:
         """The screen above was closed: keys that were held there are forgotten."""
@@ -141,6 +146,8 @@ class TableScene(Scene):
         self._keyboard.pass_time(ms)
         self.animator.advance(ms * self.session.settings.pace(computer=False))
         self.control.update(0 if self.animator.grows else ms)
+        if self.session.guide.game is not None:
+            self._follow_settings()
         met = meet_hint(self.control)
         if met:
             self.host.hint_met(met)

@@ -10,6 +10,7 @@ import pytest
 from stalingrad_game.card_game.lesson.lesson_game import GO_ALONE, game_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.state.codes import CardZone
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
@@ -18,8 +19,9 @@ from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import COMMANDER, HOLD_EFFECT, Target
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.hint import BalloonSprite
+from tests.drive.lesson_length import lesson_length
 from tests.support.gestures import key
-from tests.support.languages import LANGUAGES
+from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.lesson_play import (
     ALONE,
     BACK,
@@ -67,6 +69,26 @@ def test_it_is_played_to_its_end(
     ]
     in_one_gesture = "discard_done"  # cards are picked and confirmed together
     assert list(dict.fromkeys(read)) == [one for one in written if one != in_one_gesture]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_page_is_short(language: Language) -> None:
+    texts = catalogue(language)
+    keys = texts.keys_under("learn.first_battle.")
+    for step in lesson_game().steps:
+        for page in (*step.say, *(page for pages in step.before.values() for page in pages)):
+            found = [key for key in keys if key.split(".")[0] == page.text]
+            assert found, page.text
+            for name in found:
+                assert len(texts.written(f"learn.first_battle.{name}").split()) <= 35, name
+    read = {page.text for step in lesson_game().steps for page in step.say}
+    read |= {page.text for s in lesson_game().steps for p in s.before.values() for page in p}
+    assert {key.split(".")[0] for key in keys} == read
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
+def test_it_takes_ten_to_fifteen_minutes(alone: bool) -> None:
+    assert 10 <= lesson_length(ENGLISH, alone=alone).minutes <= 15
 
 
 def test_its_decks_and_dice_are_told_whatever_the_seed() -> None:
@@ -157,6 +179,7 @@ def test_nobody_is_led_any_more_who_goes_on_alone(look: Look) -> None:
     assert session.record.state.script == ()
     assert scene.model.balloon is None
     assert len(scene.model.glow) > 1
+    assert session.settings == scene.host.table_settings
     again = GameRecord.from_bytes(session.record.data, game_library([load_pack()]))
     assert again.state == session.record.state
     assert again.decision == session.record.decision

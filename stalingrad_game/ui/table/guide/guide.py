@@ -64,8 +64,11 @@ class Guide:
         return self._game
 
     def fit(self, settings: TableSettings) -> TableSettings:
-        """The settings of a table as a lesson needs them: it waits where it has a word to say."""
-        if self._game is None:
+        """The settings of a table as a lesson needs them: it waits where it has a word to say.
+
+        Away from its path they are what the players have set.
+        """
+        if self.step is None:
             return settings
         return msgspec.structs.replace(settings, answers_alike=False, pauses="all")
 
