@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -52,7 +54,7 @@ def run_jobs(
     deaths = 0
     while deaths < MOST_DEATHS:
         pool = ProcessPoolExecutor(
-            jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_end_at_ctrl_c
+            jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_end_in_time
         )
         running: dict[Future[JobResult], JobPiece] = {}
         try:
@@ -75,9 +77,21 @@ def run_jobs(
     )
 
 
-def _end_at_ctrl_c() -> None:
-    """In a process at work: Ctrl-C, which all processes get, ends it in the middle of a piece."""
+def _end_in_time() -> None:
+    """In a process at work: Ctrl-C, which all processes get, ends it in the middle of a piece.
+
+    So does the end of the process that hands out the pieces, however that came.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Wait for the process that hands out the pieces, and end this one at once."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _hand_out(

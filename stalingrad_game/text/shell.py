@@ -140,6 +140,8 @@ class TerminalShell(TerminalOutput):
         self.people: Final = [seat for seat in range(self._game.seats) if seat not in players]
         self.open_hand = NO_SEAT
         """The seat whose hand is up."""
+        self.tells_aims = True
+        """Whether it is told what computer players were after."""
         self._scene: Hashable = None
         self._doubted = False
 
@@ -154,7 +156,8 @@ class TerminalShell(TerminalOutput):
                 view = self._game.view(self.record.state, decision.seat)
                 option = player.choose(view, decision)
                 self.take(option)
-                self.write_all(self.texts.aim(decision, option))
+                if self.tells_aims:
+                    self.write_all(self.texts.aim(decision, option))
                 continue
             if not self._ask(decision):
                 self.write_text("goodbye")
@@ -311,6 +314,9 @@ class TerminalShell(TerminalOutput):
         elif name == "log":
             number = int(rest) if rest.isdecimal() else LOG_LINE_COUNT
             self.write_log(self._log.lines[-max(1, number) :], anew=True)
+        elif name == "aims":
+            self.tells_aims = not self.tells_aims
+            self.write_text("aims_told" if self.tells_aims else "aims_untold")
         elif name == "save":
             self._save(rest)
         elif name == "language":

@@ -71,6 +71,8 @@ GAMES: Final = (
     ("--mode", "four", "--variant", "team_hands=closed", "--soviet", "random"),
 )
 """What is begun, one after the other."""
+BESIDE: Final = 40
+"""Pixels from the window's corner to a place on the desktop, where a click must do nothing."""
 ANEW_EVERY: Final = 125
 """So many inputs after a start the window is closed and another game begun."""
 
@@ -160,8 +162,11 @@ def throw(program: Program, chance: Random) -> str:
     if kind < 0.97:
         program.click(place, chance.choice((4, 5)))
         return "wheel"
-    program.resize(chance.choice(SIZES))
-    return "resize"
+    if kind < 0.99:
+        program.resize(chance.choice(SIZES))
+        return "resize"
+    program.click((size[0] + BESIDE, size[1] + BESIDE), chance.choice((1, 3, 5)))
+    return "beside"
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ import msgspec
 from stalingrad_game.ui.automation.description import ElementDescription, ScreenDescription
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
+MANAGER_SETTINGS: Final = Path(__file__).with_name("openbox.xml")
 NEEDED: Final = ("Xvfb", "openbox", "xdotool", "import")
 PATIENCE_S: Final = 20.0
 
@@ -90,7 +91,7 @@ def virtual_screen(size: tuple[int, int]) -> Iterator[str]:
         with os.fdopen(reading) as pipe:
             display = f":{pipe.readline().strip()}"
         manager = subprocess.Popen(
-            ["openbox"],
+            ["openbox", "--config-file", str(MANAGER_SETTINGS)],
             env={**os.environ, "DISPLAY": display},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -265,8 +266,10 @@ class Program:
         self._do("type", "--delay", "15", text)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
+        """Give the window another size; one that fills the screen keeps its own."""
         self._do("windowsize", self.window, str(size[0]), str(size[1]))
+        with suppress(DriveError):
+            self.wait(lambda shown: shown.described.size == size, 1.0)
 
     def close(self) -> int:
         """Close the window as a window manager does; gives the exit code.

@@ -7,7 +7,7 @@ import pytest
 from stalingrad_game.card_game.players import player
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.terminal import Desk, script
+from tests.support.terminal import Desk, by_numbers, script
 
 
 @pytest.fixture(autouse=True)
@@ -58,3 +58,31 @@ def test_a_computers_move_says_what_it_was_after() -> None:
     desk = Desk(script(), computers=((0, "officer"), (1, "officer")), seed=3)
     assert desk.run()
     assert "Aim: to raise the chance of taking" in said(desk)
+
+
+@pytest.mark.parametrize(
+    ("language", "hand", "aims", "aim", "untold"),
+    [
+        (ENGLISH, "hand", "aims", "Aim: ", "is no longer told"),
+        (FRENCH, "main", "intentions", "Intention", "n’est plus dit"),
+    ],
+)
+def test_aims_are_told_only_where_they_are_wanted(
+    language: Language, hand: str, aims: str, aim: str, untold: str
+) -> None:
+    def after(*typed: str) -> str:
+        waiting, goes_on = iter(typed), by_numbers(1, hand)
+        desk = Desk(
+            lambda at: next(waiting, None) or goes_on(at),
+            computers=((1, "officer"),),
+            language=language,
+            seed=3,
+        )
+        desk.run()
+        return said(desk)
+
+    assert aim in after()
+    off = after(aims)
+    assert untold in off
+    assert aim not in off
+    assert aim in after(aims, aims)

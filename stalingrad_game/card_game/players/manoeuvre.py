@@ -10,6 +10,7 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ..rules.break_test import chance_now
+from ..rules.districts import BOMBARDED
 from ..rules.game import DONE, attacked, on_table
 from ..state.codes import (
     DISTRICTS,
@@ -28,6 +29,11 @@ from .evaluator import Evaluator
 
 UNATTACKED: Final = 1e-3
 """The chance to capture a building that nobody is sent to; a little above 0, for its logarithm."""
+SPARED: Final = 0.08
+"""What an Inferno is worth that a building gets by being left alone (R3.6, a variant).
+
+In the last turn but one it is worth nothing: then a district that may be closed counts for more.
+"""
 
 
 class Site:
@@ -62,12 +68,16 @@ def commit(evaluator: Evaluator, view: State, decision: Decision) -> Option:
         {option[1] for option in commits}, key=lambda f: (-strength(evaluator.kit, view, f), f)
     )
     under_attack = attacked(view)
+    spares = view.variants.bombardment and side == GERMAN and view.turn < view.last_turn - 1
     best, target = (0.0 if last else evaluator.weights.reserve), -1
     for district in sorted({option[2] for option in commits}):
         site = Site(evaluator, view, side, district)
         if side == GERMAN:
             site.enemy = _expected_defence(evaluator, view, district, under_attack)
-        gain = _gain_each(evaluator, view, site, free, last=last)
+        price = 0.0
+        if spares and district not in under_attack:
+            price = SPARED * site.stakes * max(0, BOMBARDED - view.inferno[district])
+        gain = _gain_each(evaluator, view, site, free, price, last=last)
         must = side == GERMAN and not under_attack and target < 0  # R3.6.2
         if gain > best or must:
             best, target = gain, district
@@ -75,9 +85,12 @@ def commit(evaluator: Evaluator, view: State, decision: Decision) -> Option:
 
 
 def _gain_each(
-    evaluator: Evaluator, view: State, site: Site, free: list[int], *, last: bool
+    evaluator: Evaluator, view: State, site: Site, free: list[int], price: float, *, last: bool
 ) -> float:
-    """The most that sending one, two, three … formations here gains for each of them."""
+    """The most that sending one, two, three … formations here gains for each of them.
+
+    The price is paid once, and only by the Germans.
+    """
     before = site.odds(0)
     more, best = 0.0, 0.0
     for number, formation in enumerate(free[: site.room], start=1):
@@ -86,7 +99,7 @@ def _gain_each(
         change = site.stakes * (after - before)
         if last:  # R11.2: every building counts, so the chances are multiplied
             change = log(after) - log(before)
-        best = max(best, abs(change) / number)
+        best = max(best, (abs(change) - price) / number)
     return best
 
 
@@ -107,14 +120,19 @@ def consolidate(evaluator: Evaluator, view: State, decision: Decision) -> Option
     """Restore the strongest with the weakest while full strength is what is lacking (R3.4)."""
     if not formations_wanted(evaluator.kit, view, side_of(decision.seat), evaluator.weights):
         return DONE
+    return pairs_by_gain(evaluator, view, decision)[0]
+
+
+def pairs_by_gain(evaluator: Evaluator, view: State, decision: Decision) -> list[Option]:
+    """The pairs that may be consolidated (R3.4), the strongest restored with the weakest first."""
     values = evaluator.values
 
-    def gain(option: Option) -> float:
+    def loss(option: Option) -> float:
         _, destroyed, restored = option
         lost = values.formation(view, destroyed) + 0.5 * evaluator.kit.unique[destroyed]
-        return values.formation(view, restored) - lost
+        return lost - values.formation(view, restored)
 
-    return max((option for option in decision.options if option != DONE), key=gain)
+    return sorted((option for option in decision.options if option != DONE), key=loss)
 
 
 def next_battle(evaluator: Evaluator, view: State, decision: Decision) -> Option:

@@ -109,6 +109,13 @@ def _two(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     return manoeuvre.commit(evaluator, view, decision)
 
 
+def _two_first(evaluator: Evaluator, view: State, decision: Decision) -> Option:
+    """R3.6: as greedy, but no third building before the last turn."""
+    if view.turn < view.last_turn:
+        return _two(evaluator, view, decision)
+    return manoeuvre.commit(evaluator, view, decision)
+
+
 def _wait(evaluator: Evaluator, view: State, decision: Decision) -> Option:
     """R3.6.2: before the last turn one German formation attacks, and no Soviet one defends."""
     german = side_of(decision.seat) == GERMAN
@@ -150,6 +157,7 @@ SCRIPTED: Final[Mapping[str, Mapping[str, Chooser]]] = MappingProxyType(
         "one_each": {"manoeuvre": _one_each},
         "all_on_one": {"manoeuvre": _all_on_one},
         "two": {"manoeuvre": _two},
+        "two_first": {"manoeuvre": _two_first},
         "never_hold": _acting(_never_hold),
         "never_refresh": _acting(_never_refresh),
         "never_consolidate": {"consolidate": _decline},

@@ -37,6 +37,8 @@ class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
     """A district may start with its River Bank."""
     first_turn: Annotated[Literal["as_drawn", "gentle"], Ruling("R3.2")] = "as_drawn"
     """Whether the first turn's campaign cards may be hourglasses."""
+    bombardment: Annotated[bool, Ruling("R3.6", "on", "off")] = False
+    """Buildings that the Germans don't attack get Infernos, up to `BOMBARDED`."""
     refresh_clock: Annotated[bool, Ruling("R4.4.8", "on", "off")] = True
     """Every fourth refresh in a row moves the Hold counter."""
     break_test: Annotated[DiceReading, Ruling("R4.5")] = "highest"

@@ -155,11 +155,14 @@ def log_bucket(_names: Names, run: EventRun, view: State) -> LogEntry | None:
     return LogEntry("bucket.advances", "R5.7", {"n": step, "most": most})
 
 
-def log_inferno(_names: Names, run: EventRun, view: State) -> LogEntry | None:
+def log_inferno(names: Names, run: EventRun, view: State) -> LogEntry | None:
     """An Inferno breaks out or is put out; those of a captured building just leave."""
     _, district, number = run[0]
     if view.phase == Phase.AFTERMATH:
         return None
+    if view.phase == Phase.MANOEUVRE:
+        facts: dict[str, Fact] = {"place": names.place_noun(view, district), "n": number}
+        return LogEntry("inferno.bombarded", "R3.6", facts)
     way = "more" if number > view.inferno[district] else "fewer"
     return LogEntry(f"inferno.{way}", "R5.7", {"n": number})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -20,6 +20,8 @@ from .preview import consequence, preview_line
 
 MOST_HINTED: Final = 3
 """Options that a hint tells of, the best ones."""
+TOO_CLOSE: Final = 0.005
+"""A difference of chances too small to be told."""
 PURPOSES: Final = (
     *("", "battle", "cards", "enemy_cards", "formations"),
     *("enemy_formations", "infernos", "haste", "buildings"),
@@ -27,6 +29,19 @@ PURPOSES: Final = (
 """By what may set the best option apart from the others: the name of its text."""
 SPENDING_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
 """Options by which a card leaves the hand."""
+
+
+def told_chances(chances: Sequence[float]) -> list[float]:
+    """Estimated chances, the best option's first, as they are told.
+
+    One less than `TOO_CLOSE` below another is told as the same, on whichever side of a per cent the
+    two lie: so small a difference says nothing.
+    """
+    told: list[float] = []
+    for chance in chances:
+        close = [one for one in told if abs(one - chance) < TOO_CLOSE]
+        told.append(close[0] if close else chance)
+    return told
 
 
 def rounded_chance(names: Names, chance: float) -> str:

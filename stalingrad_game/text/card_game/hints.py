@@ -16,6 +16,7 @@ from ...card_game.words.hints import (
     hint_name,
     hint_reasons,
     rounded_chance,
+    told_chances,
 )
 from ...card_game.words.words import Localizer
 from ...kernel.decision import Decision
@@ -36,7 +37,9 @@ def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision
     seen = record.game.view(record.state, decision.seat)
     seen.agenda = list(decision.agenda)
     yield words.catalogue.sentence(f"hint.title.{side_of(decision.seat)}")
-    for place, estimate in enumerate(advice.ranked[:MOST_HINTED], start=1):
+    ranked = advice.ranked[:MOST_HINTED]
+    chances = told_chances([estimate.chance for estimate in ranked])
+    for place, (estimate, chance) in enumerate(zip(ranked, chances, strict=True), start=1):
         shown = preview_option(words.kit, seen, estimate.option)
         aim, side = advice.aim, side_of(decision.seat)
         best = place == 1
@@ -45,7 +48,7 @@ def hint_text(record: GameRecord[CardGame], words: Localizer, decision: Decision
             "terminal.hint.option",
             n=place,
             option=hint_name(words, estimate.option, decision, seen),
-            chance=rounded_chance(words, estimate.chance),
+            chance=rounded_chance(words, chance),
             reasons=hint_reasons(words, estimate.option, decision, seen, shown, expected),
         )
 

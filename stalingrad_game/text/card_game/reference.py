@@ -26,6 +26,7 @@ HELP_COMMANDS: Final = (
     "sheet",
     "recap",
     "hint",
+    "aims",
     "card",
     "rules",
     "piles",

@@ -10,8 +10,10 @@ from stalingrad_game.card_game.players.evaluator import Evaluator
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.weights import Weights
 from stalingrad_game.card_game.rules.break_test import chance_now
+from stalingrad_game.card_game.rules.districts import BOMBARDED
+from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.operations import VERBS
-from stalingrad_game.card_game.state.codes import GERMAN, Act, Op, Option
+from stalingrad_game.card_game.state.codes import DISTRICTS, GERMAN, Act, Op, Option
 from tests.support.contests import decisions, engine, seated
 from tests.support.expert_set_up import four_turn
 from tests.support.set_up import battle, turn
@@ -67,6 +69,29 @@ def test_who_is_far_behind_plays_on() -> None:
         hold=1,
     )
     assert choice(table)[0] == Act.PLAY
+
+
+@pytest.mark.parametrize(
+    ("variant", "number", "attacks_all"),
+    [("off", 1, True), ("on", 1, False), ("on", 2, True), ("on", 3, True)],
+)
+def test_the_german_leaves_buildings_to_the_bombardment_while_there_is_time(
+    variant: str, number: int, attacks_all: bool
+) -> None:
+    table = turn(
+        german=["panzer_14", "panzer_16", "infantry_76", "motorised_60"],
+        soviet=["nkvd_10", "guards_13", "guards_37", "militia"],
+        turn=number,
+        variants={"bombardment": variant},
+    )
+    table.state.inferno[0] = BOMBARDED
+    found = set()
+    while table.asks == ("german", Op.MANOEUVRE) and choice(table) != DONE:
+        act, formation, district = choice(table)
+        found.add(district)
+        table.choose(table.name((act, formation, district)))
+    assert 0 in found  # it burns already
+    assert (len(found) == len(DISTRICTS)) == attacks_all
 
 
 def test_the_german_attacks_in_the_last_turn_every_building_he_can() -> None:

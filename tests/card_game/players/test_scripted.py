@@ -142,6 +142,16 @@ def test_two_buildings_and_no_third(mode: str, side: int) -> None:
     assert max(sum(number > 0 for number in end) for end in ends) == 2
 
 
+@pytest.mark.parametrize("mode", ["basic", "expert", "four"])
+def test_two_buildings_before_the_last_turn_and_then_all(mode: str) -> None:
+    sent = Commitments("two_first", mode, GERMAN)
+    places: dict[bool, list[int]] = {False: [], True: []}
+    for moment, rows in sent.by_turn.items():
+        places[moment in sent.last].append(sum(number > 0 for number in rows[-1]))
+    assert max(places[False]) == 2
+    assert max(places[True]) > 2
+
+
 @pytest.mark.parametrize(("mode", "side"), BOTH)
 def test_everybody_goes_where_the_fewest_are(mode: str, side: int) -> None:
     open_ends = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from random import Random
+from time import monotonic
 from types import MappingProxyType
 from typing import Final
 
@@ -12,12 +13,15 @@ import pytest
 from stalingrad_game.card_game.lab.hidden import exchanged
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.listeners import Listeners
+from stalingrad_game.card_game.players.manoeuvre import pairs_by_gain
+from stalingrad_game.card_game.players.memory import Attentive
+from stalingrad_game.card_game.players.sample import Sampler
 from stalingrad_game.card_game.players.search.advice import Aim
 from stalingrad_game.card_game.players.search.budget import Budget, Watch
-from stalingrad_game.card_game.players.search.candidates import candidates
+from stalingrad_game.card_game.players.search.candidates import MOST_CANDIDATES, candidates
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.plans import Planner
-from stalingrad_game.card_game.players.search.player import SearchPlayer
+from stalingrad_game.card_game.players.search.player import Search, SearchPlayer, position_key
 from stalingrad_game.card_game.players.search.race import (
     FALL,
     Prior,
@@ -188,6 +192,67 @@ def test_advice_names_each_option_once_with_chances_and_what_choose_takes_first(
         assert all(0 <= one.chance <= 1 and one.error >= 0 for one in advice.ranked)
         best = advice.ranked[0].chance
         assert all(one.chance <= best + 1e-9 for one in advice.ranked[1:])
+
+
+def consolidation() -> Table:
+    """A German with six depleted formations; the best pair is far down the list of all."""
+    worn = ["plain_305", "plain_389", "add_295", "infantry_76", "motorised_60", "panzer_14"]
+    return turn(german=worn, soviet=["guards_13"], depleted=worn, turn=2)
+
+
+def test_advice_on_a_consolidation_weighs_the_best_of_all_pairs() -> None:
+    table = consolidation()
+    decision = table.decision
+    assert decision.op == Op.CONSOLIDATE
+    view = table.engine.view(table.state, decision.seat)
+    policy = GreedyPlayer(table.kit, ROLLOUT_WEIGHTS)
+    best = pairs_by_gain(policy.evaluator, view, decision)[: MOST_CANDIDATES - 1]
+    assert not set(best) <= set(decision.options[:MOST_CANDIDATES])
+    told = [one.option for one in player(table, 60).advise(view, decision).ranked]
+    assert sorted(told) == sorted([*best, DONE])
+
+
+def test_a_choice_weighs_the_first_pairs_whatever_advice_weighs() -> None:
+    table = consolidation()
+    view, decision = table.engine.view(table.state, table.decision.seat), table.decision
+    policy = GreedyPlayer(table.kit, ROLLOUT_WEIGHTS)
+    tried = candidates(policy, view, decision)
+    first = policy.choose(view, decision)
+    others = [option for option in decision.options if option != first]
+    assert [one.options for one in tried] == [(o,) for o in (first, *others[: MOST_CANDIDATES - 1])]
+    key = position_key(view, decision, 1)
+    for iterations in (1, 40, 120):
+        rollouts = Rollouts(table.kit, LeafValue(table.kit), policy)
+        sampler = Sampler(view, decision, Attentive(table.kit).memory(view))
+        search = Search(rollouts, sampler, decision, tried, key)
+        search.run(Watch(Budget(iterations=iterations), None, monotonic), everybody=False)
+        assert player(table, iterations).choose(view, decision) == search.best()[0]
+
+
+def test_options_between_which_no_table_makes_a_difference_are_told_as_equal() -> None:
+    table = battle(
+        german=["infantry_76"],
+        soviet=["guards_37", "guards_13"],
+        german_hand=["deplete"],
+        hold=1,
+        captured="ACD",
+        turn=3,
+    )
+    table.choose("deplete on infantry_76")
+    assert table.choices == ["guards_37", "guards_13"]
+    decision = table.decision
+    view = table.engine.view(table.state, decision.seat)
+    for iterations in (1, 40):
+        first, second = player(table, iterations).advise(view, decision).ranked
+        assert first.chance == second.chance
+
+
+def test_before_any_table_was_tried_nothing_is_told_as_better() -> None:
+    for rules, state, decision in asked("basic", 10, 29):
+        view = rules.view(state, decision.seat)
+        searcher = SearchPlayer(rules.kit, Budget(iterations=40), 7)
+        ranked = searcher.advise(view, decision, lambda: True).ranked
+        assert len({one.chance for one in ranked}) == 1
 
 
 def test_advice_on_a_manoeuvre_tells_plans_apart_by_what_they_do_otherwise() -> None:

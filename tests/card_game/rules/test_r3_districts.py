@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from stalingrad_game.card_game.rules.districts import BOMBARDED
 from stalingrad_game.card_game.state.codes import VOLGA, DistrictStatus, Ev, Op, Victory, Why
-from tests.support.set_up import battle, turn
+from tests.support.expert_set_up import four_turn
+from tests.support.set_up import battle, before_turn, turn
 from tests.support.table import Table, rule
 
 
@@ -197,6 +199,62 @@ def test_nobody_moves_to_a_district_without_a_building() -> None:
     table = turn(german=["infantry_76"], captured="A", closed="C", turn=3)
     assert table.why("infantry_76 to A") == Why.NO_BUILDING
     assert table.why("infantry_76 to C") == Why.NO_BUILDING
+
+
+@rule("R3.6", bombardment="on")
+def test_buildings_that_the_germans_leave_alone_are_bombarded() -> None:
+    table = before_turn(
+        german=["infantry_76", "panzer_16"],
+        soviet=["guards_37"],
+        captured="D",
+        building_deck=["volga"],
+        turn=2,
+        variants={"bombardment": "on"},
+    )
+    table.state.inferno[:3] = [1, 2, 5]
+    table.start().choose("panzer_16 to A")
+    assert table.state.inferno == [1, 2, 5, 0]
+    table.choose("done")
+    assert table.asks == ("soviet", Op.MANOEUVRE)
+    assert table.state.inferno == [1, BOMBARDED, 5, 0]
+    assert table.told(Ev.INFERNO) == [(Ev.INFERNO, 1, BOMBARDED)]
+
+
+@rule("R3.6", bombardment="on")
+def test_the_soviet_manoeuvre_bombards_nobody() -> None:
+    table = turn(
+        german=["infantry_76"], soviet=["guards_37", "militia"], variants={"bombardment": "on"}
+    )
+    table.choose("infantry_76 to B")
+    assert [event[1] for event in table.told(Ev.INFERNO)] == [0, 2, 3]
+    table.choose("guards_37 to B", "done")
+    assert not table.told(Ev.INFERNO)
+
+
+@rule("R3.6", "R10.2", bombardment="on")
+def test_both_partners_have_moved_before_anything_is_bombarded() -> None:
+    table = four_turn(
+        german=["infantry_76", "panzer_16"],
+        partners=["panzer_16"],
+        variants={"bombardment": "on"},
+    )
+    table.choose("infantry_76 to B")
+    assert not any(table.state.inferno)
+    table.choose("panzer_16 to C")
+    assert table.state.inferno == [BOMBARDED, 0, 0, BOMBARDED]
+
+
+@rule("R3.6.2", "R11.3", bombardment="on")
+def test_a_german_who_only_bombards_loses() -> None:
+    table = turn(german=["infantry_76"], variants={"bombardment": "on"}).choose("done")
+    assert table.over() == ("soviet", Victory.NO_ATTACK)
+    assert not table.told(Ev.INFERNO)
+
+
+@rule("R3.6", bombardment="off")
+def test_without_bombardment_a_building_left_alone_stays_as_it_is() -> None:
+    table = turn(german=["infantry_76"]).choose("infantry_76 to B")
+    assert not table.told(Ev.INFERNO)
 
 
 @rule("R3.6.1")

@@ -35,7 +35,7 @@ from tests.support.expert_pack import four_kit
 from tests.support.expert_set_up import four_turn
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
-from tests.support.set_up import battle
+from tests.support.set_up import battle, turn
 from tests.support.table import Table
 
 
@@ -279,3 +279,20 @@ def test_a_formation_given_away_by_choice_is_told_with_its_player() -> None:
         assert line.rule == "R10.2"
         assert "lain_305" in line.text
         assert words.commander(2, 0) in line.text.lower()
+
+
+def test_a_building_that_is_bombarded_is_told_with_its_name() -> None:
+    table = turn(
+        german=["infantry_76", "panzer_16"],
+        soviet=["guards_37"],
+        variants={"bombardment": "on"},
+    )
+    table.choose("infantry_76 to B")
+    for language, said in ((ENGLISH, "Nobody attacks"), (FRENCH, "Personne n’attaque")):
+        words = Localizer(kit_of_tests(), language)
+        log = GameLog(words, table.engine.view(table.state, PUBLIC))
+        lines = log.add([(Ev.INFERNO, district, 4) for district in (0, 2)])
+        assert [line.rule for line in lines] == ["R3.6", "R3.6"]
+        assert all(line.text.startswith(said) and "4 Infernos" in line.text for line in lines)
+        assert words.place(table.state, 0) in lines[0].text
+        assert words.place(table.state, 2) in lines[1].text

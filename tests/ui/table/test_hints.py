@@ -12,7 +12,7 @@ import pytest
 from stalingrad_game.card_game.players.search.advice import Advice, Aim, Estimate, Purpose
 from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
-from stalingrad_game.card_game.words.hints import PURPOSES, expectation
+from stalingrad_game.card_game.words.hints import PURPOSES, expectation, told_chances
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table import screen
@@ -387,3 +387,14 @@ def test_every_aim_of_a_search_has_words(language: Language) -> None:
             said = expectation(words, side, code, 34, 21)
             assert (code == Aim.NONE) == (said == "")
             assert "{" not in said
+
+
+def test_chances_that_hardly_differ_are_told_as_the_same() -> None:
+    control, thinker = table_at(Op.ACTION)
+    control.press(ButtonId.HINT)
+    thinker.advise(0.5051, 0.5049, 0.49)
+    control.update(10)
+    first, second, third = told(control).options
+    assert (first.chance, first.share) == (second.chance, second.share)
+    assert third.chance != second.chance
+    assert told_chances([0.4, 0.504, 0.5]) == [0.4, 0.504, 0.504]

@@ -13,6 +13,7 @@ from ...state.codes import Act, CardZone, Option
 from ...state.state import State
 from ..actions import ranked_actions
 from ..greedy import GreedyPlayer
+from ..manoeuvre import pairs_by_gain
 from .race import Prior
 from .rollout import BATTLE, TURN
 
@@ -77,6 +78,14 @@ def candidates(policy: GreedyPlayer, view: State, decision: Decision) -> list[Ca
         if option != first and len(found) < MOST_CANDIDATES:
             found.append(Candidate((option,), 0.0))
     return found
+
+
+def consolidations(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:
+    """What advice on a consolidation tries out: the best of all pairs, and to end it (R3.4)."""
+    pairs = pairs_by_gain(policy.evaluator, view, decision)[: MOST_CANDIDATES - 1]
+    first = policy.choose(view, decision)
+    others = [option for option in (*pairs, DONE) if option != first]
+    return [Candidate((option,), 0.0) for option in (first, *others)]
 
 
 def actions_to_try(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:

@@ -24,7 +24,7 @@ from ..weights import ROLLOUT_WEIGHTS
 from .advice import Advice, Estimate
 from .aims import Facts, purpose
 from .budget import Budget, Stop, Watch
-from .candidates import Candidate, candidates, horizon_of, prior_of
+from .candidates import Candidate, candidates, consolidations, horizon_of, prior_of
 from .leaf import LeafValue
 from .plans import Planner
 from .race import Prior, Runner, leader, still_running
@@ -86,14 +86,16 @@ class SearchPlayer:
         Where `stop` or the time ends the search, what has been found by then.
         """
         watch = Watch(self._budget, stop, self._clock)
-        search = self._search(view, decision)
+        search = self._search(view, decision, advises=True)
         search.run(watch, everybody=True)
         return search.advice()
 
-    def _search(self, view: State, decision: Decision) -> Search:
+    def _search(self, view: State, decision: Decision, *, advises: bool = False) -> Search:
         """A search of what the greedy player would do, and of what else might be tried."""
         if decision.op == Op.MANOEUVRE:
             tried = Planner(self._kit, self._leaf, self._policy, view, decision).candidates()
+        elif advises and decision.op == Op.CONSOLIDATE:
+            tried = consolidations(self._policy, view, decision)
         else:
             tried = candidates(self._policy, view, decision)
         return Search(
@@ -101,7 +103,7 @@ class SearchPlayer:
             Sampler(view, decision, self._seen.memory(view)),
             decision,
             tried,
-            _key(view, decision, self._seed),
+            position_key(view, decision, self._seed),
         )
 
 
@@ -178,13 +180,13 @@ class Search:
         first = best.place if best is not None else 0
         own = self._base.total / self._base.count if self._base.count else 0.5
         order = sorted(
-            self._runners, key=lambda one: (one.place != first, -self._gain(one), one.place)
+            self._runners, key=lambda one: (one.place != first, -self._told_gain(one), one.place)
         )
         ranked: dict[Option, Estimate] = {}
         for runner in order:
             option = self._told_by(runner.place, first)
             if option not in ranked:
-                chance = min(1.0, max(0.0, own + self._gain(runner)))
+                chance = min(1.0, max(0.0, own + self._told_gain(runner)))
                 error = runner.doubt() if runner.place else self._base.error()
                 ranked[option] = Estimate(option, chance, error)
         others = [facts for place, facts in enumerate(self._facts) if place != first]
@@ -202,9 +204,12 @@ class Search:
         return plan[0]
 
     @staticmethod
-    def _gain(runner: Runner) -> float:
-        """What a candidate gains over the first one."""
-        return runner.gain() if runner.place else 0.0
+    def _told_gain(runner: Runner) -> float:
+        """What a candidate gains over the first one; nothing where no table made a difference.
+
+        The prior of its question alone is no reason to call one option better than another.
+        """
+        return runner.gain() if runner.place and runner.squares > 0.0 else 0.0
 
 
 def _moment(view: State, decision: Decision) -> tuple[int, ...]:
@@ -212,7 +217,7 @@ def _moment(view: State, decision: Decision) -> tuple[int, ...]:
     return (*decision.frame[:2], view.turn, view.district, view.round)
 
 
-def _key(view: State, decision: Decision, seed: int) -> int:
+def position_key(view: State, decision: Decision, seed: int) -> int:
     """A number for a position, the same on every machine."""
     asked = msgspec.json.encode((view, decision.frame, decision.options))
     return crc32(asked, seed & 0xFFFFFFFF)

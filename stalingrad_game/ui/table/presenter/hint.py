@@ -10,6 +10,7 @@ from ....card_game.words.hints import (
     hint_name,
     hint_reasons,
     rounded_chance,
+    told_chances,
 )
 from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
@@ -53,14 +54,15 @@ def hint_options(
     """The best options, as the seat that is asked may be told of them."""
     seen = session.interactions.seen
     found: list[HintOption] = []
-    for estimate in advice.ranked[:MOST_HINTED]:
+    best = advice.ranked[:MOST_HINTED]
+    chances = told_chances([estimate.chance for estimate in best])
+    for estimate, told in zip(best, chances, strict=True):
         shown = session.preview((estimate.option,))
         aim, side = advice.aim, side_of(decision.seat)
         expected = "" if found else expectation(words, side, aim.code, aim.best, aim.others)
         reasons = hint_reasons(words, estimate.option, decision, seen, shown, expected)
         name = hint_name(words, estimate.option, decision, seen)
-        chance = rounded_chance(words, estimate.chance)
-        found.append(HintOption(name, chance, estimate.chance, reasons))
+        found.append(HintOption(name, rounded_chance(words, told), told, reasons))
     return found
 
 
