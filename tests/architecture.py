@@ -28,7 +28,7 @@ _STATE: Final = ("kernel", "card_game.state")
 _RULES: Final = (*_CONTENT, "card_game.state", "card_game.rules")
 _GAME: Final = (
     *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
-    *("card_game.players", "card_game.history", "card_game.words"),
+    *("card_game.lesson", "card_game.players", "card_game.history", "card_game.words"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
@@ -37,7 +37,7 @@ _TABLE: Final = (
     *("ui.table.session", "ui.table.layout"),
     *("ui.table.input", "ui.table.presenter", "ui.table.render", "ui.table"),
 )
-_PROGRAM: Final = ("ui.shell", "ui.screens", "ui.program", "ui")
+_PROGRAM: Final = ("ui.shell", "ui.screens", "ui.lesson", "ui.program", "ui")
 
 MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
@@ -69,6 +69,13 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             ("card_game.game", (*_RULES, "card_game.record", "card_game.packs", "localisation")),
             ("card_game.packs", (*_RULES, "localisation", "assets")),
+            (
+                "card_game.lesson",
+                (
+                    *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
+                    *("localisation", "assets"),
+                ),
+            ),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "folders", "")),
             ("text", ("kernel", *_SHARED)),
             ("text.card_game", (*_GAME, *_SHARED, "text")),
@@ -84,13 +91,21 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.table.sprites", (*_GAME, *_UI, *_TABLE[:1])),
             ("ui.table.sprite_builders", (*_GAME, *_UI, *_TABLE[:2])),
             ("ui.thinking", _GAME),
-            ("ui.table.session", (*_GAME, *_SHARED, *_TABLE[:1], "ui.thinking")),
+            ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1])),
+            (
+                "ui.table.session",
+                (*_GAME, *_SHARED, *_TABLE[:1], "ui.table.guide", "ui.thinking"),
+            ),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4])),
             ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5])),
-            ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6])),
+            (
+                "ui.table.presenter",
+                (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide"),
+            ),
             ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7])),
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
             ("ui.screens", ("card_game.lab", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell")),
+            ("ui.lesson", (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens")),
             ("ui", ()),
             ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui")),
             ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),

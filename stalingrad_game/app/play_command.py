@@ -14,7 +14,8 @@ from stalingrad_game.app.command import Commands, UserError, add_describe, spoke
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lesson.lesson_game import game_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import OPPONENTS
 from stalingrad_game.card_game.rules.kit import Kit
@@ -134,7 +135,7 @@ def chosen_game(
     args: argparse.Namespace, content: Content, language: Language
 ) -> GameRecord[CardGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
-    library = card_library([content], args.languages)
+    library = game_library([content], args.languages)
     if args.load:
         return saves.resume(args.load, library)
     if args.resume or not (args.new or wants_new(args)):

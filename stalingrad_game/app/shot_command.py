@@ -119,11 +119,11 @@ def _request(args: argparse.Namespace, packs: Sequence[Content]) -> ScreenshotSp
 
 
 def _record(path: Path, packs: Sequence[Content], languages: Languages) -> GameRecord[CardGame]:
-    from stalingrad_game.card_game.game import card_library
+    from stalingrad_game.card_game.lesson.lesson_game import game_library
     from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
 
     try:
-        return GameRecord.read(path, card_library(packs, languages))
+        return GameRecord.read(path, game_library(packs, languages))
     except RecordError as error:
         raise UserError(str(error)) from None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
@@ -103,9 +103,12 @@ def any_finished(library: GameLibrary) -> bool:
     return any(save.finished for save in list_saves(library))
 
 
-def latest_unfinished(library: GameLibrary) -> Save | None:
-    """The unfinished game played last that can be gone on with now."""
-    for save in list_saves(library):
+def latest_unfinished(library: GameLibrary, found: Sequence[Save] | None = None) -> Save | None:
+    """The unfinished game played last that can be gone on with now.
+
+    `found` are the saved games as `list_saves` has just listed them; None: they are listed.
+    """
+    for save in list_saves(library) if found is None else found:
         start = save.start
         if start is None or save.finished:
             continue

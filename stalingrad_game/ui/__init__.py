@@ -5,5 +5,5 @@ Knows no rule; only this package and the entry point import pygame.
 
 from typing import Final
 
-SCREEN_PACKAGES: Final = ("stalingrad_game.ui.screens",)
+SCREEN_PACKAGES: Final = ("stalingrad_game.ui.screens", "stalingrad_game.ui.lesson")
 """Where the screens are found, by name; a further game adds a package of its own."""

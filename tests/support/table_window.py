@@ -29,6 +29,7 @@ class Host:
     table_settings: TableSettings = AT_ONCE
     asked: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
+    met: list[str] = field(default_factory=list)
     ambience: str = ""
 
     def open_menu(self, table: TableScene) -> None:
@@ -52,6 +53,9 @@ class Host:
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
         self.asked.append("battle end")
+
+    def hint_met(self, question: str) -> None:
+        self.met.append(question)
 
     def play_sound(self, name: str) -> None:
         self.heard.append(name)

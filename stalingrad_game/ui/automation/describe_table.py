@@ -8,7 +8,7 @@ import pygame
 
 from ...card_game.words.words import Localizer
 from ..table.model.labels import target_label
-from ..table.model.targets import BUTTON, HAND, PAUSE, REVEALED_CARD, ButtonId, Target
+from ..table.model.targets import BALLOON, BUTTON, HAND, PAUSE, REVEALED_CARD, ButtonId, Target
 from ..table.model.view_model import LOG_ROW, RECAP, TableViewModel
 from ..table.screen import TableScene
 from ..table.sprite_builders.pause import card_texts
@@ -23,6 +23,8 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
     answers = model.glow
     if model.pause is not None:
         answers |= {Target(BUTTON, ButtonId.CONTINUE)}
+    if model.balloon is not None:
+        answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & frozenset(model.balloon.buttons)
     if model.dialog is not None:
         answers = frozenset(button.target for button in model.dialog.buttons)
     seen = [
@@ -57,6 +59,9 @@ def _label(model: TableViewModel, target: Target) -> str:
     if target.kind == BUTTON:
         buttons = model.buttons if model.dialog is None else model.dialog.buttons
         return next((one.label for one in buttons if one.target == target), "")
+    if target.kind == BALLOON and model.balloon is not None:
+        balloon = model.balloon
+        return " ".join(part for part in (balloon.progress, balloon.refusal, balloon.text) if part)
     if target.kind == PAUSE and model.pause is not None:
         return " ".join((model.pause.title, *model.pause.lines))
     if target.kind == LOG_ROW and 0 <= target.a < len(model.log):

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
+import msgspec
+
 from ...localisation.language import Language
 from ..art.resources import Look
 from ..shell.app import AppContext
+from ..shell.settings import save_settings
 from ..style.key_map import KeyMap
 from ..table.model.settings import TableSettings, table_settings
 from .backdrop import Backdrop
@@ -52,9 +55,9 @@ class GameHost:
     @property
     def library(self) -> GameLibrary:
         """The games of records, with these data."""
-        from ...card_game.game import card_library
+        from ...card_game.lesson.lesson_game import game_library
 
-        return card_library(self.packs, self.context.languages)
+        return game_library(self.packs, self.context.languages)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -137,6 +140,13 @@ class GameHost:
                 number=len(battles) - 1,
                 closed=table.control.go_on,
             )
+
+    def hint_met(self, question: str) -> None:
+        """Count a question whose hint fades, for all games to come on this machine."""
+        settings = self.context.settings
+        met = {**settings.hints_met, question: settings.hints_met.get(question, 0) + 1}
+        self.context.settings = msgspec.structs.replace(settings, hints_met=met)
+        save_settings(self.context.settings)
 
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""

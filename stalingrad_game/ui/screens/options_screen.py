@@ -15,10 +15,12 @@ from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import (
     CARD_TEXTS,
     HAND_POLICIES,
+    HINT_POLICIES,
     HOVER_STEPS,
     PAUSE_POLICIES,
     VOLUME_PERCENTS,
     HandPolicy,
+    HintPolicy,
     HoverStep,
     PausePolicy,
     Settings,
@@ -87,6 +89,10 @@ def _pauses(screen: OptionsScreen, policy: PausePolicy) -> str:
 
 def _log_depth(screen: OptionsScreen, depth: LogDepth) -> str:
     return screen.say(f"options.log_depths.{depth}")
+
+
+def _hints(screen: OptionsScreen, policy: HintPolicy) -> str:
+    return screen.say(f"options.hints_of.{policy}")
 
 
 def _volume(screen: OptionsScreen, step: int) -> str:
@@ -202,10 +208,19 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
                 lambda screen, alike: screen.say(f"options.answered.{_answers(alike)}"),
                 lambda alike: f"answered_note.{_answers(alike)}",
             ),
+            Setting(
+                "hints",
+                "hints",
+                lambda _: HINT_POLICIES,
+                _hints,
+                lambda policy: f"hints_note.{policy}",
+            ),
         ),
     }
 )
 """Everything that can be set, by page, in the order of the screen."""
+HINTS_PAGE: Final = "clerical"
+"""The page with the hints that fade, and the button that brings them back."""
 KEYS_PAGE: Final = "keys"
 PAGES: Final = (*SETTINGS, KEYS_PAGE)
 """The names of all pages."""
@@ -255,7 +270,17 @@ class OptionsScreen(Screen):
     def _page(self) -> Widget:
         if self.page == KEYS_PAGE:
             return KeysPage(self).build()
-        return Stack([self._setting(one) for one in SETTINGS[self.page]], gap=22)
+        parts = [self._setting(one) for one in SETTINGS[self.page]]
+        if self.page == HINTS_PAGE:
+            again = Button(self.say("options.hints_again"), self.hints_again, key="hints_again")
+            again.enabled = bool(self.context.settings.hints_met)
+            parts.append(again)
+        return Stack(parts, gap=22)
+
+    def hints_again(self) -> None:
+        """Let all hints that have faded come again."""
+        self.context.change(hints_met={})
+        self.rebuild()
 
     @staticmethod
     def key_of(setting: Setting) -> Hashable:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 GAME_TITLE: Final = "STALINGRAD"
 """The game's name in large letters, alike in both languages."""
+LEARN: Final = "learn"
+"""The screen of the guided first game."""
 RECORD_PATTERN: Final = "*.jsonl"
 """Files that may be saved games."""
 
@@ -35,6 +37,8 @@ class StartScreen(Screen):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._unfinished: Save | None = None
+        self._learner = _nothing_saved()
+        """Whether nobody has finished a game here, as far as is known yet."""
         self._searched = False
         self._painted = False
         self._bare = False
@@ -49,8 +53,12 @@ class StartScreen(Screen):
         if save is not None:
             column.append(Label(self._about(save), TextStyle("text", 19, DUST), most_lines=5))
         offered = self.offered("start")
+        if self._learner and LEARN in offered:
+            offered.remove(LEARN)
+            column.insert(0, self._opener(LEARN, primary=not save))
+        likely = "" if save or self._learner else "new"
         column += [
-            *(self._opener(name, primary=name == "new" and not save) for name in offered),
+            *(self._opener(name, primary=name == likely) for name in offered),
             self._button("quit", "cross", self.back),
         ]
         credit = self.say("start.credit_line", version=self.context.version)
@@ -84,8 +92,8 @@ class StartScreen(Screen):
         return "\n".join(line for line in lines if line)
 
     def first(self) -> Widget | None:
-        """The game to go on with, else a new one."""
-        return self.keyed("continue" if self._unfinished else "new")
+        """The game to go on with, else a lesson for whoever is new here, else a new one."""
+        return self.keyed("continue" if self._unfinished else LEARN if self._learner else "new")
 
     # --- what is found and told once the menu is seen
 
@@ -122,16 +130,19 @@ class StartScreen(Screen):
 
     def _search(self) -> None:
         """Find the game to go on with."""
-        save = None
+        save, learner = None, True
         try:
-            if any(saves_folder().glob(RECORD_PATTERN)):
-                from ...record.saves import latest_unfinished
+            if _has_saves():
+                from ...record.saves import latest_unfinished, list_saves
 
-                save = latest_unfinished(self.host.library)
+                library = self.host.library
+                found = list_saves(library)
+                save = latest_unfinished(library, found)
+                learner = not any(one.finished for one in found)
         except FolderError as error:
             self.context.warnings.append(str(error))
-        if save != self._unfinished:
-            self._unfinished = save
+        if (save, learner) != (self._unfinished, self._learner):
+            self._unfinished, self._learner = save, learner
             self.rebuild()
             self.focus_first()
 
@@ -150,6 +161,19 @@ class StartScreen(Screen):
     def back(self) -> None:
         """End the program."""
         self.stack.clear()
+
+
+def _nothing_saved() -> bool:
+    """Whether it is seen at once that no game was ever played here."""
+    try:
+        return not _has_saves()
+    except FolderError:
+        return False
+
+
+def _has_saves() -> bool:
+    """Whether there may be saved games; raises `FolderError`."""
+    return any(saves_folder().glob(RECORD_PATTERN))
 
 
 class StartPanel(Widget):

@@ -31,6 +31,9 @@ CARD_TEXTS: Final[tuple[CardText, ...]] = ("full", "compact")
 PausePolicy = Literal["all", "important", "none"]
 """Where what is shown waits until somebody goes on."""
 PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
+HintPolicy = Literal["full", "fading", "off"]
+"""Whether a word is said as a question comes up: always, at the first times, never."""
+HINT_POLICIES: Final[tuple[HintPolicy, ...]] = ("full", "fading", "off")
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
 VOLUME_PERCENTS: Final = range(0, 101, 10)
@@ -38,6 +41,7 @@ VOLUME_PERCENTS: Final = range(0, 101, 10)
 Percent = Annotated[int, msgspec.Meta(ge=TEXT_PERCENTS[0], le=TEXT_PERCENTS[-1])]
 Speed = Annotated[int, msgspec.Meta(ge=SPEED_PERCENTS[0], le=SPEED_PERCENTS[-1])]
 Volume = Annotated[int, msgspec.Meta(ge=VOLUME_PERCENTS[0], le=VOLUME_PERCENTS[-1])]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000)]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=32_767)]
 Coordinate = Annotated[int, msgspec.Meta(ge=-32_768, le=32_767)]
 _MOST_BYTES: Final = 100_000
@@ -67,6 +71,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_depth: LogDepth = "story"
     """How much the log tells."""
     pauses: PausePolicy = "important"
+    hints: HintPolicy = "fading"
+    """Whether a word is said as a question comes up."""
+    hints_met: dict[str, Count] = msgspec.field(default_factory=dict)
+    """By question, how often it has come up, as far as that matters to its hint."""
     palette: PaletteName = "poster"
     """The colours of everything."""
     reduced_motion: bool = False

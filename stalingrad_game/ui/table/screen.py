@@ -19,6 +19,7 @@ from .input.commands import table_controller
 from .input.controller import TableController
 from .input.focus_follower import FocusFollower
 from .input.keyboard_input import KeyboardInput
+from .input.lesson_actions import meet_hint
 from .input.pointer_input import PointerInput
 from .input.viewport import AskedWhy
 from .layout.measure_cache import MeasureCache
@@ -53,6 +54,9 @@ class TableHost(Protocol):
 
     def battle_ended(self, table: TableScene) -> None:
         """A battle is over, and what is shown waits until somebody goes on."""
+
+    def hint_met(self, question: str) -> None:
+        """A question has come up that hints are given for: that is counted."""
 
     def open_sheet(self, table: TableScene, battle: int) -> None:
         """Open the sheet of a battle by its place, -1 for the last one."""
@@ -129,9 +133,14 @@ class TableScene(Scene):
         """A window of another size, or other settings: everything is laid anew."""
         self._size = size
         self._layout = None
-        if self.host.table_settings != self.session.settings:
-            self.session.set(self.host.table_settings)
+        self._follow_settings()
         self.session.touch()
+
+    def _follow_settings(self) -> None:
+        """Take what the players have set, as far as a lesson lets them."""
+        settings = self.host.table_settings
+        if self.session.guide.fit(settings) != self.session.settings:
+            self.session.set(settings)
 
     def resume(self) -> None:
         """The screen above was closed: keys that were held there are forgotten."""
@@ -149,6 +158,11 @@ class TableScene(Scene):
         self._keyboard.pass_time(ms)
         self.animator.advance(ms * self.session.settings.pace(computer=False))
         self.control.update(0 if self.animator.grows else ms)
+        if self.session.guide.game is not None:
+            self._follow_settings()
+        met = meet_hint(self.control)
+        if met:
+            self.host.hint_met(met)
         if self._pointer.rest(ms):
             self.session.touch()
         if self._version != self.session.version:

@@ -18,7 +18,7 @@ from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, top, write
 
-PAGES = ("new", "load", "rules", "options", "about")
+PAGES = ("learn", "new", "load", "rules", "options", "about")
 
 
 def saved(seed: int, title: str, steps: int = 3) -> None:
@@ -51,7 +51,21 @@ def test_everything_is_reached_by_keyboard(page: str) -> None:
 
 def test_the_focus_is_seen_from_the_start() -> None:
     context = context_of()
-    assert [one.name for one in seen(context) if one.focused] == ["new"]
+    assert [one.name for one in seen(context) if one.focused] == ["learn"]
+
+
+def test_the_lesson_comes_first_until_a_game_was_finished() -> None:
+    saved(3, "Begun")
+    context = context_of()
+    frame(context)
+    names = [one.name for one in seen(context) if one.kind == "button"]
+    assert names.index("learn") < names.index("continue") < names.index("new")
+    with saves.new_game(CardGame(Kit(load_pack(), "basic")), Setup(4), "Over") as record:
+        record.resign(0)
+    context = context_of()
+    frame(context)
+    names = [one.name for one in seen(context) if one.kind == "button"]
+    assert names.index("continue") < names.index("new") < names.index("learn")
 
 
 def test_quit_leaves_nothing_on_the_stack() -> None:

@@ -21,13 +21,13 @@ from stalingrad_game.ui.style.key_map import Key, KeyMap
 from stalingrad_game.ui.table.input import commands
 from stalingrad_game.ui.table.input.commands import (
     COMMANDS,
-    Command,
     command_named,
     command_of_button,
     usual_keys,
 )
 from stalingrad_game.ui.table.input.key_bindings import handle_key
 from stalingrad_game.ui.table.input.key_words import OF_THE_WINDOW, POINTING_KEYS, key_name
+from stalingrad_game.ui.table.input.table_command import Command
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel
 from stalingrad_game.ui.table.presenter import buttons

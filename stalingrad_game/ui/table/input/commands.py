@@ -7,8 +7,7 @@ under ``interface.table.button`` and ``interface.table.command``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -20,83 +19,23 @@ from ....card_game.state.codes import Act
 from ....card_game.state.state import PUBLIC
 from ....card_game.words.player_names import short_player_name
 from ....card_game.words.words import Localizer
-from ...style.key_map import WINDOW_KEYS, Key, KeyMap, Keys
+from ...style.key_map import WINDOW_KEYS, Key, Keys
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, DISTRICT, ButtonId, Target
-from ..model.view_model import ButtonGroup
 from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
-from .controller import ButtonAction, TableController
+from .controller import TableController
 from .hint_actions import hint_enabled, turn_hint
+from .lesson_actions import LESSON_COMMANDS
 from .look_ups import ask_goal, browse
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
 from .scrolling import scroll_log
+from .table_command import Command, answering, anybody
 from .viewport import PRESENT
 from .window_things import WINDOW_THINGS
 
 LOG_PAGE_LINES: Final = 8
 """How far the log is turned by a key."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    """Something that the players can do at the table beside pointing at what lies there."""
-
-    id: str
-    """The name of its texts."""
-    keys: Keys = ()
-    """Its usual keys; the first one is printed on its button."""
-    shows_key: Key | None = None
-    """The usual key that is printed on its button though another command has it, as it is set."""
-    button: int = -1
-    """The number of its button, as a `ButtonId`; -1: it has none."""
-    group: ButtonGroup = "answer"
-    icon: str = ""
-    """On its button in place of a label, and in the player aid; "" for none."""
-    run: ButtonAction | None = None
-    """What its button does, or its key if it has no button; None: it takes an option."""
-    by_key: Callable[[TableController], object] | None = None
-    """What its key does where that is something else than pressing its button."""
-    shown: Callable[[TableController], Iterable[int]] = lambda _: ()
-    """The seats for which its button is there now, `NO_SEAT` for one that is nobody's own. Buttons
-    of options are there besides while those are offered."""
-    enabled: Callable[[TableController, int], bool] = lambda _control, _seat: True
-    label: Callable[[TableController, int], str] | None = None
-    """What its button says for a seat; None: the text of its id."""
-    lit: Callable[[TableController], bool] = lambda _: False
-    """Whether its button is lit: what it opens is open."""
-    weighs: bool = False
-    """Whether its button is the choice that does something, and so gold."""
-    prints_key: Callable[[TableController, int], bool] = lambda _control, _seat: True
-    """Whether its key does the same as its button for a seat."""
-
-    def printed_key(self, keys: KeyMap) -> Key | None:
-        """The key that does the same as its button, as keys are set."""
-        if self.shows_key is None:
-            return next(iter(keys.keys(self.id)), None)
-        owner = next((one for one, has in keys.usual.items() if self.shows_key in has), "")
-        return next(iter(keys.keys(owner)), self.shows_key)
-
-    def press(self, control: TableController) -> None:
-        """Do it as its key does."""
-        if self.by_key is not None:
-            self.by_key(control)
-        elif self.run is None:
-            control.offer(self.button)
-        elif self.button < 0:
-            self.run(control, Target(BUTTON))
-        else:
-            control.press(self.button)
-
-
-def anybody(_control: TableController) -> tuple[int, ...]:
-    """A button that always lies there and is nobody's own."""
-    return (NO_SEAT,)
-
-
-def answering(control: TableController) -> bool:
-    """Whether a person is asked now, and nothing is being shown."""
-    return control.asks and not control.session.playback.busy
 
 
 # --- the rest of an order, a card for the partner
@@ -244,6 +183,7 @@ CONTINUE: Final = Command(
 """Its keys are those that choose, and step back."""
 COMMANDS: Final = (
     CONTINUE,
+    *LESSON_COMMANDS,
     Command(id="refresh", keys=(Key(pygame.K_r),), button=ButtonId.REFRESH),
     Command(id="hold", keys=(Key(pygame.K_t),), button=ButtonId.HOLD),
     Command(

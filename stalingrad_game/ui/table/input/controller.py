@@ -139,8 +139,17 @@ class TableController:
         hidden = self.covered or looks_back or self.selection.question is not None
         return self.session.playback.pause is not None and not hidden
 
+    @property
+    def reads(self) -> bool:
+        """Whether a page of a lesson is seen."""
+        seen = self.pauses or (self.asks and not self.session.playback.busy)
+        return seen and self.session.guide.page is not None
+
     def go_on(self) -> bool:
-        """End the event or the pause that is shown; says whether there was one."""
+        """Turn the page that is read, else end what is shown; says whether there was anything."""
+        if self.reads and self.session.guide.turn():
+            self.session.touch()
+            return True
         if not self.session.go_on():
             return False
         self._changed()
@@ -176,7 +185,7 @@ class TableController:
         session = self.session
         self.viewport.put_away()
         asked = self.selection.question is not None
-        ended = self.uncover() or (not asked and session.go_on())
+        ended = self.uncover() or (not asked and session.playback.busy and self.go_on())
         if not (ended or session.playback.put_away()):
             self.viewport.aid_open = False
             self.recap.put_away()
@@ -194,7 +203,7 @@ class TableController:
             return True
         if self.selection.question is not None:
             self.selection.answer(yes=False)
-        elif self.go_on() or session.playback.put_away():
+        elif (session.playback.busy and self.go_on()) or session.playback.put_away():
             return True
         elif viewport.aid_open:
             viewport.aid_open = False
@@ -208,7 +217,7 @@ class TableController:
             viewport.log_open = False
         elif session.hints.drop():
             session.touch()
-        elif not self.recap.put_away():
+        elif not (session.guide.hints.close() or self.recap.put_away()):
             return self.selection.step_back() or self.selection.take_back()
         return True
 
@@ -429,6 +438,7 @@ class TableController:
                 self.viewport.focus = None
             session.touch()
         pause = session.playback.pause
+        session.guide.open_at(pause.kind if pause is not None else "")
         if pause is not self._paused:
             self._paused = pause
             if pause is not None and pause.kind == "battle_end":

@@ -8,7 +8,8 @@ import pygame
 
 from ....localisation.catalogue import Catalogue
 from ...style.key_map import Key, KeyMap
-from .commands import COMMANDS, Command
+from .commands import COMMANDS
+from .table_command import Command
 
 POINTING_KEYS: Final = ("walk", "choices", "choose", "peek", "number")
 """Keys that point at something, by the names of their texts; they always mean the same and aren't

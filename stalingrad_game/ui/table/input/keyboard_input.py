@@ -118,7 +118,7 @@ class KeyboardInput:
             return
         target = self._table.model.focus or self._table.model.hover
         pending = self._control.selection.pending is not None
-        if self._control.pauses:
+        if self._control.pauses or (self._control.reads and self._session.guide.turns):
             self._control.go_on()
         elif pending and self._table.model.focus is None:
             self._control.offer(ButtonId.DONE)

@@ -29,6 +29,7 @@ from ..session.interactions import same_target
 from ..session.manoeuvre import ends_by_itself
 from ..session.session import TableSession
 from .confirmations import ANSWER_TARGETS, YES_TARGET, Confirmation, loses_the_game
+from .told_answer import is_told, option_is_told
 
 ORDERING_OPS: Final = frozenset({Op.VANGUARD})
 """Questions that ask for nothing but an order (R4.1)."""
@@ -62,6 +63,9 @@ class Selection:
     def choose(self, target: Target) -> bool:
         """Go on with a target, or begin anew with it; False where it leads nowhere."""
         self.session.touch()
+        if not is_told(self.session, target, self.selected, self.picks):
+            answers = self.is_open(target) or self.begins(target)
+            return answers and self._refuse()
         if self.pending is not None:
             return self._choose_of_pending(self.pending, target)
         if self.refreshing and target.kind == HAND:
@@ -71,6 +75,12 @@ class Selection:
         if self._go_on(target) or (meant != target and self._go_on(meant)):
             return True
         return self._begin_blindly(target)
+
+    def _refuse(self) -> bool:
+        """A lesson waits for something else: that is said, and nothing changes."""
+        self.session.guide.refuse()
+        self.forget()
+        return True
 
     def step_back(self) -> bool:
         """Choose the last target anew, or leave a refresh; False where nothing was chosen."""
@@ -197,7 +207,9 @@ class Selection:
         decision = self.session.decision
         if decision is None:
             return
-        if loses_the_game(decision, option, self.session.record.state):
+        if not option_is_told(self.session, option, self.picks):
+            self._refuse()
+        elif loses_the_game(decision, option, self.session.record.state):
             self.question = Confirmation("no attack", decision.seat, option)
         elif ends_by_itself(self.session.engine, self.session.interactions.seen, decision, option):
             self.pending, self.selected = option, ()
@@ -216,6 +228,8 @@ class Selection:
         first = self.session.decision
         now = first
         while first and now and self.in_order and (now.op, now.seat) == (first.op, first.seat):
+            if not option_is_told(self.session, now.options[0]):
+                return
             self._attempt(partial(self._take, now.options[0]))
             if self.question is not None:
                 return
@@ -236,6 +250,10 @@ class Selection:
         kept = self.selected, self.picks
         self._attempt(lambda: self.session.take((Act.RECLAIM, seat, -1)))
         self.selected, self.picks = kept
+
+    def leave_lesson(self, option: Option) -> None:
+        """Play on without what is told (`GO_ALONE`)."""
+        self._attempt(lambda: self.session.take(option))
 
     def undo(self) -> None:
         """Take back what waits to be sent, the last pick, or the last option."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..model.targets import HINT_OPTION, HINT_PANEL, RECAP_CARD, Target
+from ..model.targets import BALLOON, HINT_OPTION, HINT_PANEL, RECAP_CARD, Target
 from ..model.view_model import LOG_ROW, RECAP
 from .controller import ButtonAction, TableController
 from .hint_actions import choose_hint
@@ -42,6 +42,7 @@ WINDOW_THINGS: Final[Mapping[str, ButtonAction]] = MappingProxyType(
         RECAP_CARD: _pin,
         HINT_OPTION: choose_hint,
         HINT_PANEL: _nothing,
+        BALLOON: lambda control, _: control.go_on(),
     }
 )
 """By kind of target."""

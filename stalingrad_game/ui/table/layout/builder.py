@@ -64,6 +64,7 @@ class LayoutBuilder:
         self.hand_scroll: HandScroll | None = None
         self.legend: LegendLayout | None = None
         self.pause: PauseLayout | None = None
+        self.balloon: PlacedSprite | None = None
         self.carnage: PlacedSprite | None = None
         self.zoom: PlacedSprite | None = None
         self.tooltip: PlacedSprite | None = None
@@ -161,6 +162,7 @@ class LayoutBuilder:
             else None,
             legend=_frozen_legend(self.legend),
             pause=_frozen_pause(self.pause),
+            balloon=_frozen(self.balloon) if self.balloon else None,
             carnage=_frozen(self.carnage) if self.carnage else None,
             zoom=_frozen(self.zoom) if self.zoom else None,
             tooltip=_frozen(self.tooltip) if self.tooltip else None,

@@ -111,12 +111,14 @@ def place_tooltip(layout: LayoutBuilder, model: TableViewModel) -> None:
 
 
 def kept_free(layout: LayoutBuilder, model: TableViewModel, target: Target) -> list[pygame.Rect]:
-    """What nothing that floats may lie over: the bars at the top, then what may be chosen now."""
+    """What nothing that floats may lie over: the bars at the top, a balloon, what may be chosen."""
     choices = {*model.glow, target}
     choices |= {one.target for one in model.buttons if one.group == "answer" and one.enabled}
     if target.kind in ROWS:
         choices |= {one for one in layout.placements if one.kind == target.kind}
     rects = [layout.regions["prompt"].union(layout.regions["phases"])]
+    if layout.balloon is not None:
+        rects.append(layout.balloon.rect)
     for one in sorted(choices):
         rect = layout.rect(one)
         if rect is not None:

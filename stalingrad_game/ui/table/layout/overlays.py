@@ -10,6 +10,7 @@ import pygame
 from ..model.targets import HAND, HOLD_EFFECT, REVEALED_CARD, Target
 from ..model.view_model import DialogModel, DiceRoll, DragState, GameEnding, TableViewModel
 from ..sprite_builders.overlays import dialog_sprite, dice_numbers, dice_roll_sprite
+from .balloon import place_balloon
 from .builder import LayoutBuilder
 from .floating import place_tooltip, place_zoom
 from .grid import column_boxes, row_boxes
@@ -38,6 +39,8 @@ def place_overlays(layout: LayoutBuilder, model: TableViewModel) -> None:
         place_recap(layout, model, model.recap)
     if model.hint is not None:
         place_hint(layout, model.hint)
+    if model.balloon is not None:
+        place_balloon(layout, model, model.balloon)
     if model.captions:
         _captions(layout, model.captions)
     if model.drag is not None:
@@ -70,7 +73,8 @@ def _tray(layout: LayoutBuilder, model: TableViewModel) -> None:
     """A carnage card's two effects, or cards laid out just above the hand."""
     theme = layout.theme
     city = layout.regions["city"]
-    effects = sorted(target for target in model.glow if target.kind == HOLD_EFFECT)
+    glowing = (target for target in model.glow if target.kind == HOLD_EFFECT)
+    effects = list(model.hold_effects) or sorted(glowing)
     if effects:
         _hold_effects(layout, model, effects)
         return

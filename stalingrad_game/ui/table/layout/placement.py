@@ -142,6 +142,8 @@ class TableLayout:
     """None where the whole hand is seen."""
     legend: LegendLayout | None
     pause: PauseLayout | None
+    balloon: PlacedSprite | None
+    """What a guide says, without its buttons."""
     carnage: PlacedSprite | None
     """A carnage card that is shown for a while."""
     zoom: PlacedSprite | None

@@ -12,7 +12,14 @@ from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
 from ....record.log_depth import LogDepth
-from ...shell.settings import CardText, HandPolicy, HoverStep, PausePolicy, Settings
+from ...shell.settings import (
+    CardText,
+    HandPolicy,
+    HintPolicy,
+    HoverStep,
+    PausePolicy,
+    Settings,
+)
 
 MAX_SPEED: Final = 4.0
 SEAT_COUNT: Final = 4
@@ -44,6 +51,10 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How much the log tells; a table that nobody has set anything at tells everything."""
     pauses: PausePolicy = "none"
     """Where what is shown waits; a table that nobody has set anything at waits nowhere."""
+    hint_policy: HintPolicy = "off"
+    """Whether a word is said as a question comes up."""
+    hints_met: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """By question, how often it had come up."""
     reduced_motion: bool = False
     """Nothing moves; what is to be read stands as long as ever."""
     sound_captions: bool = False
@@ -91,6 +102,8 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         computer_aims=settings.computer_aims,
         log_depth=settings.log_depth,
         pauses=settings.pauses,
+        hint_policy=settings.hints,
+        hints_met=settings.hints_met,
         reduced_motion=settings.reduced_motion,
         sound_captions=settings.sound_captions,
         text_scale=settings.text_percent / 100,

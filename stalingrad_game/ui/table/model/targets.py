@@ -59,6 +59,8 @@ FACT: Final = "fact"
 """A number or word that says how the game stands and is never chosen: its `FactId`, an argument."""
 
 
+BALLOON: Final = "balloon"
+"""What a guide says; a click on it goes on."""
 PAUSE: Final = "pause"
 """What waits to be read; a click on it goes on."""
 
@@ -88,6 +90,10 @@ class ButtonId:
     TAKE_BACK: Final = 19
     """The last formation of a manoeuvre stays after all."""
     HINT: Final = 20
+    NEXT_PAGE: Final = 21
+    LAST_PAGE: Final = 22
+    ALONE: Final = 23
+    CLOSE_HINT: Final = 24
 
 
 class FactId:

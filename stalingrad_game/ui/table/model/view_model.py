@@ -15,6 +15,7 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.state import State
 from ....card_game.words.recap import RecapLine
 from ....card_game.words.words import Localizer
+from .balloon import BalloonModel
 from .pause_model import CardAtReading, PauseModel
 from .targets import Target, TargetPath
 
@@ -38,7 +39,7 @@ SpriteForm = Literal[
 PhaseProgress = Literal["done", "now", "to come"]
 
 
-ButtonGroup = Literal["answer", "tool", "plate", "pause"]
+ButtonGroup = Literal["answer", "tool", "plate", "pause", "balloon"]
 """Where a button lies: among those that answer the game, with the tools at the end of the prompt
 bar, on the plate of a player, or below what waits to be read."""
 
@@ -298,6 +299,8 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     """The rule of the question, as "R3.6"."""
     glow: frozenset[Target]
     """What can be pointed at now to go on; hand cards with their copies."""
+    hold_effects: tuple[Target, ...] = ()
+    """Both effects of a carnage card while one is chosen, whether a lesson offers both or not."""
     selected: TargetPath
     """What has been pointed at so far; a hand card with its copy."""
     meant: frozenset[Target]
@@ -330,6 +333,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     recap: RecapModel | None
     """What has changed since this seat last acted, for as long as it isn't put away."""
     hint: HintModel | None = None
+    balloon: BalloonModel | None = None
     """The options weighed for the open hand's seat, where it has asked for that."""
     curtain: int
     """The seat that the machine is to be handed to before anything is shown, else -1."""

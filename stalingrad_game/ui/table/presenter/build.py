@@ -16,16 +16,27 @@ from ....card_game.words.rulebook import load_rulebook
 from ....card_game.words.words import Localizer
 from ..input.confirmations import confirmation_dialog
 from ..input.controller import TableController
+from ..input.told_answer import next_told
 from ..input.viewport import PRESENT
 from ..model.board_queries import ground_of
 from ..model.hand_order import hand_targets
 from ..model.labels import cards_held
-from ..model.targets import BUTTON, COMMANDER, DISTRICT, FORMATION, HAND, ButtonId, Target
+from ..model.targets import (
+    BUTTON,
+    COMMANDER,
+    DISTRICT,
+    FORMATION,
+    HAND,
+    HOLD_EFFECT,
+    ButtonId,
+    Target,
+)
 from ..model.view_model import ButtonModel, GameEnding, TableViewModel, TooltipModel
 from ..session.hand_visibility import NO_SEAT
 from ..session.manoeuvre import send, staging_slots
 from ..session.session import TableSession
 from . import prompt
+from .balloon import build_balloon
 from .buttons import build_buttons, command_signs, key_signs
 from .cause import cause_targets
 from .facts import fact_tooltip
@@ -69,6 +80,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         prompt=prompt.build_prompt(control, known),
         rule=decision.rule if decision and not playback.busy else "",
         glow=_selectable_targets(control, hand) if asks else frozenset(),
+        hold_effects=_hold_effects(session) if asks else (),
         selected=selection.selected,
         meant=_meant(control, view) if asks else frozenset(),
         cause=cause_targets(session.cause, view) if asks and session.cause else (),
@@ -86,6 +98,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         tray=prompt.tray_caption(control, known) if control.laid_out else "",
         recap=build_recap(control),
         hint=build_hint(control),
+        balloon=build_balloon(control),
         curtain=session.hands.curtain,
         focus=viewport.focus,
         hover=viewport.hover,
@@ -179,6 +192,9 @@ def _acting(session: TableSession) -> int | None:
 def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
     """What can be pointed at to go on; of the hand every copy."""
     session, selection = control.session, control.selection
+    told = next_told(session, selection.selected, selection.picks)
+    if told is not None and selection.pending is None:
+        return frozenset({told} if told.kind != HAND else _copies(hand, told))
     if selection.pending is not None:
         mine = Target(FORMATION, selection.pending[1])
         return frozenset({*_end_targets(control), Target(BUTTON, ButtonId.TAKE_BACK), mine})
@@ -197,6 +213,17 @@ def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> froz
     if face_down and cards_held(session.playback.view(PUBLIC), session.acting):
         targets.add(Target(BUTTON, ButtonId.HAND, session.acting))
     return frozenset(targets)
+
+
+def _hold_effects(session: TableSession) -> tuple[Target, ...]:
+    """The effects of a carnage card of which one is chosen."""
+    steps = session.interactions.next_things((), private=session.private)
+    return tuple(sorted(target for target in steps if target.kind == HOLD_EFFECT))
+
+
+def _copies(hand: tuple[int, ...], card: Target) -> list[Target]:
+    """The first copy of a card in the open hand."""
+    return [target for target in hand_targets(hand) if target.a == card.a][:1]
 
 
 def _end_targets(control: TableController) -> frozenset[Target]:

@@ -17,10 +17,11 @@ from ....card_game.words.words import Localizer
 from ....kernel.decision import Decision
 from ....localisation.catalogue import Catalogue
 from ...style.key_map import KeyMap
-from ..input.commands import COMMANDS, Command, command_of_button
+from ..input.commands import COMMANDS, command_of_button
 from ..input.confirmations import loses_the_game
 from ..input.controller import TableController
 from ..input.key_words import command_key, key_rows
+from ..input.table_command import Command
 from ..model.labels import cards_held
 from ..model.targets import BUTTON, COMMANDER, ButtonId, Target
 from ..model.view_model import ButtonModel, ButtonWeight, CommandSign
@@ -69,7 +70,7 @@ def _command_buttons(control: TableController, command: Command) -> Iterator[But
             label,
             command.enabled(control, seat),
             key,
-            primary=command.group in {"answer", "pause"},
+            primary=command.group in {"answer", "pause", "balloon"},
             group=command.group,
             icon=command.icon,
             lit=command.lit(control),

@@ -26,9 +26,10 @@ from ....card_game.state.state import State
 from ....card_game.words.player_names import full_player_name
 from ....card_game.words.reference.goal_card import side_standing, turns_left
 from ....card_game.words.words import Localizer
-from ..input.commands import COMMANDS, Command
+from ..input.commands import COMMANDS
 from ..input.controller import TableController
 from ..input.key_words import command_key
+from ..input.table_command import Command
 from ..model.labels import pile_size, target_label
 from ..model.targets import (
     BUTTON,

@@ -42,6 +42,7 @@ def draw_overlays(d: RenderContext) -> None:
     draw_pause(d)
     _recap(d)
     _hint(d)
+    _balloon(d)
     _drag(d)
     _moment(d)
     _ending(d)
@@ -160,6 +161,27 @@ def _hint(d: RenderContext) -> None:
             d.blit(overlays.hint_option_sprite(hint, target.a, lit=lit), placement.rect)
     if d.layout.hint_remark is not None:
         d.blit(d.layout.hint_remark.sprite, d.layout.hint_remark.rect)
+
+
+def _balloon(d: RenderContext) -> None:
+    """What a guide says, its buttons, and what it points at with a line to the first of it."""
+    placed, balloon = d.layout.balloon, d.model.balloon
+    if placed is None or balloon is None:
+        return
+    pointed = [d.layout.regions.get(f"pointed {n}") for n in range(len(balloon.points_at))]
+    for number, box in enumerate(one for one in pointed if one is not None):
+        d.draw_highlight("pointed out", box)
+        if not number and not placed.rect.colliderect(box):
+            cut = box.clipline(placed.rect.center, box.center)
+            start = placed.rect.clipline(placed.rect.center, box.center)
+            if cut and start:
+                d.line(OCHRE, start[1], cut[0], d.theme.bold * 2)
+    d.shade(placed.rect.move(d.theme.px(6), d.theme.px(6)), 140)
+    d.blit(placed.sprite, placed.rect)
+    for target in balloon.buttons:
+        placement = d.layout.placements.get(target)
+        if placement is not None:
+            d.draw_target(target, placement)
 
 
 def _drag(d: RenderContext) -> None:

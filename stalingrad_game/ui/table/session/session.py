@@ -28,6 +28,7 @@ from ....kernel.game import Result
 from ....localisation.language import Language
 from ....record.record import GameRecord
 from ...thinking.thinker import Thinker
+from ..guide.guide import Guide
 from ..model.settings import TableSettings
 from ..model.view_model import LogRow
 from .clerical import ClericalAnswers
@@ -66,7 +67,6 @@ class TableSession:
         `computers` answer for the seats without a person; None: those that the record names.
         """
         self.record: Final = record
-        self.settings: TableSettings = settings or TableSettings()
         self.engine: Final[Engine] = record.game
         self.kit: Final = record.game.kit
         self.version = 0
@@ -77,6 +77,9 @@ class TableSession:
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
         self.people: Final = frozenset(range(self.kit.seats)) - frozenset(self.computers.names)
+        settings = settings or TableSettings()
+        self.guide: Final = Guide(record, self.people, settings)
+        self.settings: TableSettings = self.guide.fit(settings)
         closed = record.state.variants.team_hands == "closed"
         self.hands: Final = HandVisibility(self.people, self.settings, closed=closed)
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
@@ -302,7 +305,7 @@ class TableSession:
 
     def set(self, settings: TableSettings) -> None:
         """Take other settings, at once."""
-        self.settings = self.hands.settings = settings
+        self.settings = self.hands.settings = self.guide.fit(settings)
         self.chronicle = TableLog(self.words, self._opening)
         self.touch()
 
@@ -352,7 +355,7 @@ class TableSession:
             decision = self.record.decision
             if decision is None or decision.seat != seat:
                 return
-            option = self.computers.answer(decision)
+            option = self.guide.option or self.computers.answer(decision)
             if option is None:
                 return
             self._waited = 0.0

@@ -1,0 +1,1 @@
+"""Guided games: a fixed deal, and the answers, dice and words that lead through it."""

@@ -1,0 +1,104 @@
+"""A guided game as it is written down in `assets/lessons`: the deal, and step by step the answers.
+
+Everything is named by the ids of the data pack, and options as a record writes them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from ...assets import BrokenAssetError, asset
+
+LESSONS_FOLDER: Final = "lessons"
+FIRST_LESSON: Final = "first_battle"
+"""The guided first game."""
+
+
+class LessonError(BrokenAssetError):
+    """A lesson can't be read, or doesn't fit the cards; the message says which and where."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(why, LESSONS_FOLDER, f"{name}.toml")
+
+
+class Page(msgspec.Struct, frozen=True):
+    """What one balloon says, and the things that it points at."""
+
+    text: str
+    """The key of its text, below that of the lesson."""
+    at: tuple[str, ...] = ()
+    """Each a thing in words, as "formation panzer_14" or "track B fire"."""
+
+
+class SideDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a side begins with, of each pile the first to be drawn first."""
+
+    hand: tuple[str, ...]
+    deck: tuple[str, ...]
+    formations: tuple[str, ...]
+    campaign: tuple[str, ...]
+
+
+class WrittenDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The deal by ids."""
+
+    german: SideDeal
+    soviet: SideDeal
+    buildings: tuple[str, str, str, str]
+    """By district, A to D."""
+    building_deck: tuple[str, ...]
+    carnage: tuple[str, ...]
+
+
+class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision of the lesson."""
+
+    take: str = ""
+    """The answer in words of a record; the last step of all has none."""
+    dice: tuple[int, ...] = ()
+    """What is rolled, in the order of rolling; any other chance keeps the order of what lies."""
+    say: tuple[str, ...] = ()
+    """Balloons before the answer, each "KEY" or "KEY @ THING, THING"."""
+    after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """By kind of pause: balloons while that waits which came of the answer."""
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A guided game."""
+
+    id: str
+    mode: str
+    learner: str
+    """The side that somebody plays who learns alone."""
+    opponent: str
+    """The computer player who goes on for the other side once a learner plays freely."""
+    deal: WrittenDeal
+    opening: dict[str, tuple[str, ...]]
+    """By kind of pause: balloons before the first decision."""
+    step: tuple[WrittenStep, ...]
+
+
+def read_page(written: str) -> Page:
+    """A balloon as it is written.
+
+    >>> read_page("fire @ track B fire, building B")
+    Page(text='fire', at=('track B fire', 'building B'))
+    """
+    text, _, things = written.partition("@")
+    at = tuple(thing.strip() for thing in things.split(",") if thing.strip())
+    return Page(text.strip(), at)
+
+
+def load_lesson(name: str = FIRST_LESSON) -> Lesson:
+    """A lesson by the name of its file; raises `LessonError` or `MissingAssetError`."""
+    return parse_lesson(name, asset(LESSONS_FOLDER, f"{name}.toml").read_bytes())
+
+
+def parse_lesson(name: str, data: bytes) -> Lesson:
+    """The lesson that a file holds; raises `LessonError`."""
+    try:
+        return msgspec.toml.decode(data, type=Lesson)
+    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as fault:
+        raise LessonError(name, str(fault).splitlines()[0]) from fault

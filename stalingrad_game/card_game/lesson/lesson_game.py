@@ -1,0 +1,248 @@
+"""The card game as a guided game plays it: a fixed deal, told chance, a told answer at each step.
+
+Whoever leaves the path, by another answer or by `GO_ALONE`, plays on with real chance: all piles
+are shuffled, and nothing is told any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+from ...kernel.chance import shuffle
+from ...kernel.decision import IllegalOption, UnreadableOption
+from ...kernel.game import Edition, Game, UnknownPack
+from ...kernel.library import GameLibrary, LineStep, OldAnswers, SameAnswers
+from ...localisation.languages import Languages
+from ..content.models import Content
+from ..game import CardGame, CardGames
+from ..rules.engine import RULES_VERSION
+from ..rules.fixed_deal import FixedDeal
+from ..rules.kit import Kit
+from ..state.codes import SIDES, VOLGA, Act, CardZone, Event, FormationZone, Option
+from ..state.state import Cards, State
+from ..state.variants import DEFAULT_VARIANTS, variant_words
+from .lesson_file import Lesson, LessonError, Page, WrittenStep, load_lesson, read_page
+
+LESSON_GAME: Final = "stalingrad_lesson"
+"""The id of guided games in records."""
+GO_ALONE: Final[Option] = (Act.RECLAIM, 0, 1)
+"""From here on the players play freely, with real chance."""
+ALONE_TEXT: Final = "alone"
+GUIDED: Final = (0,)
+"""The chance script of a state that stands on the path of a lesson."""
+IN_ORDER: Final = -1
+"""A scripted result that leaves what is shuffled in its order."""
+MOST_CHANCE: Final = 80
+"""More results than any step of a lesson needs."""
+
+
+class ToldStep(msgspec.Struct, frozen=True):
+    """A decision of a lesson as it comes up in the game."""
+
+    number: int
+    option: Option | None
+    """What is to be answered; None at the end of the path."""
+    say: tuple[Page, ...]
+    before: Mapping[str, tuple[Page, ...]]
+    """By kind of pause: what is said while that waits which led to this decision."""
+    seat: int
+
+
+class LessonGame(CardGame):
+    """The card game along the path of a lesson."""
+
+    def __init__(self, content: Content, lesson: Lesson) -> None:
+        """Play the lesson through once, to know its path; raises `LessonError`."""
+        kit = Kit(content, lesson.mode)
+        super().__init__(kit)
+        self.lesson: Final = lesson
+        edition = self.edition
+        self.edition = Edition(  # type: ignore[misc]  # it says which game this is
+            game=LESSON_GAME,
+            rules=edition.rules,
+            pack=edition.pack,
+            pack_version=edition.pack_version,
+            digest=edition.digest,
+            mode=edition.mode,
+        )
+        self._told: dict[bytes, ToldStep] = {}
+        try:
+            kit.deal = self._deal(lesson)
+        except (KeyError, ValueError) as fault:
+            raise LessonError(lesson.id, f"its deal doesn't fit the cards: {fault}") from fault
+        self.steps: Final[tuple[ToldStep, ...]] = self._walk(lesson)
+
+    # --- what is told
+
+    def told(self, state: State) -> ToldStep | None:
+        """The step of the lesson at which a state stands; None away from its path."""
+        return self._told.get(self._mark(state)) if state.script == GUIDED else None
+
+    def _mark(self, state: State) -> bytes:
+        """What tells a state on the path from others: everything but the generator."""
+        plain = state.copy()
+        plain.rng = 0
+        return self.encode(plain)
+
+    def _walk(self, lesson: Lesson) -> tuple[ToldStep, ...]:
+        state, _ = self.begin(0, variant_words(DEFAULT_VARIANTS))
+        before, steps = lesson.opening, list[ToldStep]()
+        for number, written in enumerate(lesson.step):
+            decision = self.decision(state)
+            where = f"step {number + 1}" + (f" ({written.take})" if written.take else "")
+            if decision is None:
+                raise LessonError(lesson.id, f"{where}: the game is over before it")
+            option = None
+            if written.take:
+                option = self._parsed(lesson, where, written)
+                if option not in decision.options:
+                    said = self.describe_decision(decision)
+                    raise LessonError(
+                        lesson.id, f"{where} is no answer to the question there: {said}"
+                    )
+            say = tuple(read_page(one) for one in written.say)
+            asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
+            step = ToldStep(number, option, say, MappingProxyType(asked), decision.seat)
+            steps.append(step)
+            self._told[self._mark(state)] = step
+            before = written.after
+            if option is None:
+                break
+            self.apply(state, option)
+        if not steps or steps[-1].option is not None or len(steps) < len(lesson.step):
+            raise LessonError(lesson.id, "its last step, and that alone, has no answer")
+        return tuple(steps)
+
+    def _parsed(self, lesson: Lesson, where: str, written: WrittenStep) -> Option:
+        try:
+            return self.notation.parse(written.take)
+        except UnreadableOption as fault:
+            raise LessonError(lesson.id, f"{where}: {fault}") from fault
+
+    # --- how it begins
+
+    def _deal(self, lesson: Lesson) -> FixedDeal:
+        names, deal = self.notation, lesson.deal
+        sides = (deal.german, deal.soviet)
+
+        def numbers(known: Sequence[str], ids: Sequence[str]) -> Cards:
+            return tuple(known.index(name) for name in ids)
+
+        buildings = [*names.buildings]
+        return FixedDeal(
+            hands=tuple(numbers(names.cards, side.hand) for side in sides),
+            decks=tuple(numbers(names.cards, side.deck) for side in sides),
+            formations=tuple(numbers(names.formations, side.formations) for side in sides),
+            buildings=numbers(buildings, deal.buildings),
+            building_deck=tuple(
+                VOLGA if name == "volga" else buildings.index(name) for name in deal.building_deck
+            ),
+            campaign=tuple(numbers(names.campaign, side.campaign) for side in sides),
+            carnage=numbers(names.carnage, deal.carnage),
+        )
+
+    def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """A lesson is played by the usual house rulings; raises `ValueError` for unknown ones."""
+        super().complete_variants(chosen)
+        return variant_words(DEFAULT_VARIANTS)
+
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
+        """A new game at its first decision, on the path."""
+        state, events = super().begin(seed, variants)
+        state.script = GUIDED
+        return state, events
+
+    # --- what happens then
+
+    def why(self, state: State, option: Option) -> int:
+        """0 where an option is offered; on the path one may also go on alone."""
+        if option == GO_ALONE and state.script == GUIDED:
+            return 0
+        return super().why(state, option)
+
+    def step(self, state: State, option: Option) -> tuple[list[Event], list[Option]]:
+        """Take an option: with told chance on the path, freely from where it is left."""
+        told = self.told(state)
+        if told is None or option != told.option:
+            self._set_free(state)
+            return ([], self.options(state)) if option == GO_ALONE else super().step(state, option)
+        written = self.lesson.step[told.number]
+        chance = [die - 1 for die in written.dice]
+        state.script = (IN_ORDER,) * MOST_CHANCE + tuple(reversed(chance))
+        found = super().step(state, option)
+        state.script = GUIDED
+        return found
+
+    def apply(self, state: State, option: Option) -> list[Event]:
+        """Take an option and run on to the next decision; raises `IllegalOption`."""
+        why = self.why(state, option)
+        if why:
+            raise IllegalOption(option, why, self.describe_refusal(option, why))
+        return self.step(state, option)[0]
+
+    def play(self, state: State, option: Option) -> list[Event]:
+        """As `apply`, for an option that is known to be offered."""
+        return self.step(state, option)[0]
+
+    def _set_free(self, state: State) -> None:
+        """Nothing is told from here on: what lies face down is shuffled."""
+        if state.script != GUIDED:
+            return
+        state.script = ()
+        for side in SIDES:
+            cards, formations = CardZone.DECK + side, FormationZone.DECK + side
+            state.cards[cards] = shuffle(state, state.cards[cards])
+            state.lines[formations] = shuffle(state, state.lines[formations])
+            state.campaign_decks[side] = shuffle(state, state.campaign_decks[side])
+        state.building_deck = shuffle(state, state.building_deck)
+        state.carnage_deck = shuffle(state, state.carnage_deck)
+
+    # --- in what words it is kept
+
+    def option_text(self, option: Option) -> str:
+        """An option in words of a record."""
+        return ALONE_TEXT if option == GO_ALONE else super().option_text(option)
+
+    def parse_option(self, text: str) -> Option:
+        """The option that a text stands for; raises `UnreadableOption`."""
+        return GO_ALONE if text == ALONE_TEXT else super().parse_option(text)
+
+
+class LessonGames:
+    """Guided games with the data packs that are in use."""
+
+    id = LESSON_GAME
+    rules = RULES_VERSION
+    upgrades: Mapping[int, LineStep] = MappingProxyType({})
+
+    def __init__(self, packs: Sequence[Content], languages: Languages | None = None) -> None:
+        """Open records of guided games with these packs, and with earlier standard ones."""
+        self._plain: Final = CardGames(packs, languages)
+        self._games: Final[dict[str, LessonGame]] = {}
+
+    def has_pack(self, digest: str) -> bool:
+        """Whether the data pack of this digest is in use."""
+        return self._plain.has_pack(digest)
+
+    def game(self, digest: str, mode: str) -> LessonGame:
+        """The guided game with a data pack; raises `UnknownPack` where its path isn't played."""
+        if digest not in self._games:
+            content = self._plain.game(digest, mode).kit.content
+            try:
+                self._games[digest] = LessonGame(content, load_lesson())
+            except LessonError as error:
+                raise UnknownPack(digest) from error
+        return self._games[digest]
+
+    def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
+        """Guided games are as old as today's format."""
+        return SameAnswers()
+
+
+def game_library(packs: Sequence[Content], languages: Languages | None = None) -> GameLibrary:
+    """The card game and its guided games, with these packs and, for records, earlier ones."""
+    return GameLibrary([CardGames(packs, languages), LessonGames(packs, languages)])

@@ -1,0 +1,84 @@
+"""The things that a lesson speaks of, from its words to what the layout has a place for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....card_game.content.counts import DISTRICT_LETTERS
+from ....card_game.record.notation import SIDE_WORDS, Notation
+from ..model.targets import (
+    BUTTON,
+    COMMANDER,
+    DICE,
+    DISTRICT,
+    FACT,
+    FORMATION,
+    HAND,
+    PAUSE,
+    TRACK,
+    UNIT_STACK,
+    ButtonId,
+    FactId,
+    Target,
+)
+
+Thing = Target | str
+"""A target, or a panel by the name that the layout has for it."""
+TRACK_WORDS: Final = ("hold", "fire", "bucket", "infernos")
+"""By the number of a track."""
+PANELS: Final[Mapping[str, str]] = MappingProxyType(
+    {"hand": "hand", "rolling": "rolling", "card": "at reading"}
+)
+"""By the word of a lesson: the name that the layout has for a panel."""
+BUTTONS: Final[Mapping[str, int]] = MappingProxyType(
+    {"done": ButtonId.DONE, "hold": ButtonId.HOLD, "refresh": ButtonId.REFRESH}
+)
+FACTS: Final[Mapping[str, int]] = MappingProxyType({"turn": FactId.TURN, "closed": FactId.CLOSED})
+
+
+class UnknownThing(ValueError):
+    """A lesson speaks of something that isn't on any table; the message says of what."""
+
+
+def thing_of(notation: Notation, written: str) -> Thing:
+    """What the words of a lesson mean; raises `UnknownThing`.
+
+    "formation ID", "hand ID", "district A", "building A", "track A fire", "units A ID",
+    "dice A", "commander german", "button hold", "fact turn", "pause", or a panel as "panel log".
+    """
+    kind, *names = written.split()
+    try:
+        return _thing(notation, kind, names)
+    except (IndexError, KeyError, ValueError) as fault:
+        raise UnknownThing(f"nothing is called {written!r}") from fault
+
+
+def _thing(notation: Notation, kind: str, names: list[str]) -> Thing:
+    if kind == "building":
+        return f"building {_district(names[0])}"
+    if kind == "panel":
+        return PANELS[names[0]]
+    if kind == "units":
+        unit = notation.parse(f"unit {names[1]}")[1]
+        return Target(UNIT_STACK, _district(names[0]), unit)
+    if kind == "track":
+        return Target(TRACK, _district(names[0]), TRACK_WORDS.index(names[1]))
+    if kind == "pause":
+        return Target(PAUSE)
+    find: Mapping[str, tuple[str, Callable[[str], int]]] = {
+        "formation": (FORMATION, notation.formations.index),
+        "hand": (HAND, notation.cards.index),
+        "district": (DISTRICT, _district),
+        "dice": (DICE, _district),
+        "commander": (COMMANDER, SIDE_WORDS.index),
+        "button": (BUTTON, BUTTONS.__getitem__),
+        "fact": (FACT, FACTS.__getitem__),
+    }
+    target, number = find[kind]
+    return Target(target, number(names[0]))
+
+
+def _district(letter: str) -> int:
+    return DISTRICT_LETTERS.index(letter)

@@ -1,0 +1,101 @@
+"""Learn to play: begun alone or as two, left and gone on with; damage is told in a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stalingrad_game.assets import asset
+from stalingrad_game.card_game.lesson import lesson_file
+from stalingrad_game.card_game.lesson.lesson_file import LessonError, load_lesson, parse_lesson
+from stalingrad_game.card_game.lesson.lesson_game import LessonGame
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.record import saves
+from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.screens import click, context_of, frame, press, texts, top
+
+LESSON = Path(asset("lessons", "first_battle.toml"))
+
+
+def table_of(context: object) -> TableScene:
+    scene = context.stack.top  # type: ignore[attr-defined]
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+@pytest.mark.parametrize(("way", "people"), [("alone", {0}), ("two", {0, 1})])
+def test_a_lesson_begins_and_is_gone_on_with(way: str, people: set[int]) -> None:
+    context = context_of()
+    click(context, "learn")
+    click(context, way)
+    table = table_of(context)
+    assert table.session.people == people
+    record = table.session.record
+    assert isinstance(record.game, LessonGame)
+    option = record.game.steps[0].option
+    assert option is not None
+    table.session.take(option)
+    context.service(GameHost).go_home()
+    context.stack.settle()
+    frame(context)
+    click(context, "continue")
+    again = table_of(context)
+    step = again.session.guide.step
+    assert step is not None
+    assert step.number == 1
+
+
+def test_it_is_begun_by_keyboard() -> None:
+    context = context_of()
+    press(context, pygame.K_RETURN)
+    assert top(context) == "learn"
+    press(context, pygame.K_RETURN)
+    assert isinstance(table_of(context).session.record.game, LessonGame)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('id = "first_battle"', "id = ", "first_battle.toml is broken"),
+        ("[[step]]", "[[stop]]", "first_battle.toml is broken"),
+        ('"carnage_24"', '"carnage_99"', "its deal doesn't fit the cards"),
+        ("play assault_guns panzer_14", "play assault_guns infantry_71", "step 9"),
+        ("commit infantry_71 B", "commit infantry_999 B", "step 2"),
+        ("restore rifles_193 guards_tanks_6", "", "its last step"),
+    ],
+)
+def test_a_damaged_lesson_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: str
+) -> None:
+    data = LESSON.read_text(encoding="utf-8").replace(old, new, 1).encode()
+
+    def damaged() -> lesson_file.Lesson:
+        return parse_lesson("first_battle", data)
+
+    with pytest.raises(LessonError) as caught:
+        LessonGame(load_pack(), damaged())
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+    monkeypatch.setattr("stalingrad_game.ui.lesson.learn_screen.load_lesson", damaged)
+    context = context_of()
+    click(context, "learn")
+    click(context, "alone")
+    assert top(context) == "learn"
+    assert any(said in one.label for one in texts(context))
+
+
+def test_a_lesson_never_counts_as_a_game_finished() -> None:
+    context = context_of()
+    click(context, "learn")
+    click(context, "two")
+    record = table_of(context).session.record
+    for step in LessonGame(load_pack(), load_lesson()).steps[:-1]:
+        assert step.option is not None
+        record.take(step.option)
+    library = context.service(GameHost).library
+    context.service(GameHost).go_home()
+    context.stack.settle()
+    assert not saves.any_finished(library)

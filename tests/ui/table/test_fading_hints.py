@@ -1,0 +1,93 @@
+"""Hints that fade: at the first times a question comes up, then seldom, then never."""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+
+from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.shell.settings import HintPolicy
+from stalingrad_game.ui.table.guide.fading_hints import FadingHints
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.gestures import key
+from tests.support.lesson_play import at_step, sat_down_to_learn
+from tests.support.table_play import AT_ONCE, begun
+from tests.support.table_window import Host, click, sat_down, until
+
+CLOSE = Target(BUTTON, ButtonId.CLOSE_HINT, -1)
+
+
+def settings(policy: HintPolicy, **met: int) -> TableSettings:
+    return msgspec.structs.replace(AT_ONCE, hint_policy=policy, hints_met=met)
+
+
+def hinted(look: Look, policy: HintPolicy, **met: int) -> TableScene:
+    scene = sat_down(look, settings=settings(policy, **met))
+    scene.update(0)
+    return scene
+
+
+def met(scene: TableScene) -> list[str]:
+    host = scene.host
+    assert isinstance(host, Host)
+    return host.met
+
+
+def test_a_question_has_its_hint_at_the_first_times(look: Look) -> None:
+    scene = hinted(look, "fading")
+    assert scene.model.balloon is not None
+    assert met(scene) == ["manoeuvre"]
+    scene.update(0)
+    assert met(scene) == ["manoeuvre"]
+
+
+def test_it_comes_seldom_later_and_then_never(look: Look) -> None:
+    shown = [n for n in range(12) if hinted(look, "fading", manoeuvre=n).model.balloon is not None]
+    assert shown == [0, 1, 3, 7]
+    assert met(hinted(look, "fading", manoeuvre=20)) == []
+
+
+def test_always_and_never(look: Look) -> None:
+    assert hinted(look, "full", manoeuvre=20).model.balloon is not None
+    assert hinted(look, "off").model.balloon is None
+
+
+def test_it_is_put_away_by_button_and_by_key(look: Look) -> None:
+    scene = hinted(look, "full")
+    click(scene, CLOSE)
+    scene.update(0)
+    assert scene.model.balloon is None
+    for code in (pygame.K_k, pygame.K_ESCAPE):
+        scene = hinted(look, "full")
+        scene.handle(key(code))
+        scene.update(0)
+        assert scene.model.balloon is None
+
+
+def test_it_covers_no_answer(look: Look) -> None:
+    for op in (Op.MANOEUVRE, Op.ACTION):
+        scene = until(hinted(look, "full"), op)
+        scene.update(0)
+        layout = scene.table_layout
+        assert layout.balloon is not None
+        for target in scene.model.glow:
+            rect = layout.rect(target)
+            assert rect is None or not layout.balloon.rect.colliderect(rect), target
+
+
+def test_a_lesson_has_no_other_hints(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(8), settings=settings("full"))
+    assert met(scene) == []
+    assert scene.model.balloon is not None
+    assert CLOSE not in scene.model.balloon.buttons
+
+
+def test_questions_of_one_phase_count_once() -> None:
+    hints = FadingHints(settings("fading"))
+    state = begun(3).session.record.state
+    assert hints.asked("manoeuvre", 0, state, settings("fading"))
+    assert not hints.asked("manoeuvre", 0, state.copy(), settings("fading"))
+    assert hints.asked("manoeuvre", 1, state, settings("fading"))

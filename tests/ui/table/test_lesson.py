@@ -1,0 +1,284 @@
+"""The guided first game: played whole in every way, left, resumed, and gone on with alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from stalingrad_game.card_game.lesson.lesson_game import GO_ALONE, game_library
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.state.codes import CardZone
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.automation.describe_table import describe_table
+from stalingrad_game.ui.table.model.settings import TableSettings
+from stalingrad_game.ui.table.model.targets import COMMANDER, HOLD_EFFECT, Target
+from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.sprites.hint import BalloonSprite
+from tests.drive.lesson_length import lesson_length
+from tests.support.gestures import key
+from tests.support.languages import ENGLISH, LANGUAGES
+from tests.support.lesson_play import (
+    ALONE,
+    BACK,
+    MOST_GESTURES,
+    at_step,
+    go_on_by_key,
+    go_on_by_mouse,
+    learnt,
+    lesson_game,
+    lesson_record,
+    said,
+    sat_down_to_learn,
+)
+from tests.support.table_window import SIZE, click
+
+WAYS = (go_on_by_mouse, go_on_by_key)
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("go_on", WAYS)
+def test_it_is_played_to_its_end(
+    look: Look, go_on: Callable[[TableScene], None], language: Language, alone: bool
+) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=alone), language)
+    read = []
+    for _ in range(MOST_GESTURES):
+        page = scene.session.guide.page
+        if scene.model.balloon is not None and page is not None:
+            read.append(page.text)
+        if learnt(scene):
+            break
+        go_on(scene)
+    assert learnt(scene)
+    game, people = lesson_game(), scene.session.people
+    taken = [step.option for step in scene.session.record.steps]
+    assert taken == [step.option for step in game.steps[:-1]]
+    written = [
+        page.text
+        for step in game.steps
+        for page in (
+            *(page for pages in step.before.values() for page in pages),
+            *(step.say if step.seat in people else ()),
+        )
+    ]
+    in_one_gesture = "discard_done"  # cards are picked and confirmed together
+    assert list(dict.fromkeys(read)) == [one for one in written if one != in_one_gesture]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_page_is_short(language: Language) -> None:
+    texts = catalogue(language)
+    keys = texts.keys_under("learn.first_battle.")
+    for step in lesson_game().steps:
+        for page in (*step.say, *(page for pages in step.before.values() for page in pages)):
+            found = [key for key in keys if key.split(".")[0] == page.text]
+            assert found, page.text
+            for name in found:
+                assert len(texts.written(f"learn.first_battle.{name}").split()) <= 35, name
+    read = {page.text for step in lesson_game().steps for page in step.say}
+    read |= {page.text for s in lesson_game().steps for p in s.before.values() for page in p}
+    assert {key.split(".")[0] for key in keys} == read
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
+def test_it_takes_ten_to_fifteen_minutes(alone: bool) -> None:
+    assert 10 <= lesson_length(ENGLISH, alone=alone).minutes <= 15
+
+
+def test_its_decks_and_dice_are_told_whatever_the_seed() -> None:
+    ends = set()
+    for seed in (1, 2):
+        record = lesson_record(alone=False, seed=seed)
+        for step in record.game.steps[:-1]:
+            assert step.option is not None
+            record.take(step.option)
+        state = record.state.copy()
+        state.rng = 0
+        ends.add(record.game.encode(state))
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize("number", range(len(lesson_game().steps)))
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "two"])
+def test_it_is_left_and_gone_on_with_at_every_step(look: Look, number: int, alone: bool) -> None:
+    record = at_step(number, alone=alone)
+    again = GameRecord.from_bytes(record.data, game_library([load_pack()]))
+    at = again.game.told(again.state)
+    assert at is not None
+    assert at.number == number
+    scene = sat_down_to_learn(look, again)
+    guide = scene.session.guide
+    if number and at.seat in scene.session.people:
+        assert guide.page == at.say[0]
+    read = said(scene)
+    assert read or not scene.session.person_acts
+    for _ in range(MOST_GESTURES):
+        step = guide.step
+        if learnt(scene) or step is None or step.number > number:
+            break
+        go_on_by_mouse(scene)
+    assert learnt(scene) or guide.step == again.game.told(again.state)
+    assert learnt(scene) or len(again.steps) > number
+
+
+@pytest.mark.parametrize("number", [n for n, step in enumerate(lesson_game().steps) if step.option])
+def test_other_answers_change_nothing(look: Look, number: int) -> None:
+    scene = sat_down_to_learn(look, at_step(number))
+    session, game = scene.session, lesson_game()
+    told = game.steps[number].option
+    if not session.private:
+        scene.control.toggle_hand(session.acting)
+    before = session.record.data
+    tried = 0
+    for interaction in session.interactions.interactions:
+        if interaction.option == told or interaction.why:
+            continue
+        tried += 1
+        for target in interaction.path:
+            scene.control.point(target)
+        scene.control.selection.take(interaction.option)
+        scene.update(0)
+        assert session.record.data == before
+        assert session.guide.refused
+        assert scene.control.selection.pending is None
+        balloon = scene.model.balloon
+        assert balloon is not None
+        assert balloon.refusal
+    scene.control.selection.take_rest()
+    assert session.record.data == before or game.told(session.record.state) is not None
+    assert tried or number in {16, 19}, "what isn't told should be tried"
+
+
+def test_both_effects_of_a_hold_are_seen(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(13))
+    placed = [one for one in scene.table_layout.placements if one.kind == HOLD_EFFECT]
+    assert len(placed) == 2
+    assert len(scene.model.glow) == 1
+
+
+def test_what_is_no_answer_is_looked_at_as_ever(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(8, alone=True))
+    scene.control.point(Target(COMMANDER, 1))
+    scene.update(0)
+    assert not scene.session.guide.refused
+    assert scene.model.zoom == Target(COMMANDER, 1)
+
+
+def test_nobody_is_led_any_more_who_goes_on_alone(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(8, alone=True))
+    session = scene.session
+    click(scene, ALONE)
+    scene.update(0)
+    assert session.record.steps[-1].option == GO_ALONE
+    assert session.record.state.script == ()
+    assert scene.model.balloon is None
+    assert len(scene.model.glow) > 1
+    assert session.settings == scene.host.table_settings
+    again = GameRecord.from_bytes(session.record.data, game_library([load_pack()]))
+    assert again.state == session.record.state
+    assert again.decision == session.record.decision
+    session.undo()
+    scene.update(0)
+    assert said(scene)
+
+
+def test_real_chance_shuffles_what_lies_face_down() -> None:
+    decks = set()
+    for seed in range(4):
+        record = lesson_record(alone=False, seed=seed)
+        before = record.state
+        record.take(GO_ALONE)
+        after = record.state
+        decks.add(after.carnage_deck)
+        assert sorted(after.carnage_deck) == sorted(before.carnage_deck)
+        assert after.cards[CardZone.HAND] == before.cards[CardZone.HAND]
+    assert len(decks) == 4
+
+
+def test_another_answer_frees_the_game_too() -> None:
+    record = lesson_record(alone=False)
+    assert record.decision is not None
+    told = record.game.steps[0].option
+    other = next(option for option in record.decision.options if option != told)
+    record.take(other)
+    assert record.state.script == ()
+    assert record.game.told(record.state) is None
+    again = GameRecord.from_bytes(record.data, game_library([load_pack()]))
+    assert again.state == record.state
+
+
+def test_back_turns_pages_and_takes_back(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(0))
+    first = said(scene)
+    scene.handle(key(pygame.K_RETURN))
+    assert said(scene) != first
+    scene.handle(key(pygame.K_BACKSPACE))
+    assert said(scene) == first
+    scene = sat_down_to_learn(look, at_step(1))
+    assert len(scene.session.record.steps) == 1
+    click(scene, BACK)
+    assert len(scene.session.record.steps) == 0
+
+
+def test_a_screen_reader_hears_the_balloon(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(8))
+    described = describe_table(scene, SIZE, 0)
+    (balloon,) = [one for one in described.seen if one.kind == "balloon"]
+    assert said(scene) in balloon.label
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_what_it_points_at_is_there_and_stays_in_sight(look: Look, language: Language) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=False), language)
+    for _ in range(MOST_GESTURES):
+        balloon, layout = scene.model.balloon, scene.table_layout
+        if learnt(scene):
+            break
+        if balloon is not None:
+            assert layout.balloon is not None
+            assert layout.window.contains(layout.balloon.rect)
+            for number, _thing in enumerate(balloon.points_at):
+                box = layout.regions.get(f"pointed {number}")
+                assert box is not None, (balloon.text, balloon.points_at)
+                assert not layout.balloon.rect.colliderect(box), balloon.text
+            for target in balloon.answers:
+                rect = layout.rect(target)
+                assert rect is not None
+                assert not layout.balloon.rect.colliderect(rect), balloon.text
+        go_on_by_mouse(scene)
+    assert learnt(scene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (900, 900), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.5])
+def test_all_its_words_and_buttons_have_room(
+    look: Look, language: Language, size: tuple[int, int], scale: float
+) -> None:
+    settings = TableSettings(speed=0, computer_speed=0, text_scale=scale)
+    for number in (0, 8, 22, 29):
+        scene = sat_down_to_learn(look, at_step(number), language, size, settings)
+        while scene.model.balloon is not None:
+            placed, layout = scene.table_layout.balloon, scene.table_layout
+            assert placed is not None
+            assert layout.window.contains(placed.rect)
+            sprite = placed.sprite
+            assert isinstance(sprite, BalloonSprite)
+            words = sprite.words_height(
+                Look(layout.theme, look.fonts, look.gallery), placed.rect.width
+            )
+            for target in scene.model.balloon.buttons:
+                button = layout.placements[target].rect
+                assert placed.rect.contains(button), (number, said(scene))
+                assert button.top >= placed.rect.top + words
+                assert layout.at(button.center) == target
+            if not scene.session.guide.turns:
+                break
+            scene.control.go_on()
+            scene.update(0)
