@@ -75,9 +75,13 @@ class WorkedBattleHost:
 
     @property
     def table_settings(self) -> TableSettings:
-        """What the players have set, but everything waits to be read."""
+        """What the players have set, but everything waits to be read, and no hint comes."""
         return msgspec.structs.replace(
-            self._host.table_settings, pauses="all", language=self._language, seat_languages=()
+            self._host.table_settings,
+            pauses="all",
+            hint_policy="off",
+            language=self._language,
+            seat_languages=(),
         )
 
     def open_menu(self, table: TableScene) -> None:
@@ -92,9 +96,20 @@ class WorkedBattleHost:
         """Open the sheet of the battle."""
         self._host.battle_ended(table)
 
+    def hint_met(self, question: str) -> None:
+        """Count nothing: here nobody is asked."""
+
     def open_sheet(self, table: TableScene, battle: int) -> None:
         """Open the sheet of a battle."""
         self._host.open_sheet(table, battle)
+
+    def open_goal(self, table: TableScene) -> None:
+        """Open the goal card over the table."""
+        self._host.open_goal(table)
+
+    def open_browser(self, piece: str) -> None:
+        """Open the card browser at a piece."""
+        self._host.open_browser(piece)
 
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""
