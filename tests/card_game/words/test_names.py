@@ -65,7 +65,7 @@ def test_formations_and_places_take_their_articles_with_them(french: Localizer) 
 def test_like_formations_are_numbered_in_every_form(french: Localizer) -> None:
     militia = [n for n, one in enumerate(french.kit.formations) if one.id == "militia_brigade"]
     assert [french.formation_noun(n).the for n in militia] == [
-        f"la Brigade de milice {n}" for n in range(1, len(militia) + 1)
+        f"la brigade de milice {n}" for n in range(1, len(militia) + 1)
     ]
 
 
