@@ -128,7 +128,7 @@ def _formations(words: Localizer) -> Iterator[Piece]:
     kit = words.kit
     for number, entry in enumerate(kit.formations):
         if kit.formations.index(entry) == number:
-            name = words.language.typeset(words.text("formations", entry.id).name)
+            name = words.formation_kind(number)
             text = partial(words.formation_text, number)
             yield Piece(
                 entry.id, "formation", number, kit.formation_side[number], "basic", name, text
