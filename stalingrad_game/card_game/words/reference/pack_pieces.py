@@ -65,7 +65,7 @@ def piece_text(piece: Piece) -> str:
     said = (
         text
         for section in piece.described()
-        for text in (section.title, *(sentence.text for sentence in section.sentences))
+        for text in (section.title, *(sentence.full for sentence in section.sentences))
     )
     return " ".join((piece.name, *said, piece.flavour))
 
