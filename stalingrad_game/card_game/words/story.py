@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.catalogue import Fact
-from ...record.log_depth import LogDepth
+from ...record.detail import LogDepth
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, Ev, FormationZone, Phase
 from .log_entry import LogLine

@@ -37,7 +37,7 @@ from stalingrad_game.card_game.words.story import (
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.record.log_depth import LOG_DEPTHS
+from stalingrad_game.record.detail import LOG_DEPTHS
 from tests.card_game.words.conftest import kit
 from tests.card_game.words.test_log import moves, whole_and_masked
 from tests.card_game.words.test_story import every_event, lines_of, story
