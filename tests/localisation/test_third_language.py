@@ -188,7 +188,7 @@ def test_the_terminal_speaks_and_understands_it(languages: Languages, content: C
     assert "The table speaks" not in text
     assert "x Action rounds" in text
     assert "en, fr, xx" in text
-    assert "resigned. has side other the" in text.replace("\n", " ")
+    assert "Resigned. has enemy the win" in text.replace("\n", " ")
     assert shell.texts.catalogue.language.code == CODE
 
 
