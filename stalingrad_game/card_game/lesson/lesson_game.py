@@ -66,15 +66,14 @@ class ToldStep(msgspec.Struct, frozen=True):
 class LessonGame(CardGame):
     """The card game along the path of a lesson."""
 
+    game_id = LESSON_GAME
+
     def __init__(self, content: Content, lesson: Lesson) -> None:
         """Play the lesson through once, to know its path; raises `LessonError`."""
         if lesson.mode not in {mode.id for mode in content.modes}:
             raise LessonError(lesson, content, f"there is no mode {lesson.mode!r}")
         super().__init__(Kit(content, lesson.mode))
         self.lesson: Final = lesson
-        self.edition = msgspec.structs.replace(  # type: ignore[misc]  # it says which game this is
-            self.edition, game=LESSON_GAME
-        )
         self._told: dict[bytes, ToldStep] = {}
         self.steps: Final[tuple[ToldStep, ...]] = self._walk(lesson)
 
