@@ -277,6 +277,13 @@ def test_the_search_field_leads_to_the_grid_by_return() -> None:
     assert find(context, "grid").focused or screen.root.focused is grid(screen)
 
 
+def test_a_piece_explains_its_keywords() -> None:
+    context = context_of()
+    screen = browser(context, "crossfire")
+    view = next(one for one in screen.root.base.walk() if isinstance(one, PieceView))
+    assert "(The enemy loses 4 unshielded units of their choice.)" in view.spoken
+
+
 def test_a_search_knows_no_accents_and_finds_words_of_a_history() -> None:
     context = context_of(settings=msgspec.structs.replace(SHOWS_NOTHING, language="fr"))
     screen = browser(context)
