@@ -110,7 +110,7 @@ def test_a_hold_is_one_line(table: Table) -> None:
     assert story(table, *hold, *after, language=FRENCH) == [
         "Round 1, Allemands – Tenir : Incendie +1, case 1 sur 4 ; encore 2 actions Tenir."
     ]
-    assert story(table, *hold) == [f"{ROUND_1}Hold. The Germans choose: Fire."]
+    assert story(table, *hold) == [f"{ROUND_1}Hold. The Germans choose Fire."]
     assert story(table, hold[0], (Ev.FIRE, 1, 1), (Ev.HOLD, 0)) == [
         f"{ROUND_1}Hold: Fire +1, at 1 of 4; Break Test."
     ]
@@ -247,9 +247,9 @@ def test_a_refresh_joins_its_draws_and_names_the_commander(table: Table) -> None
     ]
     successor = Localizer(table.engine.kit, ENGLISH).commander(GERMAN, 1)
     assert story(table, *events) == [
-        f"{ROUND_1}Refresh: 1 discarded (fire); 3 cards drawn; by {successor}: Kill: rifle."
+        f"{ROUND_1}Refresh: 1 discarded (fire); 3 cards drawn; {successor}’s action: Kill: rifle."
     ]
-    assert f"The commander adds an action of his own: {successor}." in every_event(table, *events)
+    assert f"{successor.capitalize()}’s own action follows." in every_event(table, *events)
 
 
 def test_commissars_are_executed_in_one_line() -> None:
@@ -401,7 +401,7 @@ def test_a_consolidation_is_one_sentence_at_every_depth() -> None:
     general = table.engine.kit.leaders[table.state.leader[gone]].id
     destroyed = (Ev.FORMATION, gone, FormationZone.STAGING, FormationZone.DESTROYED)
     restored = (Ev.DEPLETED, back, 0, 0)
-    said = "Infantry_76 is broken up to restore panzer_14"
+    said = "Infantry_76 is destroyed to restore panzer_14"
     dies = (Ev.LEADER, gone, -1, 0, GERMAN)
     passes = (Ev.LEADER_PASSES, gone, back)
     for events, end in (
@@ -423,8 +423,8 @@ def test_two_consolidations_are_two_sentences() -> None:
         *((Ev.FORMATION, one, home, gone), (Ev.DEPLETED, other, 0, 0)),
         *((Ev.FORMATION, third, home, gone), (Ev.DEPLETED, fourth, 0, 0)),
     ) == [
-        "Infantry_76 is broken up to restore panzer_14.",
-        "Panzer_16 is broken up to restore plain_305.",
+        "Infantry_76 is destroyed to restore panzer_14.",
+        "Panzer_16 is destroyed to restore plain_305.",
     ]
 
 
@@ -480,7 +480,7 @@ def test_a_closed_district_is_told_with_its_building_and_how_many_are_closed() -
 def test_the_end_tells_what_became_of_every_district() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"], closed="D")
     (said,) = story(table, (Ev.OVER, SOVIET, Victory.BUILDING_HELD))
-    assert said.startswith("The last turn is over and the city stands: the Soviets win. ")
+    assert said.startswith("The last turn is over and a building still stands: the Soviets win. ")
     assert re.search(r"Buildings captured: \d+\. Districts: A barracks; .*; D closed\.$", said)
 
 
