@@ -259,7 +259,7 @@ def test_verify_reads_games_of_older_standard_packs(capsys: pytest.CaptureFixtur
 
     files = [str(OLDER / f"{mode}.jsonl") for mode in MODES]
     assert main(["verify", *files], [verify_command]) == 0
-    assert capsys.readouterr().out.count("plays through to its end") == len(MODES)
+    assert capsys.readouterr().out.count("can be replayed to its end") == len(MODES)
 
 
 def test_verify_reads_old_records(capsys: pytest.CaptureFixture[str]) -> None:
@@ -268,4 +268,4 @@ def test_verify_reads_old_records(capsys: pytest.CaptureFixture[str]) -> None:
     folder = KEPT / "0.1.0"
     files = [str(folder / f"{mode}.jsonl") for mode in MODES]
     assert main(["--pack", str(folder / "pack"), "verify", *files], [verify_command]) == 0
-    assert capsys.readouterr().out.count("plays through to its end") == len(MODES)
+    assert capsys.readouterr().out.count("can be replayed to its end") == len(MODES)

@@ -21,6 +21,7 @@ from ..content.models import NonEmpty
 from .rulebook_entries import (
     LESSONS,
     REPLAY,
+    BookSection,
     Chapter,
     Entry,
     Rule,
@@ -29,7 +30,6 @@ from .rulebook_entries import (
     RuleStatusId,
     RuleVariant,
     RuleVariantValue,
-    Section,
     Term,
     TextPart,
     WorkedBattleTexts,
@@ -142,7 +142,7 @@ class Rulebook:
         _match("term", [term.id for term in order.term], texts.term)
         self.worked_battle: Final = texts.worked_battle
         self._sections: Final = {
-            name: Section(id=name, title=said.title, text=_flow(said.text))
+            name: BookSection(id=name, title=said.title, text=_flow(said.text))
             for name, said in ((name, texts.section[name]) for name in order.sections)
         }
         self.terms: Final = tuple(
@@ -190,7 +190,7 @@ class Rulebook:
         raise KeyError(number)
 
     @property
-    def lessons(self) -> tuple[Section, ...]:
+    def lessons(self) -> tuple[BookSection, ...]:
         """The lessons of the chapter "Learn to play", L1 and so on."""
         return tuple(self._sections[name] for name in LESSONS)
 
@@ -199,7 +199,7 @@ class Rulebook:
         """Everything that can be looked up, rules first."""
         return (*self.rules, *self._sections.values(), *self.terms)
 
-    def section(self, name: str) -> Section:
+    def section(self, name: str) -> BookSection:
         """A lesson such as ``L6`` (or ``l6``), or a page by its name; raises `KeyError`."""
         return self._sections[name if name in self._sections else name.strip().upper()]
 

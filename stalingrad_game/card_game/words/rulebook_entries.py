@@ -84,7 +84,7 @@ class RuleVariant(Entry, frozen=True, kw_only=True):
     values: tuple[RuleVariantValue, ...]
 
 
-class Section(Entry, frozen=True, kw_only=True):
+class BookSection(Entry, frozen=True, kw_only=True):
     """A part of the book that is no rule: a lesson, L1 and so on, or a page with a name."""
 
     id: NonEmpty
@@ -128,7 +128,7 @@ class Term(Entry, frozen=True, kw_only=True):
         return f"{self.name} ({self.published})" if self.published else self.name
 
 
-RulebookEntry = Rule | Section | Term
+RulebookEntry = Rule | BookSection | Term
 
 
 class WorkedBattleTexts(Entry, frozen=True, kw_only=True):

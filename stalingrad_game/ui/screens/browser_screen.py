@@ -23,12 +23,12 @@ from .browser.browser_body import BrowserBody
 from .browser.piece_filter import KIND_CHOICES, SET_CHOICES, SIDE_CHOICES, PieceFilter, PieceIndex
 from .browser.piece_grid import PieceGrid
 from .browser.piece_page import REST_MS, PicturePainter, PieceView, history_parts, piece_page
-from .browser.piece_pictures import PieceTile, piece_tile, piece_zoom
+from .browser.piece_pictures import BrowserTile, piece_tile, piece_zoom
 from .form_layout import Columns, FormPanel
 from .posing import ScreenshotSpec
 from .rulebook.history import PageHistory
 
-MAX_SEARCH_LENGTH: Final = 40
+_MOST_LETTERS: Final = 40
 EXAMPLE_PIECE: Final = "grain_elevator"
 """What a picture of the screen shows, where the pack has it."""
 
@@ -47,7 +47,7 @@ class BrowserScreen(Screen):
         start = piece if piece in self._index.by_id else self._index.pieces[0].id
         self.trail: Final = PageHistory(start)
         self._painter: Final = PicturePainter()
-        self._tiles: dict[str, PieceTile] = {}
+        self._tiles: dict[str, BrowserTile] = {}
 
     # --- what is shown
 
@@ -65,7 +65,7 @@ class BrowserScreen(Screen):
             self._look_for,
             text=self.filter.text,
             empty=self._say("search"),
-            most=MAX_SEARCH_LENGTH,
+            most=_MOST_LETTERS,
             size=20,
             on_enter=lambda: self.root.give_focus(self._grid),
             key="search",
@@ -124,7 +124,7 @@ class BrowserScreen(Screen):
         index = values.index(getattr(self.filter, name))
         return Choice(self._say(name), words, change, index=index, size=19, key=name)
 
-    def _tile(self, piece: Piece) -> PieceTile:
+    def _tile(self, piece: Piece) -> BrowserTile:
         tile = self._tiles.get(piece.id)
         if tile is None:
             tile = self._tiles[piece.id] = piece_tile(self._index.words, piece)
@@ -167,7 +167,7 @@ class BrowserScreen(Screen):
         self._filtered()
 
     def _search_for(self, text: str) -> None:
-        self._field.text = text[:MAX_SEARCH_LENGTH]
+        self._field.text = text[:_MOST_LETTERS]
         self._look_for(self._field.text)
 
     def _type(self, text: str) -> None:

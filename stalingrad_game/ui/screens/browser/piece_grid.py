@@ -15,7 +15,7 @@ from ...style.theme import COAL, DUST, OCHRE, SOOT
 from ...widgets import Widget
 from ...widgets.scroll import bar_width, draw_bar
 from ...widgets.text import wrap
-from .piece_pictures import PieceTile
+from .piece_pictures import BrowserTile
 
 PAINT_MS: Final = 8.0
 """After so many milliseconds no further picture is painted in a frame; one always is."""
@@ -36,7 +36,7 @@ class PieceGrid(Widget):
 
     def __init__(
         self,
-        tiles: Sequence[PieceTile],
+        tiles: Sequence[BrowserTile],
         *,
         on_select: Callable[[int], None],
         on_type: Callable[[str], None],
@@ -46,7 +46,7 @@ class PieceGrid(Widget):
     ) -> None:
         """`on_type` is told what is typed on it, `on_erase` of each Backspace."""
         super().__init__(key=key)
-        self.tiles: tuple[PieceTile, ...] = tuple(tiles)
+        self.tiles: tuple[BrowserTile, ...] = tuple(tiles)
         self.index = 0 if tiles else -1
         self._on_select: Final = on_select
         self._on_type: Final = on_type
@@ -64,7 +64,7 @@ class PieceGrid(Widget):
 
     # --- what is shown
 
-    def show(self, tiles: Sequence[PieceTile], chosen: str) -> None:
+    def show(self, tiles: Sequence[BrowserTile], chosen: str) -> None:
         """Show other pieces, the one with the id `chosen` in the middle and chosen."""
         self.tiles = tuple(tiles)
         ids = [tile.id for tile in self.tiles]

@@ -26,7 +26,7 @@ _NAME_SHARE: Final = 0.34
 """How much of a tile's height is for its name."""
 
 
-class PieceTile(NamedTuple):
+class BrowserTile(NamedTuple):
     """A piece in the grid: its picture, its name, its number, whether its history is told."""
 
     id: str
@@ -77,12 +77,12 @@ class PieceTile(NamedTuple):
             tile.blit(sign, sign.get_rect(center=box.center))
 
 
-def piece_tile(words: Localizer, piece: Piece) -> PieceTile:
+def piece_tile(words: Localizer, piece: Piece) -> BrowserTile:
     """A piece for the grid."""
     badges = _badges(words, piece)
     storied = piece.id in words.kit.content.histories
     badge = badges[0] if badges and not (badges[0].text and badges[0].icon) else None
-    return PieceTile(piece.id, piece.name, piece.side, _scene(words, piece), badge, storied)
+    return BrowserTile(piece.id, piece.name, piece.side, _scene(words, piece), badge, storied)
 
 
 def piece_zoom(words: Localizer, piece: Piece) -> ZoomSprite:

@@ -20,10 +20,10 @@ from ....card_game.words.rulebook_entries import (
     ORIGIN,
     REPLAY,
     WORKED_BATTLE,
+    BookSection,
     Chapter,
     Rule,
     RuleVariant,
-    Section,
     Term,
 )
 from ....localisation.catalogue import Catalogue
@@ -123,7 +123,7 @@ class PageBuilder:
             blocks.append(RuleBlock(lesson.id, parts, chosen=lesson.id == chosen))
         return blocks
 
-    def section(self, section: Section) -> RuleBlock:
+    def section(self, section: BookSection) -> RuleBlock:
         """A section that is a page of its own; that on the rules' origin explains the marks."""
         parts = self._headed(section, 34)
         if section.id == ORIGIN:
@@ -135,7 +135,7 @@ class PageBuilder:
         head = self.section(self.rulebook.section(GLOSSARY))
         return [head, *(self._term(term, term.id == chosen) for term in self.rulebook.terms)]
 
-    def _headed(self, section: Section, size: float) -> list[Widget]:
+    def _headed(self, section: BookSection, size: float) -> list[Widget]:
         number = [Span(f"{section.id}  ", "title", OCHRE)] if section.id in LESSONS else []
         head = self._passage(section.id, [*number, self._title(section.title)], size)
         return [head, *self._paragraphs(section.id, section.text)]

@@ -23,7 +23,7 @@ TABLE_LESSON: Final = "L2"
 FORMATION_LESSON: Final = "L3"
 SHOWN_FORMATION: Final = "panzer_14"
 """The formation that is shown as a card."""
-WIDEST_CARD: Final = (6, 10)
+_WIDEST_PICTURE: Final = (6, 10)
 """A grown card is at most so much of its window's width."""
 
 Painter = Callable[[Look, int], pygame.Surface]
@@ -74,7 +74,7 @@ def lesson_pictures(
         number = record.game.notation.formations.index(SHOWN_FORMATION)
         sprite = zoom_sprite(table.model, Target(FORMATION, number))
         assert sprite is not None
-        share, whole = WIDEST_CARD
+        share, whole = _WIDEST_PICTURE
         size = sprite.size(look, (width * whole // share, host.context.size[1]))
         return sprite.paint(look, size)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....card_game.content.models import Content
 from ....card_game.rules.kit import Kit
-from ....card_game.words.rulebook_entries import SIGNS, Section
+from ....card_game.words.rulebook_entries import SIGNS, BookSection
 from ....card_game.words.words import Localizer
 from ....localisation.language import Language
 from ...style.key_map import KeyMap
@@ -18,7 +18,7 @@ from .widgets import Passage
 
 
 def build_signs(
-    head: Section, content: Content, language: Language, follow: FollowLink, keys: KeyMap
+    head: BookSection, content: Content, language: Language, follow: FollowLink, keys: KeyMap
 ) -> list[RuleBlock]:
     """All signs by groups, each with its name, its meaning, and its rule or key; then all keys."""
     kit = Kit(content, "basic")
