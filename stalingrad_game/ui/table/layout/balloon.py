@@ -10,7 +10,7 @@ import pygame
 
 from ...style.theme import MIN_TYPE
 from ..model.balloon import BalloonModel
-from ..model.targets import BALLOON, BUTTON, ButtonId, Target
+from ..model.targets import BALLOON, BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, TableViewModel
 from ..sprites.hint import BalloonSprite
 from .builder import LayoutBuilder
@@ -86,7 +86,8 @@ def _best(
     theme, window = layout.theme, layout.window.inflate(-8, -8)
     pad = theme.read_px(BUTTON_PAD)
     placed = layout.placements.items()
-    seen = [placement.rect for target, placement in placed if target.kind in WORTH_SEEING]
+    kinds = WORTH_SEEING | {HAND}
+    seen = [placement.rect for target, placement in placed if target.kind in kinds]
     seen += [layout.regions[name] for name in KEPT_CLEAR if name in layout.regions]
     if layout.pause is not None:
         seen.append(layout.pause.panel.rect)
