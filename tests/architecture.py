@@ -105,7 +105,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7])),
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
             ("ui.screens", ("card_game.lab", *_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell")),
-            ("ui.lesson", (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens")),
+            (
+                "ui.lesson",
+                (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
+            ),
             ("ui", ()),
             ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui")),
             ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),

@@ -25,9 +25,9 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
+from stalingrad_game.record.detail import CARD_TEXTS, LOG_DEPTHS, CardText, LogDepth
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.lines import Seat
-from stalingrad_game.record.log_depth import LOG_DEPTHS, LogDepth
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, Setup
 from stalingrad_game.text.card_game.seated import seated_players
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
 PERSON: Final = "person"
 WHO: Final = (PERSON, *OPPONENTS)
-FULL_CARDS, COMPACT_CARDS = "full", "compact"
 NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
 
@@ -51,8 +50,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--text", action="store_true", help="play in the terminal")
     parser.add_argument(
         "--cards",
-        choices=(FULL_CARDS, COMPACT_CARDS),
-        default=FULL_CARDS,
+        choices=CARD_TEXTS,
+        default=CARD_TEXTS[0],
         help="in the terminal: whether a hand explains its keywords",
     )
     parser.add_argument(
@@ -203,8 +202,8 @@ def play_in_shell(
     record: GameRecord[CardGame],
     languages: Languages,
     language: Language,
-    depth: LogDepth = LOG_DEPTHS[0],
-    cards: str = FULL_CARDS,
+    depth: LogDepth,
+    cards: CardText,
 ) -> None:
     """Play a record on in the terminal, its log so deep and a hand's cards in full or compact."""
     shell = TerminalShell(
@@ -215,7 +214,7 @@ def play_in_shell(
             record.game,
             languages,
             log=DepthChoice(depth),
-            full_cards=cards == FULL_CARDS,
+            full_cards=cards == "full",
         ),
         language,
         seated_players(record),

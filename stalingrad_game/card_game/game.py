@@ -57,6 +57,7 @@ class CardGame(Engine, PlainStates[State]):
     """The card game with one data pack in one mode."""
 
     STATE = State
+    game_id = GAME_ID
     side_words = SIDE_WORDS
 
     def __init__(self, kit: Kit) -> None:
@@ -66,7 +67,7 @@ class CardGame(Engine, PlainStates[State]):
         self.seats: Final = kit.seats
         pack = kit.content.pack
         self.edition: Final = Edition(
-            game=GAME_ID,
+            game=self.game_id,
             rules=RULES_VERSION,
             pack=pack.id,
             pack_version=pack.version,

@@ -118,6 +118,25 @@ FRENCH_LOSING: Final = (
     Losing(r"\bsans objet\b", "sans effet", ""),
     Losing(r"\bva à (?:l'|la |son |sa )", "est placée dans, est défaussée", "Cendres, défausse"),
     Losing(r"\bdébordements? de sniper\b", "Débordement", ""),
+    Losing(
+        r"\b[Uu]nités? (?:d'élite|de ligne)\b",
+        "troupe d'élite, troupe de ligne",
+        "what the published rules call the two sorts",
+    ),
+    Losing(
+        r"\b[Aa]ppliqu\w+ (?:sa|son|leurs?|les?|l')\s?(?:tactique|avant-garde|effet|action)",
+        "résoudre",
+        "effects are resolved",
+    ),
+    Losing(
+        r"\bconserv\w+ (?:le bâtiment|\{n\})|^- Conservé\b",
+        "garder",
+        "one word for what the Soviets do with a building",
+        but=r"flavour|history",
+    ),
+    Losing(r"\béquipi(?:er|ère)s?\b", "partenaire", "one word for the other player of a team"),
+    Losing(r"\by passe\b", "en prend le commandement", "in common French, somebody dies"),
+    Losing(r"\b[Dd]isso(?:lv|us|ud)\w*", "détruire", "what becomes of a formation", but=r"history"),
 )
 LOSING: Final[Mapping[str, tuple[Losing, ...]]] = MappingProxyType(
     {"en": ENGLISH_LOSING, "fr": FRENCH_LOSING}

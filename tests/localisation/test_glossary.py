@@ -88,6 +88,10 @@ def test_no_word_that_lost_is_used(language: Language) -> None:
         ("fr", "Le marqueur Hold avance."),
         ("fr", "une unité à bouclier"),
         ("fr", "doctrine chenillée"),
+        ("fr", "Une unité d’élite arrive."),
+        ("fr", "La formation applique son avant-garde."),
+        ("fr", "Les Soviétiques conservent le bâtiment."),
+        ("fr", "le commissaire y passe"),
     ],
 )
 def test_a_word_that_lost_is_noticed(language: str, text: str) -> None:

@@ -31,6 +31,7 @@ from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.card_game.told_log import DepthChoice
 from stalingrad_game.text.shell import TerminalShell
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.program import window_context
@@ -175,7 +176,7 @@ def test_the_terminal_speaks_and_understands_it(languages: Languages, content: C
     )
     shell = TerminalShell(
         record,
-        partial(CardTexts, record, record.game, languages),
+        partial(CardTexts, record, record.game, languages, log=DepthChoice("story")),
         ENGLISH,
         {},
         lambda: next(typed, None),
@@ -187,7 +188,7 @@ def test_the_terminal_speaks_and_understands_it(languages: Languages, content: C
     assert "The table speaks" not in text
     assert "x Action rounds" in text
     assert "en, fr, xx" in text
-    assert "resigned. has side other the" in text.replace("\n", " ")
+    assert "Resigned. has enemy the win" in text.replace("\n", " ")
     assert shell.texts.catalogue.language.code == CODE
 
 

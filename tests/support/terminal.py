@@ -86,7 +86,9 @@ class Desk(ShellDesk[CardGame]):
         game = CardGame(Kit(load_pack(), mode))
         people = tuple(Seat(name=name) for name in names)
         record = GameRecord.start(game, Setup(seed, variant_words(variants), people))
-        self.texts_in = partial(CardTexts, record, game, program_languages(), log=DepthChoice())
+        self.texts_in = partial(
+            CardTexts, record, game, program_languages(), log=DepthChoice("story")
+        )
         super().__init__(
             record,
             self.texts_in,

@@ -63,7 +63,7 @@ def test_a_computers_move_says_what_it_was_after() -> None:
 @pytest.mark.parametrize(
     ("language", "hand", "aims", "aim", "untold"),
     [
-        (ENGLISH, "hand", "aims", "Aim: ", "are no longer told"),
+        (ENGLISH, "hand", "aims", "Aim: ", "are no longer shown"),
         (FRENCH, "main", "intentions", "Intention", "ne sont plus indiquées"),
     ],
 )

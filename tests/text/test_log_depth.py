@@ -23,13 +23,13 @@ def test_the_log_begins_as_a_story_without_rule_numbers() -> None:
 
 def test_a_depth_holds_for_all_that_has_been_told() -> None:
     text = said("depth rules", "log 40")
-    assert "The log tells every event with its rule." in text
+    assert "The log shows every event with its rule." in text
     assert "take command. (R3.3)" in text
     text = said("depth events", "log 40")
-    assert "The log tells every event." in text
+    assert "The log shows every event." in text
     assert "take command." in text
-    assert "(R3.3)" not in text.split("The log tells every event.")[1]
-    assert "The log tells the story" in said("depth rules", "depth story", "depth")
+    assert "(R3.3)" not in text.split("The log shows every event.")[1]
+    assert "The log shows the story" in said("depth rules", "depth story", "depth")
 
 
 def test_a_depth_is_understood_in_every_language_and_outlives_a_change_of_it() -> None:

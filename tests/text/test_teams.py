@@ -105,7 +105,7 @@ def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> 
     decision = desk.record.decision
     assert decision is not None
     if decision.seat != 3:
-        assert "The hand is face down again." in text(desk)
+        assert "Your hand is face down again." in text(desk)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

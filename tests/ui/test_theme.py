@@ -50,9 +50,8 @@ def test_what_is_there_has_at_least_a_pixel(design: float, size: tuple[int, int]
     assert Theme.for_window(size).px(design) >= 1
 
 
-def test_sides_differ_in_letter_emblem_and_badge() -> None:
+def test_sides_differ_in_emblem_and_badge() -> None:
     german, soviet = SIDE_LOOKS["german"], SIDE_LOOKS["soviet"]
-    assert german.letter != soviet.letter
     assert german.emblem != soviet.emblem
     assert german.badge != soviet.badge
 

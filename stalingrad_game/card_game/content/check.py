@@ -37,6 +37,12 @@ STRIP_LETTERS: Final = 14
 NAME_LETTERS: Final = 48
 FLAVOUR_LETTERS: Final = 140
 
+PIECE_TABLES: Final = (
+    *("units", "buildings", "formations", "combat"),
+    *("commanders", "campaign", "carnage", "leaders"),
+)
+"""The tables of cards, counters and people, each in the file of its name."""
+
 
 def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
     """Every fault of the content; tables named in `damaged` lack entries and aren't counted."""
@@ -52,6 +58,7 @@ def pack_faults(content: Content, damaged: Collection[str] = ()) -> list[Fault]:
         *_campaign(content.campaign, phrases),
         *_carnage(content.carnage, phrases),
         *_leaders(content.leaders),
+        *_shared_ids(content),
         *counts.count_faults(content, damaged),
     ]
 
@@ -61,6 +68,17 @@ def once_faults(file: str, field: str, values: Iterable[str]) -> Iterator[Fault]
     for value, times in Counter(values).items():
         if times > 1:
             yield Fault(file, quoted(value), field, f"stands {times} times; allowed: once")
+
+
+def _shared_ids(content: Content) -> Iterator[Fault]:
+    """What is wrong where an id stands in two files: a history or a link names a piece by it."""
+    first: dict[str, str] = {}
+    for table in PIECE_TABLES:
+        file = f"{table}.toml"
+        for entry in getattr(content, table):
+            other = first.setdefault(entry.id, file)
+            if other != file:
+                yield Fault(file, entry.id, "id", f"stands in {other}; allowed: once in a pack")
 
 
 def _tags(at: Fault, tags: Sequence[str]) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ says at which step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Final
@@ -21,11 +21,9 @@ from ...record.setup import Setup
 from ..content.models import Content
 from ..game import CardGame
 from ..record.chance_words import outcomes
-from ..record.notation import SIDE_WORDS, Notation
-from ..rules.fixed_deal import FixedDeal
+from ..record.written_deal import WrittenDeal, fixed_deal
 from ..rules.kit import Kit
-from ..rules.set_up import set_up
-from ..state.codes import SIDES, CardZone, Option
+from ..state.codes import SIDES, Option
 from ..state.state import Cards, State
 
 HAND_LIMIT: Final = 12
@@ -34,15 +32,6 @@ HAND_LIMIT: Final = 12
 
 class KeptGameError(ValueError):
     """A kept game can't be played with the data pack in use; the message says where and why."""
-
-
-class KeptSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The cards of a side by id, of each pile the first to be drawn first; no others matter."""
-
-    hand: tuple[str, ...]
-    deck: tuple[str, ...] = ()
-    formations: tuple[str, ...] = ()
-    campaign: tuple[str, ...] = ()
 
 
 class KeptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,11 +49,8 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Those that differ from their defaults."""
     shown_from: int
     """The steps before this one are only displayed; from it on the game is played."""
-    buildings: tuple[str, ...]
-    """By district."""
-    carnage: tuple[str, ...]
-    german: KeptSide
-    soviet: KeptSide
+    deal: WrittenDeal
+    """As far as it matters up to the last step."""
     step: tuple[KeptStep, ...]
 
     @staticmethod
@@ -76,45 +62,6 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise KeptGameError(f"{path.name}: {fault}") from fault
 
 
-def kept_from(
-    record: GameRecord[CardGame], variants: Mapping[str, str], shown_from: int
-) -> KeptGame:
-    """What is to be kept of a record of two players, up to where it stands.
-
-    Raises `KeptGameError` where piles were shuffled on the way, or buildings turned.
-    """
-    game, names = record.game, record.game.notation
-    opened = set_up(game.kit, record.setup.seed, record.state.variants)
-    chance = [*game.outcomes(record.opening)]
-    chance += [outcome for step in record.steps for outcome in step.chance]
-    for outcome in chance:
-        if outcome.startswith(("shuffle", "building", "turned")):
-            raise KeptGameError(f"this can't be kept: {outcome}")
-
-    def drawn(start: str) -> tuple[str, ...]:
-        return tuple(one.split()[-1] for one in chance if one.startswith(f"{start} "))
-
-    sides = [
-        KeptSide(
-            hand=tuple(names.cards[card] for card in opened.cards[CardZone.HAND + side]),
-            deck=drawn(f"draw {word}"),
-            formations=drawn(f"formation {word}"),
-            campaign=drawn(f"campaign {word}"),
-        )
-        for side, word in enumerate(SIDE_WORDS)
-    ]
-    return KeptGame(
-        mode=game.edition.mode,
-        variants=variants,
-        shown_from=shown_from,
-        buildings=tuple(names.building(card) for card in opened.buildings),
-        carnage=drawn("carnage"),
-        german=sides[0],
-        soviet=sides[1],
-        step=tuple(KeptStep(step.text, step.chance) for step in record.steps),
-    )
-
-
 class DealtGame(CardGame):
     """The card game with its cards laid out, and its chance, as they were in a kept game."""
 
@@ -124,7 +71,7 @@ class DealtGame(CardGame):
         super().__init__(kit)
         self._script: Cards = ()
         try:
-            kit.deal = _deal(self.notation, kept)
+            kit.deal = fixed_deal(self.notation, kept.deal)
             state, _ = self.begin(0, kept.variants)
         except ValueError as fault:
             raise KeptGameError(f"a card of the kept game isn't there today: {fault}") from None
@@ -170,24 +117,6 @@ class DealtGame(CardGame):
                 return answers
         kept, today = "; ".join(step.chance), "; ".join(found)
         raise KeptGameError(f"{where}: chance did {kept!r}, with the cards of today {today!r}")
-
-
-def _deal(names: Notation, kept: KeptGame) -> FixedDeal:
-    """The deal of a kept game in numbers; raises `ValueError` for an id that isn't there."""
-    sides = (kept.german, kept.soviet)
-
-    def numbers(known: Sequence[str], ids: Iterable[str]) -> Cards:
-        return tuple(known.index(name) for name in ids)
-
-    return FixedDeal(
-        hands=tuple(numbers(names.cards, side.hand) for side in sides),
-        decks=tuple(numbers(names.cards, side.deck) for side in sides),
-        formations=tuple(numbers(names.formations, side.formations) for side in sides),
-        buildings=numbers(names.buildings, kept.buildings),
-        building_deck=(),
-        campaign=tuple(numbers(names.campaign, side.campaign) for side in sides),
-        carnage=numbers(names.carnage, kept.carnage),
-    )
 
 
 def _guesses(chance: Sequence[str]) -> Iterator[Sequence[int]]:

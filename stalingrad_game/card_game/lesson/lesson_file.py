@@ -10,17 +10,11 @@ from typing import Final
 import msgspec
 
 from ...assets import BrokenAssetError, asset
+from ..record.written_deal import WrittenDeal
 
 LESSONS_FOLDER: Final = "lessons"
 FIRST_LESSON: Final = "first_battle"
 """The guided first game."""
-
-
-class LessonError(BrokenAssetError):
-    """A lesson can't be read, or doesn't fit the cards; the message says which and where."""
-
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(why, LESSONS_FOLDER, f"{name}.toml")
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -30,26 +24,6 @@ class Page(msgspec.Struct, frozen=True):
     """The key of its text, below that of the lesson."""
     at: tuple[str, ...] = ()
     """Each a thing in words, as "formation panzer_14" or "track B fire"."""
-
-
-class SideDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a side begins with, of each pile the first to be drawn first."""
-
-    hand: tuple[str, ...]
-    deck: tuple[str, ...]
-    formations: tuple[str, ...]
-    campaign: tuple[str, ...]
-
-
-class WrittenDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The deal by ids."""
-
-    german: SideDeal
-    soviet: SideDeal
-    buildings: tuple[str, str, str, str]
-    """By district, A to D."""
-    building_deck: tuple[str, ...]
-    carnage: tuple[str, ...]
 
 
 class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,13 +66,14 @@ def read_page(written: str) -> Page:
 
 
 def load_lesson(name: str = FIRST_LESSON) -> Lesson:
-    """A lesson by the name of its file; raises `LessonError` or `MissingAssetError`."""
+    """A lesson by the name of its file; raises `AssetError`."""
     return parse_lesson(name, asset(LESSONS_FOLDER, f"{name}.toml").read_bytes())
 
 
 def parse_lesson(name: str, data: bytes) -> Lesson:
-    """The lesson that a file holds; raises `LessonError`."""
+    """The lesson that a file holds; raises `BrokenAssetError`."""
     try:
         return msgspec.toml.decode(data, type=Lesson)
-    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as fault:
-        raise LessonError(name, str(fault).splitlines()[0]) from fault
+    except ValueError as fault:
+        why = str(fault).splitlines()[0]
+        raise BrokenAssetError(why, LESSONS_FOLDER, f"{name}.toml") from fault

@@ -12,20 +12,21 @@ from typing import Any, Final
 
 import msgspec
 
+from ...assets import AssetError
 from ...kernel.chance import shuffle
 from ...kernel.decision import IllegalOption, UnreadableOption
-from ...kernel.game import Edition, Game, UnknownPack
+from ...kernel.game import Game, UnknownMode
 from ...kernel.library import GameLibrary, LineStep, OldAnswers, SameAnswers
 from ...localisation.languages import Languages
 from ..content.models import Content
 from ..game import CardGame, CardGames
+from ..record.written_deal import fixed_deal
 from ..rules.engine import RULES_VERSION
-from ..rules.fixed_deal import FixedDeal
 from ..rules.kit import Kit
-from ..state.codes import SIDES, VOLGA, Act, CardZone, Event, FormationZone, Option
-from ..state.state import Cards, State
+from ..state.codes import SIDES, Act, CardZone, Event, FormationZone, Option
+from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS, variant_words
-from .lesson_file import Lesson, LessonError, Page, WrittenStep, load_lesson, read_page
+from .lesson_file import Lesson, Page, WrittenStep, load_lesson, read_page
 
 LESSON_GAME: Final = "stalingrad_lesson"
 """The id of guided games in records."""
@@ -38,6 +39,16 @@ IN_ORDER: Final = -1
 """A scripted result that leaves what is shuffled in its order."""
 MOST_CHANCE: Final = 80
 """More results than any step of a lesson needs."""
+
+
+class LessonError(AssetError):
+    """A lesson doesn't fit a data pack; the message says which, and where."""
+
+    def __init__(self, lesson: Lesson, content: Content, why: str) -> None:
+        pack = content.pack
+        super().__init__(
+            f"the lesson {lesson.id} doesn't fit the data pack {pack.id} {pack.version}: {why}"
+        )
 
 
 class ToldStep(msgspec.Struct, frozen=True):
@@ -55,25 +66,15 @@ class ToldStep(msgspec.Struct, frozen=True):
 class LessonGame(CardGame):
     """The card game along the path of a lesson."""
 
+    game_id = LESSON_GAME
+
     def __init__(self, content: Content, lesson: Lesson) -> None:
         """Play the lesson through once, to know its path; raises `LessonError`."""
-        kit = Kit(content, lesson.mode)
-        super().__init__(kit)
+        if lesson.mode not in {mode.id for mode in content.modes}:
+            raise LessonError(lesson, content, f"there is no mode {lesson.mode!r}")
+        super().__init__(Kit(content, lesson.mode))
         self.lesson: Final = lesson
-        edition = self.edition
-        self.edition = Edition(  # type: ignore[misc]  # it says which game this is
-            game=LESSON_GAME,
-            rules=edition.rules,
-            pack=edition.pack,
-            pack_version=edition.pack_version,
-            digest=edition.digest,
-            mode=edition.mode,
-        )
         self._told: dict[bytes, ToldStep] = {}
-        try:
-            kit.deal = self._deal(lesson)
-        except (KeyError, ValueError) as fault:
-            raise LessonError(lesson.id, f"its deal doesn't fit the cards: {fault}") from fault
         self.steps: Final[tuple[ToldStep, ...]] = self._walk(lesson)
 
     # --- what is told
@@ -89,21 +90,23 @@ class LessonGame(CardGame):
         return self.encode(plain)
 
     def _walk(self, lesson: Lesson) -> tuple[ToldStep, ...]:
-        state, _ = self.begin(0, variant_words(DEFAULT_VARIANTS))
+        try:
+            self.kit.deal = fixed_deal(self.notation, lesson.deal)
+            state, _ = self.begin(0, variant_words(DEFAULT_VARIANTS))
+        except ValueError as fault:
+            raise self.misfit(f"its deal: {fault}") from fault
         before, steps = lesson.opening, list[ToldStep]()
         for number, written in enumerate(lesson.step):
             decision = self.decision(state)
             where = f"step {number + 1}" + (f" ({written.take})" if written.take else "")
             if decision is None:
-                raise LessonError(lesson.id, f"{where}: the game is over before it")
+                raise self.misfit(f"{where}: the game is over before it")
             option = None
             if written.take:
-                option = self._parsed(lesson, where, written)
+                option = self._parsed(where, written)
                 if option not in decision.options:
                     said = self.describe_decision(decision)
-                    raise LessonError(
-                        lesson.id, f"{where} is no answer to the question there: {said}"
-                    )
+                    raise self.misfit(f"{where} is no answer to the question there: {said}")
             say = tuple(read_page(one) for one in written.say)
             asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
             step = ToldStep(number, option, say, MappingProxyType(asked), decision.seat)
@@ -114,41 +117,27 @@ class LessonGame(CardGame):
                 break
             self.apply(state, option)
         if not steps or steps[-1].option is not None or len(steps) < len(lesson.step):
-            raise LessonError(lesson.id, "its last step, and that alone, has no answer")
+            raise self.misfit("its last step must be the only one without an answer")
         return tuple(steps)
 
-    def _parsed(self, lesson: Lesson, where: str, written: WrittenStep) -> Option:
+    def _parsed(self, where: str, written: WrittenStep) -> Option:
         try:
             return self.notation.parse(written.take)
         except UnreadableOption as fault:
-            raise LessonError(lesson.id, f"{where}: {fault}") from fault
+            raise self.misfit(f"{where}: {fault}") from fault
+
+    def misfit(self, why: str) -> LessonError:
+        """The error for a lesson that doesn't fit the data pack."""
+        return LessonError(self.lesson, self.kit.content, why)
 
     # --- how it begins
 
-    def _deal(self, lesson: Lesson) -> FixedDeal:
-        names, deal = self.notation, lesson.deal
-        sides = (deal.german, deal.soviet)
-
-        def numbers(known: Sequence[str], ids: Sequence[str]) -> Cards:
-            return tuple(known.index(name) for name in ids)
-
-        buildings = [*names.buildings]
-        return FixedDeal(
-            hands=tuple(numbers(names.cards, side.hand) for side in sides),
-            decks=tuple(numbers(names.cards, side.deck) for side in sides),
-            formations=tuple(numbers(names.formations, side.formations) for side in sides),
-            buildings=numbers(buildings, deal.buildings),
-            building_deck=tuple(
-                VOLGA if name == "volga" else buildings.index(name) for name in deal.building_deck
-            ),
-            campaign=tuple(numbers(names.campaign, side.campaign) for side in sides),
-            carnage=numbers(names.carnage, deal.carnage),
-        )
-
     def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """A lesson is played by the usual house rulings; raises `ValueError` for unknown ones."""
-        super().complete_variants(chosen)
-        return variant_words(DEFAULT_VARIANTS)
+        """The usual house rulings, which a lesson needs; raises `ValueError` for others."""
+        usual = variant_words(DEFAULT_VARIANTS)
+        if super().complete_variants(chosen) != usual:
+            raise ValueError("a lesson is played by the usual house rulings")
+        return usual
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, on the path."""
@@ -229,14 +218,17 @@ class LessonGames:
         return self._plain.has_pack(digest)
 
     def game(self, digest: str, mode: str) -> LessonGame:
-        """The guided game with a data pack; raises `UnknownPack` where its path isn't played."""
+        """The guided game with a data pack; raises `UnknownPack`, or `UnknownMode` for none."""
         if digest not in self._games:
             content = self._plain.game(digest, mode).kit.content
             try:
                 self._games[digest] = LessonGame(content, load_lesson())
-            except LessonError as error:
-                raise UnknownPack(digest) from error
-        return self._games[digest]
+            except AssetError as error:
+                raise UnknownMode(mode) from error
+        found = self._games[digest]
+        if mode != found.edition.mode:
+            raise UnknownMode(mode)
+        return found
 
     def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
         """Guided games are as old as today's format."""

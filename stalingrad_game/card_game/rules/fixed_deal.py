@@ -53,6 +53,8 @@ def _without(cards: Cards, taken: Cards) -> Cards:
     """Cards without some of them; raises `ValueError` where one isn't there."""
     left = list(cards)
     for card in taken:
+        if card not in left:
+            raise ValueError(f"number {card} isn't in the pile that it is dealt from")
         left.remove(card)
     return tuple(left)
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.catalogue import Fact
-from ...record.log_depth import LogDepth
+from ...record.detail import LogDepth
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, Ev, FormationZone, Phase
 from .log_entry import LogLine
@@ -35,6 +35,10 @@ LEFT_OUT: Final = frozenset(
     }
 )
 """Lines that go without saying, or that another one says: headings, the way home, shuffling."""
+AFTERMATH: Final = frozenset(
+    {"depleted.depleted", "leader.dies", "leader.rises", "formation.destroyed", "formation.ash"}
+)
+"""Lines on formations and leaders that are one line where they stand in an Aftermath."""
 
 StoryPart = Sequence[LogLine]
 """Lines that are gathered together."""
@@ -308,7 +312,7 @@ def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
 
 def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
     """What became of the formations and leaders in one line; all else by itself."""
-    depleted, destroyed, rises, others = ([], [], [], [])  # type: list[str], list[str], list[str], list[str]
+    depleted, destroyed, rises, others = (list[str]() for _ in range(4))
     dead: dict[int, str] = {}
     for line in part:
         key = line.entry.key
@@ -322,7 +326,7 @@ def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
             elif key in {"formation.destroyed", "formation.ash"} and event[0] == Ev.FORMATION:
                 notes = [dead.pop(event[1])] if event[1] in dead else []
                 destroyed.append(_noted(names, names.formation(event[1]), notes))
-        if key not in _AFTERMATH and not _left_out(line):
+        if key not in AFTERMATH and not _left_out(line):
             others.append(line.text)
     texts = names.catalogue
     found = (("depleted", depleted), ("destroyed", destroyed))
@@ -336,11 +340,6 @@ def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
     if items:
         yield texts.sentence("story.stop", text=names.language.semicolons(items))
     yield from others
-
-
-_AFTERMATH: Final = frozenset(
-    {"depleted.depleted", "leader.dies", "leader.rises", "formation.destroyed", "formation.ash"}
-)
 
 
 def _noted(names: Names, formation: str, notes: Sequence[str]) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.game import attacked
 from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import SIDES, CardZone, Option, side_of
 from ...card_game.state.state import State
-from ...card_game.words.cards import CardSection
 from ...card_game.words.effects import compact_lines
 from ...card_game.words.reference.history_notes import history_note
-from ...card_game.words.reference.pack_pieces import pack_pieces
+from ...card_game.words.reference.pack_pieces import Piece, pack_pieces
 from ...card_game.words.rulebook import Rulebook
 from ...card_game.words.rulebook_entries import GLOSSARY, RulebookEntry, Term
 from ...card_game.words.words import Localizer
@@ -47,16 +45,6 @@ HELP_COMMANDS: Final = (
 TEAM_HELP_COMMANDS: Final = ("give", "partner")
 MAX_FULL_RULES: Final = 3
 """Rules found by a word that are told in full; more are told by number and title."""
-
-
-class Described(NamedTuple):
-    """A card or counter that can be looked up."""
-
-    name: str
-    sections: Callable[[], Iterable[CardSection]]
-    """What it does, told when it is asked for."""
-    flavour: str = ""
-    """The line of prose on it; "" where there is none."""
 
 
 class ReferenceLookup:
@@ -107,11 +95,7 @@ class ReferenceLookup:
 
     def look_up(self, text: str) -> Iterator[str]:
         """What the cards and counters do that a text names, a line for each of their headings."""
-        said = dict.fromkeys(
-            (thing.name, *self._described(thing))
-            for thing in self._everything()
-            if matching_labels(text, [thing.name])
-        )
+        said = dict.fromkeys((piece.name, *self._described(piece)) for piece in self._named(text))
         if not said:
             yield self._phrase("terminal.why_none", text=text)
         for lines in said:
@@ -119,13 +103,12 @@ class ReferenceLookup:
 
     def history(self, text: str) -> Iterator[str]:
         """The history behind the pieces that a text names, as far as the pack tells it."""
-        pieces = pack_pieces(self.words)
         told = False
-        for number in matching_labels(text, [piece.name for piece in pieces]):
-            note = history_note(self.words, pieces[number].id)
+        for piece in self._named(text):
+            note = history_note(self.words, piece.id)
             if note is not None:
                 told = True
-                yield self._phrase("terminal.described", name=pieces[number].name, text=note.kicker)
+                yield self._phrase("terminal.described", name=piece.name, text=note.kicker)
                 yield note.history
                 for head, said in (("in_the_game", note.in_the_game), ("disputed", note.disputed)):
                     if said:
@@ -135,38 +118,19 @@ class ReferenceLookup:
         if not told:
             yield self._phrase("terminal.no_history", text=text)
 
-    def _described(self, thing: Described) -> Iterator[str]:
+    def _named(self, text: str) -> list[Piece]:
+        """The pieces that a text names."""
+        pieces = pack_pieces(self.words)
+        return [pieces[n] for n in matching_labels(text, [piece.name for piece in pieces])]
+
+    def _described(self, piece: Piece) -> Iterator[str]:
         """Whose it is and when it does what, and the line of prose on it."""
-        for part in thing.sections():
+        for part in piece.described():
             text = " ".join(sentence.full for sentence in part.sentences)
             section = self._phrase("text.section", title=part.title, text=text)
             yield TABLE_INDENT + (section if text else part.title)
-        if thing.flavour:
-            yield TABLE_INDENT + self._phrase("text.flavour", text=thing.flavour)
-
-    def _everything(self) -> Iterator[Described]:
-        """Every card and counter."""
-        kit, words = self.words.kit, self.words
-        for number, card in enumerate(kit.cards):
-            flavour = words.flavour("combat", card.id)
-            yield Described(words.card(number), partial(words.card_text, number), flavour)
-        for number in range(len(kit.formations)):
-            yield Described(words.formation_kind(number), partial(words.formation_text, number))
-        for number in range(len(kit.units)):
-            yield Described(words.unit(number), partial(words.unit_text, number))
-        for number, building in enumerate(kit.buildings):
-            flavour = words.flavour("buildings", building.id)
-            yield Described(words.building(number), partial(words.building_text, number), flavour)
-        for seat in range(kit.seats):
-            for turned in (0, 1):
-                yield Described(
-                    words.commander(seat, turned),
-                    partial(words.commander_text, seat, turned),
-                    words.commander_flavour(seat, turned),
-                )
-        for number, campaign in enumerate(kit.campaign):
-            flavour = words.flavour("campaign", campaign.id)
-            yield Described(words.campaign(number), partial(words.campaign_text, number), flavour)
+        if piece.flavour:
+            yield TABLE_INDENT + self._phrase("text.flavour", text=piece.flavour)
 
     def odds(self, view: State) -> Iterator[str]:
         """The dice as they stand and the exact chance (R4.5); before a battle of each to come."""

@@ -24,7 +24,7 @@ from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
-from ...record.log_depth import LOG_DEPTHS
+from ...record.detail import LOG_DEPTHS
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
 from ..commands import Spellings, means, spellings
@@ -61,15 +61,15 @@ class CardTexts:
         languages: Languages,
         language: Language,
         *,
-        log: DepthChoice | None = None,
+        log: DepthChoice,
         full_cards: bool = True,
     ) -> None:
         """`game` is the record's; commands are understood in all `languages`.
 
-        `log` is how much the log tells, the story where nothing is given. With `full_cards` a
-        hand's cards have reminders of what their keywords mean.
+        `log` is how much the log tells. With `full_cards` a hand's cards have reminders of what
+        their keywords mean.
         """
-        self._log: Final = log or DepthChoice()
+        self._log: Final = log
         self._record: Final = record
         self.languages: Final = languages
         self._game: Final = game

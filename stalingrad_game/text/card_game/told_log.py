@@ -10,13 +10,13 @@ from ...card_game.words.log import GameLog
 from ...card_game.words.log_entry import LogLine
 from ...card_game.words.story import told_lines
 from ...card_game.words.words import Localizer
-from ...record.log_depth import LogDepth
+from ...record.detail import LogDepth
 
 
 class DepthChoice:
     """How much the log tells; it holds in every language and after a step back."""
 
-    def __init__(self, depth: LogDepth = "story") -> None:
+    def __init__(self, depth: LogDepth) -> None:
         """The depth to begin with."""
         self.depth: LogDepth = depth
 

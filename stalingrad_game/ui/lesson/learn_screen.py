@@ -22,6 +22,7 @@ from ..screens.posing import ScreenshotError, ScreenshotSpec
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
+from ..table.guide.things import check_things
 from ..table.screen import TableScene
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 
@@ -60,6 +61,7 @@ class LearnScreen(Screen):
         """Begin the lesson in a saved game of its own, or tell why it can't be."""
         try:
             game = LessonGame(self.host.packs[0], load_lesson())
+            check_things(game)
         except AssetError as error:
             self.tell(self.say("trouble"), str(error))
             return

@@ -9,11 +9,10 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from ...record.log_depth import LOG_DEPTHS, LogDepth
+from ...record.detail import CARD_TEXTS, LOG_DEPTHS, LogDepth
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import (
-    CARD_TEXTS,
     HAND_POLICIES,
     HINT_POLICIES,
     HOVER_STEPS,

@@ -14,7 +14,7 @@ import msgspec
 
 from ...folders import FolderError, replace_file, settings_folder
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
-from ...record.log_depth import LogDepth
+from ...record.detail import CardText, LogDepth
 from ..style.palettes import PaletteName
 
 SETTINGS_FILE: Final = "settings.json"
@@ -25,9 +25,6 @@ HoverStep = Literal["at once", "moment", "by key"]
 """When what the pointer rests on grows: at once, after a moment, or only at a key or a click."""
 HOVER_STEPS: Final[tuple[HoverStep, ...]] = ("at once", "moment", "by key")
 HAND_POLICIES: Final[tuple[HandPolicy, ...]] = ("pick up", "open", "curtain")
-CardText = Literal["full", "compact"]
-"""Whether cards remind of what their keywords mean, or say no more than keyword and number."""
-CARD_TEXTS: Final[tuple[CardText, ...]] = ("full", "compact")
 PausePolicy = Literal["all", "important", "none"]
 """Where what is shown waits until somebody goes on."""
 PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")

@@ -54,12 +54,11 @@ _HEAVY_BOLD: Final = 1.25
 
 
 class SideLook(msgspec.Struct, frozen=True):
-    """A side told apart by colour, by shape and by letter, so that no one needs to see colours."""
+    """A side told apart by colour, by emblem and by shape, so that no one needs to see colours."""
 
     colour: Colour
     dark: Colour
     light: Colour
-    letter: str
     emblem: str
     """The icon that is the side's mark."""
     badge: Literal["square", "disc"]
@@ -68,8 +67,8 @@ class SideLook(msgspec.Struct, frozen=True):
 
 SIDE_LOOKS: Final[Mapping[SideName, SideLook]] = MappingProxyType(
     {
-        "german": SideLook(FIELD, FIELD_DARK, FIELD_LIGHT, "G", "balkenkreuz", "square"),
-        "soviet": SideLook(BRICK, BRICK_DARK, BRICK_LIGHT, "S", "star", "disc"),
+        "german": SideLook(FIELD, FIELD_DARK, FIELD_LIGHT, "balkenkreuz", "square"),
+        "soviet": SideLook(BRICK, BRICK_DARK, BRICK_LIGHT, "star", "disc"),
     }
 )
 SIDE_ORDER: Final[tuple[SideName, SideName]] = ("german", "soviet")

@@ -58,6 +58,13 @@ def test_the_standard_pack_has_no_fault(content: Content) -> None:
     assert pack_faults(content) == []
 
 
+def test_an_id_stands_in_one_file(content: Content) -> None:
+    wrong = with_entry(content, "carnage", "carnage_01", id="tannery")
+    assert pack_faults(wrong) == [
+        Fault("carnage.toml", "tannery", "id", "stands in buildings.toml; allowed: once in a pack")
+    ]
+
+
 ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
     # the table, the entry, what it is changed to, the field at fault, a word of what is allowed
     ("modes", "basic", {"sets": ("basic", "expert")}, "sets", "basic"),

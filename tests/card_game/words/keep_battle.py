@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.history.kept_game import KeptGame, kept_from
+from stalingrad_game.card_game.history.kept_game import KeptGame, KeptStep
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
+from stalingrad_game.card_game.record.notation import SIDE_WORDS
+from stalingrad_game.card_game.record.written_deal import SideDeal, WrittenDeal
 from stalingrad_game.card_game.rules.kit import Kit
-from stalingrad_game.card_game.state.codes import Ev
+from stalingrad_game.card_game.rules.set_up import set_up
+from stalingrad_game.card_game.state.codes import CardZone, Ev
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
@@ -53,17 +56,61 @@ def battle_begins(record: GameRecord[CardGame]) -> int:
     )
 
 
+def kept_from(
+    record: GameRecord[CardGame], variants: Mapping[str, str], shown_from: int
+) -> KeptGame:
+    """What is to be kept of a record of two players, up to where it stands.
+
+    Raises `ValueError` where piles were shuffled on the way, or buildings turned.
+    """
+    game, names = record.game, record.game.notation
+    opened = set_up(game.kit, record.setup.seed, record.state.variants)
+    a, b, c, d = opened.buildings
+    chance = [*game.outcomes(record.opening)]
+    chance += [outcome for step in record.steps for outcome in step.chance]
+    for outcome in chance:
+        if outcome.startswith(("shuffle", "building", "turned")):
+            raise ValueError(f"this can't be kept: {outcome}")
+
+    def drawn(start: str) -> tuple[str, ...]:
+        return tuple(one.split()[-1] for one in chance if one.startswith(f"{start} "))
+
+    german, soviet = (
+        SideDeal(
+            hand=tuple(names.cards[card] for card in opened.cards[CardZone.HAND + side]),
+            deck=drawn(f"draw {word}"),
+            formations=drawn(f"formation {word}"),
+            campaign=drawn(f"campaign {word}"),
+        )
+        for side, word in enumerate(SIDE_WORDS)
+    )
+    return KeptGame(
+        mode=game.edition.mode,
+        variants=variants,
+        shown_from=shown_from,
+        deal=WrittenDeal(
+            german=german,
+            soviet=soviet,
+            buildings=(names.building(a), names.building(b), names.building(c), names.building(d)),
+            carnage=drawn("carnage"),
+        ),
+        step=tuple(KeptStep(step.text, step.chance) for step in record.steps),
+    )
+
+
 def written(kept: KeptGame) -> Iterator[str]:
     """The lines of a kept game's file."""
     yield HEAD
     yield f"mode = {json.dumps(kept.mode)}"
     yield f"shown_from = {kept.shown_from}"
-    yield from _row("buildings", kept.buildings)
-    yield from _row("carnage", kept.carnage)
     yield "\n[variants]"
     yield from (f"{key} = {json.dumps(value)}" for key, value in kept.variants.items())
-    for word, side in (("german", kept.german), ("soviet", kept.soviet)):
-        yield f"\n[{word}]"
+    deal = kept.deal
+    yield "\n[deal]"
+    yield from _row("buildings", deal.buildings)
+    yield from _row("carnage", deal.carnage)
+    for word, side in (("german", deal.german), ("soviet", deal.soviet)):
+        yield f"\n[deal.{word}]"
         for name in side.__struct_fields__:
             yield from _row(name, getattr(side, name))
     for step in kept.step:

@@ -135,7 +135,7 @@ def test_how_far_each_side_is(
             [
                 "4 more turns follow.",
                 "One of the 10 face-down Soviet campaign cards has an hourglass: revealed, it"
-                " takes a turn away. At least 3 more will be played.",
+                " costs a turn. At least 3 more will be played.",
             ],
         ),
         (
@@ -143,7 +143,7 @@ def test_how_far_each_side_is(
             [
                 "4 more turns follow.",
                 "4 of the 10 face-down Soviet campaign cards have an hourglass: each one"
-                " revealed takes a turn away. At least 2 more will be played.",
+                " revealed costs a turn. At least 2 more will be played.",
             ],
         ),
     ],

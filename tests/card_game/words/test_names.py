@@ -24,6 +24,14 @@ def test_two_seats_are_called_by_their_side(english: Localizer, french: Localize
     assert [french.seat(seat) for seat in (0, 1)] == ["Allemands", "Soviétiques"]
 
 
+def test_the_sides_names_begin_with_letters_of_their_own(
+    english: Localizer, french: Localizer
+) -> None:
+    """The table marks the sides by them."""
+    assert [english.side(side)[:1] for side in SIDES] == ["G", "S"]
+    assert [french.side(side)[:1] for side in SIDES] == ["A", "S"]
+
+
 def test_four_seats_are_told_apart_by_their_commanders() -> None:
     words = Localizer(kit("four"), FRENCH)
     state, _ = Engine(words.kit).new(1)
@@ -65,7 +73,7 @@ def test_formations_and_places_take_their_articles_with_them(french: Localizer) 
 def test_like_formations_are_numbered_in_every_form(french: Localizer) -> None:
     militia = [n for n, one in enumerate(french.kit.formations) if one.id == "militia_brigade"]
     assert [french.formation_noun(n).the for n in militia] == [
-        f"la Brigade de milice {n}" for n in range(1, len(militia) + 1)
+        f"la brigade de milice {n}" for n in range(1, len(militia) + 1)
     ]
 
 

@@ -21,7 +21,6 @@ from stalingrad_game.card_game.history.kept_game import (
     KeptGame,
     KeptGameError,
     KeptStep,
-    kept_from,
     kept_record,
 )
 from stalingrad_game.card_game.packs import load_pack
@@ -33,7 +32,7 @@ from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
-from tests.card_game.words.keep_battle import battle_begins, first_battle
+from tests.card_game.words.keep_battle import battle_begins, first_battle, kept_from
 from tests.support.languages import ENGLISH, LANGUAGES
 
 KEPT: Final = KeptGame.read(asset("rules", "worked_battle.toml"))
@@ -159,7 +158,7 @@ def test_the_lesson_tells_the_dice_and_the_verdict(language: Language) -> None:
     thrown = [list(event[2:]) for event in rolls]
     assert told == list(zip(thrown[GERMAN::2], thrown[SOVIET::2], strict=True)), REMEDY
     assert any(event[0] == Ev.SLAUGHTER for event, _ in fought().moments)
-    building = fought().record.game.notation.buildings.index(KEPT.buildings[0])
+    building = fought().record.game.notation.buildings.index(KEPT.deal.buildings[0])
     assert fought().record.state.captured == (building,)
 
 
@@ -208,9 +207,10 @@ def test_chance_that_comes_out_otherwise_is_named() -> None:
 
 
 def test_cards_that_are_gone_are_named() -> None:
-    hand = msgspec.structs.replace(KEPT.german, hand=("no_such_card",))
+    hand = msgspec.structs.replace(KEPT.deal.german, hand=("no_such_card",))
+    deal = msgspec.structs.replace(KEPT.deal, german=hand)
     with pytest.raises(KeptGameError, match="a card of the kept game isn't there today"):
-        kept_record(msgspec.structs.replace(KEPT, german=hand), load_pack(), "greedy")
+        kept_record(msgspec.structs.replace(KEPT, deal=deal), load_pack(), "greedy")
 
 
 def test_what_is_kept_of_a_record_is_the_same_game_whatever_its_seed() -> None:

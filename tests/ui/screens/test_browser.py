@@ -244,7 +244,7 @@ def test_filters_are_set_by_their_arrows_and_dropped_at_once() -> None:
     assert screen.chosen.kind == "hero"
     choose(screen, "set", SET_CHOICES, "basic")
     assert names(screen) == []
-    assert "No piece has all of this." in [one.label for one in seen(context)]
+    assert "Nothing matches all of this." in [one.label for one in seen(context)]
     frame(context)
     click(context, "all")
     assert len(names(screen)) == 239
@@ -275,6 +275,13 @@ def test_the_search_field_leads_to_the_grid_by_return() -> None:
     assert screen.chosen.name == "Tractor Factory"
     press(context, pygame.K_RETURN)
     assert find(context, "grid").focused or screen.root.focused is grid(screen)
+
+
+def test_a_piece_explains_its_keywords() -> None:
+    context = context_of()
+    screen = browser(context, "crossfire")
+    view = next(one for one in screen.root.base.walk() if isinstance(one, PieceView))
+    assert "(The enemy loses 4 unshielded units of their choice.)" in view.spoken
 
 
 def test_a_search_knows_no_accents_and_finds_words_of_a_history() -> None:

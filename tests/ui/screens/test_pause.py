@@ -21,6 +21,7 @@ def table_menu() -> tuple[AppContext, TableScene]:
     table = context.stack.top
     assert isinstance(table, TableScene)
     frame(context)
+    press(context, pygame.K_ESCAPE)  # the goal card
     press(context, pygame.K_ESCAPE)
     frame(context)
     return context, table

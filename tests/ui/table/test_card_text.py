@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.record.detail import CARD_TEXTS
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.fixtures import spread_formations, standard_kit, view_model_for
-from stalingrad_game.ui.shell.settings import CARD_TEXTS, Settings
+from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.style.theme import SOOT
 from stalingrad_game.ui.table.model.settings import table_settings
 from stalingrad_game.ui.table.model.targets import HAND, Target

@@ -15,7 +15,7 @@ from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import key
 from tests.support.lesson_play import at_step, sat_down_to_learn
 from tests.support.table_play import AT_ONCE, begun
-from tests.support.table_window import Host, click, sat_down, until
+from tests.support.table_window import SIZE, Host, click, sat_down, until
 
 CLOSE = Target(BUTTON, ButtonId.CLOSE_HINT, -1)
 
@@ -53,6 +53,17 @@ def test_it_comes_seldom_later_and_then_never(look: Look) -> None:
 def test_always_and_never(look: Look) -> None:
     assert hinted(look, "full", manoeuvre=20).model.balloon is not None
     assert hinted(look, "off").model.balloon is None
+
+
+def test_it_comes_again_at_once_where_all_hints_are_to(look: Look) -> None:
+    scene = hinted(look, "fading", manoeuvre=20)
+    assert scene.model.balloon is None
+    host = scene.host
+    assert isinstance(host, Host)
+    host.table_settings = settings("fading")
+    scene.layout(SIZE)
+    scene.update(0)
+    assert scene.model.balloon is not None
 
 
 def test_it_is_put_away_by_button_and_by_key(look: Look) -> None:

@@ -12,7 +12,7 @@ from stalingrad_game.card_game.rules.set_up import set_up
 from stalingrad_game.card_game.state.state import PUBLIC, view
 from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
 from stalingrad_game.localisation.languages import program_languages
-from stalingrad_game.record.log_depth import LOG_DEPTHS, LogDepth
+from stalingrad_game.record.detail import LOG_DEPTHS, LogDepth
 from stalingrad_game.ui.screens.options_screen import OptionsScreen
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.input.controller import TableController

@@ -51,12 +51,13 @@ from tests.support.table_play import MODES, NAMES, begun, model, random_game
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 CASES: Final = (
     ((1280, 720), 0.75),
+    ((1280, 720), 1.0),
     ((1280, 720), 2.5),
     ((1920, 1080), 1.0),
     ((3840, 2160), 0.75),
     ((3840, 2160), 2.5),
 )
-"""Windows and the players' factors for type: both smallest and both largest, and the usual."""
+"""Windows and the players' factors for type: both smallest and both largest, and the usual ones."""
 VIEWS: Final[tuple[ViewMode, ...]] = ("city", "battle")
 
 

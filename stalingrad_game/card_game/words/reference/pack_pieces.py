@@ -65,7 +65,7 @@ def piece_text(piece: Piece) -> str:
     said = (
         text
         for section in piece.described()
-        for text in (section.title, *(sentence.text for sentence in section.sentences))
+        for text in (section.title, *(sentence.full for sentence in section.sentences))
     )
     return " ".join((piece.name, *said, piece.flavour))
 
@@ -128,7 +128,7 @@ def _formations(words: Localizer) -> Iterator[Piece]:
     kit = words.kit
     for number, entry in enumerate(kit.formations):
         if kit.formations.index(entry) == number:
-            name = words.language.typeset(words.text("formations", entry.id).name)
+            name = words.formation_kind(number)
             text = partial(words.formation_text, number)
             yield Piece(
                 entry.id, "formation", number, kit.formation_side[number], "basic", name, text

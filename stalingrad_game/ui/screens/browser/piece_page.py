@@ -128,11 +128,10 @@ def history_parts(
     follow: Callable[[str], None],
 ) -> list[Widget]:
     """The history behind a piece as widgets, none where none is told; `names` names pieces."""
-    heading = Label(texts.sentence("browser.history"), TextStyle("poster", 26, OCHRE), most_lines=2)
     if note is None:
         return []
     parts: list[Widget] = [
-        heading,
+        Label(texts.sentence("browser.history"), TextStyle("poster", 26, OCHRE), most_lines=2),
         Label(note.kicker, TextStyle("title", 22, CHALK)),
         RichText((Span(note.history),), _TEXT),
         _headed(texts.sentence("browser.in_the_game"), note.in_the_game),

@@ -10,6 +10,7 @@ from ....card_game.content.effects import Effect
 from ....card_game.content.models import effects_of
 from ....card_game.rules.kit import DOCTRINE_BITS
 from ....card_game.state.codes import GERMAN
+from ....card_game.words.effects import Sentence
 from ....card_game.words.reference.pack_pieces import Piece
 from ....card_game.words.words import Localizer
 from ...art.resources import Look
@@ -54,7 +55,7 @@ class PieceTile(NamedTuple):
         draw_text_block(tile, look, style, self.name, room, stand="middle", most_lines=2)
         edge = min(theme.px(34), art.height // 2)
         if self.badge is not None:
-            self._paint_badge(tile, look, pygame.Rect(art.left, art.top, edge, edge))
+            self._paint_badge(self.badge, tile, look, pygame.Rect(art.left, art.top, edge, edge))
         if self.storied:
             tab = pygame.Rect(0, art.top, edge, edge)
             tab.right = art.right
@@ -64,15 +65,15 @@ class PieceTile(NamedTuple):
         pygame.draw.rect(tile, SOOT, tile.get_rect(), line)
         return tile
 
-    def _paint_badge(self, tile: pygame.Surface, look: Look, box: pygame.Rect) -> None:
-        if self.badge is None:
-            return
-        if self.badge.text:
+    def _paint_badge(
+        self, badge: ZoomBadge, tile: pygame.Surface, look: Look, box: pygame.Rect
+    ) -> None:
+        if badge.text:
             side = SIDE_ORDER[max(self.side, 0)]
-            tile.blit(look.gallery.badge(side, self.badge.text, box.width), box)
+            tile.blit(look.gallery.badge(side, badge.text, box.width), box)
         else:
             tile.fill(SOOT, box)
-            sign = look.gallery.icon(self.badge.icon, box.width * 8 // 10, PAPER, SOOT)
+            sign = look.gallery.icon(badge.icon, box.width * 8 // 10, PAPER, SOOT)
             tile.blit(sign, sign.get_rect(center=box.center))
 
 
@@ -87,10 +88,10 @@ def piece_tile(words: Localizer, piece: Piece) -> PieceTile:
 def piece_zoom(words: Localizer, piece: Piece) -> ZoomSprite:
     """A piece at readable size, with all its sentences."""
     first, *others = piece.described()
-    rows = [_row(words, one.text, one.rule, one.effect) for one in first.sentences]
+    rows = [_row(words, one) for one in first.sentences]
     for section in others:
         rows.append(ZoomRow(section.title, section.rule, head=True))
-        rows += [_row(words, one.text, one.rule, one.effect) for one in section.sentences]
+        rows += [_row(words, one) for one in section.sentences]
     if piece.kind == "carnage":
         rows.insert(0, ZoomRow(first.title, first.rule, head=True))
         subtitle = words.catalogue.phrase("label.zoom.carnage_use")
@@ -107,8 +108,9 @@ def piece_zoom(words: Localizer, piece: Piece) -> ZoomSprite:
     )
 
 
-def _row(words: Localizer, text: str, rule: str, effect: Effect | None) -> ZoomRow:
-    return ZoomRow(text, rule, _sign(words, effect) if effect is not None else None)
+def _row(words: Localizer, said: Sentence) -> ZoomRow:
+    sign = _sign(words, said.effect) if said.effect is not None else None
+    return ZoomRow(said.full, said.rule, sign)
 
 
 def _sign(words: Localizer, effect: Effect) -> EffectSign | None:

@@ -19,10 +19,14 @@ class FadingHints:
 
     def __init__(self, settings: TableSettings) -> None:
         """Nothing has come up yet at this table."""
-        self._met: Final = dict(settings.hints_met)
+        self._met = dict(settings.hints_met)
         self._moment: _Moment | None = None
         self.name = ""
         """The question that the hint speaks of; "" for no hint."""
+
+    def forget(self) -> None:
+        """All questions are new again, the one that is asked now, too."""
+        self._met, self._moment = {}, None
 
     def asked(self, name: str, seat: int, state: State, settings: TableSettings) -> bool:
         """A person is asked a question of this name; says whether it came up anew.

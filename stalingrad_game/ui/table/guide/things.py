@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
 from ....card_game.content.counts import DISTRICT_LETTERS
+from ....card_game.lesson.lesson_game import LessonGame
 from ....card_game.record.notation import SIDE_WORDS, Notation
 from ..model.targets import (
     BUTTON,
@@ -24,6 +26,8 @@ from ..model.targets import (
     Target,
 )
 
+ANSWER: Final = "answer"
+"""What a page points at that means the next thing to be chosen."""
 Thing = Target | str
 """A target, or a panel by the name that the layout has for it."""
 TRACK_WORDS: Final = ("hold", "fire", "bucket", "infernos")
@@ -40,6 +44,18 @@ FACTS: Final[Mapping[str, int]] = MappingProxyType({"turn": FactId.TURN, "closed
 
 class UnknownThing(ValueError):
     """A lesson speaks of something that isn't on any table; the message says of what."""
+
+
+def check_things(game: LessonGame) -> None:
+    """Raise `LessonError` where a page of a lesson points at what isn't on any table."""
+    told = (pages for step in game.steps for pages in (step.say, *step.before.values()))
+    for page in chain.from_iterable(told):
+        for written in page.at:
+            if written != ANSWER:
+                try:
+                    thing_of(game.notation, written)
+                except UnknownThing as fault:
+                    raise game.misfit(f"{page.text}: {fault}") from fault
 
 
 def thing_of(notation: Notation, written: str) -> Thing:

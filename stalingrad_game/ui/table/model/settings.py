@@ -11,15 +11,8 @@ import msgspec
 from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
-from ....record.log_depth import LogDepth
-from ...shell.settings import (
-    CardText,
-    HandPolicy,
-    HintPolicy,
-    HoverStep,
-    PausePolicy,
-    Settings,
-)
+from ....record.detail import CardText, LogDepth
+from ...shell.settings import HandPolicy, HintPolicy, HoverStep, PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
 SEAT_COUNT: Final = 4

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ..guide.things import Thing, thing_of
+from ..guide.things import ANSWER, Thing, thing_of
 from ..input.controller import TableController
 from ..input.lesson_actions import LESSON_COMMANDS, hint_key, reads_hint
 from ..input.told_answer import next_told
 from ..model.balloon import BalloonModel
 from ..model.targets import BUTTON, Target
-
-ANSWER: Final = "answer"
-"""What a page points at that means the next thing to be chosen."""
 
 
 def build_balloon(control: TableController) -> BalloonModel | None:

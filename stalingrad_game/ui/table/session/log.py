@@ -16,7 +16,7 @@ from ....card_game.words.log import GameLog
 from ....card_game.words.log_entry import LogLine
 from ....card_game.words.story import open_part, told_lines
 from ....card_game.words.words import Localizer
-from ....record.log_depth import LogDepth
+from ....record.detail import LogDepth
 from ..model.view_model import LogRow
 from .event_player import HistoryEvent
 

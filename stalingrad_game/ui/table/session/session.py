@@ -304,7 +304,9 @@ class TableSession:
         self._waited, self._lets_be = COMPUTER_DELAY_MS, 0.0
 
     def set(self, settings: TableSettings) -> None:
-        """Take other settings, at once."""
+        """Take other settings, at once; without a question counted, hints come as at first."""
+        if not settings.hints_met:
+            self.guide.hints.forget()
         self.settings = self.hands.settings = self.guide.fit(settings)
         self.chronicle = TableLog(self.words, self._opening)
         self.touch()

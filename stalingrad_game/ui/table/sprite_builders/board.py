@@ -180,6 +180,8 @@ def track_sprite(
     view = model.view
     phrase = model.words.catalogue.phrase
     gone = has_no_building(model, district)
+    labels = tuple(phrase(f"label.{key}") for key in ("hold", "fire", "bucket"))
+    widest = max(labels, key=len)
     if which == 3:
         return InfernoSprite(view.inferno[district], phrase("label.inferno"), gone)
     length = steps_to_inferno(model)
@@ -188,12 +190,12 @@ def track_sprite(
         most = max(view.intensity if fought else 0, 4)
         boxes = (*(str(number) for number in range(most, 0, -1)), "")
         here = most - view.hold if fought else -1
-        return TrackSprite("hold", phrase("label.hold"), boxes, here, gone)
+        return TrackSprite("hold", labels[0], boxes, here, gone, widest)
     step = (view.fire if which == 1 else view.bucket)[district]
     boxes = ("", *(str(number) for number in range(1, length)), "")
     if which == 1:
-        return TrackSprite("fire", phrase("label.fire"), boxes, -1 if gone else step, gone)
-    return TrackSprite("bucket", phrase("label.bucket"), boxes, -1 if gone else step, gone)
+        return TrackSprite("fire", labels[1], boxes, -1 if gone else step, gone, widest)
+    return TrackSprite("bucket", labels[2], boxes, -1 if gone else step, gone, widest)
 
 
 def district_letter_sprite(model: TableViewModel, district: int) -> DistrictLetterSprite:

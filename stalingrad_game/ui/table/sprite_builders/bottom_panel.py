@@ -217,8 +217,11 @@ def acting_seat_sprite(model: TableViewModel) -> ActingSeatSprite:
     """The flag of whoever is to act."""
     seat = model.decision_seat
     if seat is None:
-        return ActingSeatSprite(model.view.winner)
-    return ActingSeatSprite(side_of(seat), owner_number(seat, model.kit.seats))
+        winner = model.view.winner
+        return ActingSeatSprite(winner, model.words.side(winner)[:1] if winner >= 0 else "")
+    side = side_of(seat)
+    letter = model.words.side(side)[:1]
+    return ActingSeatSprite(side, letter, owner_number(seat, model.kit.seats))
 
 
 def prompt_sprite(model: TableViewModel) -> PromptSprite:
@@ -287,6 +290,7 @@ def odds_sprite(model: TableViewModel, _target: Target, _form: SpriteForm) -> Od
         dice=(dice.german, dice.soviet),
         percents=percents,
         chance=float(chance),
+        letters=(words.side(GERMAN)[:1], words.side(SOVIET)[:1]),
         shift=span,
     )
 

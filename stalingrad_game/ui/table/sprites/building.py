@@ -172,6 +172,8 @@ class TrackSprite(NamedTuple):
     here: int
     """The box that the counter is in, -1 where it is in none."""
     dead: bool = False
+    widest: str = ""
+    """The longest label of the card's tracks: all of them leave the room that it needs."""
 
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The track."""
@@ -187,8 +189,10 @@ class TrackSprite(NamedTuple):
         picture.blit(mark, mark.get_rect(midleft=(0, height // 2)))
         left = sign + max(theme.px(4), 2)
         if width > 5 * height * 2:
-            box = pygame.Rect(left, 0, round(width * 0.2), height)
             px = min(theme.read_type(15), height)
+            needed = look.fonts.width("title", px, (self.widest or self.label).upper()) + 2
+            wide = max(round(width * 0.2), min(needed, round(width * 0.32)))
+            box = pygame.Rect(left, 0, wide, height)
             draw_text_line(picture, look, TextBoxStyle("title", px, tint), self.label.upper(), box)
             left = box.right + theme.px(4)
         gap = max(theme.px(2), 1)

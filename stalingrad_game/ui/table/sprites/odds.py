@@ -41,6 +41,8 @@ class OddsSprite(NamedTuple):
     percents: tuple[str, str]
     chance: float
     """The German's."""
+    letters: tuple[str, str]
+    """What each side's name begins with."""
     shift: ChanceSpan | None = None
     """The least and most that the German's chance would be by what is pointed at."""
 
@@ -107,13 +109,13 @@ class OddsSprite(NamedTuple):
         _fill_shares(picture, bar, self.chance)
         px = max(round(bar.height * 0.66), min_type_px(look))
         gap = theme.px(6)
-        words = look.fonts.width("title", px, f"{self.percents[0]}  G") + 2 * gap
+        words = look.fonts.width("title", px, f"{self.percents[0]}  {self.letters[0]}") + 2 * gap
         if bar.left + words < split < bar.right - words:
             pygame.draw.line(picture, PAPER, (split, bar.top), (split, bar.bottom), theme.line)
         if self.shift is not None:
             mark_span(picture, look, bar, self.shift)
         half = bar.width // 2 - gap
-        letter = (side_look(0).letter, side_look(1).letter)
+        letter = self.letters
         german, soviet = f"{letter[0]}  {self.percents[0]}", f"{self.percents[1]}  {letter[1]}"
         rest = half
         if self.shift is not None:  # a change takes what room it needs, the other side the rest

@@ -33,6 +33,8 @@ class ActingSeatSprite(NamedTuple):
 
     side: int
     """-1: nobody."""
+    letter: str
+    """What the side's name begins with."""
     mark: int = 0
     """Which of two players of the side; 0 where it has one."""
 
@@ -63,7 +65,7 @@ class ActingSeatSprite(NamedTuple):
         picture.blit(icon, icon.get_rect(midleft=(gap, height // 2)))
         box = pygame.Rect(2 * gap + edge, 0, width - lean - band - 3 * gap - edge, height)
         px = min(theme.read_type(30), round(height * 0.7))
-        inked = draw_text_line(picture, look, TextBoxStyle("poster", px, PAPER), side.letter, box)
+        inked = draw_text_line(picture, look, TextBoxStyle("poster", px, PAPER), self.letter, box)
         if self.mark:
             wide, high = owner_flag_size(look, 26)
             rect = pygame.Rect(inked.right + gap // 2, (height - high) // 2, wide, high)
