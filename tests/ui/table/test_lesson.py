@@ -15,8 +15,9 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
+from stalingrad_game.ui.table.layout.balloon import line_between
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import COMMANDER, HOLD_EFFECT, Target
+from stalingrad_game.ui.table.model.targets import COMMANDER, FORMATION, HAND, HOLD_EFFECT, Target
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.hint import BalloonSprite
 from tests.drive.lesson_length import lesson_length
@@ -153,6 +154,44 @@ def test_other_answers_change_nothing(look: Look, number: int) -> None:
     scene.control.selection.take_rest()
     assert session.record.data == before or game.told(session.record.state) is not None
     assert tried or number in {16, 19}, "what isn't told should be tried"
+
+
+def test_a_refusal_goes_with_the_first_right_click(look: Look) -> None:
+    scene = sat_down_to_learn(look, at_step(0))
+    told = lesson_game().steps[0].option
+    ways = [one for one in scene.session.interactions.interactions if not one.why]
+    (right,) = [one.path[0] for one in ways if one.option == told]
+    wrong = next(one.path[0] for one in ways if one.path[0] != right)
+    selection = scene.control.selection
+    assert selection.choose(wrong)
+    assert scene.session.guide.refused
+    assert selection.choose(right)
+    assert selection.selected == (right,)
+    assert not scene.session.guide.refused
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_its_lines_cross_no_row_of_cards(look: Look, language: Language) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=True), language)
+    for _ in range(MOST_GESTURES):
+        balloon, layout = scene.model.balloon, scene.table_layout
+        if learnt(scene):
+            break
+        box = layout.regions.get("pointed 0")
+        if balloon is not None and layout.balloon is not None and box is not None:
+            assert not layout.balloon.rect.colliderect(layout.regions["prompt"]), balloon.text
+            line = line_between(layout.balloon.rect, box)
+            if line is not None and layout.pause is None:
+                crossed = [
+                    target
+                    for target, placement in layout.placements.items()
+                    if target.kind in {HAND, FORMATION}
+                    and not placement.rect.contains(box)
+                    and placement.rect.clipline(*line)
+                ]
+                assert len(crossed) <= 2, (balloon.text, crossed)
+        go_on_by_mouse(scene)
+    assert learnt(scene)
 
 
 def test_both_effects_of_a_hold_are_seen(look: Look) -> None:

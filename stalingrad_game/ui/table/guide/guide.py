@@ -152,3 +152,7 @@ class Guide:
     def refuse(self) -> None:
         """Something else was tried than what is told."""
         self.refused = True
+
+    def accept(self) -> None:
+        """What is told is being done: what was tried before is forgotten."""
+        self.refused = False

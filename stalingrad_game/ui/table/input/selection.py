@@ -66,6 +66,7 @@ class Selection:
         if not is_told(self.session, target, self.selected, self.picks):
             answers = self.is_open(target) or self.begins(target)
             return answers and self._refuse()
+        self.session.guide.accept()
         if self.pending is not None:
             return self._choose_of_pending(self.pending, target)
         if self.refreshing and target.kind == HAND:

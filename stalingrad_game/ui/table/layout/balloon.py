@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ import pygame
 
 from ...style.theme import MIN_TYPE
 from ..model.balloon import BalloonModel
-from ..model.targets import BALLOON, BUTTON, ButtonId, Target
+from ..model.targets import BALLOON, BUTTON, HAND, ButtonId, Target
 from ..model.view_model import ButtonModel, TableViewModel
 from ..sprites.hint import BalloonSprite
 from .builder import LayoutBuilder
@@ -31,6 +32,14 @@ GAP: Final = 22
 """Between a balloon and what it points at."""
 ANSWER_COST: Final = 60
 """How much worse it is to cover an answer, or what is pointed at, than anything else."""
+GRID: Final = 12
+"""In so many places across and down a balloon is tried where none beside its thing is free."""
+FAR_COST: Final = 30
+"""How many covered pixels a pixel between a balloon and what it points at is worth."""
+LINE_COST: Final = 60
+"""How many covered pixels a pixel of its line across something else is worth."""
+KEPT_CLEAR: Final = ("prompt", "phases", "recap")
+"""Panels whose words should stay readable beside a balloon."""
 
 
 def place_balloon(layout: LayoutBuilder, model: TableViewModel, balloon: BalloonModel) -> None:
@@ -77,7 +86,11 @@ def _best(
     theme, window = layout.theme, layout.window.inflate(-8, -8)
     pad = theme.read_px(BUTTON_PAD)
     placed = layout.placements.items()
-    seen = [placement.rect for target, placement in placed if target.kind in WORTH_SEEING]
+    kinds = WORTH_SEEING | {HAND}
+    seen = [placement.rect for target, placement in placed if target.kind in kinds]
+    seen += [layout.regions[name] for name in KEPT_CLEAR if name in layout.regions]
+    if layout.pause is not None:
+        seen.append(layout.pause.panel.rect)
     best: tuple[int, pygame.Rect, BalloonSprite, int] | None = None
     hidden = 0
     for size in TYPES:
@@ -92,7 +105,10 @@ def _best(
                 continue
             for box in _places(window, (width, height), pointed, theme.px(GAP)):
                 hides = sum(_overlap(box, one) for one in kept)
-                cost = ANSWER_COST * hides + sum(_overlap(box, one) for one in seen)
+                cost = ANSWER_COST * hides
+                cost += sum(_overlap(box, seen[n]) for n in box.collidelistall(seen))
+                if pointed and (best is None or cost < best[0]):
+                    cost += _line_cost(box, pointed[0], seen)
                 if best is None or cost < best[0]:
                     best = cost, box, sprite, high
                     hidden = hides
@@ -109,7 +125,7 @@ def _best(
 def _places(
     window: pygame.Rect, size: tuple[int, int], pointed: Sequence[pygame.Rect], gap: int
 ) -> Iterator[pygame.Rect]:
-    """Beside what is pointed at, then the edges and corners of the window."""
+    """Beside what is pointed at, then all over the window; its edges and corners first."""
     if pointed:
         around = pointed[0].inflate(2 * gap, 2 * gap)
         for edge, place in (
@@ -125,6 +141,37 @@ def _places(
         box = pygame.Rect((0, 0), size)
         setattr(box, edge, getattr(window, edge))
         yield box
+    if pointed:
+        wide, high = window.width - size[0], window.height - size[1]
+        for n in range((GRID + 1) ** 2):
+            across, down = n % (GRID + 1), n // (GRID + 1)
+            place = (window.left + wide * across // GRID, window.top + high * down // GRID)
+            yield pygame.Rect(place, size)
+
+
+def _line_cost(box: pygame.Rect, pointed: pygame.Rect, seen: Sequence[pygame.Rect]) -> int:
+    """What the line to the thing costs: how long it is, and how much of it crosses other things."""
+    line = line_between(box, pointed)
+    if line is None:
+        return 0
+    start, end = line
+    cost = FAR_COST * math.dist(start, end)
+    for one in seen:
+        cut = () if one.contains(pointed) else one.clipline(start, end)
+        if cut:
+            cost += LINE_COST * math.dist(*cut)
+    return int(cost)
+
+
+def line_between(
+    box: pygame.Rect, pointed: pygame.Rect
+) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The line from a balloon to what it points at; None where they touch."""
+    if box.colliderect(pointed):
+        return None
+    start = box.clipline(box.center, pointed.center)
+    end = pointed.clipline(box.center, pointed.center)
+    return (start[1], end[0]) if start and end else None
 
 
 def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:

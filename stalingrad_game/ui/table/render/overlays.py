@@ -6,6 +6,7 @@ import pygame
 
 from ....card_game.state.codes import SIDES
 from ...style.theme import COAL, OCHRE, SOOT, STEEL
+from ..layout.balloon import line_between
 from ..layout.placement import Placement
 from ..model.targets import (
     FORMATION,
@@ -171,11 +172,9 @@ def _balloon(d: RenderContext) -> None:
     pointed = [d.layout.regions.get(f"pointed {n}") for n in range(len(balloon.points_at))]
     for number, box in enumerate(one for one in pointed if one is not None):
         d.draw_highlight("pointed out", box)
-        if not number and not placed.rect.colliderect(box):
-            cut = box.clipline(placed.rect.center, box.center)
-            start = placed.rect.clipline(placed.rect.center, box.center)
-            if cut and start:
-                d.line(OCHRE, start[1], cut[0], d.theme.bold * 2)
+        line = line_between(placed.rect, box)
+        if not number and line is not None:
+            d.line(OCHRE, *line, d.theme.bold * 2)
     d.shade(placed.rect.move(d.theme.px(6), d.theme.px(6)), 140)
     d.blit(placed.sprite, placed.rect)
     for target in balloon.buttons:
