@@ -43,25 +43,26 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
     {
         ErrorKind.MISSING: "{file}: there is no such file",
         ErrorKind.UNREADABLE: "{file}: can't be read: {reason}",
-        ErrorKind.TOO_LARGE: "{file}: too large for a record of a game (more than {most} bytes)",
-        ErrorKind.FOREIGN: "{file}: this is no record of a game",
-        ErrorKind.NO_START: "{file}: the record's first line is torn, so there is no game in it",
-        ErrorKind.DAMAGED: "{file}: damaged in line {line}; the file was left as it is",
-        ErrorKind.NEWER: "{file}: written by a newer version of the program (format {found}; "
-        "this one reads format {known})",
-        ErrorKind.OTHER_GAME: "{file}: a record of the game {game}, "
-        "which this program doesn't know",
-        ErrorKind.OTHER_RULES: "{file}: played by version {found} of the rules; "
-        "this program keeps version {known}",
-        ErrorKind.OTHER_PACK: "{file}: played with the data pack {pack} {version} ({digest}), "
-        "which is not in use; name its folder with --pack",
+        ErrorKind.TOO_LARGE: "{file}: too large for the record of a game (more than {most} bytes)",
+        ErrorKind.FOREIGN: "{file}: this is not the record of a game",
+        ErrorKind.NO_START: "{file}: the record's first line is cut off, so there is no game in it",
+        ErrorKind.DAMAGED: "{file}: line {line} is damaged; the file was left as it is",
+        ErrorKind.NEWER: "{file}: written by a newer version of the program (format "
+        "{found}; this one reads format {known})",
+        ErrorKind.OTHER_GAME: "{file}: the record of the game {game}, which this program "
+        "doesn't know",
+        ErrorKind.OTHER_RULES: "{file}: played by version {found} of the rules; this "
+        "program knows version {known}",
+        ErrorKind.OTHER_PACK: "{file}: played with the data pack {pack} {version} "
+        "({digest}), which is not in use; name its folder with --pack",
         ErrorKind.BAD_SETUP: "{file}: its set-up can't be played: {what}",
-        ErrorKind.BAD_OPTION: "{file}: line {line} can't be played there: {what}",
-        ErrorKind.OTHER_CHANCE: "{file}: line {line} replays with another outcome of chance",
-        ErrorKind.OTHER_STATE: "{file}: line {line} replays to another state of the game",
-        ErrorKind.TORN: "{file}: the last line was torn ({bytes} bytes) and is left out",
-        ErrorKind.LOCKED: "{file}: another running program plays this game",
-        ErrorKind.EXISTS: "{file}: there is such a file already; it was left as it is",
+        ErrorKind.BAD_OPTION: "{file}: the choice in line {line} isn't possible there: {what}",
+        ErrorKind.OTHER_CHANCE: "{file}: line {line} gives another result of chance when it "
+        "is replayed",
+        ErrorKind.OTHER_STATE: "{file}: line {line} leads to another position when it is replayed",
+        ErrorKind.TORN: "{file}: the last line was cut off ({bytes} bytes) and is left out",
+        ErrorKind.LOCKED: "{file}: this game is open in another running program",
+        ErrorKind.EXISTS: "{file}: this file already exists; it was left as it is",
         ErrorKind.OUTSIDE: "{file}: not in the folder of saved games",
         ErrorKind.UNWRITABLE: "{file}: can't be written: {reason}",
         ErrorKind.FULL: "{file}: the record is full ({most} bytes)",

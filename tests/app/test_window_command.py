@@ -17,6 +17,7 @@ from stalingrad_game.folders import logs_folder, settings_folder
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import ScreenDescriber
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE
 from stalingrad_game.ui.shell.window import Window
@@ -53,7 +54,7 @@ class Visit:
 
 def answer(context: AppContext) -> None:
     """Answer the present decision at the table in the first way that is open."""
-    table = context.stack.top
+    table = context.service(GameHost).table
     assert isinstance(table, TableScene)
     decision = table.session.decision
     assert decision is not None
@@ -93,7 +94,7 @@ def test_a_set_up_on_the_command_line_is_played_at_once(monkeypatch: pytest.Monk
     visit = Visit(monkeypatch, answer)
     command = ["play", "--seed", "7", "--soviet", "greedy", "--variant", "break_test=cancel"]
     assert main(command) == 0
-    assert visit.screens == ["TableScene", "TableScene"]
+    assert visit.screens == ["goal", "goal"]
     (save,) = saves.list_saves(card_library(()))
     assert save.start is not None
     assert save.start.seed == 7
@@ -148,7 +149,7 @@ def test_what_is_shown_is_described(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert main(["--describe", str(file)]) == 0
     shown = json.loads(file.read_text(encoding="utf-8"))
     assert shown["screen"] == "start"
-    assert any(one["name"] == "new" and one["focused"] for one in shown["seen"])
+    assert any(one["name"] == "learn" and one["focused"] for one in shown["seen"])
 
 
 def test_a_disk_that_is_full_later_ends_no_description(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ NO_CHANCE = {
     *(Ev.INTERCEPTED, Ev.LOOK, Ev.LOOK_END, Ev.WAIVED, Ev.GIVEN, Ev.GIFTS_END, Ev.OWNER),
     *(Ev.INITIATIVE, Ev.VANGUARD, Ev.TERROR, Ev.CHOSEN, Ev.DICE, Ev.SLAUGHTER, Ev.RESULT),
     *(Ev.REFRESHED, Ev.LOST, Ev.DECLINED, Ev.SNIPED, Ev.RETREAT, Ev.EXECUTED, Ev.MANOEUVRED),
-    *(Ev.CLOCK, Ev.ACTED),
+    *(Ev.CLOCK, Ev.ACTED, Ev.SPILLOVER),
 }
 """Events that owe nothing to chance, or only repeat what another event has told of it."""
 

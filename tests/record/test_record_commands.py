@@ -54,7 +54,7 @@ def test_records_that_play_through_are_one_line_each(capsys: pytest.CaptureFixtu
     assert err == ""
     numbers = [len(GameRecord.read(Path(file), library()).steps) for file in files]
     assert out.splitlines() == [
-        f"{file}: plays through to its end ({number} decisions)"
+        f"{file}: can be replayed to its end ({number} decisions)"
         for file, number in zip(files, numbers, strict=True)
     ]
 
@@ -71,10 +71,10 @@ def test_a_record_that_does_not_play_through_is_one_line_and_exit_code_2(
     out, err = capsys.readouterr()
     assert err == ""
     flipped, torn, none, whole = out.splitlines()
-    assert flipped == f"{files[0]}: damaged in line 2; the file was left as it is"
-    assert torn.startswith(f"{files[1]}: the last line was torn (")
+    assert flipped == f"{files[0]}: line 2 is damaged; the file was left as it is"
+    assert torn.startswith(f"{files[1]}: the last line was cut off (")
     assert none == f"{files[2]}: there is no such file"
-    assert "plays through" in whole
+    assert "can be replayed" in whole
     assert (tmp_path / "torn").read_bytes() == data[:-9]
 
 
@@ -114,10 +114,10 @@ def test_saved_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         assert heading == f"Saved games in {saves_folder()}:"
         broken, tower = sorted(line.partition(". ")[2] for line in lines)[::-1]
         assert tower.startswith(
-            "1942-09-13 06.30 Anna's tower – Basic game, turn 1, Manoeuvre, played last "
+            "1942-09-13 06.30 Anna's tower – Basic game, turn 1, Manoeuvre, last played "
         )
         assert broken.startswith("broken – ")
-        assert "no record of a game" in broken
+        assert "not the record of a game" in broken
 
 
 def test_the_list_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,7 +154,7 @@ def test_a_game_is_renamed_deleted_and_exported_by_number_title_or_file_name(
         (["delete", "2"], "no saved game is called 2; see stalingrad saves"),
         (["delete", "0"], "no saved game is called 0; see stalingrad saves"),
         (["rename", "Turm", "x"], "no saved game is called Turm; see stalingrad saves"),
-        (["export", "1", "{taken}"], "{taken}: there is such a file already; it was left as it is"),
+        (["export", "1", "{taken}"], "{taken}: this file already exists; it was left as it is"),
         (["export", "1"], "the following arguments are required: FILE"),
         (["burn", "1"], "argument TASK: invalid choice: 'burn'"),
     ],

@@ -66,7 +66,7 @@ def test_players_are_named_at_the_question_and_at_the_table(language: Language) 
     seat = decision.seat
     commander = words.commander(seat, view.turned[seat])
     assert f"{NAMES[seat]} ({commander}) – " in text(desk)
-    assert all(f"{name}, {words.side(n & 1)}" in text(desk) for n, name in enumerate(NAMES))
+    assert all(f"{name} ({words.people(n & 1)})" in text(desk) for n, name in enumerate(NAMES))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,9 +21,10 @@ def table_menu() -> tuple[AppContext, TableScene]:
     table = context.stack.top
     assert isinstance(table, TableScene)
     frame(context)
-    press(context, pygame.K_ESCAPE)  # the goal card
-    press(context, pygame.K_ESCAPE)
-    frame(context)
+    for _ in range(3):  # the goal card, and a pause that waits to be read, are left first
+        if top(context) != "menu":
+            press(context, pygame.K_ESCAPE)
+            frame(context)
     return context, table
 
 
