@@ -65,7 +65,7 @@ def test_every_sign_has_a_name_a_sentence_and_a_rule_or_key(language: Language) 
     for entry in entries(language):
         assert entry.name
         assert entry.text[0].isupper()
-        assert entry.text.endswith(".")
+        assert entry.text.endswith((".", ".)"))
         if entry.rule:
             assert rulebook.rule(entry.rule).number == entry.rule
         else:
