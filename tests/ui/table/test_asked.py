@@ -191,7 +191,7 @@ def test_a_hold_tells_its_consequence_and_moves_the_odds() -> None:
     point_at(control, Target(BUTTON, ButtonId.HOLD))
     shown = model(control)
     assert shown.tooltip is not None
-    assert shown.tooltip.lines[0].startswith("Turns up a carnage card")
+    assert shown.tooltip.lines[0].startswith("Reveal a carnage card")
     expected = preview_option(
         control.session.kit,
         view_with_agenda(control.session.engine, control.session.record.state, -2),

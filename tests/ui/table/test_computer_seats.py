@@ -167,7 +167,7 @@ def test_one_who_stopped_is_asked_again_and_it_is_said_in_a_line() -> None:
     assert (second.view, second.told) == (first.view, first.told)
     answer(control, thinker)
     lines = [row.text for row in model(control).log]
-    assert sum("it was restarted" in line for line in lines) == 1
+    assert sum("It was restarted" in line for line in lines) == 1
 
 
 def test_where_none_can_be_had_the_officer_decides() -> None:
@@ -182,7 +182,7 @@ def test_where_none_can_be_had_the_officer_decides() -> None:
         officer.update(1000)
     first = officer.session.record.steps[0].option
     assert control.session.record.steps[0].option == first
-    assert any("the officer has decided" in row.text for row in model(control).log)
+    assert any("The officer has decided" in row.text for row in model(control).log)
 
 
 def test_an_answer_that_is_no_option_is_not_taken() -> None:

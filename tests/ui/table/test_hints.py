@@ -146,7 +146,7 @@ def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> Non
     shown = control.session.preview((ranked[0].option,))
     assert shown is not None
     assert control.session.words.preview(shown) in option.reasons
-    assert f"{len(control.hand) - 1} cards stay in the hand." in option.reasons
+    assert f"You keep {len(control.hand) - 1} cards in hand." in option.reasons
 
 
 @pytest.mark.parametrize("op", [Op.ACTION, Op.MANOEUVRE])
@@ -371,7 +371,7 @@ def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
     thinker.next = PlayerThought(number=asked.number, advice=advice)
     control.update(10)
     first, second = told(control).options
-    expected = "On average your side then holds 3.4 cards (other options: 2.1)."
+    expected = "On average your side then has 3.4 cards in hand (other options: 2.1)."
     assert expected.replace("'", "’") in first.reasons.replace("'", "’")
     assert "other options" not in second.reasons
 

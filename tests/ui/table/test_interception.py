@@ -107,7 +107,7 @@ def test_the_question_says_the_same_whether_or_not_it_could_be_answered() -> Non
             words.formation(formation), "*"
         )
         labels = tuple(b.label for b in shown.buttons if b.primary)
-        prompts.add((said.split(" – ")[1].split(" shows ")[1], labels, shown.rule))
+        prompts.add((said.split(" – ")[1].split(" want to play ")[1], labels, shown.rule))
     assert len(prompts) == 1
 
 
