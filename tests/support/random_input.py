@@ -16,7 +16,8 @@ from typing import Final
 
 import pygame
 
-from stalingrad_game.card_game.game import CardGame, card_library
+from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.lesson.lesson_game import game_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.record.lines import Seat
@@ -355,5 +356,5 @@ def met_at(table: TableScene) -> Iterator[str]:
 
 def games() -> list[GameRecord[CardGame]]:
     """Every saved game, played through; raises `RecordError` for one that doesn't."""
-    library = card_library([load_pack()])
+    library = game_library([load_pack()])
     return [GameRecord.read(path, library) for path in sorted(saves_folder().glob("*.jsonl"))]

@@ -46,8 +46,8 @@ def test_the_start_menu_offers_the_screens_it_has_texts_for() -> None:
     context = context_of()
     menu = context.stack.top
     assert isinstance(menu, Screen)
-    assert menu.offered("start")[:4] == ["new", "load", "rules", "options"]
-    assert menu.offered("pause")[:2] == ["rules", "options"]
+    assert set(menu.offered("start")) >= {"learn", "new", "load", "rules", "browser", "options"}
+    assert set(menu.offered("pause")) >= {"rules", "goal", "browser", "options"}
     for name in menu.offered("start"):
         click(context, name)
         context.stack.settle()

@@ -243,8 +243,8 @@ def test_the_question_says_why_it_is_asked(language: object) -> None:
     sent = {option[1] for option in commitments(control)}
     key_name = "last_place" if len(sent) > 1 else "last_formation"
     who = shown.prompt.partition(" – ")[0]
-    name = words.formation(formation)
-    expected = words.interface(f"table.step.{key_name}", who=who, formation=name, place="")
+    noun = words.formation_noun(formation)
+    expected = words.interface(f"table.step.{key_name}", who=who, formation=noun, place="")
     assert shown.prompt == expected
 
 

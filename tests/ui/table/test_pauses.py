@@ -279,7 +279,7 @@ def test_the_hourglass_says_what_it_costs() -> None:
             assert len(shown.lines) == 1
             assert [mark.progress for mark in shown.turns] == ["now", "to come", "to come"]
             continue
-        assert "One turn less" in shown.lines[1]
+        assert "One turn is lost" in shown.lines[1]
         assert [mark.progress for mark in shown.turns] == ["skipped", "now", "to come"]
         return
     raise AssertionError("no hourglass")
