@@ -9,6 +9,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.table.input.rule_links import TOOLTIP_LINGER_MS
 from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS
 from stalingrad_game.ui.table.layout.placement import PlacedSprite
+from stalingrad_game.ui.table.model.piece_ids import PIECE_LINK
 from stalingrad_game.ui.table.model.targets import BUTTON, FORMATION, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import LOG_ROW
 from stalingrad_game.ui.table.screen import TableScene
@@ -81,7 +82,8 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
     assert len(inside) > 2
     for box, rule in inside:
         press(scene, box.center)
-        assert asked(scene)[-1] == f"rules {rule}"
+        piece = rule.removeprefix(PIECE_LINK)
+        assert asked(scene)[-1] == (f"rules {rule}" if piece == rule else f"browser {piece}")
     scene.resume()
     assert scene.model.zoom == formation
 

@@ -280,7 +280,7 @@ def test_a_roll_is_told_once_its_dice_lie_still() -> None:
             if shown is not None and shown.event[0] == Ev.ROLL and playback.spent_ms > 0:
                 values = [str(value) for value in shown.event[2:]]
                 before = model(control)
-                while playback.spent_ms > 0:
+                while playback.spent_ms > 0 and playback.showing is shown:
                     assert model(control).log == before.log
                     assert model(control).prompt == before.prompt
                     control.update(40)
@@ -288,7 +288,6 @@ def test_a_roll_is_told_once_its_dice_lie_still() -> None:
                 told = after.log[len(before.log) :]
                 assert after.log[: len(before.log)] == before.log
                 assert all(value in told[0].text for value in values)
-                assert after.prompt == after.log[-1].text
                 rolls += 1
             control.update(40)
     assert rolls

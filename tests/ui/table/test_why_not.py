@@ -185,7 +185,7 @@ def test_a_button_says_what_it_does_when_it_is_pointed_at() -> None:
     assert said is not None
     (line,) = said.lines
     assert line.startswith(answer.label)
-    assert "the Soviet wins the game" in line
+    assert "the Soviets win the game" in line
 
 
 def acting_with(control: TableController, act: int) -> Target:
@@ -222,7 +222,7 @@ def test_with_a_card_chosen_things_say_why_it_cannot_go_there() -> None:
     assert name in said
     assert shown.words.formation(formation) in said
     for target in (Target(DISTRICT, 0), Target(PILE, PileId.ASH), Target("track", 0, 1)):
-        assert "on a formation of its own side" in words_of(control, target)
+        assert "on one of your formations" in words_of(control, target)
 
 
 def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
