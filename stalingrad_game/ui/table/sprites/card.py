@@ -214,7 +214,8 @@ class SmallCardSprite(NamedTuple):
         )
         top = page.top
         if fitted is not None:
-            top += min(room[1] - look.fonts.height("text", fitted.px) * len(fitted.lines), 4) // 2
+            left_over = room[1] - look.fonts.height("text", fitted.px) * len(fitted.lines)
+            top += min(max(left_over, 0), 4) // 2
             box = pygame.Rect(page.left, top + high, page.width, room[1])
             draw_text_lines(picture, look, words, fitted, box)
         elif not in_row:
