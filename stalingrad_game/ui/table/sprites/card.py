@@ -207,6 +207,8 @@ class SmallCardSprite(NamedTuple):
         room = (page.width, page.height - high)
         text = "\n".join(self.card.lines)
         fitted = fit_text_or_none(look, words, text, room, min_type_px(look))
+        if fitted is not None and look.fonts.cap("text", fitted.px) > room[1]:
+            fitted = None
         signs = pygame.Rect(page.left, page.top + high + 2, page.width, room[1] - 2)
         in_row = fitted is None and self.card.draw_signs(picture, look, signs)
         self.card.draw_spine(
@@ -219,7 +221,7 @@ class SmallCardSprite(NamedTuple):
             box = pygame.Rect(page.left, top + high, page.width, room[1])
             draw_text_lines(picture, look, words, fitted, box)
         elif not in_row:
-            top += (page.height - high) // 2
+            top += max(page.height - high, 0) // 2
         draw_text_lines(picture, look, style, title, pygame.Rect(page.left, top, page.width, high))
         return picture
 
