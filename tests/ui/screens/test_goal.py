@@ -16,7 +16,7 @@ from stalingrad_game.ui.screens.goal.goal_parts import GoalSide
 from stalingrad_game.ui.screens.goal_screen import GoalScreen
 from stalingrad_game.ui.screens.posing import ScreenshotSpec
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.shell.settings import PausePolicy, Settings
 from stalingrad_game.ui.table.model.targets import DISTRICT, FACT, FactId, Target
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, key, motion, up
@@ -30,11 +30,11 @@ PERSON, OFFICER = Seat(), Seat(computer="officer")
 def begun(
     *players: Seat,
     mode: str = "basic",
-    pauses: str = "important",
+    pauses: PausePolicy = "important",
     size: tuple[int, int] = (1280, 720),
 ) -> AppContext:
     """A game just begun."""
-    context = context_of(size, Settings(pauses=pauses))  # type: ignore[arg-type]  # a word
+    context = context_of(size, Settings(pauses=pauses))
     seats = players or (PERSON, PERSON)
     context.service(GameHost).begin(Setup(3, players=seats), mode)
     context.stack.settle()
