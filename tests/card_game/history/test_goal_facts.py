@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -31,10 +32,10 @@ def standing(
     gone: Sequence[int] = (),
     captured: Sequence[int] = (),
     closed: Sequence[int] = (),
-    first_turn: str = "as_drawn",
+    first_turn: Literal["as_drawn", "gentle"] = "as_drawn",
 ) -> State:
     """The public view of a game with these campaign cards and districts gone."""
-    state = set_up(KIT, 1, Variants(first_turn=first_turn))  # type: ignore[arg-type]  # a word
+    state = set_up(KIT, 1, Variants(first_turn=first_turn))
     state.turn, state.last_turn, state.phase = turn, last, phase
     state.campaign_ash = tuple(gone)
     for districts, status in (

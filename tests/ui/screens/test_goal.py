@@ -19,6 +19,7 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import PausePolicy, Settings
 from stalingrad_game.ui.table.model.targets import DISTRICT, FACT, FactId, Target
 from stalingrad_game.ui.table.screen import TableScene
+from stalingrad_game.ui.table.sprites.zoom import ZoomSprite
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import LANGUAGES
 from tests.support.played import finished
@@ -203,7 +204,8 @@ def test_a_district_without_a_building_says_it_too(status: int) -> None:
     table.session.touch()
     zoom = table.table_layout.zoom
     assert zoom is not None
-    rows = [row.text for row in zoom.sprite.rows]  # type: ignore[attr-defined]  # a zoom
+    assert isinstance(zoom.sprite, ZoomSprite)
+    rows = [row.text for row in zoom.sprite.rows]
     assert "One district of four is closed." in rows
     assert "This is the last turn." in rows
 
