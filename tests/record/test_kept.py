@@ -208,16 +208,19 @@ def course(digest: str, mode: str, seed: int) -> list[object]:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_packs_said_to_play_alike_do_so_decision_for_decision(mode: str) -> None:
-    today = load_pack()
     folders = [path.name for path in asset(OLDER_PACKS).iterdir() if path.is_dir()]
-    alike = [name for name in folders if plays_alike(name, today)]
-    assert [older_pack(name).pack.version for name in alike] == ["2"]
+    digests = {older_pack(name).pack.version: name for name in folders}
+    today = load_pack()
+    digests[today.pack.version] = today.digest
+    assert sorted(digests) == ["1", "2", "3", "4"]
+    third = older_pack(digests["3"])
+    alike = {version for version, name in digests.items() if plays_alike(name, third)}
+    assert alike == {"2", "3"}
     assert plays_alike(today.digest, today)
     assert not plays_alike("0" * 64, today)
-    for name in alike:
-        assert course(name, mode, 3) == course(today.digest, mode, 3)
-    different = next(name for name in folders if name not in alike)
-    assert course(different, mode, 3) != course(today.digest, mode, 3)
+    courses = {version: course(name, mode, 3) for version, name in digests.items()}
+    assert courses["2"] == courses["3"]
+    assert courses["1"] != courses["3"] != courses["4"]
 
 
 def test_an_older_standard_pack_keeps_the_names_that_are_gone() -> None:

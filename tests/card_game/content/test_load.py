@@ -222,7 +222,7 @@ WRONG: list[tuple[str, str, str, Fault]] = [
     ),
     (
         "commanders.toml",
-        "hand = 6",
+        "hand = 8",
         "hand = 0",
         Fault("commanders.toml", "paulus", "front.hand", "allowed: a whole number from 1 to 12"),
     ),

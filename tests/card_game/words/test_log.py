@@ -217,8 +217,8 @@ def moves(engine: Engine, seed: int, most: int) -> Iterator[tuple[State, list[Ev
 def test_whole_games_are_told_by_rules_that_are_in_the_book(mode: str, language: Language) -> None:
     engine, book = Engine(kit(mode)), load_rulebook(ENGLISH)
     words = Localizer(engine.kit, language)
-    log = GameLog.of_game(words, 3, DEFAULT_VARIANTS, PUBLIC, engine.new(3)[1])
-    for _, events, _ in moves(engine, 3, 1500):
+    log = GameLog.of_game(words, 4, DEFAULT_VARIANTS, PUBLIC, engine.new(4)[1])
+    for _, events, _ in moves(engine, 4, 1500):
         log.add(events)
     assert len(log.lines) > 200
     for line in log.lines:
