@@ -1,4 +1,4 @@
-"""What decided a game: the capture or the stand without which it would have ended otherwise (R11)."""
+"""What decided a game: the capture or the stand that its end came from (R11)."""
 
 from __future__ import annotations
 

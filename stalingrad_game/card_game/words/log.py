@@ -89,9 +89,7 @@ class GameLog:
         first = len(self.lines)
         for run in self._runs(events):
             entry = (
-                self._verdict(run)
-                or self._end(run[0])
-                or log_entry(self._names, run, self._view)
+                self._verdict(run) or self._end(run[0]) or log_entry(self._names, run, self._view)
             )
             if entry is not None:
                 said = format_entry(self._names, entry)

@@ -84,9 +84,7 @@ def test_every_finished_game_has_one_that_the_public_has_seen(seed: int) -> None
 
 
 def ends(record: GameRecord, words: Localizer) -> Iterator[str]:
-    log = GameLog.of_game(
-        words, record.setup.seed, record.state.variants, PUBLIC, record.opening
-    )
+    log = GameLog.of_game(words, record.setup.seed, record.state.variants, PUBLIC, record.opening)
     for step in record.steps:
         for line in log.add(step.events):
             if line.kind == Ev.OVER:

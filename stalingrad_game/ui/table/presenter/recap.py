@@ -11,7 +11,7 @@ from ..model.view_model import RecapModel
 from ..session.hand_visibility import NO_SEAT
 
 MOST_LESSON_LINES: Final = 3
-"""How many lines a recap has that comes by itself in a lesson, whose balloons have told the rest."""
+"""How many lines a recap has that comes by itself in a lesson: balloons have told the rest."""
 
 
 def build_recap(control: TableController) -> RecapModel | None:
