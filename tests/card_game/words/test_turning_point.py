@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.history.turning_point import GameCourse
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Ev, Event, Victory
 from stalingrad_game.card_game.state.state import PUBLIC
@@ -16,8 +17,8 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.session.session import TableSession
+from tests.card_game.words.test_log import log_of
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.pack import kit_of_tests
 from tests.support.pauses import played
 from tests.support.set_up import turn
 from tests.support.table_play import model
@@ -36,8 +37,7 @@ def last_line(victory: int, *events: Event, language: Language = ENGLISH) -> str
     """The end of a game in whose last turn this happened."""
     table = turn(german=["infantry_76"], soviet=["guards_37"], closed="D")
     table.state.turn = 3
-    words = Localizer(kit_of_tests(), language)
-    log = GameLog(words, table.engine.view(table.state, PUBLIC))
+    log = log_of(table, PUBLIC, language)
     winner = SOVIET if victory == Victory.BUILDING_HELD else GERMAN
     return log.add([*events, (Ev.OVER, winner, victory)])[-1].text
 
@@ -83,7 +83,7 @@ def test_every_finished_game_has_one_that_the_public_has_seen(seed: int) -> None
     assert "Turning point: " in told
 
 
-def ends(record: GameRecord, words: Localizer) -> Iterator[str]:
+def ends(record: GameRecord[CardGame], words: Localizer) -> Iterator[str]:
     log = GameLog.of_game(words, record.setup.seed, record.state.variants, PUBLIC, record.opening)
     for step in record.steps:
         for line in log.add(step.events):

@@ -352,7 +352,7 @@ def test_what_reads_on_shows_its_key_once(look: Look) -> None:
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_a_lesson_that_cannot_be_left_now_says_why(look: Look, language: Language) -> None:
     scene = sat_down_to_learn(look, lesson_record(alone=True), language)
-    why = set()
+    why: set[str] = set()
     for _ in range(MOST_GESTURES):
         button = next((one for one in scene.model.buttons if one.target == ALONE), None)
         if button is not None:
