@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--determination",
         action="store_true",
-        help="the German has his determination die and no other",
+        help="the Germans have their Determination die and no other",
     )
     parser.add_argument(
         "--variant", choices=READINGS, default=READINGS[0], help="how the dice are read"
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     german = args.german
     if args.determination:
         if german > 1:
-            raise UserError("the determination die is the German's only one: say --german 1")
+            raise UserError("the determination die is the only one of the Germans: say --german 1")
         german = 1
     chance = german_chance(
         german,

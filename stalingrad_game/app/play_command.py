@@ -75,8 +75,8 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=whole_number(0, DRAWN_SEED_LIMIT**2), help="the same seed, the same luck"
     )
-    parser.add_argument("--german", choices=WHO, help="who plays the German")
-    parser.add_argument("--soviet", choices=WHO, help="who plays the Soviet")
+    parser.add_argument("--german", choices=WHO, help="who plays the Germans")
+    parser.add_argument("--soviet", choices=WHO, help="who plays the Soviets")
     parser.add_argument(
         "--names",
         metavar="NAME,…",

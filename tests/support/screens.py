@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pygame
 
@@ -15,6 +16,8 @@ from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.screen_stack import Scene
 from stalingrad_game.ui.shell.settings import Settings
 from tests.support.gestures import down, key, motion, typed, up
+
+S = TypeVar("S", bound=Scene)
 
 SIZE = (1280, 720)
 SHOWS_NOTHING = Settings(speed_percent=0, computer_percent=0, pauses="none")
@@ -40,6 +43,13 @@ def frame(context: AppContext) -> pygame.Surface:
     if context.stack.top is not None:
         context.stack.draw(surface)
     return surface
+
+
+def shown_as(context: AppContext, kind: type[S], make: Callable[[AppContext], Scene]) -> S:
+    """A screen of a kind on top, as it is."""
+    screen = shown(context, make)
+    assert isinstance(screen, kind)
+    return screen
 
 
 def shown(context: AppContext, make: Callable[[AppContext], Scene]) -> Scene:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tests.support.languages import FRENCH
+from stalingrad_game.localisation.language import Language
+from tests.support.languages import ENGLISH, FRENCH
 from tests.support.terminal import Desk, script
 
 
-def said(*typed: str, **kwargs: object) -> str:
+def said(*typed: str, language: Language = ENGLISH) -> str:
     """What a desk says to what is typed, in one line."""
-    desk = Desk(script(*typed), seed=3, **kwargs)  # type: ignore[arg-type]
+    desk = Desk(script(*typed), seed=3, language=language)
     desk.run()
     return " ".join(desk.text.split())
 

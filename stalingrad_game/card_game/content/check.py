@@ -123,7 +123,7 @@ def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
         yield from phrases.faults(unit.terror, at, "terror", unit.side)
         for tag in unit.tags:
             if tag != "recon" and unit.side != "soviet":
-                yield Fault(file, unit.id, "tags", f"{tag}: allowed for the Soviet only")
+                yield Fault(file, unit.id, "tags", f"{tag}: allowed for the Soviets only")
         if unit.elite and {"rifle", "fort"} & set(unit.tags):
             yield Fault(file, unit.id, "terror", "Rifle and Fortified units are core only")
         if "fort" in unit.tags and not unit.shielded:  # R5.12
@@ -165,12 +165,12 @@ def _german(file: str, formation: Formation) -> Iterator[Fault]:
         allowed = f"a German formation needs {' or '.join(FORMATION_DOCTRINES)}, or both"
         yield Fault(file, name, "doctrine", allowed)
     if formation.patriotism is not None:
-        yield Fault(file, name, "patriotism", "allowed for the Soviet only")
+        yield Fault(file, name, "patriotism", "allowed for the Soviets only")
     if formation.depletion:
-        yield Fault(file, name, "depletion", "allowed for the Soviet only")
+        yield Fault(file, name, "depletion", "allowed for the Soviets only")
     for tag in formation.tags:
         if tag in {"militia", "unique"}:
-            yield Fault(file, name, "tags", f"{tag}: allowed for the Soviet only")
+            yield Fault(file, name, "tags", f"{tag}: allowed for the Soviets only")
 
 
 def _soviet(file: str, formation: Formation) -> Iterator[Fault]:
@@ -179,11 +179,11 @@ def _soviet(file: str, formation: Formation) -> Iterator[Fault]:
         allowed = "a Soviet formation needs a whole number from 0 to 9"
         yield Fault(file, name, "patriotism", allowed)
     if formation.shock is not None:
-        yield Fault(file, name, "shock", "allowed for the German only")
+        yield Fault(file, name, "shock", "allowed for the Germans only")
     if formation.doctrine:
-        yield Fault(file, name, "doctrine", "allowed for the German only")
+        yield Fault(file, name, "doctrine", "allowed for the Germans only")
     if "panzer_division" in formation.tags:
-        yield Fault(file, name, "tags", "panzer_division: allowed for the German only")
+        yield Fault(file, name, "tags", "panzer_division: allowed for the Germans only")
     if ("unique" in formation.tags) != formation.starting:  # R8.3
         yield Fault(file, name, "tags", "unique: stands on the starting Soviet formations alone")
 
@@ -208,12 +208,12 @@ def _action(file: str, card: Combat) -> Iterator[Fault]:
         if card.doctrine is None:  # R6.2
             yield Fault(file, card.id, "doctrine", f"missing; allowed: {', '.join(DOCTRINES)}")
         if card.cost is not None:
-            yield Fault(file, card.id, "cost", "allowed for the Soviet only")
+            yield Fault(file, card.id, "cost", "allowed for the Soviets only")
     else:
         if card.cost is None:  # R6.3
             yield Fault(file, card.id, "cost", "missing; allowed: a whole number from 0 to 9")
         if card.doctrine is not None:
-            yield Fault(file, card.id, "doctrine", "allowed for the German only")
+            yield Fault(file, card.id, "doctrine", "allowed for the Germans only")
 
 
 def _hero(file: str, card: Combat, vocabulary: Vocabulary) -> Iterator[Fault]:

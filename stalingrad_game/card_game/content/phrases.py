@@ -72,7 +72,7 @@ class Phrases:
         if place not in spec.places:
             yield f"not allowed in {place}; allowed in {', '.join(sorted(spec.places))}"
         if spec.side is not None and spec.side != side:
-            yield f"allowed for the {spec.side.title()} only"
+            yield f"allowed for the {spec.side.title()}s only"
         if place == _BOTH_SIDES and effect.units:
             yield "a Hold is read by both sides, units belong to one"
         if len(effect.units) > spec.most_units:

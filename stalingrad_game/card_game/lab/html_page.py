@@ -81,7 +81,7 @@ def _section(number: int, found: Report) -> str:
             bars(f"r{number}-rounds", "Battles by action rounds", found.rounds, "rounds"),
             bars(
                 f"r{number}-tests",
-                "Break Tests by the German's chance",
+                "Break Tests by the German chance",
                 {f"{10 * n}–{10 * n + 10} %": count for n, count in enumerate(found.tests)},
                 "chance",
             ),

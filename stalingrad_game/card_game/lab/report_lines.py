@@ -13,8 +13,8 @@ MEASURES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "first": "wins of the first player",
         "first_less_luck": "… less the luck of the dice",
-        "as_german": "… as the German",
-        "as_soviet": "… as the Soviet",
+        "as_german": "… as the Germans",
+        "as_soviet": "… as the Soviets",
         "german": "German wins",
         "german_less_luck": "… less the luck of the dice",
         "all_four": "all four attacked first turn",
@@ -56,7 +56,7 @@ def table_lines(report: Report) -> Iterator[str]:
     yield f"  {'battles without a Break Test':30}{report.untested}"
     yield "  rounds a battle"
     yield from _bars(report.rounds.items())
-    yield "  Break Tests by the German's chance"
+    yield "  Break Tests by the German chance"
     yield from _bars((f"{n * 10}%", number) for n, number in enumerate(report.tests))
     yield ""
     yield f"  {'card':32}{'side':8}{'drawn':>8}{'played':>8}{'wins':>8}  effect when drawn"

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ..content.effects import parse_effect
 from ..history.battle_facts import leader_change
 from ..history.rolled_dice import RollReader
+from ..history.turning_point import GameCourse
 from ..rules.break_test import Dice
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
@@ -63,11 +64,15 @@ CONSOLIDATION_EVENTS: Final = frozenset({Ev.LEADER_PASSES, Ev.LEADER, Ev.FORMATI
 class GameLog:
     """Folds what one seat sees into its own copy of a view and tells it, line by line."""
 
-    def __init__(self, names: Names, view: State) -> None:
-        """A log for the seat of a view, which stands as it was before the first events."""
+    def __init__(self, names: Names, view: State, course: GameCourse | None = None) -> None:
+        """A log for the seat of a view, which stands as it was before the first events.
+
+        `course` is what was seen of the game before them.
+        """
         self._names: Final = names
         self._view: Final = view.copy()
         self._rolls: RollReader | None = None
+        self._course: Final = course.copy() if course is not None else GameCourse()
         self.lines: Final[list[LogLine]] = []
 
     @classmethod
@@ -83,7 +88,9 @@ class GameLog:
         """Tell events, of which only what the view's seat may see is told; the new lines."""
         first = len(self.lines)
         for run in self._runs(events):
-            entry = self._verdict(run) or log_entry(self._names, run, self._view)
+            entry = (
+                self._verdict(run) or self._end(run[0]) or log_entry(self._names, run, self._view)
+            )
             if entry is not None:
                 said = format_entry(self._names, entry)
                 heading = log_heading(self._names, self._view, run[0])
@@ -103,6 +110,7 @@ class GameLog:
                     )
                 )
             for event in run:
+                self._course.see(event, self._view)
                 fold(self._view, event)
         return self.lines[first:]
 
@@ -120,6 +128,13 @@ class GameLog:
         deciding = self._rolls.deciding(run[0][2])
         self._rolls = None
         return battle_log.log_verdict(self._names, run[0], self._view, deciding)
+
+    def _end(self, event: Event) -> LogEntry | None:
+        """The end of a game, with what decided it, where that has been told."""
+        if event[0] != Ev.OVER:
+            return None
+        decided = self._course.turning_point(event[2], self._view)
+        return strategy_log.log_end(self._names, event, self._view, decided)
 
     @property
     def view(self) -> State:

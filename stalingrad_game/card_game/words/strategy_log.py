@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ...localisation.catalogue import Fact
+from ..history.turning_point import TurningPoint
 from ..state.code_names import SIDE_NAMES, VICTORY_NAMES
-from ..state.codes import DISTRICTS, DistrictStatus, Ev, Phase, Victory
+from ..state.codes import DISTRICTS, DistrictStatus, Ev, Event, Phase, Victory
 from ..state.state import State
 from .cards import campaign_sections
 from .log_entry import EntryBuilder, EventRun, LogEntry
@@ -118,7 +119,12 @@ _OVER_RULE: Final[Mapping[int, str]] = MappingProxyType(
 
 def log_over(names: Names, run: EventRun, view: State) -> LogEntry:
     """The game is over: who has won, and what became of the districts."""
-    _, _, victory = run[0]
+    return log_end(names, run[0], view, None)
+
+
+def log_end(names: Names, event: Event, view: State, decided: TurningPoint | None) -> LogEntry:
+    """The same with what decided the game, where that is known."""
+    victory = event[2]
     texts = names.catalogue
     districts = []
     for district in DISTRICTS:
@@ -132,7 +138,19 @@ def log_over(names: Names, run: EventRun, view: State) -> LogEntry:
         "captured": len(view.captured),
         "districts": names.language.semicolons(districts),
     }
-    return LogEntry("score.text", _OVER_RULE[victory], facts)
+    if decided is None:
+        return LogEntry("score.text", _OVER_RULE[victory], facts)
+    facts["decided"] = _turning_text(names, decided)
+    return LogEntry("score.decided", _OVER_RULE[victory], facts)
+
+
+def _turning_text(names: Names, decided: TurningPoint) -> str:
+    """What decided a game, in a sentence."""
+    nouns = [names.site_noun(building, district) for building, district in decided.sites]
+    facts: dict[str, Fact] = {"place": names.language.listed_nouns(nouns), "n": decided.turn}
+    if decided.chance is not None:
+        facts["chance"] = names.percent(decided.chance)
+    return names.catalogue.sentence(f"event.decided.{decided.way}", **facts)
 
 
 STRATEGY_ENTRY_BUILDERS: Final[Mapping[int, EntryBuilder]] = MappingProxyType(

@@ -82,7 +82,7 @@ def test_every_event_is_told_or_silent() -> None:
     assert set(ENTRY_BUILDERS) | SILENT_EVENTS == events
     assert set(ENTRY_BUILDERS) & SILENT_EVENTS == set()
     told_twice = {  # the Hold counter is set before it moves, and so on
-        *("intensity", "consolidation", "die", "verdict", "score"),
+        *("intensity", "consolidation", "die", "verdict", "score", "decided"),
     }
     assert groups("event") == {code_names.EV_NAMES[event] for event in ENTRY_BUILDERS} | told_twice
 

@@ -42,7 +42,7 @@ from tests.support.table import Table
 
 def log_of(table: Table, seat: int = GERMAN, language: Language = ENGLISH) -> GameLog:
     """A log that begins with the table as it stands."""
-    return GameLog(Localizer(kit_of_tests(), language), table.engine.view(table.state, seat))
+    return GameLog(Localizer(table.engine.kit, language), table.engine.view(table.state, seat))
 
 
 def told(

@@ -64,7 +64,7 @@ def test_formations_and_places_take_their_articles_with_them(french: Localizer) 
     )
     number = {one.id: n for n, one in enumerate(kit.buildings)}
     place = french.site_noun(number["nail_factory"], 1)
-    assert (place.name, place.to) == ("Clouterie (B)", "à la Clouterie (B)")
+    assert (place.name, place.to) == ("Clouterie (B)", "à la clouterie (B)")
     assert french.site_noun(number["orlovka"], 3).of == "d’Orlovka (D)"
     both = french.formations([croats, croats + 1])
     assert both.of.startswith("du 369e régiment croate et ")

@@ -23,11 +23,11 @@ from stalingrad_game.card_game.state.codes import (
     lane,
 )
 from stalingrad_game.card_game.state.state import PUBLIC
-from stalingrad_game.card_game.words.log import GameLog
 from stalingrad_game.card_game.words.log_entry import LogLine
 from stalingrad_game.card_game.words.story import told_story
 from stalingrad_game.card_game.words.words import Localizer
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
+from tests.card_game.words.test_log import log_of
 from tests.support.expert_set_up import german_battle, soviet_battle
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.pack import kit_of_tests
@@ -40,8 +40,7 @@ ROUND_1: Final = "Round 1, Germans – "
 
 def lines_of(table: Table, *events: Event, language: Language = ENGLISH) -> list[LogLine]:
     """What events at a table say to everybody, line by line."""
-    words = Localizer(table.engine.kit, language)
-    return GameLog(words, table.engine.view(table.state, PUBLIC)).add(events)
+    return log_of(table, PUBLIC, language).add(events)
 
 
 def every_event(table: Table, *events: Event, language: Language = ENGLISH) -> list[str]:

@@ -45,7 +45,7 @@ from tests.support.screens import (
     has,
     press,
     seen,
-    shown,
+    shown_as,
     texts,
     top,
     write,
@@ -53,8 +53,7 @@ from tests.support.screens import (
 
 
 def browser(context: AppContext, piece: str = "") -> BrowserScreen:
-    screen = shown(context, lambda one: BrowserScreen(one, piece))
-    assert isinstance(screen, BrowserScreen)
+    screen = shown_as(context, BrowserScreen, lambda one: BrowserScreen(one, piece))
     frame(context)
     return screen
 
@@ -353,8 +352,7 @@ def test_the_wheel_and_the_bar_scroll_without_choosing() -> None:
 def test_a_frame_paints_a_few_pictures_and_the_rest_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(piece_grid, "PAINT_MS", 0.0)
     context = context_of()
-    screen = shown(context, BrowserScreen)
-    assert isinstance(screen, BrowserScreen)
+    screen = shown_as(context, BrowserScreen, BrowserScreen)
     for number in range(1, 6):
         frame(context)
         assert grid(screen).kept == number

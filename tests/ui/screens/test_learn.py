@@ -18,6 +18,7 @@ from stalingrad_game.record.errors import ErrorKind, RecordError
 from stalingrad_game.record.lines import Chain, Start
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.screens.game_host import GameHost
+from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.table.guide.things import check_things
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.lesson_play import lesson_record
@@ -26,8 +27,8 @@ from tests.support.screens import click, context_of, frame, press, texts, top
 LESSON = Path(asset("lessons", "first_battle.toml"))
 
 
-def table_of(context: object) -> TableScene:
-    scene = context.stack.top  # type: ignore[attr-defined]
+def table_of(context: AppContext) -> TableScene:
+    scene = context.stack.top
     assert isinstance(scene, TableScene)
     return scene
 

@@ -34,6 +34,7 @@ from tests.support.screens import (
     press,
     seen,
     shown,
+    shown_as,
     texts,
     top,
     write,
@@ -42,8 +43,7 @@ from tests.support.screens import (
 
 def new_game(context: AppContext, **changes: object) -> NewGameScreen:
     """The screen, with something chosen already."""
-    screen = shown(context, NewGameScreen)
-    assert isinstance(screen, NewGameScreen)
+    screen = shown_as(context, NewGameScreen, NewGameScreen)
     for name, value in changes.items():
         setattr(screen.plan, name, value)
     screen.rebuild()
@@ -277,8 +277,7 @@ def test_a_player_of_an_older_set_up_plays_on(name: str) -> None:
     settings_folder().mkdir(parents=True, exist_ok=True)
     (settings_folder() / PLAN_FILE).write_bytes(plan)
     context = context_of()
-    screen = shown(context, NewGameScreen)
-    assert isinstance(screen, NewGameScreen)
+    shown(context, NewGameScreen)
     record = begun(context)
     assert [player.computer for player in record.setup.players] == ["", name]
 

@@ -37,7 +37,7 @@ from tests.support.screens import (
     has,
     press,
     seen,
-    shown,
+    shown_as,
     texts,
     top,
 )
@@ -54,8 +54,9 @@ def sheet_on(
 ) -> SheetScreen:
     """A sheet on the screen."""
     kit = finished(2).game.kit
-    screen = shown(context, lambda one: SheetScreen(one, kit, battles(), number, closed))
-    assert isinstance(screen, SheetScreen)
+    screen = shown_as(
+        context, SheetScreen, lambda one: SheetScreen(one, kit, battles(), number, closed)
+    )
     frame(context)
     return screen
 

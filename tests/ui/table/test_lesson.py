@@ -17,11 +17,19 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe_table import describe_table
 from stalingrad_game.ui.table.layout.balloon import line_between
 from stalingrad_game.ui.table.model.settings import TableSettings
-from stalingrad_game.ui.table.model.targets import COMMANDER, FORMATION, HAND, HOLD_EFFECT, Target
+from stalingrad_game.ui.table.model.targets import (
+    COMMANDER,
+    FORMATION,
+    HAND,
+    HOLD_EFFECT,
+    ButtonId,
+    Target,
+)
+from stalingrad_game.ui.table.presenter.recap import MOST_LESSON_LINES
 from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.sprites.hint import BalloonSprite
 from tests.drive.lesson_length import lesson_length
-from tests.support.gestures import key
+from tests.support.gestures import key, motion
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.lesson_play import (
     ALONE,
@@ -36,8 +44,9 @@ from tests.support.lesson_play import (
     said,
     sat_down_to_learn,
 )
-from tests.support.table_window import SIZE, click
+from tests.support.table_window import SIZE, click, noted, point_on
 
+LONG_MS = 5_000
 WAYS = (go_on_by_mouse, go_on_by_key)
 
 
@@ -321,3 +330,90 @@ def test_all_its_words_and_buttons_have_room(
                 break
             scene.control.go_on()
             scene.update(0)
+
+
+def test_what_reads_on_shows_its_key_once(look: Look) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=False))
+    read = 0
+    for _ in range(MOST_GESTURES):
+        buttons = {one.target.a: one for one in scene.model.buttons}
+        if scene.model.pause is not None and scene.model.balloon is not None:
+            assert buttons[ButtonId.NEXT_PAGE].key
+            assert not buttons[ButtonId.CONTINUE].key
+            read += 1
+        elif scene.model.pause is not None:
+            assert buttons[ButtonId.CONTINUE].key
+        if learnt(scene):
+            break
+        go_on_by_mouse(scene)
+    assert read > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_lesson_that_cannot_be_left_now_says_why(look: Look, language: Language) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=True), language)
+    why: set[str] = set()
+    for _ in range(MOST_GESTURES):
+        button = next((one for one in scene.model.buttons if one.target == ALONE), None)
+        if button is not None:
+            for place in ((0, 0), point_on(scene, ALONE)):
+                scene.handle(motion(place))
+            scene.update(LONG_MS)
+            note = noted(scene)
+            if note is not None:  # a balloon may move away from the pointer
+                assert (len(note.lines) == 1) == button.enabled
+                why.update(note.lines[1:])
+        if learnt(scene):
+            break
+        go_on_by_mouse(scene)
+    say = scene.model.words.interface
+    assert why == {say(f"table.tip.not_alone.{one}") for one in ("waits", "ends")}
+
+
+def test_a_recap_in_a_lesson_is_short_and_whole_where_it_is_called(look: Look) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=True))
+    while scene.model.recap is None:
+        go_on_by_mouse(scene)
+    assert len(scene.model.recap.lines) == MOST_LESSON_LINES
+    for _ in range(2):  # away, and back as it is called
+        scene.control.recap.turn()
+    scene.update(0)
+    called = scene.model.recap
+    assert called is not None
+    assert len(called.lines) > MOST_LESSON_LINES
+
+
+def test_a_card_that_is_clicked_twice_stays_chosen(look: Look) -> None:
+    scene = sat_down_to_learn(look, lesson_record(alone=True))
+    while not scene.control.selection.selected:
+        go_on_by_mouse(scene)
+    chosen = scene.control.selection.selected
+    click(scene, chosen[-1])
+    assert scene.control.selection.selected == chosen
+    assert not scene.session.guide.refused
+
+
+def test_a_balloon_leaves_the_card_free_that_it_tells_to_play(look: Look) -> None:
+    seen = 0
+    for alone in (True, False):
+        scene = sat_down_to_learn(look, lesson_record(alone=alone))
+        for _ in range(MOST_GESTURES):
+            if learnt(scene):
+                break
+            for refused in (False, True):
+                if refused:
+                    scene.session.guide.refuse()
+                    scene.session.touch()
+                    scene.update(0)
+                model, layout = scene.model, scene.table_layout
+                told = {one[:2] for one in model.balloon.answers} if model.balloon else set()
+                for target, raised in layout.raised.items():
+                    if target.kind == HAND and target[:2] in told:
+                        seen += 1
+                        assert layout.balloon is not None
+                        assert not layout.balloon.rect.colliderect(raised)
+            scene.session.guide.accept()
+            scene.session.touch()
+            scene.update(0)
+            go_on_by_mouse(scene)
+    assert seen >= 8

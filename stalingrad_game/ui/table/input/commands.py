@@ -26,7 +26,7 @@ from ..session.hand_visibility import NO_SEAT
 from ..session.session import TableSession
 from .controller import TableController
 from .hint_actions import hint_enabled, turn_hint
-from .lesson_actions import LESSON_COMMANDS
+from .lesson_actions import LESSON_COMMANDS, turns_page
 from .look_ups import ask_goal, browse
 from .partner_actions import give_to_partner, next_other_hand, reclaim_interception, waiving_seats
 from .scrolling import scroll_log
@@ -178,6 +178,7 @@ CONTINUE: Final = Command(
     group="pause",
     run=lambda control, _: control.go_on(),
     shown=lambda control: anybody(control) if control.pauses else (),
+    prints_key=lambda control, _: not turns_page(control),
     weighs=True,
 )
 """Its keys are those that choose, and step back."""

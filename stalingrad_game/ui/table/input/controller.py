@@ -398,7 +398,7 @@ class TableController:
             session.update(ms, waiting=waiting)
         except RecordError as error:  # what a computer player does can't be written
             self.selection.tell_trouble(session.acting, error)
-        if session.playback.busy:
+        if session.playback.busy and not (self.pauses and self.viewport.on_button):
             rested = self.viewport.still()
         else:
             rested = self.viewport.rest(ms, session.settings.hover_ms)

@@ -19,7 +19,8 @@ class RecapVisibility:
         """It isn't there."""
         self._session: Final = session
         self._open = False
-        self._called = False
+        self.called = False
+        """Whether somebody asked for it."""
 
     @property
     def seat(self) -> int:
@@ -31,9 +32,9 @@ class RecapVisibility:
         if not self._open or hands.peeked or hands.curtain >= 0:
             return NO_SEAT
         seat = session.open_seat
-        if seat == NO_SEAT and self._called:
+        if seat == NO_SEAT and self.called:
             seat = session.acting if session.person_acts else min(session.people, default=NO_SEAT)
-        return seat if seat != NO_SEAT and (self._called or self._tells(seat)) else NO_SEAT
+        return seat if seat != NO_SEAT and (self.called or self._tells(seat)) else NO_SEAT
 
     def show(self) -> None:
         """It comes, if there is anything to tell."""
@@ -42,18 +43,18 @@ class RecapVisibility:
     def put_away(self) -> bool:
         """It goes; says whether it was there."""
         there = self.seat != NO_SEAT
-        self._open = self._called = False
+        self._open = self.called = False
         return there
 
     def turn(self) -> None:
         """Call it, or put it away where it is there."""
         self._session.finish()
-        self._open = self._called = not self.put_away()
+        self._open = self.called = not self.put_away()
         self._session.touch()
 
     def passes(self, *, taken: bool) -> None:
         """Another step is the last one: it goes, and comes if one was taken before an open hand."""
-        self._open = self._called = False
+        self._open = self.called = False
         session = self._session
         if taken and session.private and session.hands.picked == NO_SEAT:
             self._open = session.record.steps[-1].seat != session.acting

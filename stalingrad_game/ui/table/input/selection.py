@@ -64,6 +64,8 @@ class Selection:
         """Go on with a target, or begin anew with it; False where it leads nowhere."""
         self.session.touch()
         if not is_told(self.session, target, self.selected, self.picks):
+            if self.session.guide.leads and self.selected[-1:] == (target,):
+                return True  # clicked twice: it stays chosen
             answers = self.is_open(target) or self.begins(target)
             return answers and self._refuse()
         self.session.guide.accept()

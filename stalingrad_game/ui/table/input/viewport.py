@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ....card_game.state.codes import Phase
 from ....card_game.state.state import State
 from ..model.targets import (
+    BUTTON,
     CAMPAIGN_CARD,
     CARNAGE_CARD,
     COMMANDER,
@@ -174,6 +175,11 @@ class Viewport:
     def settled(self) -> bool:
         """Whether the pointer has rested on a target that it moved to."""
         return self.hover is not None and self._settled
+
+    @property
+    def on_button(self) -> bool:
+        """Whether the pointer is on a button."""
+        return self.hover is not None and self.hover.kind == BUTTON
 
     def put_away(self) -> bool:
         """Put away what was asked for: a zoomed target, a reason; says whether there was any."""

@@ -50,6 +50,8 @@ def place_balloon(layout: LayoutBuilder, model: TableViewModel, balloon: Balloon
     buttons = [one for one in model.buttons if one.target in balloon.buttons]
     answers = balloon.answers or model.glow
     kept = [*pointed, *(box for one in answers if (box := layout.rect(one)) is not None)]
+    told = {one[:2] for one in answers}  # any copy of a card
+    kept += (box for one, box in layout.raised.items() if one[:2] in told)
     going_on = layout.rect(Target(BUTTON, ButtonId.CONTINUE))
     if going_on is not None and model.pause is not None:
         kept.append(going_on)

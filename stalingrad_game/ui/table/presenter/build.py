@@ -68,6 +68,7 @@ def build_view_model(control: TableController) -> TableViewModel:
     targets = hand_targets(hand)
     shown = pointed_preview(control) if asks else None
     shift = odds_shift(session.words, shown)
+    notes = not playback.busy or (control.pauses and viewport.on_button)
     return TableViewModel(
         kit=session.kit,
         words=session.words,
@@ -88,7 +89,7 @@ def build_view_model(control: TableController) -> TableViewModel:
         buttons=buttons,
         command_signs=command_signs(session.words.catalogue, control.keys),
         key_signs=key_signs(session.words.catalogue, control.keys) if viewport.aid_open else (),
-        tooltip=_explained(control, known, buttons, shown) if not playback.busy else None,
+        tooltip=_explained(control, known, buttons, shown) if notes else None,
         hand_seat=seat if not looks_back else NO_SEAT,
         hand=hand,
         picks=tuple(n for n, target in enumerate(targets) if target in _picked(control, targets)),

@@ -161,6 +161,8 @@ def _why_disabled(control: TableController, button: int) -> str:
     """The key of why a button does nothing now; "" where nothing is to be said."""
     if button == ButtonId.UNDO:
         return f"no_undo.{undo_barrier(control)}"
+    if button == ButtonId.ALONE:
+        return "not_alone.waits" if control.session.guide.leads else "not_alone.ends"
     return "no_redo" if button == ButtonId.REDO else ""
 
 

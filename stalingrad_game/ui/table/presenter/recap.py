@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....card_game.words.recap import RecapLine, recap_lines
 from ..input.controller import TableController
 from ..input.viewport import PRESENT
 from ..model.view_model import RecapModel
 from ..session.hand_visibility import NO_SEAT
+
+MOST_LESSON_LINES: Final = 3
+"""How many lines a recap has that comes by itself in a lesson: balloons have told the rest."""
 
 
 def build_recap(control: TableController) -> RecapModel | None:
@@ -21,6 +26,8 @@ def build_recap(control: TableController) -> RecapModel | None:
     lines: tuple[RecapLine, ...] = ()
     if since is not None:
         lines = recap_lines(words, since.changes, since.before, since.after)
+    if session.guide.leads and not control.recap.called:
+        lines = lines[:MOST_LESSON_LINES]
     cards = since.cards if since is not None else ()
     if not lines and not cards:
         lines = (RecapLine("tick", words.catalogue.sentence("recap.nothing")),)

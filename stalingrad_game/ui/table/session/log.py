@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
+from ....card_game.history.turning_point import GameCourse
 from ....card_game.state.codes import Ev
 from ....card_game.state.fold import fold, seen_by
 from ....card_game.state.state import State
@@ -51,6 +52,7 @@ class TableLog:
     def forget(self) -> None:
         """Tell everything anew: steps were taken back."""
         self._view = self._opening.copy()
+        self._course = GameCourse()
         self._lines: list[LogLine] = []
         self._next = 0
         self._forget_rows("rules")
@@ -82,6 +84,7 @@ class TableLog:
             for told in whole:
                 seen = seen_by(told.event, self._view)
                 if seen is not None:
+                    self._course.see(seen, self._view)
                     fold(self._view, seen)
             self._next += len(whole)
         return []
@@ -89,7 +92,7 @@ class TableLog:
     def _say(self, happened: Sequence[HistoryEvent]) -> list[LogLine]:
         """The lines of a step's events."""
         seen = [seen_by(told.event, self._view) for told in happened]
-        log = GameLog(self._words, self._view)
+        log = GameLog(self._words, self._view, self._course)
         return log.add([event for event in seen if event is not None], happened[0].step)
 
     def _rows_of(self, lines: Sequence[LogLine], depth: LogDepth) -> tuple[LogRow, ...]:
