@@ -198,7 +198,7 @@ def test_turns_and_closed_districts_say_how_far_the_game_is() -> None:
 
 @pytest.mark.parametrize("status", [DistrictStatus.CAPTURED, DistrictStatus.CLOSED])
 def test_a_district_without_a_building_says_it_too(status: int) -> None:
-    table = at_table(170)
+    table = at_table(120)
     place = table.session.playback.view(PUBLIC).status.index(status)
     table.control.viewport.pin(Target(DISTRICT, place))
     table.session.touch()
