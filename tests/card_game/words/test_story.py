@@ -403,7 +403,8 @@ def test_a_retreat_names_the_commissar_who_is_executed(table: Table) -> None:
     home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
     events = [(Ev.RETREAT, formation), (Ev.LEADER, formation, -1, 0, SOVIET), home]
     assert every_event(table, *events) == [
-        f"Not enough Rifle units to execute: guards_37 retreats, and Commissar {leader} is executed."
+        "Not enough Rifle units to execute: guards_37 retreats, "
+        f"and Commissar {leader} is executed."
     ]
 
 
