@@ -44,7 +44,7 @@ def look_up(text: str, language: Language = ENGLISH) -> list[str]:
         (ENGLISH, "37th guards", ("Soviet formation: ", "Vanguard: ", "When depleted in a")),
         (ENGLISH, "paulus", ("German commander: ", "When you refresh your hand: ", "“A careful")),
         (ENGLISH, "autumn rain", ("Soviet campaign card: ", "“The steppe")),
-        (ENGLISH, "vollmer", ("Hero card · German: ", "“An invented man")),
+        (ENGLISH, "vollmer", ("German hero card: ", "“An invented man")),
     ],
 )
 def test_a_look_up_says_whose_effects_are_whose_and_when(

@@ -32,9 +32,11 @@ LEFT_OUT: Final = frozenset(
         *("turn.begins", "turned.text", "unit.set_aside", "formation.returns"),
         *("unit.captured.german", "unit.captured.soviet", "manoeuvred"),
         *("shuffle.german", "shuffle.soviet", "carnage_shuffle.text"),
+        *("waived.on", "waived.off"),
     }
 )
-"""Lines that go without saying, or that another one says: headings, the way home, shuffling."""
+"""Lines that go without saying, or that another one says: headings, the way home, shuffling,
+what somebody will not be asked."""
 AFTERMATH: Final = frozenset(
     {"depleted.depleted", "leader.dies", "leader.rises", "formation.destroyed", "formation.ash"}
 )
@@ -143,7 +145,7 @@ class _Gatherer:
     def take(self, line: LogLine, *, last: bool) -> None:
         """One more line; `last` where nothing has come of it yet."""
         sort = line.entry.key.partition(".")[0]
-        if _left_out(line) or (sort in WAITING and not last):
+        if sort in WAITING and not last:
             return
         if sort == "terror":
             self._close_nest()
@@ -231,7 +233,7 @@ def clause(names: Names, line: LogLine) -> str:
 
 def _sentences(names: Names, part: StoryPart) -> str:
     gathered = _Gatherer(names)
-    joined = list(_joined_cards(names, part))
+    joined = [line for line in _joined_cards(names, part) if not _left_out(line)]
     for number, line in enumerate(joined, 1):
         gathered.take(line, last=number == len(joined))
     return " ".join(gathered.end())

@@ -235,7 +235,7 @@ def test_reinforcements_are_those_beside_the_buildings(english: Localizer) -> No
         sentences = english.campaign_text(number)[0].sentences
         (said,) = [one for one in sentences if one.text.startswith("Reinforcements")]
         assert said.text == f"Reinforcements: +{entry.reinforcement}."
-        assert "One formation for each building" in said.full
+        assert "one formation for each building" in said.full
 
 
 def test_an_interceptor_says_when_it_is_played_and_what_it_does(english: Localizer) -> None:

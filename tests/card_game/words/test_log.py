@@ -171,7 +171,7 @@ def test_a_retreat_is_not_told_as_going_home(table: Table) -> None:
     formation = table.formations["guards_37"]
     home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
     retreat = told(table, (Ev.RETREAT, formation), home)
-    assert retreat == ["Not enough Rifles to execute: guards_37 retreats."]
+    assert retreat == ["Not enough Rifle units to execute: guards_37 retreats."]
     after = told(table, (Ev.PHASE, Phase.AFTERMATH), home)
     assert after == ["Guards_37 goes back to the Staging Line."]
 

@@ -121,6 +121,19 @@ def test_a_card_that_is_shown_is_told_as_played() -> None:
     ]
 
 
+def test_a_waiver_neither_stands_in_the_story_nor_parts_it() -> None:
+    table = german_battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
+    shown, waived = shown_card(table, "fire", "infantry_76"), (Ev.WAIVED, SOVIET, 1)
+    played = (Ev.PLAYED, shown[1], shown[2], 1, 0, CardZone.SHOWN)
+    assert story(table, waived) == []
+    assert story(table, shown, waived) == [f"{ROUND_1}The Germans show fire for infantry_76."]
+    again = (Ev.WAIVED, SOVIET, 0)
+    assert story(table, shown, waived, played, again, (Ev.FIRE, 1, 1)) == [
+        f"{ROUND_1}Fire on infantry_76: Fire +1, at 1 of 4."
+    ]
+    assert len(every_event(table, shown, waived, played, again, (Ev.FIRE, 1, 1))) == 5
+
+
 def test_an_interception_names_the_hero_and_the_card() -> None:
     table = german_battle(
         german=["infantry_76"],
@@ -390,7 +403,8 @@ def test_a_retreat_names_the_commissar_who_is_executed(table: Table) -> None:
     home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
     events = [(Ev.RETREAT, formation), (Ev.LEADER, formation, -1, 0, SOVIET), home]
     assert every_event(table, *events) == [
-        f"Not enough Rifles to execute: guards_37 retreats, and Commissar {leader} is executed."
+        "Not enough Rifle units to execute: guards_37 retreats, "
+        f"and Commissar {leader} is executed."
     ]
 
 
