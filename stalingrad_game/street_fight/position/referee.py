@@ -1,0 +1,147 @@
+"""What a referee is: its operations, its judge of single questions, its words of records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+import msgspec
+
+from ...kernel.agenda import Operation
+from ...kernel.decision import Event, Option
+from ..judge.reason import Fact, Reason
+from .state import State, UnitState
+
+if TYPE_CHECKING:
+    from ..board.scenario import Scenario
+    from .kit import StreetKit
+    from .position import Position
+    from .work import StreetResolver
+
+Answer: TypeAlias = dict[str, Any]
+"""The fields of an answer of `ask` in their order (B10): plain values, fractions where chances are
+written, and under "why" a list of `Reason`."""
+
+
+class Form(msgspec.Struct, frozen=True):
+    """How an act, a roll or a fact of the log is written: its word, then the kinds of its
+    arguments: "unit", "location", "hex", "side", "marker", "direction", "number", or a tuple's
+    name of `Referee.word_lists`."""
+
+    word: str
+    kinds: tuple[str, ...] = ()
+    many: bool = False
+    """Whether the last kind may come any number of times, none included."""
+
+
+class Query(msgspec.Struct, frozen=True):
+    """What `ask attack` asks beside firers and target."""
+
+    at: str | None = None
+    """"unit" or "building"; None where nothing is said."""
+    target: int | None = None
+    """Which enemy unit."""
+    kind: str | None = None
+    ability: str | None = None
+
+
+class Judge(Protocol):
+    """Judges single questions about a position; spends nothing and asks nobody's turn (B10)."""
+
+    def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
+        """The move of a unit through locations; those that don't exist are refused."""
+
+    def sees(self, position: Position, start: int, end: int) -> Answer:
+        """The line between two locations."""
+
+    def attack(self, position: Position, units: Sequence[int], loc: int, query: Query) -> Answer:
+        """An attack by units, the first of which leads."""
+
+    def capacity(self, position: Position, loc: int, side: int) -> Answer:
+        """How many more rifle squads of a side may stand there."""
+
+    def other(self, position: Position, verb: str, words: Sequence[int]) -> Answer:
+        """A question of this referee alone, one of `verbs`: its unit and hex, or its location."""
+
+
+class Referee(Protocol):
+    """One rule system: everything that makes a scenario a game."""
+
+    @property
+    def id(self) -> str:
+        """As in scenario files."""
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of units that it knows."""
+
+    @property
+    def judge(self) -> Judge:
+        """Its answers to single questions."""
+
+    @property
+    def modes(self) -> Sequence[str]:
+        """What ``--mode`` allows; the first is the default."""
+
+    @property
+    def attack_kinds(self) -> Sequence[str]:
+        """What ``--kind`` allows; the first is the default."""
+
+    @property
+    def abilities(self) -> Sequence[str]:
+        """What ``--ability`` allows."""
+
+    @property
+    def verbs(self) -> Mapping[str, Sequence[str]]:
+        """Its own questions of `ask`: by word, what each argument is ("unit", "hex", "location")."""
+
+    @property
+    def operations(self) -> Mapping[int, Operation[StreetResolver]]:
+        """Its work and its questions."""
+
+    @property
+    def acts(self) -> Mapping[int, Form]:
+        """By act: how its options are written in records and typed."""
+
+    @property
+    def rolls(self) -> Mapping[int, Form]:
+        """By purpose of a roll: its word."""
+
+    @property
+    def facts(self) -> Mapping[int, Form]:
+        """By fact of the log: the key of its sentence and its arguments."""
+
+    @property
+    def word_lists(self) -> Mapping[str, Sequence[str]]:
+        """By kind of argument: the words that its numbers stand for."""
+
+    @property
+    def phases(self) -> Sequence[str]:
+        """By phase: its word in a record."""
+
+    def faults(self, scenario: Scenario) -> Sequence[str]:
+        """What is wrong with its own tables of a scenario, a sentence each."""
+
+    def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
+        """A unit as the scenario sets it up."""
+
+    def begin(self, g: StreetResolver) -> None:
+        """Fill the table and lay the first work on the agenda; nothing has been asked yet."""
+
+    def active(self, position: Position, unit: int) -> bool:
+        """Whether a unit is able to act at all, for control and for victory (B8.3, B9)."""
+
+    def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
+        """Why an option isn't offered, with its facts; None where it is."""
+
+    def violations(self, position: Position) -> Sequence[str]:
+        """What stands where it can't, a sentence each: for the fuzzer."""
+
+    def verbs_options(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
+        """The options that a line of the terminal stands for, in order; raises `ValueError`."""
+
+    def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
+        """What is asked now: the key of the question and its facts."""
+
+    def bars(self, event: Event) -> bool:
+        """Whether nothing is taken back beyond an event: a die, or something hidden shown."""
