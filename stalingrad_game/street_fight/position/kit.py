@@ -1,4 +1,4 @@
-"""What a game of Street Fight is played with: a scenario on its board, by the rules of a referee."""
+"""What a game is played with: a scenario on its board, by the rules of a referee."""
 
 from __future__ import annotations
 

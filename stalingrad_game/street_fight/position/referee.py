@@ -24,9 +24,11 @@ written, and under "why" a list of `Reason`."""
 
 
 class Form(msgspec.Struct, frozen=True):
-    """How an act, a roll or a fact of the log is written: its word, then the kinds of its
-    arguments: "unit", "location", "hex", "side", "marker", "direction", "number", or a tuple's
-    name of `Referee.word_lists`."""
+    """How an act, a roll or a fact of the log is written: a word, then its arguments.
+
+    Kinds of arguments: "unit", "location", "hex", "side", "marker", "direction", "number", or the
+    name of one of `Referee.word_lists`.
+    """
 
     word: str
     kinds: tuple[str, ...] = ()
@@ -93,7 +95,7 @@ class Referee(Protocol):
 
     @property
     def verbs(self) -> Mapping[str, Sequence[str]]:
-        """Its own questions of `ask`: by word, what each argument is ("unit", "hex", "location")."""
+        """Its own questions of `ask`: by word, its arguments ("unit", "hex", "location")."""
 
     @property
     def operations(self) -> Mapping[int, Operation[StreetResolver]]:
@@ -137,7 +139,7 @@ class Referee(Protocol):
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't, a sentence each: for the fuzzer."""
 
-    def verbs_options(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
+    def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
         """The options that a line of the terminal stands for, in order; raises `ValueError`."""
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
