@@ -26,7 +26,7 @@ class Ev:
     MARKER: Final = 3
     """Marker, `MarkerField`, value; a new one where the marker's number is the next one.
 
-    `StreetResolver.lay` and `show_marker` tell the fields in the order that hides what is secret."""
+    `StreetResolver.lay` tells the fields in an order that keeps secret what must be."""
     RUIN: Final = 4
     """Hex, level, extra cost (B4.9)."""
     CONTROL: Final = 5
@@ -43,6 +43,8 @@ class Ev:
     """Winner, `Ending`."""
     HIDE: Final = 11
     """Unit, its side: the enemy doesn't know any more where it is."""
+    SHOW: Final = 12
+    """Marker, flags, location, density: what was secret of it is shown to both sides."""
 
 
 class UnitField:
@@ -105,6 +107,15 @@ class Ending:
 
 
 ENDING_WORDS: Final = ("hexes", "no_units")
+
+
+class SetUp:
+    """Acts of the secret set-up, which every referee shares; far above the referees' own."""
+
+    READY: Final = 1001
+    """The set-up stays as it is."""
+    SWAP: Final = 1002
+    """Two units exchange their places."""
 
 
 def fact_number(name: str) -> int:

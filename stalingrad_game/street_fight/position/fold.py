@@ -70,6 +70,8 @@ def seen_by(event: Event, seen: State, side_of: Callable[[int], int]) -> Event |
         return event if known else None
     if kind == Ev.MARKER:
         return _marker_seen(event, seen)
+    if kind == Ev.SHOW:
+        return _shown(event, seen)
     return event
 
 
@@ -86,6 +88,15 @@ def _marker_seen(event: Event, seen: State) -> Event:
     if field == MarkerField.FLAGS:
         return (*event[:3], _seen_flags(marker, viewer, value))
     return event
+
+
+def _shown(event: Event, seen: State) -> Event:
+    """A marker shown, its density told where that is known now."""
+    kind, number, flags, loc, density = event
+    marker, viewer = copy(seen.markers[number]), seen.viewer
+    marker.flags = flags
+    density = _seen_density(marker, viewer, density)
+    return kind, number, _seen_flags(marker, viewer, flags), loc, density
 
 
 def _own(marker: Marker, viewer: int) -> bool:
@@ -152,6 +163,12 @@ def _hide(state: State, event: Event) -> None:
         state.units[unit] = UnitState(loc=UNSEEN, hidden=True)
 
 
+def _show(state: State, event: Event) -> None:
+    _, number, flags, loc, density = event
+    marker = state.markers[number]
+    marker.flags, marker.loc, marker.density = flags, loc, density
+
+
 def _over(state: State, event: Event) -> None:
     _, state.winner, state.ending = event
 
@@ -167,6 +184,7 @@ FOLDS: Final[Mapping[int, Callable[[State, Event], None]]] = MappingProxyType(
         Ev.REVEAL: _reveal,
         Ev.HIDE: _hide,
         Ev.OVER: _over,
+        Ev.SHOW: _show,
     }
 )
 """By kind of event that changes a game: how it does so."""

@@ -92,9 +92,12 @@ class StreetResolver(Resolver[StreetKit, State]):
         one = self.s.markers[marker]
         flags = one.flags & ~MarkerFlag.HIDDEN | (MarkerFlag.KNOWN if known else 0)
         if flags != one.flags:
-            self.emit((Ev.MARKER, marker, MarkerField.FLAGS, flags))
-            self.emit((Ev.MARKER, marker, MarkerField.LOC, one.loc))
-            self.emit((Ev.MARKER, marker, MarkerField.DENSITY, one.density))
+            self.emit((Ev.SHOW, marker, flags, one.loc, one.density))
+
+    def end(self, winner: int, ending: int) -> None:
+        """The game is over, by an `Ending`; nothing more lies on the agenda."""
+        self.emit((Ev.OVER, winner, ending))
+        self.s.agenda.clear()
 
     @property
     def turn(self) -> int:
