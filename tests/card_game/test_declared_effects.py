@@ -39,9 +39,9 @@ from stalingrad_game.card_game.state.codes import (
     Op,
     Option,
     UnitCause,
-    operation_number,
 )
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.kernel.decision import operation_number
 from stalingrad_game.lab.fuzz import fuzz_game
 from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.ui.table.model.legend import LEGEND_EFFECTS
