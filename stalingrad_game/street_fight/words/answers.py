@@ -76,7 +76,7 @@ def _told(words: StreetWords, value: Any) -> str:
     """A value in words."""
     if isinstance(value, bool):
         return words.texts.phrase("street.ask.yes" if value else "street.ask.no")
-    if value is None or value == {} or value == []:
+    if value is None or value in ({}, []):
         return words.texts.phrase("street.ask.none")
     if isinstance(value, Fraction):
         return f"{written(value)} ({words.texts.language.percent(value)})"
