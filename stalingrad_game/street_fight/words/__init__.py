@@ -1,0 +1,1 @@
+"""What Street Fight says, in every language: its rulebook among it."""
