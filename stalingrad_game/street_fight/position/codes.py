@@ -24,7 +24,9 @@ class Ev:
     UNIT: Final = 2
     """Unit, `UnitField`, value."""
     MARKER: Final = 3
-    """Marker, `MarkerField`, value; a new one where the marker's number is the next one."""
+    """Marker, `MarkerField`, value; a new one where the marker's number is the next one.
+
+    `StreetResolver.lay` tells the fields in an order that keeps secret what must be."""
     RUIN: Final = 4
     """Hex, level, extra cost (B4.9)."""
     CONTROL: Final = 5
@@ -32,13 +34,17 @@ class Ev:
     TABLE: Final = 6
     """Number of a field of `State.table`, value."""
     REVEAL: Final = 7
-    """Unit, location: what was hidden is seen by both sides."""
+    """Unit, location, steps, marks, count, facing, aim: what was hidden is seen by both sides."""
     ROLL: Final = 8
     """Purpose, side, faces of a die, then the results."""
     TOLD: Final = 9
     """Number of a fact (`fact_number`), then its arguments: a line of the log."""
     OVER: Final = 10
     """Winner, `Ending`."""
+    HIDE: Final = 11
+    """Unit, its side: the enemy doesn't know any more where it is."""
+    SHOW: Final = 12
+    """Marker, flags, location, density: what was secret of it is shown to both sides."""
 
 
 class UnitField:
@@ -101,6 +107,15 @@ class Ending:
 
 
 ENDING_WORDS: Final = ("hexes", "no_units")
+
+
+class SetUp:
+    """Acts of the secret set-up, which every referee shares; far above the referees' own."""
+
+    READY: Final = 1001
+    """The set-up stays as it is."""
+    SWAP: Final = 1002
+    """Two units exchange their places."""
 
 
 def fact_number(name: str) -> int:

@@ -9,8 +9,10 @@ from typing import ClassVar, Final
 from ...kernel.agenda import Folds, Operation, Resolver
 from ...kernel.chance import below
 from ...kernel.decision import OK, Frame, Option
+from ..board.locations import NOWHERE
+from ..board.terrain import MARKERS
 from ..judge.reason import Reason, refusal_code
-from .codes import Ev, Table
+from .codes import NOBODY, Ev, MarkerField, MarkerFlag, Table
 from .fold import FOLDS
 from .kit import StreetKit
 from .position import Position
@@ -51,6 +53,51 @@ class StreetResolver(Resolver[StreetKit, State]):
         """Change one of the numbers of the table, by `Table`."""
         if self.s.table[field] != value:
             self.emit((Ev.TABLE, field, value))
+
+    def reveal(self, unit: int) -> None:
+        """Show a hidden unit, with all its numbers, to both sides; nothing if it isn't hidden."""
+        one = self.s.units[unit]
+        if one.hidden:
+            numbers = (one.loc, one.steps, one.marks, one.count, one.facing, one.aim)
+            self.emit((Ev.REVEAL, unit, *numbers))
+
+    def lay(
+        self,
+        kind: str,
+        loc: int,
+        side: int = NOBODY,
+        density: int = 0,
+        flags: int = 0,
+        of: int = -1,
+    ) -> int:
+        """Lay a new marker; returns its number. What is secret of it stays so (B3.5)."""
+        number = len(self.s.markers)
+        for field, value in (
+            (MarkerField.KIND, MARKERS.index(kind)),
+            (MarkerField.SIDE, side),
+            (MarkerField.FLAGS, flags),
+            (MarkerField.LOC, loc),
+            (MarkerField.DENSITY, density),
+            (MarkerField.OF, of),
+        ):
+            self.emit((Ev.MARKER, number, field, value))
+        return number
+
+    def take_marker(self, marker: int) -> None:
+        """Take a marker away; one that was hidden goes unseen."""
+        self.emit((Ev.MARKER, marker, MarkerField.LOC, NOWHERE))
+
+    def show_marker(self, marker: int, *, known: bool = False) -> None:
+        """Show a hidden marker to both sides; `known` tells the density of its mines too."""
+        one = self.s.markers[marker]
+        flags = one.flags & ~MarkerFlag.HIDDEN | (MarkerFlag.KNOWN if known else 0)
+        if flags != one.flags:
+            self.emit((Ev.SHOW, marker, flags, one.loc, one.density))
+
+    def end(self, winner: int, ending: int) -> None:
+        """The game is over, by an `Ending`; nothing more lies on the agenda."""
+        self.emit((Ev.OVER, winner, ending))
+        self.s.agenda.clear()
 
     @property
     def turn(self) -> int:

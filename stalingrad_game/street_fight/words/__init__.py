@@ -1,1 +1,1 @@
-"""What Street Fight says, in every language: its rulebook among it."""
+"""What anything in Street Fight is called and said, in every language."""
