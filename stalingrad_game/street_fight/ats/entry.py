@@ -124,7 +124,7 @@ def _terrain(field: Field, mover: MoverClass, start: int, end: int) -> Ground | 
     words = {
         ("road" if road else "open") if word in _OPEN else word
         for word in field.position.terrains(number)
-        if not rows[word if word not in ROADS else "road"].beside
+        if not field.terrain_row(word).beside
     } or {"open"}
     costs: list[tuple[Fraction, str]] = []
     for word in sorted(words):
