@@ -59,7 +59,7 @@ def plan_assault(scene: Scene, units: tuple[int, ...], loc: int, at: str | None)
     for refused in (
         beside if beside is not None and beside.rule == "B1.4" else None,
         scene.idle(leader),
-        _kind_refusal(scene, leader),
+        kind_refusal(scene, leader),
         beside,
         _place_refusal(scene, leader, loc),
         _target_refusal(scene, leader, loc, at),
@@ -70,7 +70,7 @@ def plan_assault(scene: Scene, units: tuple[int, ...], loc: int, at: str | None)
     return _plan(scene, units, loc)
 
 
-def _kind_refusal(scene: Scene, unit: int) -> Reason | None:
+def kind_refusal(scene: Scene, unit: int) -> Reason | None:
     """Who may not assault at all (TI6.1, TI6.6)."""
     row = scene.squad_row(unit)
     if scene.is_vehicle(unit):  # TI6.6

@@ -196,14 +196,13 @@ def _open_step(
     """Into a hex outside intact buildings: its terrain, or rubble."""
     ruin = scene.position.ruin(other)
     if ruin is not None and ruin[0] == GROUND:  # TI4.9
-        cost = scene.tables.movement.rubble + ruin[1]
-        told = {**facts, "extra": ruin[1]}
-        return _step("tide.rubble", "TI4.9 T42 T43", Fraction(cost + extra), told)
+        paid = Fraction(scene.tables.movement.rubble + ruin[1] + extra)
+        return _step("tide.rubble", "TI4.9 T42 T43", paid, {**facts, "extra": ruin[1]})
     rows = scene.tables.terrain
     terrains = scene.position.terrains(other)
     dearest = max(sorted(terrains), key=lambda word: rows[word].cost)  # B3.1
     cost = Fraction(rows[dearest].cost)
-    told = {**facts, "terrain": dearest}
+    told: dict[str, Fact] = {**facts, "terrain": dearest}
     if _is_rubble(scene, other):
         return _step("tide.rubble_terrain", "TI4.9 T42 T43", cost + extra, told)
     road = {"open", *ROADS}

@@ -52,7 +52,8 @@ def unit_entry(given: Mapping[str, Any]) -> UnitEntry:
     return msgspec.convert(dict(given), UnitEntry)
 
 
-_PLAIN: Final = UnitEntry()
+PLAIN_ENTRY: Final = UnitEntry()
+"""Of a unit without a table of its own."""
 
 
 class Scene:
@@ -77,7 +78,7 @@ class Scene:
     def entry(self, unit: int) -> UnitEntry:
         """What replaces values of its row."""
         given = self.card(unit).tide
-        return unit_entry(given) if given else _PLAIN
+        return unit_entry(given) if given else PLAIN_ENTRY
 
     def has(self, unit: int, mark: int) -> bool:
         """Whether it has one of these marks."""

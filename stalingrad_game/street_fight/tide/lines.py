@@ -1,0 +1,234 @@
+"""Lines of the terminal as options: the verbs of the referee `tide`.
+
+Keeps TI10; a line that begins an action stands for all its options, up to the roll or the stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from ...kernel.decision import Frame, Option
+from ..board.locations import NOWHERE, hex_of, location
+from .aim import BUILDING, KINDS, MOVE_FIRE, NORMAL, SUPPRESS, UNIT
+from .codes import Act, Op
+from .shots import ABILITIES, ATS, NO_ABILITY, NO_UNIT
+from .units import Scene
+
+FORMS: Final = (
+    "move UNIT LOC…",
+    "fire UNIT[+UNIT…] LOC [normal|suppress] [unit|building] [ability NAME]",
+    "movefire UNIT LOC… at LOC",
+    "opfire UNIT",
+    "assault UNIT LOC… at LOC [with UNIT…]",
+    "entrench UNIT",
+    "pass",
+)
+
+
+def line_options(scene: Scene, frame: Frame, text: str) -> Sequence[Option]:
+    """The options of a line at a decision, in order; raises `ValueError` with what is wrong."""
+    verb, *words = text.split() or [""]
+    verbs = VERBS.get(frame[0], {})
+    if verb.lower() not in verbs:
+        raise ValueError(f"{verb!r} is no order here; orders: {', '.join(verbs)}")
+    return verbs[verb.lower()](scene, frame, words)
+
+
+# What the words of a line mean
+
+
+def _unit(scene: Scene, name: str) -> int:
+    for card in scene.position.scenario.units:
+        if card.id.lower() == name.lower():
+            return card.number
+    raise ValueError(f"there is no unit {name!r}")
+
+
+def _loc(scene: Scene, text: str) -> int:
+    loc = scene.position.board.loc(text)
+    if loc == NOWHERE:
+        raise ValueError(f"{text} is not on the map")
+    return loc
+
+
+def _split(words: Sequence[str], word: str) -> tuple[list[str], list[str]]:
+    """What stands before and behind a word; nothing behind it where it isn't there."""
+    low = [each.lower() for each in words]
+    at = low.index(word) if word in low else len(words)
+    return list(words[:at]), list(words[at + 1 :])
+
+
+def _steps(scene: Scene, words: Sequence[str]) -> list[Option]:
+    return [(Act.STEP, _loc(scene, word)) for word in words]
+
+
+def _need(words: Sequence[str], number: int, form: int) -> None:
+    if len(words) < number:
+        raise ValueError(f"write: {FORMS[form]}")
+
+
+def _shot(
+    scene: Scene, unit: int, loc: int, kind: str, at: str | None, ability: str | None
+) -> Option:
+    enemies = scene.enemies_at(loc, scene.card(unit).side)
+    at = at or (UNIT if enemies else BUILDING)
+    target = enemies[0] if at == UNIT and enemies else NO_UNIT
+    if at == BUILDING:
+        loc = location(hex_of(loc))
+    number = NO_ABILITY if ability is None else ABILITIES.index(ability)
+    return (Act.SHOOT, loc, target, KINDS.index(kind), ATS.index(at), number)
+
+
+def _aimed(scene: Scene, unit: int, words: Sequence[str]) -> Option:
+    """A location, then how and what at, in any order."""
+    kind, at, ability = NORMAL, None, None
+    rest = list(words[1:])
+    while rest:
+        word = rest.pop(0).lower()
+        if word in {NORMAL, SUPPRESS}:
+            kind = word
+        elif word in ATS:
+            at = word
+        elif word == "ability" and rest and rest[0].lower() in ABILITIES:
+            ability = rest.pop(0).lower()
+        else:
+            raise ValueError(f"{word!r} isn't understood; write: {FORMS[1]}")
+    return _shot(scene, unit, _loc(scene, words[0]), kind, at, ability)
+
+
+# The verbs
+
+
+def _move(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _need(words, 2, 0)
+    return [(Act.ADVANCE, _unit(scene, words[0])), *_steps(scene, words[1:]), (Act.STOP,)]
+
+
+def _fire(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _need(words, 2, 1)
+    units = [_unit(scene, name) for name in words[0].split("+")]
+    supporters = [(Act.SUPPORT, unit) for unit in units[1:]]
+    shot = _aimed(scene, units[0], words[1:])
+    return [(Act.CONCENTRATE, units[0]), shot, *supporters, (Act.READY,)]
+
+
+def _move_fire(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _need(words, 3, 2)
+    way, aimed = _split(words[1:], "at")
+    _need(aimed, 1, 2)
+    unit = _unit(scene, words[0])
+    at = aimed[1].lower() if len(aimed) > 1 and aimed[1].lower() in ATS else None
+    shot = _shot(scene, unit, _loc(scene, aimed[0]), MOVE_FIRE, at, None)
+    stop = [] if way else [(Act.STOP,)]
+    return [(Act.FIRE_MOVE, unit), *_steps(scene, way), shot, (Act.READY,), *stop]
+
+
+def _op_fire(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _need(words, 1, 3)
+    return [(Act.WAIT, _unit(scene, words[0]))]
+
+
+def _assault(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _need(words, 3, 4)
+    way, aimed = _split(words[1:], "at")
+    _need(aimed, 1, 4)
+    place, named = _split(aimed, "with")
+    names = [name for word in named for name in word.split("+") if name]
+    return [
+        (Act.ASSAULT, _unit(scene, words[0])),
+        *_steps(scene, way),
+        (Act.STORM, _loc(scene, place[0])),
+        *((Act.SUPPORT, _unit(scene, name)) for name in names),
+        (Act.READY,),
+    ]
+
+
+def _entrench(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _need(words, 1, 5)
+    return [(Act.ENTRENCH, _unit(scene, words[0]))]
+
+
+def _pass(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    return [(Act.PASS,)]
+
+
+def _more_steps(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    """A unit on the move goes on; its name may be left out."""
+    if words and words[0].lower() == scene.card(frame[2]).id.lower():
+        words = words[1:]
+    return _steps(scene, words)
+
+
+def _stop(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    return [(Act.STOP,)]
+
+
+def _storm(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _, place = _split(words, "at")
+    _need(place or words, 1, 4)
+    return [(Act.STORM, _loc(scene, (place or words)[0]))]
+
+
+def _fire_now(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    """A shot of the unit whose action it is."""
+    unit = frame[2]
+    _need(words, 1, 1)
+    if words[0].lower() in {"at", scene.card(unit).id.lower()}:
+        words = words[1:]
+    _need(words, 1, 1)
+    if frame[0] == Op.MOVING:
+        at = words[1].lower() if len(words) > 1 and words[1].lower() in ATS else None
+        return [_shot(scene, unit, _loc(scene, words[0]), MOVE_FIRE, at, None), (Act.READY,)]
+    return [_aimed(scene, unit, words), (Act.READY,)]
+
+
+def _react(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    """Op fire: the units, perhaps how."""
+    _need(words, 1, 1)
+    units = [_unit(scene, name) for name in words[0].split("+")]
+    kind = SUPPRESS if SUPPRESS in [word.lower() for word in words[1:]] else NORMAL
+    supporters = [(Act.SUPPORT, unit) for unit in units[1:]]
+    return [(Act.REACT, units[0], KINDS.index(kind)), *supporters, (Act.READY,)]
+
+
+def _no_reaction(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    return [(Act.NO_REACTION,)]
+
+
+def _support(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    return [(Act.SUPPORT, _unit(scene, name)) for word in words for name in word.split("+")]
+
+
+def _roll(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    return [(Act.READY,)]
+
+
+def _retreat(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
+    _need(words, 1, 0)
+    return [(Act.RETREAT, _loc(scene, words[-1]))]
+
+
+Verb = Callable[[Scene, Frame, list[str]], list[Option]]
+_ROLLING: Final[Mapping[str, Verb]] = MappingProxyType({"support": _support, "roll": _roll})
+VERBS: Final[Mapping[int, Mapping[str, Verb]]] = MappingProxyType(
+    {
+        Op.ACTION: {
+            "move": _move,
+            "fire": _fire,
+            "movefire": _move_fire,
+            "opfire": _op_fire,
+            "assault": _assault,
+            "entrench": _entrench,
+            "pass": _pass,
+        },
+        Op.MOVING: {"move": _more_steps, "fire": _fire_now, "assault": _storm, "stop": _stop},
+        Op.FIRING: {"fire": _fire_now},
+        Op.SUPPORTING: _ROLLING,
+        Op.STORMING: _ROLLING,
+        Op.REACTION: {"fire": _react, "pass": _no_reaction},
+        Op.RETREAT: {"retreat": _retreat, "move": _retreat},
+    }
+)
+"""By question: the verbs that answer it."""
