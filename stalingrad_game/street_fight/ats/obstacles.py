@@ -91,7 +91,7 @@ class Between:
         field, tables = self._field, self._field.tables
         found = []
         for word in sorted(field.position.terrains(number)):
-            row: Obstacle = tables.terrain[word]
+            row: Obstacle = field.terrain_row(word)
             if word == "railroad" and field.position.scenario.ats.railroad_obscures:
                 row = tables.railroad
             found.extend(self._effect(number, row, word))
