@@ -62,9 +62,7 @@ def firers_refusal(
 def pinned_leader(scene: Scene, unit: int) -> bool:
     """Whether it is a fresh pinned squad that an officer keeps firing (TI3.4)."""
     busy = Mark.FATIGUED | Mark.OP_FIRE | Mark.DISRUPTED
-    return (
-        scene.has(unit, Mark.PINNED) and not scene.has(unit, busy) and scene.officer_at(unit)
-    )
+    return scene.has(unit, Mark.PINNED) and not scene.has(unit, busy) and scene.officer_at(unit)
 
 
 def op_fire_refusal(scene: Scene, unit: int) -> Reason | None:
@@ -119,9 +117,7 @@ def _ability_refusal(scene: Scene, units: tuple[int, ...], at: str) -> Reason | 
     return ability_refusal(scene, units)
 
 
-def _building_refusal(
-    scene: Scene, units: tuple[int, ...], loc: int, kind: str
-) -> Reason | None:
+def _building_refusal(scene: Scene, units: tuple[int, ...], loc: int, kind: str) -> Reason | None:
     if (refused := refusal(scene, hex_of(loc), suppress=kind == SUPPRESS)) is not None:
         return refused
     if not any(scene.hits_buildings(unit) for unit in units):  # TI8.3

@@ -50,7 +50,9 @@ def next_to(scene: Scene, start: int, end: int) -> Reason | None:
     return None if levels else Reason("tide.assault_level", "TI6.1", facts=facts)
 
 
-def plan_assault(scene: Scene, units: tuple[int, ...], loc: int, at: str | None) -> Assault | Reason:
+def plan_assault(
+    scene: Scene, units: tuple[int, ...], loc: int, at: str | None
+) -> Assault | Reason:
     """The assault of a unit, with supporters; or what refuses it (B10's order)."""
     if (gone := missing(scene, loc)) is not None:
         return gone

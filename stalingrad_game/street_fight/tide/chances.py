@@ -55,9 +55,7 @@ def suppress_odds(net: Distribution, fire: FireNumbers, marks: int) -> dict[str,
     return {STATES[state]: found[state] for state in sorted(found)}
 
 
-def building_odds(
-    shot: Shot, hit_on: int, cancel_on: int
-) -> dict[str, Fraction]:
+def building_odds(shot: Shot, hit_on: int, cancel_on: int) -> dict[str, Fraction]:
     """Whether a hex falls, or is weakened (TI8.10)."""
     net = _ordered(net_hits(shot.dice, hit_on, shot.defence, cancel_on))
     return grouped(net, lambda found: outcome(shot, found))

@@ -120,9 +120,7 @@ def strike(g: StreetResolver, scene: Scene, plan: Plan) -> None:
         _at_house(g, scene, plan, plan.shot, side)
 
 
-def _struck(
-    g: StreetResolver, scene: Scene, plan: Plan, unit: int, found: tuple[int, int]
-) -> None:
+def _struck(g: StreetResolver, scene: Scene, plan: Plan, unit: int, found: tuple[int, int]) -> None:
     hits, stopped = found
     net = max(0, hits - stopped)  # TI5.3
     g.tell(fact("hit"), unit, hits, stopped)
@@ -159,9 +157,8 @@ def fall(g: StreetResolver, scene: Scene, shot: Shot) -> None:
     for number, one in enumerate(g.s.markers):
         if number in broken:
             g.take_marker(number)
-        elif one.kind == shelter and one.loc >= 0 and hex_of(one.loc) == shot.hex:
-            if one.loc != below:  # TI8.11: with every token that was there
-                g.emit((Ev.MARKER, number, MarkerField.LOC, below))
+        elif one.kind == shelter and one.loc > below and hex_of(one.loc) == shot.hex:
+            g.emit((Ev.MARKER, number, MarkerField.LOC, below))  # TI8.11: with every token
     for unit in inside:
         faces = g.roll(Roll.FALL, scene.card(unit).side, shot.occupant_dice)
         hits = count(faces, scene.tables.building.occupant_hit)

@@ -1,6 +1,7 @@
 """The plan of an attack by fire: who sees, at what range, with how many dice, against what.
 
-Keeps TI5, and of TI8 what fire at a building needs. The game rolls what a plan says, `ask` tells it.
+Keeps TI5, and of TI8 what fire at a building needs. The game rolls what a plan says, and `ask`
+tells it.
 """
 
 from __future__ import annotations

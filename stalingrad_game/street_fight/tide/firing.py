@@ -63,9 +63,7 @@ class Supporting(TideOperation):
         """Why a unit can't support."""
         if option[0] == Act.READY:
             return None
-        plan = plan_of(
-            self.scene(g), (*frame[UNITS], option[1]), frame[SHOT], frame[2], frame[3]
-        )
+        plan = plan_of(self.scene(g), (*frame[UNITS], option[1]), frame[SHOT], frame[2], frame[3])
         return plan if isinstance(plan, Reason) else None
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:

@@ -42,9 +42,7 @@ class TideJudge:
     def _scene(self, position: Position) -> Scene:
         return Scene(position, self.tables)
 
-    def cost(
-        self, position: Position, unit: int, path: Sequence[int], mode: str | None
-    ) -> Answer:
+    def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
         """The movement points of a way, up to the allowance of an Advance (TI3.3, TI4)."""
         scene = self._scene(position)
         found = move(scene, unit, path, Fraction(scene_points(scene, unit)), scene.idle(unit))
@@ -57,9 +55,7 @@ class TideJudge:
         found = sight(self._scene(position), start, end)
         return {"sees": found.clear, "why": [found.reason]}
 
-    def attack(
-        self, position: Position, units: Sequence[int], loc: int, query: Query
-    ) -> Answer:
+    def attack(self, position: Position, units: Sequence[int], loc: int, query: Query) -> Answer:
         """An attack, the first unit leading (TI5, TI6, TI8)."""
         scene, kind = self._scene(position), query.kind or NORMAL
         plan: Plan | Assault | Reason

@@ -33,7 +33,7 @@ def line_options(scene: Scene, frame: Frame, text: str) -> Sequence[Option]:
     verbs = VERBS.get(frame[0], {})
     if verb.lower() not in verbs:
         raise ValueError(f"{verb!r} is no order here; orders: {', '.join(verbs)}")
-    return verbs[verb.lower()](scene, frame, words)
+    return verbs[verb.lower()](_Line(scene, frame, words))
 
 
 # What the words of a line mean
@@ -101,134 +101,139 @@ def _aimed(scene: Scene, unit: int, words: Sequence[str]) -> Option:
 # The verbs
 
 
-def _move(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _need(words, 2, 0)
-    return [(Act.ADVANCE, _unit(scene, words[0])), *_steps(scene, words[1:]), (Act.STOP,)]
+class _Line:
+    """A line at a decision: its words behind the verb."""
+
+    def __init__(self, scene: Scene, frame: Frame, words: list[str]) -> None:
+        self.scene: Final = scene
+        self.frame: Final = frame
+        self.words: Final = words
+
+    def move(self) -> list[Option]:
+        _need(self.words, 2, 0)
+        unit, steps = _unit(self.scene, self.words[0]), _steps(self.scene, self.words[1:])
+        return [(Act.ADVANCE, unit), *steps, (Act.STOP,)]
+
+    def fire(self) -> list[Option]:
+        _need(self.words, 2, 1)
+        units = [_unit(self.scene, name) for name in self.words[0].split("+")]
+        supporters = [(Act.SUPPORT, unit) for unit in units[1:]]
+        shot = _aimed(self.scene, units[0], self.words[1:])
+        return [(Act.CONCENTRATE, units[0]), shot, *supporters, (Act.READY,)]
+
+    def move_fire(self) -> list[Option]:
+        _need(self.words, 3, 2)
+        way, aimed = _split(self.words[1:], "at")
+        _need(aimed, 1, 2)
+        unit = _unit(self.scene, self.words[0])
+        at = aimed[1].lower() if len(aimed) > 1 and aimed[1].lower() in ATS else None
+        shot = _shot(self.scene, unit, _loc(self.scene, aimed[0]), MOVE_FIRE, at, None)
+        stop = [] if way else [(Act.STOP,)]
+        return [(Act.FIRE_MOVE, unit), *_steps(self.scene, way), shot, (Act.READY,), *stop]
+
+    def op_fire(self) -> list[Option]:
+        _need(self.words, 1, 3)
+        return [(Act.WAIT, _unit(self.scene, self.words[0]))]
+
+    def assault(self) -> list[Option]:
+        _need(self.words, 3, 4)
+        way, aimed = _split(self.words[1:], "at")
+        _need(aimed, 1, 4)
+        place, named = _split(aimed, "with")
+        names = [name for word in named for name in word.split("+") if name]
+        return [
+            (Act.ASSAULT, _unit(self.scene, self.words[0])),
+            *_steps(self.scene, way),
+            (Act.STORM, _loc(self.scene, place[0])),
+            *((Act.SUPPORT, _unit(self.scene, name)) for name in names),
+            (Act.READY,),
+        ]
+
+    def entrench(self) -> list[Option]:
+        _need(self.words, 1, 5)
+        return [(Act.ENTRENCH, _unit(self.scene, self.words[0]))]
+
+    def give_up(self) -> list[Option]:
+        return [(Act.PASS,)]
+
+    def more_steps(self) -> list[Option]:
+        """A unit on the move goes on; its name may be left out."""
+        words = self.words
+        if words and words[0].lower() == self.scene.card(self.frame[2]).id.lower():
+            words = words[1:]
+        return _steps(self.scene, words)
+
+    def stop(self) -> list[Option]:
+        return [(Act.STOP,)]
+
+    def storm(self) -> list[Option]:
+        _, place = _split(self.words, "at")
+        _need(place or self.words, 1, 4)
+        return [(Act.STORM, _loc(self.scene, (place or self.words)[0]))]
+
+    def fire_now(self) -> list[Option]:
+        """A shot of the unit whose action it is."""
+        words = self.words
+        unit = self.frame[2]
+        _need(words, 1, 1)
+        if words[0].lower() in {"at", self.scene.card(unit).id.lower()}:
+            words = words[1:]
+        _need(words, 1, 1)
+        if self.frame[0] == Op.MOVING:
+            at = words[1].lower() if len(words) > 1 and words[1].lower() in ATS else None
+            loc = _loc(self.scene, words[0])
+            return [_shot(self.scene, unit, loc, MOVE_FIRE, at, None), (Act.READY,)]
+        return [_aimed(self.scene, unit, words), (Act.READY,)]
+
+    def react(self) -> list[Option]:
+        """Op fire: the units, perhaps how."""
+        _need(self.words, 1, 1)
+        units = [_unit(self.scene, name) for name in self.words[0].split("+")]
+        kind = SUPPRESS if SUPPRESS in [word.lower() for word in self.words[1:]] else NORMAL
+        supporters = [(Act.SUPPORT, unit) for unit in units[1:]]
+        return [(Act.REACT, units[0], KINDS.index(kind)), *supporters, (Act.READY,)]
+
+    def no_reaction(self) -> list[Option]:
+        return [(Act.NO_REACTION,)]
+
+    def support(self) -> list[Option]:
+        names = [name for word in self.words for name in word.split("+") if name]
+        return [(Act.SUPPORT, _unit(self.scene, name)) for name in names]
+
+    def roll(self) -> list[Option]:
+        return [(Act.READY,)]
+
+    def retreat(self) -> list[Option]:
+        _need(self.words, 1, 0)
+        return [(Act.RETREAT, _loc(self.scene, self.words[-1]))]
 
 
-def _fire(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _need(words, 2, 1)
-    units = [_unit(scene, name) for name in words[0].split("+")]
-    supporters = [(Act.SUPPORT, unit) for unit in units[1:]]
-    shot = _aimed(scene, units[0], words[1:])
-    return [(Act.CONCENTRATE, units[0]), shot, *supporters, (Act.READY,)]
-
-
-def _move_fire(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _need(words, 3, 2)
-    way, aimed = _split(words[1:], "at")
-    _need(aimed, 1, 2)
-    unit = _unit(scene, words[0])
-    at = aimed[1].lower() if len(aimed) > 1 and aimed[1].lower() in ATS else None
-    shot = _shot(scene, unit, _loc(scene, aimed[0]), MOVE_FIRE, at, None)
-    stop = [] if way else [(Act.STOP,)]
-    return [(Act.FIRE_MOVE, unit), *_steps(scene, way), shot, (Act.READY,), *stop]
-
-
-def _op_fire(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _need(words, 1, 3)
-    return [(Act.WAIT, _unit(scene, words[0]))]
-
-
-def _assault(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _need(words, 3, 4)
-    way, aimed = _split(words[1:], "at")
-    _need(aimed, 1, 4)
-    place, named = _split(aimed, "with")
-    names = [name for word in named for name in word.split("+") if name]
-    return [
-        (Act.ASSAULT, _unit(scene, words[0])),
-        *_steps(scene, way),
-        (Act.STORM, _loc(scene, place[0])),
-        *((Act.SUPPORT, _unit(scene, name)) for name in names),
-        (Act.READY,),
-    ]
-
-
-def _entrench(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _need(words, 1, 5)
-    return [(Act.ENTRENCH, _unit(scene, words[0]))]
-
-
-def _pass(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    return [(Act.PASS,)]
-
-
-def _more_steps(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    """A unit on the move goes on; its name may be left out."""
-    if words and words[0].lower() == scene.card(frame[2]).id.lower():
-        words = words[1:]
-    return _steps(scene, words)
-
-
-def _stop(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    return [(Act.STOP,)]
-
-
-def _storm(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _, place = _split(words, "at")
-    _need(place or words, 1, 4)
-    return [(Act.STORM, _loc(scene, (place or words)[0]))]
-
-
-def _fire_now(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    """A shot of the unit whose action it is."""
-    unit = frame[2]
-    _need(words, 1, 1)
-    if words[0].lower() in {"at", scene.card(unit).id.lower()}:
-        words = words[1:]
-    _need(words, 1, 1)
-    if frame[0] == Op.MOVING:
-        at = words[1].lower() if len(words) > 1 and words[1].lower() in ATS else None
-        return [_shot(scene, unit, _loc(scene, words[0]), MOVE_FIRE, at, None), (Act.READY,)]
-    return [_aimed(scene, unit, words), (Act.READY,)]
-
-
-def _react(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    """Op fire: the units, perhaps how."""
-    _need(words, 1, 1)
-    units = [_unit(scene, name) for name in words[0].split("+")]
-    kind = SUPPRESS if SUPPRESS in [word.lower() for word in words[1:]] else NORMAL
-    supporters = [(Act.SUPPORT, unit) for unit in units[1:]]
-    return [(Act.REACT, units[0], KINDS.index(kind)), *supporters, (Act.READY,)]
-
-
-def _no_reaction(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    return [(Act.NO_REACTION,)]
-
-
-def _support(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    return [(Act.SUPPORT, _unit(scene, name)) for word in words for name in word.split("+")]
-
-
-def _roll(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    return [(Act.READY,)]
-
-
-def _retreat(scene: Scene, frame: Frame, words: list[str]) -> list[Option]:
-    _need(words, 1, 0)
-    return [(Act.RETREAT, _loc(scene, words[-1]))]
-
-
-Verb = Callable[[Scene, Frame, list[str]], list[Option]]
-_ROLLING: Final[Mapping[str, Verb]] = MappingProxyType({"support": _support, "roll": _roll})
+Verb = Callable[[_Line], list[Option]]
+_ROLLING: Final[Mapping[str, Verb]] = MappingProxyType(
+    {"support": _Line.support, "roll": _Line.roll}
+)
 VERBS: Final[Mapping[int, Mapping[str, Verb]]] = MappingProxyType(
     {
         Op.ACTION: {
-            "move": _move,
-            "fire": _fire,
-            "movefire": _move_fire,
-            "opfire": _op_fire,
-            "assault": _assault,
-            "entrench": _entrench,
-            "pass": _pass,
+            "move": _Line.move,
+            "fire": _Line.fire,
+            "movefire": _Line.move_fire,
+            "opfire": _Line.op_fire,
+            "assault": _Line.assault,
+            "entrench": _Line.entrench,
+            "pass": _Line.give_up,
         },
-        Op.MOVING: {"move": _more_steps, "fire": _fire_now, "assault": _storm, "stop": _stop},
-        Op.FIRING: {"fire": _fire_now},
+        Op.MOVING: {
+            "move": _Line.more_steps,
+            "fire": _Line.fire_now,
+            "assault": _Line.storm,
+            "stop": _Line.stop,
+        },
+        Op.FIRING: {"fire": _Line.fire_now},
         Op.SUPPORTING: _ROLLING,
         Op.STORMING: _ROLLING,
-        Op.REACTION: {"fire": _react, "pass": _no_reaction},
-        Op.RETREAT: {"retreat": _retreat, "move": _retreat},
+        Op.REACTION: {"fire": _Line.react, "pass": _Line.no_reaction},
+        Op.RETREAT: {"retreat": _Line.retreat, "move": _Line.retreat},
     }
 )
 """By question: the verbs that answer it."""

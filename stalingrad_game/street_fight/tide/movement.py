@@ -151,9 +151,7 @@ def _across(scene: Scene, unit: int, start: int, end: int) -> Step | Reason:
     return _open_step(scene, unit, one, other, extra, facts)
 
 
-def _closed(
-    scene: Scene, unit: int, one: int, other: int, facts: dict[str, Fact]
-) -> Reason | None:
+def _closed(scene: Scene, unit: int, one: int, other: int, facts: dict[str, Fact]) -> Reason | None:
     """What keeps a unit, or this kind of unit, out of a hex altogether."""
     position, vehicle = scene.position, scene.is_vehicle(unit)
     if position.barred(one, other):  # TI4.2

@@ -141,9 +141,7 @@ class Tide:
         """A unit as the scenario sets it up (TI2.1, TI2.5)."""
         card = scenario.units[unit]
         entry = unit_entry(card.tide) if card.tide else PLAIN_ENTRY
-        marks = sum(
-            1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False)
-        )
+        marks = sum(1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False))
         full = SQUAD_STEPS if card.kind in self.tables.squads else 1
         steps = full if card.steps is None else min(card.steps, full)
         return UnitState(loc=card.loc, steps=steps, marks=marks, facing=card.facing)
@@ -184,6 +182,10 @@ class Tide:
             facts |= {"unit": frame[3], "loc": frame[2]}
         else:
             facts["unit"] = frame[2]
+        if op == Op.REACTION:  # TI10: it names every unit that may fire
+            work = self.operations[op].options(StreetResolver(kit, state), frame)
+            names = dict.fromkeys(kit.scenario.units[one[1]].id for one in work[1:])
+            facts["units"] = ", ".join(names)
         return f"tide.ask.{PROMPTS[op]}", facts
 
     def bars(self, event: Event) -> bool:

@@ -132,9 +132,7 @@ def _walled(scene: Scene, one: int, other: int) -> bool:
     return side is not None and side.kind in OPEN_SIDES
 
 
-def _screened_end(
-    scene: Scene, one: int, other: int, facts: dict[str, Fact]
-) -> Reason | None:
+def _screened_end(scene: Scene, one: int, other: int, facts: dict[str, Fact]) -> Reason | None:
     """Smoke or flame at an end, beyond the next hex (TI9.5)."""
     if scene.position.board.grid.touch(one, other):
         return None

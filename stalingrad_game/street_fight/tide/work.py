@@ -10,7 +10,6 @@ from typing import Final
 from ..position.codes import Table
 from ..position.work import StreetOperation, StreetResolver
 from .aim import pinned_leader
-
 from .tables import TideTables
 from .units import Scene
 
@@ -52,5 +51,3 @@ def actions_of(g: StreetResolver, side: int) -> int:
 def passes(g: StreetResolver) -> int:
     """How many passes there were in a row."""
     return g.s.table[Table.PASSES]
-
-
