@@ -60,7 +60,7 @@ class TideJudge:
         scene, kind = self._scene(position), query.kind or NORMAL
         plan: Plan | Assault | Reason
         if kind == ASSAULT:
-            plan = plan_assault(scene, tuple(units), loc, query.at)
+            plan = plan_assault(scene, tuple(units), loc, query)
         else:
             plan = plan_fire(scene, tuple(units), loc, query)
         if isinstance(plan, Reason):

@@ -55,7 +55,7 @@ class Moving(TideOperation):
             found = move(scene, unit, option[1:], left(scene, unit, mode, spent), None)
             return found if isinstance(found, Reason) else None
         if act == Act.STORM:
-            plan = plan_assault(scene, (unit,), option[1], None)
+            plan = plan_assault(scene, (unit,), option[1])
             return plan if isinstance(plan, Reason) else None
         if fired:  # TI3.3: once
             return Reason("tide.fired_once", "TI3.3", facts={"unit": unit})
