@@ -64,8 +64,8 @@ def hexside_cover(field: Field, loc: int, start: int) -> Reason | None:
             continue
         row = field.tables.side[side.kind]
         if row.cover > (0 if best is None else int(best.value or 0)):
-            facts: dict[str, Fact] = {"loc": loc, "blocker": one, "word": side.kind}
-            best = Reason("cover.side", f"AT7.7 A062 {row.study}", row.cover, facts)
+            facts: dict[str, Fact] = {"loc": loc, "blocker": one}
+            best = Reason(f"cover.{side.kind}", f"AT7.7 A062 {row.study}", row.cover, facts)
     return best
 
 

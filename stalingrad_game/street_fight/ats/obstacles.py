@@ -153,7 +153,7 @@ class Between:
     def _side_reason(self, one: int, other: int, word: str) -> Reason:
         study = self._field.tables.side[word].study
         rule = f"AT7.3 {study}" if word == "rubble" else f"AT10.7 {study}"
-        return Reason("sight.side", rule, None, {"hex": one, "blocker": other, "word": word})
+        return Reason(f"sight.{word}", rule, None, {"hex": one, "blocker": other})
 
 
 def marker_reason(row: Obstacle, number: int, word: str) -> Reason:
