@@ -21,7 +21,8 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, Setup
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.games import StreetGames, street_kit
+from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import NAMES, make_player
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
