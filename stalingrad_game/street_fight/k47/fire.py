@@ -65,6 +65,18 @@ class Volley(msgspec.Struct, frozen=True):
     entries: tuple[Reason, ...]
 
 
+class Split(msgspec.Struct, frozen=True):
+    """What a unit has fired already, where it splits its fire by side of the building (KB5.2)."""
+
+    fired: tuple[str, ...] = ()
+    """Weapons, a name for each."""
+    sides: frozenset[int] = frozenset()
+    """Directions through which it has fired."""
+
+
+WHOLE: Final = Split()
+
+
 class _Aim(msgspec.Struct):
     """What is known of a volley while it is judged."""
 
@@ -75,14 +87,21 @@ class _Aim(msgspec.Struct):
     kind: Kind
     distance: int
     ways: list[Way]
+    split: Split
 
 
 def judge(
-    units: Units, position: Position, unit: int, loc: int, target: int, kind: Kind
+    units: Units,
+    position: Position,
+    unit: int,
+    loc: int,
+    target: int,
+    kind: Kind,
+    split: Split = WHOLE,
 ) -> Volley | Reason:
     """The volley of a unit at a target, or at a place where `target` is -1, or why there is none.
 
-    Rules refuse in the order of B10.
+    Rules refuse in the order of B10. `split` is what the unit has fired in this order already.
     """
     if not exists(position, loc):
         return Reason("no_location", "B2.1", facts={"loc": loc})
@@ -92,7 +111,7 @@ def judge(
         return found
     aimed = None if target < 0 else units.profile(position, target)
     start = position.loc_of(unit)
-    aim = _Aim(shooter, aimed, start, loc, kind, 0, [])
+    aim = _Aim(shooter, aimed, start, loc, kind, 0, [], split)
     if not shooter.battery:
         aim.distance = position.board.grid.distance(hex_of(start), hex_of(loc))
         aim.ways = ways(position, start, loc)
@@ -101,6 +120,11 @@ def judge(
     names = _weapons_of_kind(units, shooter, kind)
     if isinstance(names, Reason):
         return names
+    for name in split.fired:
+        if name in names:
+            names.remove(name)
+    if not names:
+        return Reason("all_fired", "KB5.2 K22", facts={"unit": unit})
     refused = _wrong_target(position, aim)
     if refused is not None:
         return refused
@@ -230,6 +254,10 @@ def _worth(volley: Volley) -> Fraction:
 def _by_way(
     units: Units, position: Position, aim: _Aim, names: list[str], way: Way
 ) -> Volley | Reason:
+    grid = position.board.grid
+    if grid.direction(*way.out) in aim.split.sides:
+        facts = {"unit": aim.shooter.unit, "loc": aim.loc}
+        return Reason("side_fired", "KB5.2 K22", facts=facts)
     out, entries, refused = weapons_out(units, position, names, aim.start, way)
     if refused is not None:
         return refused
@@ -242,7 +270,7 @@ def _by_way(
             return refused
     direction = -1
     if inside(position, aim.start) is not None:
-        direction = position.board.grid.direction(*way.out)
+        direction = grid.direction(*way.out)
     return _volley(units, position, aim, out, way, entries, direction)
 
 
