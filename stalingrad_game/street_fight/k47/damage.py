@@ -1,8 +1,6 @@
-"""What hits do in the game: men lost, pins, vehicles, shells through floors, fire (KB2.4, KB4, KB6)."""
+"""What hits do in the game: men lost, pins, vehicles, shells, flames (KB2.4, KB4, KB6)."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from ..board.hexes import OFF_MAP
 from ..board.locations import hex_of, location
@@ -15,8 +13,8 @@ from .movement import no_room
 from .places import building_in, burning, inside, locations_of, outdoors, top_level
 from .shooting import AUTOMATIC, die_needed, harm_word, man_need
 from .units import Mark, Units
-from .work import FLEE, Changes
 from .words import HARMS, Roll, fact
+from .work import FLEE, Changes
 
 
 class Damage(Changes):
@@ -94,9 +92,7 @@ class Damage(Changes):
             dice = 0
             for _ in range(count):
                 rolled = self._he_hits(volley, group.he)
-                if inside(self.g.position, volley.loc) and collapses(
-                    self.tables, group.he, rolled
-                ):
+                if inside(self.g.position, volley.loc) and collapses(self.tables, group.he, rolled):
                     self.collapse(hex_of(volley.loc))
                     return 0
                 lying = self.g.s.units[volley.target].marks & Mark.DOWN
@@ -242,5 +238,3 @@ def ways_to_flee(units: Units, g: StreetResolver, unit: int) -> list[int]:
         ):
             found.append(loc)
     return found
-
-

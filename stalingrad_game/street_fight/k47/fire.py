@@ -16,10 +16,10 @@ from ..judge.reason import Reason
 from ..position.position import Position
 from .buildings import descent
 from .losses import Fallen, Group, collapse_chance
-from .movement import assault_way, unable
+from .movement import unable
 from .openings import (
-    cover_of,
     counted,
+    cover_of,
     facing_ways,
     from_front,
     plunging,
@@ -175,9 +175,7 @@ def _harming(units: Units, position: Position, aim: _Aim, names: Sequence[str]) 
         return list(names)
     armour = units.tables.armour[target.row.armour]
     bonus, _ = _bonus(units, position, aim, aim.ways[0] if aim.ways else None)
-    return [
-        name for name in names if can_harm(units.tables, armour, _pen(units, aim, name), bonus)
-    ]
+    return [name for name in names if can_harm(units.tables, armour, _pen(units, aim, name), bonus)]
 
 
 def _pen(units: Units, aim: _Aim, name: str) -> int:
@@ -214,9 +212,7 @@ def _too_weak(aim: _Aim) -> Reason:
     return Reason("no_harm", "KB4.2", facts=facts)
 
 
-def _direct(
-    units: Units, position: Position, aim: _Aim, names: list[str]
-) -> Volley | Reason:
+def _direct(units: Units, position: Position, aim: _Aim, names: list[str]) -> Volley | Reason:
     """Fire and flame over open sights (KB5)."""
     shooter, facts = aim.shooter, {"unit": aim.shooter.unit, "loc": aim.loc}
     names = _harming(units, position, aim, names)
@@ -291,7 +287,8 @@ def _volley(
         armour = tables.armour[target.row.armour]
     bonus, bonus_reason = _bonus(units, position, aim, way)
     within = inside(position, aim.loc) is not None
-    groups, entries = [], list[Reason]()
+    groups: list[Group] = []
+    entries: list[Reason] = []
     counts = counted(names)
     for name in tables.weapons:
         if name not in counts:
@@ -312,9 +309,7 @@ def _volley(
         need, need_reason = _need(units, position, aim, name, way)
         count = counts[name]
         shots = count * (1 if weapon.flame or he is not None else weapon.shots)
-        group = Group(
-            name, count, shots, needed, die_needed(need, pen), pen, he, weapon.flame
-        )
+        group = Group(name, count, shots, needed, die_needed(need, pen), pen, he, weapon.flame)
         if not groups:
             entries += sum_
             if need_reason is not None:
@@ -368,14 +363,10 @@ def _need(
         and not (blast and on_roof(aim.loc))
         and from_front(position, target, way)
     )
-    return man_need(
-        units.tables, target, in_building=within and not blast, shielded=shielded
-    )
+    return man_need(units.tables, target, in_building=within and not blast, shielded=shielded)
 
 
-def _indirect(
-    units: Units, position: Position, aim: _Aim, names: list[str]
-) -> Volley | Reason:
+def _indirect(units: Units, position: Position, aim: _Aim, names: list[str]) -> Volley | Reason:
     """Fire over the heads of others, at what one's own side sees (KB4.7)."""
     shooter, facts = aim.shooter, {"unit": aim.shooter.unit, "loc": aim.loc}
     names = _harming(units, position, aim, names)
@@ -383,7 +374,7 @@ def _indirect(
         return _too_weak(aim)
     if not shooter.battery and not facing_ways(units, position, shooter, names, aim.ways)[0]:
         return Reason("fixed", "KB5.3 K23", facts=facts)
-    if not observed(units, position, shooter.side, aim.loc):
+    if not observed(position, shooter.side, aim.loc):
         return Reason("unobserved", "KB4.7", facts=facts)
     if not shooter.battery:
         reach = [
@@ -401,7 +392,7 @@ def _indirect(
     return _volley(units, position, aim, names, None, (), -1)
 
 
-def observed(units: Units, position: Position, side: int, loc: int) -> bool:
+def observed(position: Position, side: int, loc: int) -> bool:
     """Whether a unit of a side that isn't Down sees a location (KB4.7)."""
     return any(
         position.side_of(other) == side
@@ -411,66 +402,3 @@ def observed(units: Units, position: Position, side: int, loc: int) -> bool:
         and blocked(position, position.loc_of(other), loc) is None
         for other in range(len(position.state.units))
     )
-
-
-def blows(units: Units, profile: Profile) -> int:
-    """The blows of a unit in an assault: one a model, two with an assault weapon (KB7.4)."""
-    quick = sum(units.weapon(name).assault for name in profile.weapons)
-    return profile.men + min(quick, profile.men)
-
-
-def assault(
-    units: Units, position: Position, unit: int, loc: int, target: int
-) -> Volley | Reason:
-    """The first exchange of an assault by a unit, or why it can't make one (KB7)."""
-    facts = {"unit": unit, "loc": loc}
-    if not exists(position, loc):
-        return Reason("no_location", "B2.1", facts={"loc": loc})
-    attacker = units.profile(position, unit)
-    refused = unable(position, attacker) or _no_assault(units, position, attacker, loc, target)
-    if refused is not None:
-        return refused
-    if assault_way(units, position, attacker, loc) is None:
-        if inside(position, position.loc_of(unit)) is None:
-            return Reason("assault_reach", "KB7.1 K40", facts=facts)
-        return Reason("assault_inside", "KB7.2 K10 K41", facts=facts)
-    defender = units.profile(position, target)
-    need, reason = man_need(units.tables, defender, in_building=False, shielded=False)
-    dice = blows(units, attacker)
-    return Volley(
-        unit=unit,
-        target=target,
-        loc=loc,
-        kind="assault",
-        groups=(Group("", attacker.men, dice, AUTOMATIC, die_needed(need, 0), 0),),
-        fallen=Fallen(defender.men, False, False),
-        armour=None,
-        floors=None,
-        collapse=None,
-        out=-1,
-        entries=(Reason("blows", "KB7.4", dice), reason),
-    )
-
-
-def _no_assault(
-    units: Units, position: Position, attacker: Profile, loc: int, target: int
-) -> Reason | None:
-    facts = {"unit": attacker.unit, "loc": loc}
-    building = building_in(position, hex_of(loc))
-    if attacker.vehicle:
-        if building is not None and building.material == BUNKER:
-            return Reason("vehicle_bunker", "KB8.1 K42 K53", facts=facts)
-        return Reason("vehicle_assault", "KB3.7", facts=facts)
-    if not attacker.infantry:
-        return Reason("artillery_assault", "KB3.4 K08", facts=facts)
-    if target < 0:
-        return Reason("empty", "B10", facts=facts)
-    if units.profile(position, target).vehicle:
-        return Reason("assault_armour", "KB7.4", facts={**facts, "other": target})
-    if (
-        building is not None
-        and inside(position, position.loc_of(attacker.unit)) is None
-        and position.scenario.k47.closed_buildings
-    ):
-        return Reason("closed", "KB10 K01", facts=facts)
-    return None

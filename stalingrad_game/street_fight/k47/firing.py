@@ -13,8 +13,8 @@ from .damage import Damage
 from .fire import KINDS, Kind, Split, Volley, judge
 from .places import inside
 from .units import AIM_BASE, Mark, Profile, Units, alive
+from .words import Act, fact
 from .work import AIM, AMBUSH, GO_DOWN, SHOOT, K47Operation
-from .words import MEANS, Act, fact
 
 
 def means_of(units: Units, profile: Profile) -> list[int]:
@@ -82,7 +82,9 @@ class Aim(K47Operation):
         """As a single question would judge it."""
         if option[0] == Act.HOLD:
             return None
-        found = aim_at(self.units, g.position, frame[2], *option[1:], self._split(g, frame))
+        _, enemy, means = option
+        split = self._split(g, frame)
+        found = aim_at(self.units, g.position, frame[2], enemy, means, split)
         return found if isinstance(found, Reason) else None
 
     def _split(self, g: StreetResolver, frame: Frame) -> Split:
@@ -118,7 +120,9 @@ class Shoot(K47Operation):
         self._note(g, volley)
         within = volley.kind == "fire" and inside(g.position, g.position.loc_of(unit)) is not None
         if may_split and within and volley.out >= 0:
-            more = [names.index(group.weapon) for group in volley.groups for _ in range(group.count)]
+            more = [
+                names.index(group.weapon) for group in volley.groups for _ in range(group.count)
+            ]
             g.push((AIM, side, unit, mask | 1 << volley.out, *fired, *more))
         Damage(self.units, g).shoot(volley)
         return []
@@ -132,8 +136,8 @@ class Shoot(K47Operation):
             shots = now.aim % AIM_BASE if now.aim >= 0 and now.aim // AIM_BASE in {0, key} else 0
             g.set_unit(unit, UnitField.AIM, key * AIM_BASE + min(AIM_BASE - 1, shots + 1))
         weapons = [group.weapon for group in volley.groups]
-        if volley.out >= 0 and now.facing < 0:
-            if any(self.units.fixed(profile, name) for name in weapons):  # KB5.3
-                g.set_unit(unit, UnitField.FACING, volley.out)
+        fixed = any(self.units.fixed(profile, name) for name in weapons)
+        if fixed and volley.out >= 0 and now.facing < 0:  # KB5.3
+            g.set_unit(unit, UnitField.FACING, volley.out)
         if any(self.units.weapon(name).one_shot for name in weapons):
             g.set_unit(unit, UnitField.MARKS, now.marks | Mark.SPENT)

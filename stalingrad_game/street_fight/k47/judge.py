@@ -14,8 +14,9 @@ from ..judge.odds import CERTAIN
 from ..judge.reason import Reason
 from ..position.position import Position
 from ..position.referee import Answer, Query
+from .assaulting import assault
 from .buildings import burst_level, descent, no_descent
-from .fire import KINDS, Kind, Volley, assault, judge
+from .fire import KINDS, Kind, Volley, judge
 from .losses import armour_odds, losses
 from .movement import ORDERS, Order, unable_to_move, walk
 from .places import exists, locations_of, outdoors, without_effect
@@ -82,7 +83,7 @@ class K47Judge:
 
     def _ram(self, position: Position, unit: int, number: int) -> Answer:
         profile = self._units.profile(position, unit)
-        refused = ram_refusal(self._units, position, profile, number)
+        refused = ram_refusal(position, profile, number)
         if refused is not None:
             return {"legal": False, "vehicle": None, "building": None, "odds": {}, "why": [refused]}
         more, dice, entries = ram_dice(self._units, position, profile, number)
@@ -210,4 +211,3 @@ def _refused(kind: Kind, why: Reason) -> Answer:
     numbers = ("shots", "to_hit", "damage", "pen", "p_hit", "p_damage", "floors", "collapse")
     empty: Answer = dict.fromkeys(numbers)
     return {"legal": False, "kind": kind, **empty, "odds": {}, "targets": [], "why": [why]}
-

@@ -5,7 +5,7 @@ The order in which men fall doesn't change how many fall.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -106,7 +106,7 @@ def _one_hit(tables: Tables, group: Group, fallen: Fallen) -> dict[int, Fraction
     if group.he is None:
         return dict(hits(1, group.p_damage))
     row = tables.he[group.he]
-    cases = []
+    cases: list[tuple[Fraction, Mapping[int, Fraction]]] = []
     for rolled, weight in he_total(row.dice, row.faces):
         if fallen.in_building and collapses(tables, group.he, rolled):  # before any halving
             cases.append((weight, {fallen.men: CERTAIN}))

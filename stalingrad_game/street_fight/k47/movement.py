@@ -19,7 +19,6 @@ from .places import (
     burning,
     connected,
     exists,
-    inside,
     on_roof,
     outdoors,
     same_building,

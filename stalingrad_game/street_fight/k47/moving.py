@@ -8,15 +8,15 @@ from ..board.locations import hex_of, location
 from ..judge.reason import Reason
 from ..position.codes import UnitField
 from ..position.work import StreetResolver
+from .assaulting import assault
 from .damage import Damage
-from .fire import assault
 from .firing import enemies
 from .movement import Going, Order, assault_way, take_step
 from .places import building_in, locations_of
 from .ramming import ram_dice, ram_refusal, ram_word
 from .units import Mark, alive
-from .work import AIM, AMBUSH, FIGHT, MOVE, REACT, Changes, K47Operation
 from .words import RUN, Act, Roll, fact
+from .work import AIM, AMBUSH, FIGHT, MOVE, REACT, Changes, K47Operation
 
 
 def frame_of(side: int, unit: int, order: int, going: Going | None = None) -> Frame:
@@ -91,7 +91,7 @@ class Move(K47Operation):
             if frame[4] >= self.tables.moves[profile.row.moves].run:
                 facts = {"unit": frame[2], "most": frame[4]}
                 return Reason("too_far_run", "KB3.7", facts=facts)
-            return ram_refusal(self.units, g.position, profile, option[1])
+            return ram_refusal(g.position, profile, option[1])
         return None
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
@@ -180,4 +180,3 @@ def ram(op: K47Operation, g: StreetResolver, unit: int, number: int) -> None:
         damage.down(unit)
     damage.pin(unit, 1)  # K47
     g.push((AMBUSH, 1 - profile.side, unit))
-

@@ -17,10 +17,10 @@ from .moving import frame_of
 from .places import inside
 from .sight import blocked
 from .units import Mark, Profile, alive
-from .work import AIM, AMBUSH, OBEY, SHOOT, Changes, K47Operation
 from .words import ADVANCE, DOWN, ORDER_WORDS, RALLY, RUN, Act, Roll, fact
 from .words import AMBUSH as AMBUSH_ORDER
 from .words import FIRE as FIRE_ORDER
+from .work import AIM, AMBUSH, OBEY, SHOOT, Changes, K47Operation
 
 FUMBLE_FIRES_TO: Final = 2
 """KB2.2: up to this a fumble fires at a friend."""
@@ -43,9 +43,10 @@ class Order(K47Operation):
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """A unit has one order a turn, and not every unit can do everything."""
         _, unit, order = option
-        profile, facts = self.profile(g, unit), {"unit": unit}
-        if profile.marks & Mark.ORDERED:
+        facts = {"unit": unit}
+        if g.s.units[unit].marks & Mark.ORDERED:
             return Reason("has_order", "KB2.1", facts=facts)
+        profile = self.profile(g, unit)
         if order in {ADVANCE, RUN}:
             return self._cannot_move(g, profile, order)
         if order in {FIRE_ORDER, AMBUSH_ORDER} and not profile.weapons:

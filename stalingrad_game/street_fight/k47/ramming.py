@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ..board.hexes import OFF_MAP
 from ..board.locations import hex_of
-from ..judge.odds import grouped, total_of
+from ..judge.odds import total_of
 from ..judge.reason import Reason
 from ..position.position import Position
 from .movement import unable_to_move
@@ -14,9 +14,7 @@ from .places import BUNKER, building_in
 from .units import Profile, Units
 
 
-def ram_refusal(
-    units: Units, position: Position, profile: Profile, number: int
-) -> Reason | None:
+def ram_refusal(position: Position, profile: Profile, number: int) -> Reason | None:
     """Why a unit can't ram the building of a hex (KB8.1); None where it can."""
     facts = {"unit": profile.unit, "hex": number}
     if number == OFF_MAP:
@@ -46,7 +44,8 @@ def ram_dice(
 ) -> tuple[int, int, list[Reason]]:
     """What is added to the vehicle's die, the dice of the building, and the entries (KB8.2)."""
     tables, building = units.tables, building_in(position, number)
-    assert building is not None and profile.row.ram is not None
+    assert building is not None
+    assert profile.row.ram is not None
     dice = tables.ram.wood if building.material == "wood" else tables.ram.masonry
     entries = [Reason("ram.vehicle", "KB8.2 K43", profile.row.ram)]
     fists = tables.ram.fist * profile.fists if profile.row.moves == "walker" else 0
@@ -67,8 +66,6 @@ def ram_odds(more: int, dice: int) -> dict[str, Fraction]:
     """The odds of a ram: the vehicle higher, a tie, the building higher (KB8.3)."""
     found = {"vehicle": Fraction(0), "tie": Fraction(0), "building": Fraction(0)}
     for vehicle, p in total_of(1).items():
-        for word, q in grouped(
-            total_of(dice), lambda total, vehicle=vehicle: ram_word(vehicle + more, total)
-        ).items():
-            found[word] += p * q
+        for building, q in total_of(dice).items():
+            found[ram_word(vehicle + more, building)] += p * q
     return {word: chance for word, chance in found.items() if chance}

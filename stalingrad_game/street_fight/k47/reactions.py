@@ -1,4 +1,4 @@
-"""What the other side may do in answer: fire from ambush, go Down, fire at who assaults (KB2, KB7.3).
+"""What the other side may do in answer: fire from ambush, go Down, fire first (KB2, KB7.3).
 
 Not to react is always the first choice.
 """
@@ -11,8 +11,8 @@ from ..position.work import StreetResolver
 from .fire import WHOLE
 from .firing import aim_at, means_of
 from .units import Mark, alive
-from .work import AMBUSH, SHOOT, Changes, K47Operation
 from .words import Act
+from .work import AMBUSH, SHOOT, Changes, K47Operation
 
 
 class Ambush(K47Operation):

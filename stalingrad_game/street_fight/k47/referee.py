@@ -29,6 +29,7 @@ from .reactions import Ambush, GoDown, React
 from .tables import Tables, read_tables
 from .turns import Draw, Keep, Place, Turn, TurnEnd, begin, violations
 from .units import Units, alive
+from .words import ACTS, FACTS, PHASES, ROLLS, WORD_LISTS
 from .work import (
     AIM,
     AMBUSH,
@@ -46,7 +47,6 @@ from .work import (
     TURN,
     TURN_END,
 )
-from .words import ACTS, FACTS, PHASES, ROLLS, WORD_LISTS
 
 
 class K47Referee:

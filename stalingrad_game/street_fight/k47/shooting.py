@@ -82,7 +82,7 @@ def to_hit(
 
 
 def indirect_to_hit(tables: Tables, shots_before: int) -> tuple[int, list[Reason]]:
-    """The die needed by indirect fire: 6, then one less for each shot before, at least 2 (KB4.7)."""
+    """The die needed by indirect fire: 6, less one for each shot before, at least 2 (KB4.7)."""
     figures = tables.indirect
     entries = [Reason("hit.indirect", "KB4.7", figures.first)]
     if shots_before:

@@ -20,11 +20,7 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 SixResults = Annotated[tuple[Harm, ...], msgspec.Meta(min_length=6, max_length=6)]
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table whose every key is known."""
-
-
-class Morale(Table):
+class Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB2.3."""
 
     inexperienced: Small
@@ -39,7 +35,7 @@ class Morale(Table):
         return found
 
 
-class Damage(Table):
+class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB4.2: the die that harms a man."""
 
     inexperienced: Small
@@ -54,7 +50,7 @@ class Damage(Table):
         return found
 
 
-class ToHit(Table):
+class ToHit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB4.1: what is needed, and what is added to the die."""
 
     base: int
@@ -70,7 +66,7 @@ class ToHit(Table):
     slit: int
 
 
-class ArmourRules(Table):
+class ArmourRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB4.2, KB5.4."""
 
     harmed_by_all_below: Small
@@ -82,34 +78,34 @@ class ArmourRules(Table):
     plunging_hexes: Small
 
 
-class Moves(Table):
+class Moves(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB1.1, KB3.7: hexes by order."""
 
     advance: Small
     run: Small
 
 
-class Room(Table):
+class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB1.3: how many units of a side."""
 
     outdoors: Small
     floor: Small
 
 
-class Openings(Table):
+class Openings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB5.1."""
 
     men: Small
 
 
-class Indirect(Table):
+class Indirect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB4.7."""
 
     first: Small
     best: Small
 
 
-class Buildings(Table):
+class Buildings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB6."""
 
     bursts_from: Small
@@ -118,14 +114,14 @@ class Buildings(Table):
     burns_from: Small
 
 
-class AssaultRules(Table):
+class AssaultRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB7."""
 
     reach: Small
     reaction_beyond: Small
 
 
-class Weapon(Table):
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row of KB4.4."""
 
     range: Small
@@ -144,7 +140,7 @@ class Weapon(Table):
     losses: Small = 0
 
 
-class HighExplosive(Table):
+class HighExplosive(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Hits of a high explosive shell, its pins, its penetration (KB2.4, KB4.4)."""
 
     dice: Small
@@ -155,7 +151,7 @@ class HighExplosive(Table):
     pen: Small
 
 
-class Flame(Table):
+class Flame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB2.4, KB4.8."""
 
     hits_faces: Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -164,7 +160,7 @@ class Flame(Table):
     empty_on: Small
 
 
-class Kind(Table):
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row of KB4.5."""
 
     moves: MovesWord
@@ -179,7 +175,7 @@ class Kind(Table):
     indirect_only: bool = False
 
 
-class VehicleDamage(Table):
+class VehicleDamage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB4.3: what each result of a die does."""
 
     superficial: SixResults
@@ -187,7 +183,7 @@ class VehicleDamage(Table):
     massive: SixResults
 
 
-class Ram(Table):
+class Ram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB8.2: dice of a building by material; what a fist adds."""
 
     wood: Small
@@ -195,7 +191,7 @@ class Ram(Table):
     fist: Small
 
 
-class Tables(Table):
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All figures of the referee."""
 
     morale: Morale

@@ -1,4 +1,4 @@
-"""The turn: set-up in zones, the cup of order dice, what may be kept, control and victory (KB2.1, KB10)."""
+"""The turn: set-up, the cup of order dice, what may be kept, control, victory (KB2.1, KB10)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..position.position import Position
 from ..position.work import StreetResolver
 from .places import inside, locations_of, outdoors
 from .units import Mark, Units, alive
-from .work import DRAW, KEEP, ORDER, PLACE, TURN, TURN_END, Changes, K47Operation
 from .words import END, ORDERS, Act, Roll, fact
+from .work import DRAW, KEEP, ORDER, PLACE, TURN, TURN_END, Changes, K47Operation
 
 
 def begin(g: StreetResolver) -> None:
-    """Lay the first work on the agenda: set-up where zones are given, then the first turn (KB10)."""
+    """Lay the first work on the agenda: set-up where there are zones, then turns (KB10)."""
     g.push((TURN, 0, 1))
     entry = g.kit.scenario.k47
     zones = (entry.zone_german, entry.zone_soviet)
@@ -27,7 +27,7 @@ def begin(g: StreetResolver) -> None:
 
 
 def zone_locations(position: Position, side: int) -> list[int]:
-    """Where a side may set up: its zone, and all floors of buildings with a hex in it (KB3.4 K07)."""
+    """Where a side sets up: its zone, all floors of buildings with a hex in it (KB3.4 K07)."""
     zone = set(position.scenario.zones[side])
     for building in position.board.buildings:
         if building.hexes & zone:
@@ -67,12 +67,13 @@ class Place(K47Operation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To be done; each unit on the board at each location of the zone."""
-        side, found = frame[1], [(Act.DONE,)]
+        side = frame[1]
+        found: list[Option] = [(Act.DONE,)]
         places = zone_locations(g.position, side)
         for unit in range(len(g.s.units)):
             if g.position.side_of(unit) == side and g.position.on_board(unit):
                 found += [(Act.PLACE, unit, loc) for loc in places]
-        return list[Option](found)
+        return found
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """Room, the zone, and a floor only for infantry and artillery."""
@@ -209,4 +210,3 @@ def violations(units: Units, position: Position) -> list[str]:
             if inside(position, loc) is not None and units.profile(position, unit).vehicle:
                 found.append(f"{position.card(unit).id}, a vehicle, is inside {name(loc)}")
     return found
-
