@@ -325,7 +325,7 @@ def _volley(
     floors = None
     if aim.kind == "indirect" and section_of(position, aim.loc):
         floors = descent(tables, position, hex_of(aim.loc))
-        entries.append(Reason("descent", "KB6.1 K34"))
+        entries.append(Reason("falls", "KB6.1 K34"))
     collapse = collapse_chance(tables, he) if within and fallen is not None else None
     if collapse is not None:
         entries.append(Reason("collapse", "KB6.3 K37", tables.buildings.collapse_hits))
