@@ -7,7 +7,7 @@ that ties are broken by (B5.8).
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 OFF_MAP: Final = -1
@@ -60,6 +60,16 @@ class Grid:
         """By hex: its integer centre X, Y (B1.3)."""
         self._at: Final = {centre: number for number, centre in enumerate(self.centres)}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Grid) and self._shape == other._shape
+
+    def __hash__(self) -> int:
+        return hash(self._shape)
+
+    @property
+    def _shape(self) -> tuple[int, int, int]:
+        return self.columns, self.rows, self.shift
+
     def _centre(self, number: int) -> tuple[int, int]:
         column, row = divmod(number, self.rows)
         return 3 * (column + 1), 2 * (row + 1) + (self.shift if column % 2 else 0)
@@ -102,3 +112,12 @@ class Grid:
         (x1, y1), (x2, y2) = self.centres[first], self.centres[second]
         across = abs(x1 - x2) // 3
         return across + max(0, (abs(y1 - y2) - across) // 2)
+
+    def within(self, middle: int, radius: int) -> tuple[int, ...]:
+        """The hexes at most so far from one, itself among them, in order."""
+        return _within(self, middle, radius)
+
+
+@lru_cache(maxsize=65_536)
+def _within(grid: Grid, middle: int, radius: int) -> tuple[int, ...]:
+    return tuple(each for each in range(grid.count) if grid.distance(middle, each) <= radius)

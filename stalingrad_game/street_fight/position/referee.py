@@ -9,6 +9,7 @@ import msgspec
 
 from ...kernel.agenda import Operation
 from ...kernel.decision import Event, Option
+from ...kernel.notation import Form
 from ..judge.reason import Fact, Reason
 from .state import State, UnitState
 
@@ -18,22 +19,11 @@ if TYPE_CHECKING:
     from .position import Position
     from .work import StreetResolver
 
+__all__ = ["Answer", "Form", "Judge", "Query", "Referee"]
+
 Answer: TypeAlias = dict[str, Any]
 """The fields of an answer of `ask` in their order (B10): plain values, fractions where chances are
 written, and under "why" a list of `Reason`."""
-
-
-class Form(msgspec.Struct, frozen=True):
-    """How an act, a roll or a fact of the log is written: a word, then its arguments.
-
-    Kinds of arguments: "unit", "location", "hex", "side", "marker", "direction", "number", or the
-    name of one of `Referee.word_lists`.
-    """
-
-    word: str
-    kinds: tuple[str, ...] = ()
-    many: bool = False
-    """Whether the last kind may come any number of times, none included."""
 
 
 class Query(msgspec.Struct, frozen=True):
@@ -103,7 +93,11 @@ class Referee(Protocol):
 
     @property
     def acts(self) -> Mapping[int, Form]:
-        """By act: how its options are written in records and typed."""
+        """By act: how its options are written in records and typed.
+
+        Kinds of arguments of forms: "unit", "location", "hex", "side", "marker", "direction",
+        "number", or the name of one of `word_lists`; -1 is written "-" where nothing is meant.
+        """
 
     @property
     def rolls(self) -> Mapping[int, Form]:
