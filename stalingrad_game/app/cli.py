@@ -18,7 +18,7 @@ from typing import Final
 from stalingrad_game import __version__
 from stalingrad_game.app.command import CommandModule, Parser, UserError, add_describe, parse
 from stalingrad_game.assets import AssetError
-from stalingrad_game.card_game.content.faults import PackError
+from stalingrad_game.card_game.content.pack_error import PackError
 from stalingrad_game.folders import FolderError, logs_folder
 from stalingrad_game.localisation.languages import Languages, program_languages
 

@@ -28,7 +28,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """A table of the file."""
 
 
-class Costs(Entry):
+class Costs(Entry, frozen=True, kw_only=True):
     """Movement points by class; None where that class may not enter."""
 
     personnel: float | None = None
@@ -43,13 +43,13 @@ class Costs(Entry):
         return None if points is None else Fraction(points)
 
 
-class Die(Entry):
+class Die(Entry, frozen=True, kw_only=True):
     """The die (AT)."""
 
     faces: Positive
 
 
-class Stacking(Entry):
+class Stacking(Entry, frozen=True, kw_only=True):
     """Points that a location holds (AT2.1)."""
 
     location: Positive
@@ -57,7 +57,7 @@ class Stacking(Entry):
     asked: Positive
 
 
-class Allowance(Entry):
+class Allowance(Entry, frozen=True, kw_only=True):
     """Movement points by mode (AT7.1)."""
 
     assault: Positive
@@ -65,7 +65,7 @@ class Allowance(Entry):
     vehicle_share: Positive
 
 
-class Casualty(Entry):
+class Casualty(Entry, frozen=True, kw_only=True):
     """The casualty table (AT3.2)."""
 
     columns: tuple[Positive, ...]
@@ -75,7 +75,7 @@ class Casualty(Entry):
     divisor: Positive
 
 
-class Fire(Entry):
+class Fire(Entry, frozen=True, kw_only=True):
     """Fire (AT3.3 to AT3.6)."""
 
     assault_share: Positive
@@ -94,7 +94,7 @@ class Fire(Entry):
     full_cover: int
 
 
-class Spotting(Entry):
+class Spotting(Entry, frozen=True, kw_only=True):
     """Ranges at which units are spotted, in hexes (AT3.7)."""
 
     stationary: Whole
@@ -105,7 +105,7 @@ class Spotting(Entry):
     moving: Whole
 
 
-class Morale(Entry):
+class Morale(Entry, frozen=True, kw_only=True):
     """What helps and hampers morale checks (AT2.5, AT4, AT9.5, AT10.10)."""
 
     officer: int
@@ -117,7 +117,7 @@ class Morale(Entry):
     bail_out: int
 
 
-class BuildingFigures(Entry):
+class BuildingFigures(Entry, frozen=True, kw_only=True):
     """Buildings as targets, destruction and flame (AT6.11 to AT6.13)."""
 
     share: Positive
@@ -128,7 +128,7 @@ class BuildingFigures(Entry):
     flame_roll: int
 
 
-class Immobilisation(Entry):
+class Immobilisation(Entry, frozen=True, kw_only=True):
     """The roll for terrain (AT7.4): an M-kill from `kill` on, after what the class adds."""
 
     kill: int
@@ -138,21 +138,21 @@ class Immobilisation(Entry):
     elite_commander: int
 
 
-class Sewer(Entry):
+class Sewer(Entry, frozen=True, kw_only=True):
     """Sewers (AT8.1)."""
 
     reach: Positive
     casualties: Whole
 
 
-class Mines(Entry):
+class Mines(Entry, frozen=True, kw_only=True):
     """Mines (AT9.4, AT9.5)."""
 
     hidden: int
     factors: Whole
 
 
-class Steps(Entry):
+class Steps(Entry, frozen=True, kw_only=True):
     """Movement points of steps that no terrain prices."""
 
     level: Whole
@@ -163,7 +163,7 @@ class Steps(Entry):
     climb_out: Whole
 
 
-class Weapon(Entry):
+class Weapon(Entry, frozen=True, kw_only=True):
     """A carried weapon (AT2.1)."""
 
     frag: Whole = 0
@@ -173,7 +173,7 @@ class Weapon(Entry):
     hit: int = 0
 
 
-class Weapons(Entry):
+class Weapons(Entry, frozen=True, kw_only=True):
     """What squads carry."""
 
     satchel: Weapon
@@ -182,7 +182,7 @@ class Weapons(Entry):
     mortar: Weapon
 
 
-class SideValues(Entry):
+class SideValues(Entry, frozen=True, kw_only=True):
     """What a kind's values are for one side."""
 
     gf: Whole = 0
@@ -190,7 +190,7 @@ class SideValues(Entry):
     morale: Whole = 0
 
 
-class UnitRow(Entry):
+class UnitRow(Entry, frozen=True, kw_only=True):
     """A kind of unit (AT2)."""
 
     unit_class: UnitClass = msgspec.field(name="class")
@@ -207,7 +207,7 @@ class UnitRow(Entry):
     armour: int = 0
 
 
-class Material(Entry):
+class Material(Entry, frozen=True, kw_only=True):
     """What a building is made of (AT6.4, A100, A101)."""
 
     study: str
@@ -216,7 +216,7 @@ class Material(Entry):
     rolls: tuple[MoverClass, ...] = ()
 
 
-class Obstacle(Entry):
+class Obstacle(Entry, frozen=True, kw_only=True):
     """What hampers a line (AT7.2, AT10.7): up to `top`, in heights of 10 a storey."""
 
     study: str
@@ -233,7 +233,7 @@ class Obstacle(Entry):
     """Its class as cover of those in it, or behind it."""
 
 
-class Terrain(Obstacle):
+class Terrain(Obstacle, frozen=True, kw_only=True):
     """A row of the table of terrain (AT7.2)."""
 
     for_personnel: bool = False
@@ -247,7 +247,7 @@ class Terrain(Obstacle):
     """Whether tracked vehicles enter in assault mode only."""
 
 
-class MarkerRow(Obstacle):
+class MarkerRow(Obstacle, frozen=True, kw_only=True):
     """A marker's row (AT7.2)."""
 
     cost: Costs = Costs()
@@ -257,7 +257,7 @@ class MarkerRow(Obstacle):
     rolls: tuple[MoverClass, ...] = ()
 
 
-class SideRow(Obstacle):
+class SideRow(Obstacle, frozen=True, kw_only=True):
     """A hexside's row (AT7.2)."""
 
     more: Costs = Costs()
@@ -266,20 +266,20 @@ class SideRow(Obstacle):
     """Who rolls before crossing."""
 
 
-class Hedgehog(Entry):
+class Hedgehog(Entry, frozen=True, kw_only=True):
     """Cover of a hedgehog (AT9.1)."""
 
     on_top: Whole
     under: Whole
 
 
-class Belly(Entry):
+class Belly(Entry, frozen=True, kw_only=True):
     """A vehicle that crosses a wall (AT7.8)."""
 
     armour: int
 
 
-class Tables(Entry):
+class Tables(Entry, frozen=True, eq=False, kw_only=True):
     """The whole file."""
 
     die: Die

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from ...card_game.content.entries import read_entry
-from ...card_game.content.faults import Fault, PackError, quoted
-from ...card_game.content.files import read_toml
+from ...data_files.entries import read_entry
+from ...data_files.faults import Fault, FaultsError, quoted
+from ...data_files.files import read_toml
 from .scenario_file import (
     BuildingEntry,
     MapEntry,
@@ -33,7 +33,7 @@ _LISTS: Final[Mapping[str, type[msgspec.Struct]]] = {
 }
 
 
-class ScenarioError(PackError):
+class ScenarioError(FaultsError):
     """A scenario file that can't be used; `faults` holds every fault found."""
 
     @classmethod

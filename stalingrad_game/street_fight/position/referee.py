@@ -105,7 +105,14 @@ class Referee(Protocol):
 
     @property
     def facts(self) -> Mapping[int, Form]:
-        """By fact of the log: the key of its sentence and its arguments."""
+        """By fact of the log: the key of its sentence and its arguments.
+
+        The text ``street.<referee>.<key>`` has its arguments in braces by kind, a second one of a
+        kind with a 2 behind it: "{unit}: {location} → {location2}, {number} MP (TI4.5)"; the last
+        kind of a form with `many` in the plural, as a list: "{units}". Rule ids stand in the text.
+        Turn and side are put before it. Labels of options (``street.<referee>.act.<word>``) and of
+        rolls (``street.<referee>.roll.<word>``) are written alike.
+        """
 
     @property
     def word_lists(self) -> Mapping[str, Sequence[str]]:

@@ -1,4 +1,4 @@
-"""Reads one file of a data pack, whatever lies there; what is wrong with it is told in words."""
+"""Reads one file of data, whatever lies there; what is wrong with it is told in words."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is wrong with a data pack, one line for each fault.
+"""What is wrong with files of data, one line for each fault.
 
-Keeps no chapter of its own: `load` and `check` both speak through it.
+Whatever reads a data pack or a scenario speaks through it.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Fault(msgspec.Struct, frozen=True, order=True):
         return ": ".join(part for part in (self.file, self.entry, self.field, self.allowed) if part)
 
 
-class PackError(ValueError):
-    """A data pack that can't be used; `faults` holds every fault found, in file order."""
+class FaultsError(ValueError):
+    """Files that can't be used; `faults` holds every fault found, in file order."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = tuple(faults)
