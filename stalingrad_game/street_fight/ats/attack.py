@@ -13,11 +13,11 @@ from ..board.locations import hex_of
 from ..judge.reason import Reason
 from ..position.referee import Answer, Query
 from .building_fire import shot_at_building
-from .existence import missing
+from .places import missing
 from .field import Field
 from .fire import shot_at_unit
 from .firers import able_refusal, side_refusal, state_refusal
-from .indirect import barrage, running
+from .indirect import barrage, strike_on
 from .melee import melee
 from .shot import HIT, MISS, Shot, Strike
 
@@ -116,7 +116,7 @@ def _location(field: Field, shot: Shot, strike: Strike) -> dict[str, Any]:
     """A location of a building, one hit (AT6.11)."""
     table = field.tables.casualty
     return {
-        "at": strike.loc,
+        "at": field.board.loc_name(strike.loc),
         "gf": strike.factors,
         "shifts": strike.left,
         "column": table.factors(strike.column),
@@ -136,7 +136,7 @@ def _top(field: Field, shot: Shot) -> dict[str, Any]:
     strike = shot.strike
     assert strike is not None  # noqa: S101
     if shot.target >= 0:
-        strike = strike_on(field, shot, strike, shot.target)
+        strike = _on(field, shot, strike, shot.target)
     return {
         "gf": strike.factors,
         "column": table.factors(strike.column),
@@ -145,14 +145,9 @@ def _top(field: Field, shot: Shot) -> dict[str, Any]:
     }
 
 
-def strike_on(field: Field, shot: Shot, strike: Strike, unit: int) -> Strike:
-    """What a burst does to one unit of a location: its running counts too (AT3.3)."""
-    if shot.kind != "indirect":
-        return strike
-    right = sum(int(reason.value or 0) for reason in running(field, unit))
-    left = strike.left + right
-    column = field.tables.casualty.column(strike.factors, left)
-    return Strike(strike.loc, strike.units, strike.factors, left, column)
+def _on(field: Field, shot: Shot, strike: Strike, unit: int) -> Strike:
+    """What a strike does to one unit of its location."""
+    return strike_on(field, strike, unit) if shot.kind == "indirect" else strike
 
 
 def targets(field: Field, shot: Shot) -> list[dict[str, Any]]:
@@ -170,11 +165,12 @@ def targets(field: Field, shot: Shot) -> list[dict[str, Any]]:
         if each is None or (field.values(unit).vehicle and shot.kind != "melee"):
             row = {"shifts": None, "column": None, "odds": shot.vehicle_odds()}
         else:
-            strike = strike_on(field, shot, each, unit)
+            strike = _on(field, shot, each, unit)
             row = {
                 "shifts": strike.left,
                 "column": table.factors(strike.column),
                 "odds": shot.odds(table, strike),
             }
-        found.append({"unit": unit, "at": loc, **row})
+        name = field.position.card(unit).id
+        found.append({"unit": name, "at": field.board.loc_name(loc), **row})
     return found

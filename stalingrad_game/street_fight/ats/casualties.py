@@ -6,7 +6,6 @@ A column is its number in the table from 0; one below 0 has no effect.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias
 
@@ -16,16 +15,12 @@ FACES: Final = 10
 """Of the one die of this referee; its "0" reads 10."""
 NO_EFFECT: Final = -1
 """The column of a shot that does nothing."""
-RUBBLING: Final = 5
-"""From so many casualties on a building location falls (AT6.12)."""
-BURNING: Final = 6
-"""From so many on flames may break out, and mines and wire go (AT6.12, AT6.13)."""
 
 CasualtyOdds: TypeAlias = dict[int, Fraction]
 """By number of casualties rolled: its chance; what can't come is left out."""
 
 
-class CasualtyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CasualtyTable(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """The table as an owner may replace it (AT3.2)."""
 
     columns: tuple[int, ...]
@@ -88,11 +83,3 @@ def words(odds: CasualtyOdds, hit: Fraction | None = None) -> dict[str, Fraction
     named = {"miss": 1 - hit}
     named.update((f"C{number}", hit * chance) for number, chance in odds.items())
     return {name: chance for name, chance in named.items() if chance}
-
-
-def printed_columns(factors: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The rows of the house table for such columns: max(0, floor((3i + 8 - 2r) / 6)) (AT3.2)."""
-    return tuple(
-        tuple(max(0, (3 * index + 8 - 2 * roll) // 6) for roll in range(1, FACES + 1))
-        for index in range(len(factors))
-    )

@@ -85,7 +85,7 @@ def _judged(
     why: list[Reason],
     to_hit: int,
 ) -> Shot:
-    strikes = tuple(strike(field, each, factors) for each in _places(field, loc))
+    strikes = tuple(strike_over(field, each, factors) for each in _places(field, loc))
     enemies = field.enemies_at(loc, field.position.side_of(unit))
     if target < 0 and enemies:
         target = enemies[0]
@@ -136,7 +136,7 @@ def _from_below(loc: int) -> tuple[int, int]:
     return (-1, 0) if place_of(loc) == CELLAR else (0, place_of(loc))
 
 
-def strike(field: Field, loc: int, factors: int) -> Strike:
+def strike_over(field: Field, loc: int, factors: int) -> Strike:
     """What a burst over a hex does at one of its locations, nobody's run counted."""
     left = total(shifts(field, loc))
     units = field.position.units_at(loc)
@@ -163,6 +163,13 @@ def running(field: Field, unit: int) -> list[Reason]:
         return []
     right = -field.tables.fire.running_target
     return [Reason("attack.running", "AT3.3", right, {"unit": unit})]
+
+
+def strike_on(field: Field, strike: Strike, unit: int) -> Strike:
+    """What a burst does to one unit of a location: its running counts too (AT3.3)."""
+    left = strike.left + total(running(field, unit))
+    column = field.tables.casualty.column(strike.factors, left)
+    return Strike(strike.loc, strike.units, strike.factors, left, column)
 
 
 def floors_above(field: Field, loc: int) -> int:
@@ -196,7 +203,7 @@ def airburst(field: Field, loc: int) -> str | None:
 def roller(field: Field, number: int, factors: int) -> Strike:
     """The topmost floor of a hex, or its ground: what is rolled there may fall (AT6.12)."""
     top = max(0, field.top_floor(number))
-    return strike(field, location(number, top), factors)
+    return strike_over(field, location(number, top), factors)
 
 
 def standing(field: Field, number: int) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ...position.codes import Table, fact_number
+from ....kernel.decision import operation_number
 from ...position.referee import Form
 
 
@@ -29,39 +29,40 @@ PHASES: Final = ("indirect", "fire_movement", "infiltration", "melee", "recovery
 class Op:
     """Kinds of work; the comment gives what stands behind the side in a frame."""
 
-    TURN: Final = 1
+    TURN: Final = operation_number("ats_turn")
     """Nothing: a whole turn is laid out."""
-    PHASE: Final = 2
+    PHASE: Final = operation_number("ats_phase")
     """The phase that begins."""
-    IMPULSE: Final = 3
-    """Nothing: the side's next impulse."""
-    GROUP: Final = 4
-    """Whether it is assault fire, the weapon, the target, then the units that fire together."""
-    MARCH: Final = 5
-    """Mode, movement spent in halves, where it set out from (of the last step), then the units."""
-    PARTING_SHOT: Final = 6
+    IMPULSE: Final = operation_number("ats_impulse")
+    """Nothing: the side's next impulse, or barrage."""
+    GROUP: Final = operation_number("ats_group")
+    """1 for assault fire, the target, the weapon, how many units fire, these units, and those who
+    alone may join them, or none for anybody."""
+    MARCH: Final = operation_number("ats_march")
+    """Mode, halves of movement points spent, steps taken, 1 if it has fired, the units."""
+    STEP: Final = operation_number("ats_step")
+    """A stage, the location entered, then as a march."""
+    PARTING_SHOT: Final = operation_number("ats_parting_shot")
     """The units that assault-moved and may fire."""
-    BELLY_SHOT: Final = 7
+    BELLY_SHOT: Final = operation_number("ats_belly_shot")
     """The vehicle that shows its belly."""
-    STEP_ON: Final = 8
-    """A stage of a step, then as a march with the location entered."""
-    LOSSES: Final = 9
-    """Location, casualties still to take, casualties in all."""
-    NERVES: Final = 10
-    """Location, what is added to the roll."""
-    FLIGHT: Final = 11
+    LOSSES: Final = operation_number("ats_losses")
+    """Location, casualties still to take, and the units that take them, or none for all there."""
+    NERVES: Final = operation_number("ats_nerves")
+    """Location, and the units that check, or none for all there."""
+    FLIGHT: Final = operation_number("ats_flight")
     """Location in flames."""
-    INFILTRATION: Final = 12
+    INFILTRATION: Final = operation_number("ats_infiltration")
     """Nothing: the side infiltrates unit by unit."""
-    SEWER_PARTY: Final = 13
+    SEWER_PARTY: Final = operation_number("ats_sewer_party")
     """Where it goes, then the units that go together."""
-    SEWER_EXITS: Final = 14
-    """Units that the opponent still places, the first of them next."""
-    MELEES: Final = 15
+    SEWER_EXITS: Final = operation_number("ats_sewer_exits")
+    """1 once any has been put somewhere, then the units that the opponent still places."""
+    MELEES: Final = operation_number("ats_melees")
     """Nothing: all melees are fought."""
-    RECOVERY: Final = 16
+    RECOVERY: Final = operation_number("ats_recovery")
     """Nothing: all checks of recovery are rolled."""
-    END: Final = 17
+    END: Final = operation_number("ats_end")
     """Nothing: control is counted and the game may be over."""
 
 
@@ -166,6 +167,5 @@ ROLLS: Final[Mapping[int, Form]] = MappingProxyType(
     }
 )
 
-WEAPONS: Final = ("main", "mg", "satchel", "flame", "scw")
-"""By number: what a unit fires."""
-SIDE_IN_PHASE: Final = Table.FIRST
+WEAPONS: Final = ("main", "mg", "satchel")
+"""By number: what a unit fires; each but the first is an ability of `ask`."""
