@@ -10,12 +10,13 @@ from typing import Any, Final
 from ..kernel.game import Game, UnknownMode, UnknownPack
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, standard_scenarios
+from .faults import SetUpFault
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
 from .position.kit import StreetKit
 from .referees import REFEREES, referee
 
 
-class ScenarioFaults(ValueError):
+class ScenarioFaults(SetUpFault):
     """What a referee finds wrong with its own tables of a scenario; a sentence each."""
 
     def __init__(self, scenario: str, faults: Sequence[str]) -> None:
@@ -23,7 +24,7 @@ class ScenarioFaults(ValueError):
         super().__init__("; ".join(f"{scenario}: {fault}" for fault in faults))
 
 
-class NotListed(ValueError):
+class NotListed(SetUpFault):
     """The scenario can't be played by the rules of that referee."""
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
-import msgspec
-
+from ...localisation.rule_texts import Entry, RuleStatusId
 from ..content.models import NonEmpty
-
-RuleStatusId = Literal["stated", "reported", "house"]
 
 LESSONS: Final = tuple(f"L{number}" for number in range(1, 11))
 """The lessons of the chapter "Learn to play", in order."""
@@ -18,20 +15,6 @@ LEARN, VICTORY, GLOSSARY, SIGNS, ORIGIN = "learn", "victory", "glossary", "signs
 """The other sections: the openings of the lessons and of the reference, and what follows it."""
 REPLAY: Final = "replay"
 """A link that shows the worked battle."""
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every entry has in common: no field that isn't known."""
-
-
-class RuleStatus(Entry, frozen=True, kw_only=True):
-    """Where a rule comes from; `letter` marks it in the file, `sign` on the page."""
-
-    id: RuleStatusId
-    letter: Literal["S", "P", "H"]
-    sign: NonEmpty
-    name: NonEmpty
-    text: NonEmpty
 
 
 class Rule(Entry, frozen=True, kw_only=True):
@@ -149,14 +132,3 @@ class Chapter(Entry, frozen=True, kw_only=True):
     number: int
     opening: Rule
     rules: tuple[Rule, ...]
-
-
-class TextPart(Entry, frozen=True, kw_only=True):
-    """A stretch of text: plain, a link with a `target`, or a mark with `statuses`.
-
-    A target is a rule's number or a variant's key.
-    """
-
-    text: str
-    target: str = ""
-    statuses: tuple[RuleStatusId, ...] = ()

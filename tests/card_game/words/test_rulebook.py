@@ -14,14 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.state.variants import VARIANTS
-from stalingrad_game.card_game.words.rulebook import Rulebook, RulebookError, load_rulebook
-from stalingrad_game.card_game.words.rulebook_entries import (
-    LESSONS,
-    REPLAY,
-    TextPart,
-)
+from stalingrad_game.card_game.words.rulebook import Rulebook, load_rulebook
+from stalingrad_game.card_game.words.rulebook_entries import LESSONS, REPLAY
 from stalingrad_game.localisation.catalogue import RULES_FILE
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.rule_texts import RulebookError, TextPart
 from tests.support.every import every
 from tests.support.languages import ENGLISH, FRENCH
 
