@@ -111,6 +111,10 @@ def covers(field: Field, unit: int, target: int) -> list[Reason]:
     """The cover of a target against a firer, and full cover on top of it (AT6.4)."""
     start, loc = field.position.loc_of(unit), field.position.loc_of(target)
     found = cover_of(field, target, loc, start)
+    building = field.position.intact(hex_of(loc))
+    if hex_of(start) == hex_of(loc) and place_of(loc) == ROOF and building is not None:
+        value = field.tables.material[building.material].cover  # AT6.8 A043: as inside
+        found = Reason("cover.building", "AT6.8 A043", value, {"loc": loc})
     extra = field.tables.fire.full_cover
     if field.has(target, Mark.FULL_COVER):
         more = Reason("cover.full", "AT6.4 A040", extra, {"unit": target})

@@ -40,11 +40,12 @@ VEHICLE_MODES: Final = ("assault", "cross")
 class Mover:
     """A unit on its way, in one mode: judges one step after another, changing nothing."""
 
-    def __init__(self, field: Field, unit: int, mode: Mode) -> None:
-        """A unit about to move."""
+    def __init__(self, field: Field, unit: int, mode: Mode, *, driven: bool = False) -> None:
+        """A unit about to move; `driven` out of flames, whatever state it is in (AT6.13)."""
         self.field: Final = field
         self.unit: Final = unit
         self.mode: Final = mode
+        self._driven: Final = driven
         self.values: Final = field.values(unit)
         self.side: Final = field.position.side_of(unit)
 
@@ -67,9 +68,9 @@ class Mover:
         for refusal in (
             missing(self.field, end),
             self._touching(start, end),
-            self._unable(start, end),
+            None if self._driven else self._unable(start, end),
             self._no_mode(),
-            self._held(start) if first else None,
+            self._held(start) if first and not self._driven else None,
         ):
             if refusal is not None:
                 return refusal

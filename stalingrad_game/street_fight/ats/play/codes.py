@@ -41,7 +41,8 @@ class Op:
     MARCH: Final = operation_number("ats_march")
     """Mode, halves of movement points spent, steps taken, 1 if it has fired, the units."""
     STEP: Final = operation_number("ats_step")
-    """A stage, the location entered, then as a march."""
+    """A stage, the location entered, then as a march, but before the units a bit for each that
+    rolls after entry."""
     PARTING_SHOT: Final = operation_number("ats_parting_shot")
     """The units that assault-moved and may fire."""
     BELLY_SHOT: Final = operation_number("ats_belly_shot")
