@@ -75,7 +75,8 @@ class StreetGames:
 
     def _found(self, only: str | None = None) -> Iterator[tuple[str, str | Path, str]]:
         """Every scenario and referee, or those of one referee: digest, source, word."""
-        for source in (*self._files, *standard_scenarios()):
+        sources: list[str | Path] = [*self._files, *standard_scenarios()]
+        for source in sources:
             scenario: Scenario = load_scenario(source)
             for word in scenario.referees:
                 if only in {None, word}:

@@ -152,7 +152,8 @@ class Mover:
         if self.mode in allowed:
             return None
         rule = "AT7.2" if self.values.unit_class == "heavy" and self.mode == "run" else "AT7.1"
-        return refused("mode", rule, unit=self.unit, word=self.mode)
+        who = "vehicle" if self.values.vehicle else self.values.unit_class
+        return refused(f"mode_{who}", rule, unit=self.unit)
 
     def _held(self, start: int) -> Reason | None:
         """AT5: nobody leaves a melee but by infiltration."""
@@ -286,7 +287,7 @@ class Mover:
         if field.position.barred(one, other) and not (side is not None and side.gate):
             return refused("bar", "AT10.6 A026", hex=one, blocker=other)
         if self.mode == "run" and field.rubble_at(end) is not None:
-            return refused("no_running", "AT7.2 A107", loc=end, terrain="rubble_masonry")
+            return refused("no_running", "AT7.2 A107", loc=end, terrain=str(field.rubble_at(end)))
         building = field.position.intact(other)
         material = "masonry" if building is None else building.material
         points = field.tables.material[material].cost.of("personnel") or Fraction(0)
