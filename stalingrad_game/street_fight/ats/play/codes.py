@@ -170,3 +170,18 @@ ROLLS: Final[Mapping[int, Form]] = MappingProxyType(
 
 WEAPONS: Final = ("main", "mg", "satchel")
 """By number: what a unit fires; each but the first is an ability of `ask`."""
+PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Op.IMPULSE: "impulse",
+        Op.GROUP: "group",
+        Op.MARCH: "march",
+        Op.PARTING_SHOT: "parting_shot",
+        Op.BELLY_SHOT: "belly_shot",
+        Op.LOSSES: "losses",
+        Op.FLIGHT: "flight",
+        Op.INFILTRATION: "infiltration",
+        Op.SEWER_PARTY: "sewer_party",
+        Op.SEWER_EXITS: "sewer_exits",
+    }
+)
+"""By work that asks: the key of its question."""

@@ -39,7 +39,7 @@ class Flight(AtsOperation):
         _, side, loc = frame
         field = field_of(g)
         unit = field.position.units_at(loc, side)[0]
-        return [(Act.FLEE, unit, end) for end in next_locations(field, unit, loc)]
+        return [(Act.FLEE, unit, end) for end in next_locations(field, loc)]
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """A way that the unit could take, no enemy there, and room."""
@@ -58,5 +58,8 @@ class Flight(AtsOperation):
 def way_out(field: Field, unit: int, start: int, end: int) -> Step | Reason:
     """A step out of flames: whatever it costs, and whatever state the unit is in (AT6.13)."""
     values = field.values(unit)
+    enemies = field.enemies_at(end, field.position.side_of(unit))
+    if enemies:
+        return Reason("cost.enemy", "AT2.1", facts={"other": enemies[0], "loc": end})
     mover = Mover(field, unit, "assault" if values.vehicle else "crawl", driven=True)
     return mover.step(start, end, Fraction(0), first=True)

@@ -8,9 +8,9 @@ from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
 from ...position.referee import Query
 from ...position.work import StreetResolver
-from ..attack import judged
+from ..combat.attack import judged
+from ..combat.shot import Shot
 from ..field import Field
-from ..shot import Shot
 from ..units import Mark
 from .base import AtsOperation, field_of
 from .codes import WEAPONS, Act, Op
@@ -50,7 +50,7 @@ def open_fire(
     act, unit, aim, weapon = option
     if act == Act.FIRE_AT_BUILDING:
         shot = judged_building(field, unit, aim, weapon, assault=assault)
-        assert isinstance(shot, Shot)  # noqa: S101
+        assert isinstance(shot, Shot)
         fire(g, shot)
         return
     others = [each for each in among if each != unit]
@@ -111,7 +111,7 @@ class Group(AtsOperation):
         _, _, assault, target, weapon, *_ = frame
         named, _ = _parts(frame)
         shot = judged_shot(field_of(g), named, target, weapon, assault=bool(assault))
-        assert isinstance(shot, Shot)  # noqa: S101
+        assert isinstance(shot, Shot)
         fire(g, shot)
 
 

@@ -14,9 +14,9 @@ from ...judge.reason import Reason
 from ...position.codes import SIDES, MarkerFlag, Table
 from ...position.referee import Query
 from ...position.work import StreetResolver
-from ..attack import judged
+from ..combat.attack import judged
+from ..combat.shot import Shot
 from ..field import Field
-from ..shot import Shot
 from ..steps import MODES
 from ..units import Mark
 from .base import AtsOperation, field_of
@@ -246,7 +246,7 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
         open_fire(g, side, option, assault=False)
     elif act == Act.FIRE_FIRST:
         shot = shot_of(field, option)
-        assert isinstance(shot, Shot)  # noqa: S101
+        assert isinstance(shot, Shot)
         g.push(march_frame(side, "assault", (unit,), fired=1))
         fire(g, shot)
     elif act == Act.MOVE:
@@ -257,7 +257,7 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
         pick_up(g, field, unit)
     elif act == Act.INDIRECT:
         shot = barrage_of(field, unit, option[2])
-        assert isinstance(shot, Shot)  # noqa: S101
+        assert isinstance(shot, Shot)
         fire(g, shot)
     else:
         smoke(g, field, unit, option[2])
@@ -266,8 +266,8 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
 def smoke(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
     """AT1.3: smoke instead of HE; a miss has no effect."""
     shot = barrage_of(field, unit, loc)
-    assert isinstance(shot, Shot)  # noqa: S101
-    assert shot.to_hit is not None  # noqa: S101
+    assert isinstance(shot, Shot)
+    assert shot.to_hit is not None
     g.reveal(unit)
     add_marks(g, unit, Mark.FIRED | Mark.DONE)
     if roll(g, Roll.HIT, field.position.side_of(unit)) > shot.to_hit:
@@ -296,7 +296,7 @@ def pick_up(g: StreetResolver, field: Field, unit: int) -> None:
     g.reveal(unit)
     add_marks(g, unit, Mark.DONE)
     number = mines_at_hand(field, unit)
-    assert number is not None  # noqa: S101
+    assert number is not None
     g.take_marker(number)
     g.tell(fact("picked_up"), unit, field.position.loc_of(unit))
 
@@ -339,4 +339,3 @@ def parting_shot(field: Field, option: Option) -> Shot | Reason:
     if act == Act.FIRE_AT_BUILDING:
         return judged_building(field, unit, aim, weapon, assault=True)
     return judged_shot(field, (unit,), aim, weapon, assault=True)
-

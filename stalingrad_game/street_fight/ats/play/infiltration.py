@@ -1,4 +1,4 @@
-"""The Infiltration phase, and sewers with the opponent's choice after a failed check (AT1.5, AT8.1).
+"""The Infiltration phase, and sewers with the opponent's choice after a failure (AT1.5, AT8.1).
 
 Each Personnel unit moves once at most, side by side; costs don't matter, prohibitions do.
 """
@@ -47,7 +47,7 @@ class Infiltration(AtsOperation):
                 continue
             if not field.values(unit).personnel:
                 continue
-            found += [(Act.INFILTRATE, unit, loc) for loc in next_locations(field, unit, now.loc)]
+            found += [(Act.INFILTRATE, unit, loc) for loc in next_locations(field, now.loc)]
             if side == SOVIET:
                 found += [(Act.SEWER, unit, loc) for loc in sewer_exits(field, now.loc)]
         return found

@@ -9,8 +9,8 @@ from ...board.locations import NOWHERE
 from ...position.codes import UnitField
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
+from ..combat.morale import after_failure, after_recovery, passes
 from ..field import Field
-from ..morale import after_failure, after_recovery, passes
 from ..units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll

@@ -1,6 +1,6 @@
 """Movement step by step: who goes along, where to, and when it ends (AT7.1, AT1.4).
 
-What a step brings on, its rolls and mines, is in `step`.
+What a step brings on, its rolls and mines, is in `taking`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def first_steps(field: Field, units: Sequence[int], mode: Mode) -> list[int]:
         return []
     return [
         loc
-        for loc in next_locations(field, units[0], start)
+        for loc in next_locations(field, start)
         if not isinstance(checked_step(field, units, mode, loc, 0, first=True), Reason)
     ]
 
@@ -79,7 +79,7 @@ def checked_step(
     if not field.enemies_at(end, side):
         return found
     left = spent + cost_in_halves(found)
-    for loc in next_locations(field, units[0], end):
+    for loc in next_locations(field, end):
         if field.enemies_at(loc, side) or loc == end:
             continue
         if all(
@@ -135,7 +135,7 @@ class March(AtsOperation):
                 for unit in field.position.units_at(start, side)
                 if unit not in units
             ]
-        found += [(Act.STEP, loc) for loc in next_locations(field, units[0], start)]
+        found += [(Act.STEP, loc) for loc in next_locations(field, start)]
         return found
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
@@ -180,7 +180,7 @@ def move_refusal(field: Field, units: Sequence[int], mode: Mode) -> Reason | Non
     """Why a group can't set out at all: the first refusal of a step that it could think of."""
     start = field.position.loc_of(units[0])
     reasons: list[Reason] = []
-    for loc in next_locations(field, units[0], start):
+    for loc in next_locations(field, start):
         found = checked_step(field, units, mode, loc, 0, first=True)
         if not isinstance(found, Reason):
             return None
@@ -213,4 +213,3 @@ def end_march(g: StreetResolver, field: Field, frame: Frame) -> None:
         there = [unit for unit in units if field.position.on_board(unit)]
         if there:
             g.push((Op.PARTING_SHOT, side, *there))
-

@@ -6,10 +6,10 @@ from ....kernel.decision import Frame, Option
 from ...position.codes import SIDES
 from ...position.referee import Query
 from ...position.work import StreetOperation, StreetResolver
-from ..attack import judged
+from ..combat.attack import judged
+from ..combat.melee import fighters
+from ..combat.shot import Shot
 from ..field import Field
-from ..melee import fighters
-from ..shot import Shot
 from .base import field_of
 from .facts import fact
 from .losses import lay_losses
@@ -29,9 +29,7 @@ class Melees(StreetOperation):
         for loc in places:
             if field.in_melee(loc):
                 g.tell(fact("melee"), loc)
-                suffered += [
-                    (loc, 1 - side, inflicted(g, field, loc, side)) for side in SIDES
-                ]
+                suffered += [(loc, 1 - side, inflicted(g, field, loc, side)) for side in SIDES]
         for loc, side, number in reversed(suffered):
             lay_losses(g, field, loc, side, number)
         return []

@@ -9,10 +9,10 @@ from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
 from ...position.codes import SIDES, Ev, UnitField
 from ...position.work import StreetResolver
 from ..casualties import FACES
+from ..combat.direct_fire import can_fall
+from ..combat.indirect_fire import standing, strike_on
+from ..combat.shot import Shot, Strike
 from ..field import Field
-from ..fire import can_fall
-from ..indirect import standing, strike_on
-from ..shot import Shot, Strike
 from ..sight import look
 from ..units import Mark
 from .base import field_of
@@ -75,7 +75,7 @@ def _ranged_in(field: Field, shot: Shot) -> bool:
 
 def _at_armour(g: StreetResolver, shot: Shot, side: int) -> None:
     """AT2.4: a hit destroys a vehicle or does nothing; AT2.1: a satchel's like destroys it."""
-    assert shot.kill is not None  # noqa: S101
+    assert shot.kill is not None
     certain = shot.kill >= FACES
     if certain or roll(g, Roll.KILL, side) <= shot.kill:
         wreck(g, shot.target, "wreck")
@@ -121,7 +121,7 @@ def casualties(g: StreetResolver, field: Field, strike: Strike, side: int) -> in
 def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     """A hit of indirect fire: every location of the hex by itself (AT3.5, AT6.12)."""
     roller = shot.roller
-    assert roller is not None  # noqa: S101
+    assert roller is not None
     rolled: list[tuple[int, int]] = []
     held = [strike for strike in shot.strikes if strike.units or strike.loc == roller.loc]
     if all(strike.loc != roller.loc for strike in held):
@@ -204,4 +204,3 @@ def burn(g: StreetResolver, field: Field, loc: int) -> None:
     for side in SIDES:
         if field.position.units_at(loc, side):
             g.push((Op.FLIGHT, side, loc))
-

@@ -75,9 +75,7 @@ def initiative(g: StreetResolver) -> int:
 def over_at_once(g: StreetResolver) -> bool:
     """End the game where a side has nobody left (B9); whether it is over."""
     field = field_of(g)
-    over = winner_now(
-        g.position, lambda unit: alive(field, unit), turn_over=False, last_turn=False
-    )
+    over = winner_now(g.position, lambda unit: alive(field, unit), turn_over=False, last_turn=False)
     if over is not None:
         g.end(*over)
     return over is not None

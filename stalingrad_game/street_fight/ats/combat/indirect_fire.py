@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
-from ..judge.reason import Reason
-from .cover import cover_of_place
-from .field import Field
-from .fire import distance, range_refusal, total
+from msgspec.structs import replace
+
+from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
+from ...judge.reason import Reason
+from ..cover import cover_of_place
+from ..field import Field
+from ..sight import Sight, look
+from ..units import Mark
+from .direct_fire import distance, range_refusal, total
 from .morale import morale
 from .restrictions import place_refusal
 from .shot import Shot, Strike, strike_at
-from .sight import Sight, look
-from .units import Mark
 from .weapons import chosen_weapon
 
 AIRBURST = ("debris", "junkyard", "rubble_wood", "rubble_masonry")
@@ -89,7 +91,8 @@ def _judged(
     enemies = field.enemies_at(loc, field.position.side_of(unit))
     if target < 0 and enemies:
         target = enemies[0]
-    nerve, sum_of_nerve = (None, [])
+    nerve: int | None = None
+    sum_of_nerve: list[Reason] = []
     if target >= 0 and not field.values(target).vehicle:
         nerve, sum_of_nerve = morale(field, target)
     reasons = shifts(field, loc)
@@ -110,19 +113,7 @@ def _judged(
     if shot.roller is None or shot.hit is None or not standing(field, hex_of(loc)):
         return shot
     chance = shot.hit * shot.roller.rubble(field.tables.casualty, field.tables.building.rubble)
-    return Shot(
-        kind=shot.kind,
-        weapon=shot.weapon,
-        units=shot.units,
-        loc=loc,
-        target=target,
-        strikes=strikes,
-        to_hit=to_hit,
-        morale=nerve,
-        rubble=chance,
-        roller=shot.roller,
-        why=shot.why,
-    )
+    return replace(shot, rubble=chance)
 
 
 def _places(field: Field, loc: int) -> list[int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..judge.reason import Reason
-from .field import Field
+from ...judge.reason import Reason
+from ..field import Field
+from ..units import Mark
 from .firers import factors_of
 from .morale import morale
 from .shot import Shot, strike_at
-from .units import Mark
 from .weapons import chosen_weapon
 
 

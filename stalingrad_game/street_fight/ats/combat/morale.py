@@ -5,10 +5,10 @@ Rolling the check is the game's; here is what it means.
 
 from __future__ import annotations
 
-from ..board.locations import UNDER, hex_of, location, place_of
-from ..judge.reason import Reason
-from .field import Field
-from .units import Mark
+from ...board.locations import UNDER, hex_of, location, place_of
+from ...judge.reason import Reason
+from ..field import Field
+from ..units import Mark
 
 
 def morale(field: Field, unit: int) -> tuple[int, list[Reason]]:
@@ -87,5 +87,3 @@ def after_recovery(marks: int) -> int:
     if marks & Mark.BROKEN:
         return marks & ~Mark.BROKEN | Mark.SUPPRESSED
     return marks & ~Mark.SUPPRESSED
-
-

@@ -5,9 +5,9 @@ The line itself is judged elsewhere; these rules are cited before it.
 
 from __future__ import annotations
 
-from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, place_of
-from ..judge.reason import Reason
-from .field import Field
+from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, place_of
+from ...judge.reason import Reason
+from ..field import Field
 from .weapons import Weapon
 
 INSIDE_BARRED = ("mortar", "scw")
@@ -87,7 +87,7 @@ def _floor(field: Field, loc: int) -> int:
 
 
 def _other_level_next_door(field: Field, start: int, target: int) -> bool:
-    """AT6.8: another level of an adjacent hex of the same building; roofless hexes are seen into."""
+    """AT6.8: another level of an adjacent hex of the same building; one sees into roofless ones."""
     one, other = hex_of(start), hex_of(target)
     if not field.grid.touch(one, other) or not field.position.same_building(one, other):
         return False

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ..board.locations import ROOF, hex_of, place_of
-from ..judge.reason import Reason
-from .cover import cover_of
-from .field import Field
+from ...board.locations import ROOF, hex_of, place_of
+from ...judge.reason import Reason
+from ..cover import cover_of
+from ..field import Field
+from ..sight import Sight, look
+from ..units import Mark
 from .firers import factors_of, group_refusal, moved
 from .morale import morale
 from .restrictions import place_refusal
 from .shot import Shot, Strike, strike_at
-from .sight import Sight, look
 from .spotting import spotted_refusal
-from .units import Mark
 from .weapons import Weapon, chosen_weapon
 
 

@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from ..judge.reason import Reason
-from .field import Field
-from .units import Mark, UnitValues
+from ...judge.reason import Reason
+from ..field import Field
+from ..units import Mark, UnitValues
 
 ABILITIES: Final = ("mg", "satchel", "flame", "scw")
 """What ``--ability`` allows; none means what the unit fires as a rule."""
@@ -46,23 +46,34 @@ def chosen_weapon(
 ) -> Choice:
     """The weapon of a unit for an attack, or why it has none such."""
     values = field.values(unit)
-    facts = {"unit": unit}
     if kind == "melee":
         gf = values.mg if values.vehicle else values.gf
         return Weapon("melee", gf, 0)
     if kind == "indirect":
         return _indirect(field, unit, values)
     word = "flame" if kind == "flame" else ability
-    if word in {"satchel", "flame", "scw"}:
-        if values.carries != word:
-            return Reason(f"attack.no_{word}", "AT2.1", facts=facts)
-        if word == "satchel" and field.state.units[unit].marks & Mark.SPENT:
-            return Reason("attack.satchel_spent", "AT2.1", facts=facts)
-        return _carried(field, values, word)
+    if word is not None:
+        return _asked_for(field, unit, values, word)
+    return _usual(field, unit, values, at_vehicle=at_vehicle)
+
+
+def _asked_for(field: Field, unit: int, values: UnitValues, word: str) -> Choice:
+    """A weapon asked for by its name."""
+    facts = {"unit": unit}
     if word == "mg":
         if not values.vehicle or not values.mg:
             return Reason("attack.no_mg", "AT2.3", facts=facts)
         return Weapon("mg", values.mg, field.tables.fire.mg_range)
+    if values.carries != word:
+        return Reason(f"attack.no_{word}", "AT2.1", facts=facts)
+    if word == "satchel" and field.has(unit, Mark.SPENT):
+        return Reason("attack.satchel_spent", "AT2.1", facts=facts)
+    return _carried(field, values, word)
+
+
+def _usual(field: Field, unit: int, values: UnitValues, *, at_vehicle: bool) -> Choice:
+    """What a unit fires where nothing is asked for."""
+    facts = {"unit": unit}
     if values.vehicle:
         if values.frag:
             return Weapon("frag", values.frag, frag=True, kill=values.kill)

@@ -17,11 +17,11 @@ from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
+from ..combat.morale import hedgehog_cover
+from ..combat.shot import Shot, strike_at
 from ..entry import immobilised
 from ..field import Field
 from ..mines import factors, is_dummy
-from ..morale import hedgehog_cover
-from ..shot import Shot, strike_at
 from ..steps import MODES, Mode
 from ..steps import Roll as StepRoll
 from ..units import Mark
@@ -266,7 +266,7 @@ class BellyShot(AtsOperation):
         if option[0] == Act.PASS:
             return
         shot = belly_shot(field_of(g), option[1], frame[2])
-        assert isinstance(shot, Shot)  # noqa: S101
+        assert isinstance(shot, Shot)
         g.tell(fact("belly"), frame[2])
         fire(g, shot)
 
@@ -277,4 +277,3 @@ def belly_shot(field: Field, unit: int, vehicle: int) -> Shot | Reason:
     if isinstance(found, Reason) or found.kill is None:
         return found
     return replace(found, kill=found.kill - field.tables.belly.armour)
-

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from ..board.locations import hex_of
-from ..judge.reason import Reason
-from ..position.referee import Answer, Query
+from ...board.locations import hex_of
+from ...judge.reason import Reason
+from ...position.referee import Answer, Query
+from ..field import Field
+from ..places import missing
 from .building_fire import shot_at_building
-from .places import missing
-from .field import Field
-from .fire import shot_at_unit
+from .direct_fire import shot_at_unit
 from .firers import able_refusal, side_refusal, state_refusal
-from .indirect import barrage, strike_on
+from .indirect_fire import barrage, strike_on
 from .melee import melee
 from .shot import HIT, MISS, Shot, Strike
 
@@ -30,19 +30,10 @@ BUILDING: Final = "building"
 def judged(field: Field, units: Sequence[int], loc: int, query: Query) -> Shot | Reason:
     """An attack by units on a location, the first of which leads; or the first refusal."""
     kind = query.kind or KINDS[0]
-    refused = missing(field, loc) or side_refusal(field, units)
+    refused = missing(field, loc) or firers_refusal(field, units, kind)
     if refused is not None:
         return refused
-    for unit in units:
-        refused = able_refusal(field, unit)
-        if refused is not None:
-            return refused
-    for unit in units:
-        refused = state_refusal(field, unit, kind)
-        if refused is not None:
-            return refused
-    side = field.position.side_of(units[0])
-    enemies = field.enemies_at(loc, side)
+    enemies = field.enemies_at(loc, field.position.side_of(units[0]))
     target = enemies[0] if enemies else -1
     if query.target is not None:
         if query.target not in enemies:
@@ -52,16 +43,34 @@ def judged(field: Field, units: Sequence[int], loc: int, query: Query) -> Shot |
         return melee(field, units, loc, target)
     if kind == "indirect":
         return barrage(field, units, loc, target)
-    at = query.at or (UNIT if enemies else BUILDING)
-    if at == UNIT and target < 0:
+    if (query.at or (UNIT if enemies else BUILDING)) == BUILDING:
+        return _at_building(field, units, loc, query)
+    if target < 0:
         return Reason("attack.nobody", "B10", None, {"loc": loc})
-    if at == UNIT:
-        return shot_at_unit(field, units, target, kind, query.ability)
-    if field.position.intact(hex_of(loc)) is None and query.at is None:
+    return shot_at_unit(field, units, target, kind, query.ability)
+
+
+def firers_refusal(field: Field, units: Sequence[int], kind: str) -> Reason | None:
+    """What is wrong with those who attack: sides, whether they can act, their states."""
+    refused = side_refusal(field, units)
+    if refused is not None:
+        return refused
+    for judge in (able_refusal, lambda field, unit: state_refusal(field, unit, kind)):
+        for unit in units:
+            refused = judge(field, unit)
+            if refused is not None:
+                return refused
+    return None
+
+
+def _at_building(field: Field, units: Sequence[int], loc: int, query: Query) -> Shot | Reason:
+    """AT6.11, where the firer chooses it or nobody is at the location (B10)."""
+    asked = query.at is not None
+    if not asked and field.position.intact(hex_of(loc)) is None:
         return Reason("attack.nobody", "B10", None, {"loc": loc})
     if len(units) > 1:
         return Reason("attack.alone", "AT3.1", None, {"unit": units[1]})
-    return shot_at_building(field, units[0], loc, kind, query.ability)
+    return shot_at_building(field, units[0], loc, query.kind or KINDS[0], query.ability)
 
 
 def attack_answer(field: Field, units: Sequence[int], loc: int, query: Query) -> Answer:
@@ -103,16 +112,14 @@ def answer_of(field: Field, shot: Shot) -> Answer:
         "to_hit": shot.to_hit,
         "morale": shot.morale,
         "rubble": shot.rubble,
-        "locations": [_location(field, shot, each) for each in shot.strikes]
-        if shot.at_building
-        else [],
+        "locations": [_location(field, each) for each in shot.strikes] if shot.at_building else [],
         "targets": [] if shot.at_building else targets(field, shot),
         "odds": top["odds"],
         "why": list(shot.why),
     }
 
 
-def _location(field: Field, shot: Shot, strike: Strike) -> dict[str, Any]:
+def _location(field: Field, strike: Strike) -> dict[str, Any]:
     """A location of a building, one hit (AT6.11)."""
     table = field.tables.casualty
     return {
@@ -134,7 +141,7 @@ def _top(field: Field, shot: Shot) -> dict[str, Any]:
     if shot.target >= 0 and field.values(shot.target).vehicle and shot.kind != "melee":
         return {"gf": None, "column": None, "shifts": None, "odds": shot.vehicle_odds()}
     strike = shot.strike
-    assert strike is not None  # noqa: S101
+    assert strike is not None
     if shot.target >= 0:
         strike = _on(field, shot, strike, shot.target)
     return {
@@ -153,6 +160,7 @@ def _on(field: Field, shot: Shot, strike: Strike, unit: int) -> Strike:
 def targets(field: Field, shot: Shot) -> list[dict[str, Any]]:
     """All units struck, in file order (B10)."""
     table = field.tables.casualty
+    struck: dict[int, Strike | None]
     if not shot.strikes:
         struck = {shot.target: None}
     elif shot.kind == "indirect":
@@ -162,6 +170,7 @@ def targets(field: Field, shot: Shot) -> list[dict[str, Any]]:
     found = []
     for unit, each in sorted(struck.items()):
         loc = field.position.loc_of(unit)
+        row: dict[str, Any]
         if each is None or (field.values(unit).vehicle and shot.kind != "melee"):
             row = {"shifts": None, "column": None, "odds": shot.vehicle_odds()}
         else:

@@ -7,33 +7,31 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..board.board import Building
-from ..board.locations import GROUND, ROOF, TOP_LEVEL, hex_of, location, place_of
-from ..judge.reason import Reason
-from .field import STOREY, Field
-from .fire import can_fall, distance, hit_number, negative, range_refusal, total
+from msgspec.structs import replace
+
+from ...board.board import Building
+from ...board.locations import GROUND, ROOF, TOP_LEVEL, hex_of, location, place_of
+from ...judge.reason import Reason
+from ..field import STOREY, Field
+from ..sight import look, sees_hex
+from .direct_fire import can_fall, distance, hit_number, negative, range_refusal, total
 from .restrictions import place_refusal
 from .shot import Shot, Strike, strike_at
-from .sight import look, sees_hex
 from .weapons import Weapon, chosen_weapon
 
 RULE = "AT6.11 A023 A047"
 
 
 def shot_at_building(
-    field: Field, unit: int, loc: int, kind: str, ability: str | None, *, asked: bool = True
+    field: Field, unit: int, loc: int, kind: str, ability: str | None
 ) -> Shot | Reason:
-    """Fire by a unit at the building of a location, or why it can't be.
-
-    `asked`: the firer says so; else it is only that nobody is at the location (B10).
-    """
+    """Fire by a unit at the building of a location, or why it can't be."""
     weapon = chosen_weapon(field, unit, kind, ability)
     if isinstance(weapon, Reason):
         return weapon
     building = field.position.intact(hex_of(loc))
     if building is None:
-        rule = RULE if asked else "B10"
-        return Reason("attack.no_building" if asked else "attack.nobody", rule, None, {"loc": loc})
+        return Reason("attack.no_building", RULE, None, {"loc": loc})
     if not weapon.frag:
         return Reason("attack.frag_at_buildings", RULE, None, {"unit": unit})
     refused = place_refusal(field, unit, weapon, loc)
@@ -90,17 +88,7 @@ def with_rubble(field: Field, shot: Shot) -> Shot:
     none = Fraction(1)
     for strike in standing:
         none *= 1 - strike.rubble(field.tables.casualty, field.tables.building.rubble)
-    return Shot(
-        kind=shot.kind,
-        weapon=shot.weapon,
-        units=shot.units,
-        loc=shot.loc,
-        at_building=True,
-        strikes=shot.strikes,
-        to_hit=shot.to_hit,
-        rubble=shot.hit * (1 - none),
-        why=shot.why,
-    )
+    return replace(shot, rubble=shot.hit * (1 - none))
 
 
 def locations_of(field: Field, building: Building) -> list[int]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..board.locations import NOWHERE, hex_of
-from ..judge.reason import Reason
-from .field import Field
-from .units import Mark
+from ...board.locations import NOWHERE, hex_of
+from ...judge.reason import Reason
+from ..field import Field
+from ..units import Mark
 from .weapons import Weapon
 
 
@@ -60,9 +60,7 @@ def moved(field: Field, unit: int, kind: str) -> bool:
     return kind == "assault_fire" or bool(field.state.units[unit].marks & Mark.MOVED_ASSAULT)
 
 
-def factors_of(
-    field: Field, unit: int, weapon: Weapon, kind: str
-) -> tuple[int, Reason]:
+def factors_of(field: Field, unit: int, weapon: Weapon, kind: str) -> tuple[int, Reason]:
     """The factors that a unit adds, and how that is said."""
     if kind != "melee" and weapon.gunfire and assault_fire(field, unit, kind):
         half = weapon.factors // field.tables.fire.assault_share
@@ -81,9 +79,7 @@ def factors_of(
     return weapon.factors, Reason(key, rule, weapon.factors, {"unit": unit})
 
 
-def group_refusal(
-    field: Field, units: Sequence[int], weapons: Sequence[Weapon]
-) -> Reason | None:
+def group_refusal(field: Field, units: Sequence[int], weapons: Sequence[Weapon]) -> Reason | None:
     """AT3.1: only GF of units of one location, or adjacent ones, is added."""
     if len(units) == 1:
         return None

@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from ..judge.reason import Reason
-from .casualties import NO_EFFECT, CasualtyTable, at_least, chance_of, words
+from ...judge.reason import Reason
+from ..casualties import NO_EFFECT, CasualtyTable, at_least, chance_of, words
 
 MISS: Final = "miss"
 HIT: Final = "hit"

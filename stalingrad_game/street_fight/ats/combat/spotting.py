@@ -5,11 +5,11 @@ Its table for roofs differs on purpose from that of cover (AT3.9).
 
 from __future__ import annotations
 
-from ..board.locations import ROOF, UNDER, hex_of, is_level, place_of
-from ..judge.reason import Reason
-from .field import Field
-from .cover import cover_at
-from .units import Mark
+from ...board.locations import ROOF, UNDER, hex_of, is_level, place_of
+from ...judge.reason import Reason
+from ..cover import cover_at
+from ..field import Field
+from ..units import Mark
 
 
 def spotting_range(field: Field, target: int, firer_loc: int) -> Reason:
@@ -26,7 +26,7 @@ def spotting_range(field: Field, target: int, firer_loc: int) -> Reason:
     if marks & Mark.FULL_COVER or place_of(loc) == UNDER:
         return Reason("spotting.full_cover", "AT3.7", figures.full_cover, facts)
     if place_of(loc) == ROOF:
-        higher = height_of(field, firer_loc) > height_of(field, loc)
+        higher = field.height(firer_loc) > field.height(loc)
         value = figures.stationary if higher else figures.good
         key = "spotting.roof_from_above" if higher else "spotting.roof"
         return Reason(key, "AT3.7 A045", value, facts)
@@ -36,14 +36,12 @@ def spotting_range(field: Field, target: int, firer_loc: int) -> Reason:
         ruin = field.position.ruin(number)
         if ruin is None or place_of(loc) < ruin[0]:
             return Reason("spotting.inside", "AT3.7 A046", figures.improved, facts)
-    level = cover_at(field, target, loc, firer_loc).value
+    level = int(cover_at(field, target, loc, firer_loc).value or 0)
     value = (figures.stationary, figures.good, figures.improved, figures.improved)[min(level, 3)]
     return Reason("spotting.cover", "AT3.7", value, {**facts, "class": level})
 
 
-def spotted_refusal(
-    field: Field, firer: int, target: int, hexes: int
-) -> Reason | None:
+def spotted_refusal(field: Field, firer: int, target: int, hexes: int) -> Reason | None:
     """AT3.7: no fire at a unit that the firer itself doesn't spot; adjacent ones always are."""
     if hexes <= 1:
         return None
