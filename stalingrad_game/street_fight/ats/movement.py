@@ -397,6 +397,10 @@ def next_locations(field: Field, start: int, *, sewers: bool = False) -> list[in
             for each in field.position.hexes_within(here, reach)
             if "sewer" in field.position.terrains(each)
         }
-    places = (*range(10), ROOF, CELLAR, UNDER)
-    found = [location(each, place) for each in sorted(hexes) for place in places]
+    found = []
+    for each in sorted(hexes):
+        if field.position.intact(each) is None:
+            found += [location(each), location(each, UNDER)]
+        else:
+            found += [location(each, place) for place in (*range(10), ROOF, CELLAR, UNDER)]
     return [loc for loc in found if loc != start and field.position.exists(loc)]

@@ -168,12 +168,10 @@ def deed_refusal(field: Field, option: Option) -> Reason | None:
     if act in {Act.INDIRECT, Act.SMOKE}:
         return barrage_refusal(field, unit, option[2])
     if act in FIRING:
-        if act == Act.FIRE_FIRST:
-            held = first_shot_refusal(field, unit)
-            if held is not None:
-                return held
         found = shot_of(field, option)
-        return found if isinstance(found, Reason) else None
+        if isinstance(found, Reason):
+            return found
+        return first_shot_refusal(field, unit) if act == Act.FIRE_FIRST else None
     if act == Act.MOVE:
         return move_refusal(field, (unit,), MODES[option[2]])
     held = still_refusal(field, unit)
