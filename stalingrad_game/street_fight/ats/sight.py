@@ -46,6 +46,15 @@ def look(field: Field, start: int, end: int) -> Sight:
     The line is the same both ways but for what is seen from under a hedgehog (AT9.1) and for what
     lies in the target's own hex (AT10.7).
     """
+    memory = field.memory()
+    known = memory.get((start, end))
+    if isinstance(known, Sight):
+        return known
+    found = memory[start, end] = _look(field, start, end)
+    return found
+
+
+def _look(field: Field, start: int, end: int) -> Sight:
     for loc in (start, end):
         absent = missing(field, loc)
         if absent is not None:
