@@ -33,6 +33,7 @@ COMMAND_NAMES: Final = (
     "measure",
     "fuzz",
     "bench",
+    "street",
 )
 """Every command, in the order in which help lists them; each is a module of this package, loaded
 only when it is meant, so that the window opens fast."""

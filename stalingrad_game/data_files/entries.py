@@ -59,6 +59,8 @@ def _allowed(annotation: object) -> str:
 
 def _describe(info: inspect.Type) -> str:
     match info:
+        case inspect.Metadata(type=inner, extra_json_schema=extra):
+            return str((extra or {}).get("description") or _describe(inner))
         case inspect.LiteralType(values=values):
             return ", ".join(str(value) for value in values)
         case inspect.BoolType() | inspect.DateType():
@@ -66,10 +68,8 @@ def _describe(info: inspect.Type) -> str:
             return "a day such as 1942-09-14" if date else "true or false"
         case inspect.IntType(ge=low, le=high):
             return f"a whole number from {low} to {high}"
-        case inspect.StrType(pattern=str()):
-            return "an id of small letters, digits and _, beginning with a letter"
-        case inspect.StrType(max_length=most):
-            return f"a text of 1 to {most} characters" if most else "a text"
+        case inspect.StrType():
+            return _describe_text(info)
         case inspect.StructType(cls=model):
             names = (field.name for field in msgspec.structs.fields(model))
             return f"fields {', '.join(names)}"
@@ -80,7 +80,13 @@ def _describe(info: inspect.Type) -> str:
         case inspect.UnionType(types=types):
             return " or ".join(_describe(one) for one in types if not _is_none(one))
         case _:
-            return "nothing"
+            return "a table" if isinstance(info, inspect.DictType) else "nothing"
+
+
+def _describe_text(info: inspect.StrType) -> str:
+    if info.pattern is not None:
+        return "an id of small letters, digits and _, beginning with a letter"
+    return f"a text of 1 to {info.max_length} characters" if info.max_length else "a text"
 
 
 def _is_none(info: inspect.Type) -> bool:

@@ -10,12 +10,13 @@ from typing import Any, Final
 from ..kernel.game import Game, UnknownMode, UnknownPack
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, standard_scenarios
+from .faults import SetUpFault
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
 from .position.kit import StreetKit
 from .referees import REFEREES, referee
 
 
-class ScenarioFaults(ValueError):
+class ScenarioFaults(SetUpFault):
     """What a referee finds wrong with its own tables of a scenario; a sentence each."""
 
     def __init__(self, scenario: str, faults: Sequence[str]) -> None:
@@ -23,7 +24,7 @@ class ScenarioFaults(ValueError):
         super().__init__("; ".join(f"{scenario}: {fault}" for fault in faults))
 
 
-class NotListed(ValueError):
+class NotListed(SetUpFault):
     """The scenario can't be played by the rules of that referee."""
 
 
@@ -74,7 +75,8 @@ class StreetGames:
 
     def _found(self, only: str | None = None) -> Iterator[tuple[str, str | Path, str]]:
         """Every scenario and referee, or those of one referee: digest, source, word."""
-        for source in (*self._files, *standard_scenarios()):
+        sources: list[str | Path] = [*self._files, *standard_scenarios()]
+        for source in sources:
             scenario: Scenario = load_scenario(source)
             for word in scenario.referees:
                 if only in {None, word}:

@@ -12,11 +12,11 @@ from typing import Final
 from ..board.board import Building
 from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, is_level, place_of
 from ..board.scenario import Scenario
-from ..board.terrain import LANES, MARKERS, RUBBLE
+from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from ..position.codes import SIDES
 from ..position.position import Position
 from ..position.state import Marker
-from .tables import Tables
+from .tables import Tables, Terrain
 from .units import UnitValues, unit_values
 
 STOREY: Final = 10
@@ -90,6 +90,10 @@ class Field:
     def flaming(self, loc: int) -> bool:
         """Whether a location burns (AT6.13)."""
         return bool(self.position.markers(loc, "flame"))
+
+    def terrain_row(self, word: str) -> Terrain:
+        """The row of a terrain's word in the table of terrain (AT7.2)."""
+        return self.tables.terrain["road" if word in ROADS else word]
 
     # Buildings.
 

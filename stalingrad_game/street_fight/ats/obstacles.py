@@ -91,7 +91,7 @@ class Between:
         field, tables = self._field, self._field.tables
         found = []
         for word in sorted(field.position.terrains(number)):
-            row: Obstacle = tables.terrain[word]
+            row: Obstacle = field.terrain_row(word)
             if word == "railroad" and field.position.scenario.ats.railroad_obscures:
                 row = tables.railroad
             found.extend(self._effect(number, row, word))
@@ -153,7 +153,7 @@ class Between:
     def _side_reason(self, one: int, other: int, word: str) -> Reason:
         study = self._field.tables.side[word].study
         rule = f"AT7.3 {study}" if word == "rubble" else f"AT10.7 {study}"
-        return Reason("sight.side", rule, None, {"hex": one, "blocker": other, "word": word})
+        return Reason(f"sight.{word}", rule, None, {"hex": one, "blocker": other})
 
 
 def marker_reason(row: Obstacle, number: int, word: str) -> Reason:

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from .hexes import OFF_MAP, Grid
+from .hexes import Grid, run_hexes
 from .locations import location_name, parse_location
 from .scenario_file import BuildingEntry, MapEntry, SideEntry
 from .terrain import ROADS
@@ -88,7 +88,7 @@ class Board:
 
     def _each_hex(self, table: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, str]]:
         for word, runs in table.items():
-            for number in hexes_of_runs(self.grid, runs):
+            for number in run_hexes(self.grid, runs):
                 yield number, word
 
     def _hexes(self, names: Iterable[str]) -> frozenset[int]:
@@ -176,13 +176,3 @@ def default_type(hexes: int, floors: int) -> str:
     if hexes == 1:
         return "house" if floors == 1 else "tower"
     return "large" if floors <= 2 else "stairwell"
-
-
-def hexes_of_runs(grid: Grid, runs: Iterable[str]) -> list[int]:
-    """The hexes of names and runs such as "C3:C6", in the order written; without faults only."""
-    found: list[int] = []
-    for run in runs:
-        first, _, last = run.partition(":")
-        start, end = grid.parse(first), grid.parse(last or first)
-        found.extend(range(start, end + 1) if OFF_MAP not in {start, end} else ())
-    return found

@@ -7,6 +7,7 @@ that ties are broken by (B5.8).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -16,7 +17,7 @@ DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The six hexsides, as `facing` and neighbours count them (B1.4)."""
 OFFSETS: Final = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 """By direction: how the centre of the neighbour differs (B1.4)."""
-EVEN_COLUMNS: Final = {"down": 1, "up": -1}
+EVEN_COLUMNS: Final[Mapping[str, int]] = {"down": 1, "up": -1}
 """By the word of a scenario: the shift of even columns in half hexes (B1.2)."""
 
 _NAME: Final = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]{0,2})")
@@ -121,3 +122,14 @@ class Grid:
 @lru_cache(maxsize=65_536)
 def _within(grid: Grid, middle: int, radius: int) -> tuple[int, ...]:
     return tuple(each for each in range(grid.count) if grid.distance(middle, each) <= radius)
+
+
+def run_hexes(grid: Grid, runs: Iterable[str]) -> list[int]:
+    """The hexes of names and runs that are on the map, in the order written (B9)."""
+    found: list[int] = []
+    for run in runs:
+        first, _, last = run.partition(":")
+        start, end = grid.parse(first), grid.parse(last or first)
+        if OFF_MAP not in {start, end} and start // grid.rows == end // grid.rows:
+            found.extend(range(start, end + 1))
+    return found

@@ -6,6 +6,7 @@ A location is ``16 * hex + place``, so that its hex and its place are found by s
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from .hexes import OFF_MAP, Grid
@@ -23,8 +24,8 @@ CELLAR: Final = 11
 UNDER: Final = 12
 """The place under a hedgehog."""
 
-_WORDS: Final = {"roof": ROOF, "-1": CELLAR, "under": UNDER}
-_PLACES: Final = {place: word for word, place in _WORDS.items()}
+_WORDS: Final[Mapping[str, int]] = {"roof": ROOF, "-1": CELLAR, "under": UNDER}
+_PLACES: Final[Mapping[int, str]] = {place: word for word, place in _WORDS.items()}
 _LOCATION: Final = re.compile(r"([A-Za-z]{1,2}[1-9][0-9]{0,2})(?:/(-?[0-9]{1,3}|[A-Za-z]+))?")
 
 

@@ -13,10 +13,9 @@ from typing import Final, get_args
 import msgspec
 
 from ...assets import asset
-from .board import Board, hexes_of_runs
-from .hexes import DIRECTIONS
+from .board import Board
+from .hexes import DIRECTIONS, run_hexes
 from .locations import NOWHERE, hex_of
-from .scenario_check import ScenarioError, read_scenario
 from .scenario_file import (
     AtsEntry,
     ControlEntry,
@@ -27,6 +26,7 @@ from .scenario_file import (
     TideEntry,
     UnitEntry,
 )
+from .scenario_read import ScenarioError, read_scenario
 
 __all__ = ["Scenario", "ScenarioError", "load_scenario", "standard_scenarios"]
 
@@ -150,7 +150,7 @@ class Scenario:
             kind=entry.kind,
             loc=self.board.loc(entry.at),
             side=_NO_SIDE if entry.side is None else _SIDES.index(entry.side),
-            density=entry.density,
+            density=entry.density or 0,
             hidden=entry.hidden,
             at_only=entry.at_only,
             dummy=entry.dummy,
@@ -160,13 +160,13 @@ class Scenario:
     def _control(self, entry: ControlEntry) -> tuple[int, ...]:
         control = [_NO_SIDE] * self.board.grid.count
         for side, runs in enumerate((entry.german, entry.soviet)):
-            for number in hexes_of_runs(self.board.grid, runs):
+            for number in run_hexes(self.board.grid, runs):
                 control[number] = side
         return tuple(control)
 
     def _zone(self, runs: tuple[str, ...] | None, side: int) -> frozenset[int]:
         if runs is not None:
-            return frozenset(hexes_of_runs(self.board.grid, runs))
+            return frozenset(run_hexes(self.board.grid, runs))
         return frozenset(
             hex_of(card.loc) for card in self.units if card.side == side and card.loc != NOWHERE
         )

@@ -9,17 +9,41 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]{1,40}$")]
-"""Lower case, digits, `_`."""
-UnitId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_]{1,12}$")]
-HexText = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}$")]
-RunText = Annotated[
-    str, msgspec.Meta(pattern=r"^[A-Za-z]{1,2}[0-9]{1,3}(:[A-Za-z]{1,2}[0-9]{1,3})?$")
+Id = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[a-z0-9_]{1,40}\Z",
+        description="an id of 1 to 40 small letters, digits and _",
+    ),
 ]
-"""A hex, or a run in one column as "C3:C6"."""
-LocationText = Annotated[str, msgspec.Meta(max_length=12)]
+NamedId = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[A-Za-z0-9_]{1,40}\Z",
+        description="an id of 1 to 40 letters, digits and _",
+    ),
+]
+"""Of a unit or a building."""
+HexText = Annotated[
+    str,
+    msgspec.Meta(pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}\Z", description="a hex such as D4"),
+]
+RunText = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}(:[A-Za-z]{1,2}[1-9][0-9]{0,2})?\Z",
+        description="a hex such as D4, or a run in one column such as C3:C6",
+    ),
+]
+LocationText = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}(/(-?[0-9]{1,3}|[A-Za-z]{1,9}))?\Z",
+        description="a location such as D4, D4/1, D4/-1, D4/roof, D4/under",
+    ),
+]
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Turns = Annotated[int, msgspec.Meta(ge=1, le=30)]
+Turns = Annotated[int, msgspec.Meta(ge=1, le=99)]
 RefereeWord = Literal["tide", "ats", "k47"]
 SideWord = Literal["german", "soviet"]
 MaterialWord = Literal["wood", "masonry", "bunker", "hut"]
@@ -54,7 +78,7 @@ class TideEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 class AtsEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[ats]``."""
 
-    fanatic: tuple[Id, ...] = ()
+    fanatic: tuple[NamedId, ...] = ()
     railroad_obscures: bool = False
     turns: Turns | None = None
 
@@ -81,7 +105,7 @@ class SideEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 class BuildingEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[[map.building]]`` (B4)."""
 
-    id: Id
+    id: NamedId
     material: MaterialWord = "masonry"
     hexes: tuple[HexText, ...]
     floors: Annotated[int, msgspec.Meta(ge=1, le=9)]
@@ -111,8 +135,8 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     columns: Annotated[int, msgspec.Meta(ge=1, le=60)]
     rows: Annotated[int, msgspec.Meta(ge=1, le=60)]
     even_columns: Literal["down", "up"]
-    terrain: dict[str, tuple[RunText, ...]] = {}
-    also: dict[str, tuple[RunText, ...]] = {}
+    terrain: dict[str, tuple[RunText, ...]] = msgspec.field(default_factory=dict)
+    also: dict[str, tuple[RunText, ...]] = msgspec.field(default_factory=dict)
     side: tuple[SideEntry, ...] = ()
     building: tuple[BuildingEntry, ...] = ()
     ruin: tuple[RuinEntry, ...] = ()
@@ -124,7 +148,8 @@ class MarkerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     at: LocationText
     kind: MarkerWord
     side: SideWord | None = None
-    density: Count = 0
+    density: Count | None = None
+    """Of mines; None where nothing is said."""
     hidden: bool = False
     at_only: bool = False
     dummy: bool = False
@@ -134,26 +159,26 @@ class MarkerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[[unit]]`` (B8)."""
 
-    id: UnitId
+    id: NamedId
     side: SideWord
     kind: str
     at: LocationText | None = None
-    steps: Count | None = None
+    steps: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
     officer: bool = False
     commissar: bool = False
     quality: QualityWord | None = None
     facing: DirectionWord | None = None
     hidden: bool = False
-    tide: dict[str, object] = {}
+    tide: dict[str, object] = msgspec.field(default_factory=dict)
     """What replaces values of the unit's row, and its state; each referee checks its own."""
-    ats: dict[str, object] = {}
-    k47: dict[str, object] = {}
+    ats: dict[str, object] = msgspec.field(default_factory=dict)
+    k47: dict[str, object] = msgspec.field(default_factory=dict)
 
 
 class SetupEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[setup]``."""
 
-    exchange: tuple[UnitId, ...] = ()
+    exchange: tuple[NamedId, ...] = ()
 
 
 class ControlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -168,7 +193,7 @@ class VictoryEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
     side: SideWord
     hexes: tuple[HexText, ...]
-    need: Annotated[int, msgspec.Meta(ge=1)]
+    need: Annotated[int, msgspec.Meta(ge=1, le=999)]
     when: Literal["end", "any"]
 
 
@@ -187,7 +212,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     k47: K47Entry = K47Entry()
     map: MapEntry
     marker: tuple[MarkerEntry, ...] = ()
-    unit: tuple[UnitEntry, ...]
+    unit: tuple[UnitEntry, ...] = ()
     setup: SetupEntry = SetupEntry()
     control: ControlEntry = ControlEntry()
     victory: VictoryEntry

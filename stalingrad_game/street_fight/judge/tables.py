@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ...assets import asset
+from ..faults import SetUpFault
 
 TABLES: Final = "street/tables"
 """The folder of the program's own tables: one TOML file a referee, named by its word."""
@@ -19,7 +20,7 @@ TABLES: Final = "street/tables"
 M = TypeVar("M")
 
 
-class TablesError(ValueError):
+class TablesError(SetUpFault):
     """Tables that can't be used; the message is one line with file and entry."""
 
 

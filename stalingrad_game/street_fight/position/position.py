@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..board.board import Board, Building, Hexside
-from ..board.locations import CELLAR, NOWHERE, ROOF, TOP_LEVEL, UNDER, hex_of, location, place_of
+from ..board.existence import intact_building, location_exists
+from ..board.locations import NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
 from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from .codes import MarkerFlag
@@ -34,24 +35,10 @@ class Position:
 
     def exists(self, loc: int) -> bool:
         """Whether there is such a location (B2.1); roofs and what lies under hedgehogs count."""
-        if loc < 0 or hex_of(loc) >= self.board.grid.count:
-            return False
-        number, place = hex_of(loc), place_of(loc)
-        if place == 0:
-            return True
-        if place == UNDER:
-            return bool(self.markers(location(number), "hedgehog"))
-        building = self.intact(number)
-        if building is None:
-            return False
-        if place == CELLAR:
-            return building.cellar
-        if place == ROOF:
-            return self.has_roof(number)
-        if place > TOP_LEVEL or number in building.silo or building.floors <= place:  # B4.6
-            return False
-        ruin = self.ruin(number)
-        return ruin is None or place <= ruin[0]
+        return location_exists(self.board, loc, self.state.ruins, self._hedgehog_in)
+
+    def _hedgehog_in(self, number: int) -> bool:
+        return bool(self.markers(location(number), "hedgehog"))
 
     def building(self, number: int) -> Building | None:
         """The printed building of a hex, in ruins or not (B4.2, B4.9)."""
@@ -60,8 +47,7 @@ class Position:
 
     def intact(self, number: int) -> Building | None:
         """The building of a hex that isn't wholly rubble (B4.9)."""
-        ruin = self.state.ruins.get(number)
-        return None if ruin is not None and ruin[0] == 0 else self.building(number)
+        return intact_building(self.board, number, self.state.ruins)
 
     def ruin(self, number: int) -> tuple[int, int] | None:
         """From which level up a hex is rubble, and the extra cost; None where it isn't (B4.9)."""
@@ -78,8 +64,7 @@ class Position:
 
     def has_roof(self, number: int) -> bool:
         """Whether a hex has a roof to stand on (B4.5, B4.6, B4.9)."""
-        building = self.intact(number)
-        return building is not None and self.ruin(number) is None and building.roofed(number)
+        return self.exists(location(number, ROOF))
 
     def terrains(self, number: int) -> frozenset[str]:
         """The terrains of a hex that count now, its second ones too; none under a building.

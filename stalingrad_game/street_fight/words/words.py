@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
-from ...localisation.catalogue import Catalogue, catalogue, early_catalogue
+from ...localisation.catalogue import Catalogue, early_catalogue
 from ...localisation.catalogue import Fact as Said
 from ...localisation.language import Language
 from ...localisation.noun import Noun
@@ -23,7 +23,7 @@ from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
 from ..position.state import State
 from .facts import FactNames
 
-NO_TEXT: Final = "‹{key}›"
+NO_TEXT: Final = "{{{key}}}"
 """What is said where a language lacks a text."""
 SHARED_FILES: Final = ("names", "street", "street_board")
 SHARED: Final = "board"
@@ -113,9 +113,9 @@ class StreetWords:
 class GameWords(StreetWords):
     """The words of a game being played."""
 
-    def __init__(self, kit: StreetKit, language: Language) -> None:
-        """Name everything in a language."""
-        super().__init__(kit.scenario, kit.referee, catalogue(language))
+    def __init__(self, kit: StreetKit, texts: Catalogue) -> None:
+        """Name everything by the texts of a language."""
+        super().__init__(kit.scenario, kit.referee, texts)
         self._kit: Final = kit
 
     def prompt(self, decision: Decision, state: State) -> Sentence:
