@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .position import Position
     from .work import StreetResolver
 
-__all__ = ["Answer", "Form", "Judge", "Query", "Referee"]
+__all__ = ["Answer", "Form", "Judge", "Note", "Notes", "Query", "Referee"]
 
 Answer: TypeAlias = dict[str, Any]
 """The fields of an answer of `ask` in their order (B10): plain values, fractions where chances are
@@ -54,6 +54,21 @@ class Judge(Protocol):
 
     def other(self, position: Position, verb: str, words: Sequence[int]) -> Answer:
         """A question of this referee alone, one of `verbs`: its unit and hex, or its location."""
+
+
+Note: TypeAlias = tuple[str, Mapping[str, Fact]]
+"""A short text about the board as it stands: its key, and its facts."""
+
+
+@runtime_checkable
+class Notes(Protocol):
+    """What a referee may say besides, for whoever looks at the board; it may leave this out."""
+
+    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
+        """The states of a unit: pinned, disrupted, has acted and so on; steps need no note."""
+
+    def table_notes(self, position: Position) -> Sequence[Note]:
+        """What is left in this turn: actions and fresh units, impulse, or dice in the cup."""
 
 
 class Referee(Protocol):
