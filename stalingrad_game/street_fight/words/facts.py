@@ -23,9 +23,14 @@ class FactNames:
     """What numbers stand for in one scenario, in one language."""
 
     def __init__(
-        self, texts: Catalogue, scenario: Scenario, word_lists: Mapping[str, Sequence[str]]
+        self,
+        texts: Catalogue,
+        scenario: Scenario,
+        word_lists: Mapping[str, Sequence[str]],
+        referee: str,
     ) -> None:
         """`word_lists` are the referee's own kinds of arguments."""
+        self._referee: Final = referee
         self._texts: Final = texts
         self._scenario: Final = scenario
         self._word_lists: Final = word_lists
@@ -86,7 +91,8 @@ class FactNames:
         if kind in {"terrain", "marker", "kind"}:
             return self._texts.noun(f"street.{kind}.{value}")
         if kind == "word":
-            return self._texts.phrase(f"street.word.{value}")
+            own = f"street.{self._referee}.word.{value}"
+            return self._texts.phrase(own if own in self._texts else f"street.word.{value}")
         if kind == "building":
             return self._texts.language.foreign_noun(value)
         return value

@@ -50,7 +50,7 @@ class StreetWords:
         """Name everything by the texts of a language."""
         self.texts: Final = texts
         self._referee: Final = referee
-        self.names: Final = FactNames(texts, scenario, referee.word_lists)
+        self.names: Final = FactNames(texts, scenario, referee.word_lists, referee.id)
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""

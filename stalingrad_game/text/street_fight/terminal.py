@@ -12,7 +12,6 @@ from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...record.record import GameRecord
 from ...record.timeline import Step
-from ...street_fight.board.locations import UNSEEN
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SIDES, SetUp
 from ...street_fight.position.position import Position
@@ -61,14 +60,7 @@ class StreetTexts:
     @property
     def public(self) -> State:
         """The board as it lies open: what both sides know."""
-        first, second = (self._game.view(self._record.state, side) for side in SIDES)
-        for unit, now in enumerate(second.units):
-            if now.loc == UNSEEN:
-                first.units[unit] = now
-        for number, marker in enumerate(second.markers):
-            if marker != first.markers[number] and marker.side == first.viewer:
-                first.markers[number] = marker
-        return first
+        return self._game.public(self._record.state)
 
     def welcome(self) -> Iterator[str]:
         """The scenario, the referee, the seed and who plays."""
