@@ -24,9 +24,8 @@ from stalingrad_game.street_fight.position.codes import (
     fact_number,
 )
 from stalingrad_game.street_fight.position.control import count_control, winner_now
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position
-from stalingrad_game.street_fight.position.referee import Answer, Query
+from stalingrad_game.street_fight.position.referee import Answer, Query, StreetKit
 from stalingrad_game.street_fight.position.state import State, UnitState
 from stalingrad_game.street_fight.position.work import StreetOperation, StreetResolver
 

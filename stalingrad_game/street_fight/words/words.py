@@ -17,8 +17,7 @@ from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.kit import StreetKit
-from ..position.referee import Referee
+from ..position.referee import Referee, StreetKit
 from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
 from ..position.state import State
 from .facts import FactNames
