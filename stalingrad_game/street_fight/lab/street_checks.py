@@ -16,7 +16,7 @@ from ...localisation.languages import program_languages
 from ..board.locations import NOWHERE, UNSEEN
 from ..board.terrain import MARKERS
 from ..game import StreetGame
-from ..games import street_kit
+from ..kits import street_kit
 from ..position.codes import NOBODY, Ev, MarkerField, MarkerFlag
 from ..position.fold import copied
 from ..position.position import Position
