@@ -42,7 +42,7 @@ def test_without_fresh_units_a_side_passes_by_itself() -> None:
     assert game.round() == 2
 
 
-@pytest.mark.rule("TI1.3", "TI11")
+@pytest.mark.rule("TI1.3")
 def test_control_is_counted_and_the_other_side_begins_the_next_round() -> None:
     game = Played(unit("G1", "rifle_squad", "A1"), S1)
     first = game.do("pass", "pass")
@@ -184,7 +184,7 @@ def test_a_pinned_squad_with_an_officer_may_only_fire() -> None:
 @pytest.mark.rule("TI7", "T22")
 def test_engineers_dig_in_on_every_level_of_a_building() -> None:
     bricks = {"buildings": [house("D2", floors=2)]}
-    game = Played(unit("G1", "engineer_squad", "D2/1"), G1 | {"id": "G2"}, S1, **bricks)
+    game = Played(unit("G1", "engineer_squad", "D2/1"), unit("G2", "rifle_squad", "D2"), S1, **bricks)
     game.do("entrench G1")
     assert (game.markers("entrenchment", "D2/1"), game.markers("entrenchment", "D2")) == (1, 0)
     assert game.marks("G1") == {"fatigued"}
