@@ -128,10 +128,9 @@ def test_any_text_is_a_location_or_told_to_be_none(text: str) -> None:
     grid = Grid(6, 6, "down")
     try:
         loc = parse_location(grid, text)
-    except ValueError as fault:
-        assert "is no" in str(fault)
-    else:
-        assert loc >= NOWHERE
+    except ValueError:
+        return
+    assert loc >= NOWHERE
 
 
 @pytest.mark.rule("B2.1")
