@@ -107,7 +107,9 @@ class EarlyCatalogue(Catalogue):
         self._tables: Final = tuple(f"{table}." for table in tables)
         self._first: Final[dict[str, str]] = {}
         for name in names:
-            _read(self._first, language, language.folder / f"{name}.toml")
+            path = language.folder / f"{name}.toml"
+            if path.exists():  # a language may have less
+                _read(self._first, language, path)
         super().__init__(_EarlyTexts(self._first, language), language)
 
     def __contains__(self, key: str) -> bool:

@@ -10,38 +10,9 @@ from typing import Any, Final
 from ..kernel.game import Game, UnknownMode, UnknownPack
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, standard_scenarios
-from .faults import SetUpFault
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
-from .position.kit import StreetKit
-from .referees import REFEREES, referee
-
-
-class ScenarioFaults(SetUpFault):
-    """What a referee finds wrong with its own tables of a scenario; a sentence each."""
-
-    def __init__(self, scenario: str, faults: Sequence[str]) -> None:
-        """The scenario's id, and the faults."""
-        super().__init__("; ".join(f"{scenario}: {fault}" for fault in faults))
-
-
-class NotListed(SetUpFault):
-    """The scenario can't be played by the rules of that referee."""
-
-
-def street_kit(source: str | Path, word: str, tables: Path | None = None) -> StreetKit:
-    """A scenario of the list or a file, and the referee of a word.
-
-    Raises `ScenarioError`, `ScenarioFaults`, `TablesError`, or `NotListed`.
-    """
-    judge = referee(word, tables)
-    scenario = load_scenario(source, {word: judge.kinds})
-    if word not in scenario.referees:
-        listed = ", ".join(scenario.referees)
-        raise NotListed(f"{scenario.id} can't be played by the rules of {word}, only of: {listed}")
-    faults = judge.faults(scenario)
-    if faults:
-        raise ScenarioFaults(scenario.id, faults)
-    return StreetKit(scenario, judge)
+from .kits import street_kit
+from .referees import REFEREES
 
 
 class StreetGames:
@@ -75,7 +46,8 @@ class StreetGames:
 
     def _found(self, only: str | None = None) -> Iterator[tuple[str, str | Path, str]]:
         """Every scenario and referee, or those of one referee: digest, source, word."""
-        for source in (*self._files, *standard_scenarios()):
+        sources: list[str | Path] = [*self._files, *standard_scenarios()]
+        for source in sources:
             scenario: Scenario = load_scenario(source)
             for word in scenario.referees:
                 if only in {None, word}:

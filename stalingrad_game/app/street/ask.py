@@ -8,7 +8,7 @@ import msgspec
 
 from stalingrad_game.app.command import spoken
 from stalingrad_game.app.street.options import add_rules, add_scenario
-from stalingrad_game.street_fight.games import street_kit
+from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.question import AT_WORDS, OPTIONS, Options, ask
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer

@@ -16,18 +16,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print them; returns 0. Raises `ScenarioError`."""
-    found = [
-        {
-            "id": scenario.id,
-            "title": scenario.title,
-            "referees": list(scenario.referees),
-            "turns": scenario.file.turns,
-        }
-        for scenario in map(load_scenario, standard_scenarios())
-    ]
+    found = [load_scenario(name).file for name in standard_scenarios()]
     if args.json:
-        print(msgspec.json.encode({"scenarios": found}).decode())
+        listed = [
+            {"id": one.id, "title": one.title, "referees": one.referees, "turns": one.turns}
+            for one in found
+        ]
+        print(msgspec.json.encode({"scenarios": listed}).decode())
     else:
         for one in found:
-            print(f"{one['id']:<16} {one['title']} ({', '.join(one['referees'])}; {one['turns']})")
+            print(f"{one.id:<16} {one.title} ({', '.join(one.referees)}; {one.turns})")
     return 0

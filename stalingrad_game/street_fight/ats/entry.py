@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from ..board.locations import GROUND, hex_of, place_of
 from ..board.terrain import ROADS
-from ..judge.reason import Reason
+from ..judge.reason import Fact, Reason
 from .field import Field
 from .steps import Mode, Roll, Way, refused
 from .tables import Costs, MoverClass
@@ -27,7 +27,8 @@ _LANE_MODES: Final = ("crawl", "assault", "infiltrate")
 class Ground(NamedTuple):
     """What is entered, as the table has it."""
 
-    word: str
+    shown: str
+    """The word of what it is called."""
     rule: str
     cost: Fraction
     rolls: bool = False
@@ -60,9 +61,9 @@ def enter(field: Field, values: UnitValues, mode: Mode, start: int, end: int) ->
     if isinstance(ground, Reason):
         return ground
     if mode == "run" and not ground.running:  # AT7.2 °
-        return refused("no_running", ground.rule, loc=end, terrain=ground.word)
+        return refused("no_running", ground.rule, loc=end, terrain=ground.shown)
     if mover == "tracked" and ground.assault_only and mode != "assault":  # A107
-        return refused("assault_only", ground.rule, loc=end, terrain=ground.word)
+        return refused("assault_only", ground.rule, loc=end, terrain=ground.shown)
     found = _markers(field, mover, mode, end, ground)
     if isinstance(found, Reason):
         return found
@@ -78,11 +79,12 @@ def enter(field: Field, values: UnitValues, mode: Mode, start: int, end: int) ->
     if ground.rolls:
         rolls.append(Roll(end, "after", "immobilise", chance))
     rule = f"{ground.rule} {side_study}".rstrip()
+    facts: dict[str, Fact] = {"loc": end, "terrain": ground.shown}
     return Way(
         ground.cost + side_points,
         "cost.across" if side_points else "cost.enter",
         rule,
-        {"loc": end, "terrain": ground.word},
+        facts,
         tuple(rolls),
     )
 
@@ -98,18 +100,18 @@ def _building(field: Field, mover: MoverClass, start: int, end: int) -> Ground |
     roofless = number in building.roofless
     if building.type == "factory":
         inside = field.factory(before) == building.number
-        word = "roofless" if roofless else "factory"
+        word, shown = ("roofless", "debris") if roofless else ("factory", "junkyard")
         inner = field.tables.terrain[word]
         rolls = _rolls(field, mover, number, word)
         cost = inner.cost.of(mover)
         if inside and cost is not None:  # A054, A056
             rule = "AT6.9 A056" if roofless else "AT6.9 A054"
-            return Ground(word, rule, cost, rolls, inner.running)
+            return Ground(shown, rule, cost, rolls, inner.running)
         if number in building.entrance and vehicle and cost is not None:  # A055
-            return Ground(word, "AT6.9 A055", cost, rolls and roofless)
+            return Ground("building", "AT6.9 A055", cost, rolls and roofless)
         rule = "AT6.9 A054"
     else:
-        word, rule = building.material, "AT6.5 A050"
+        rule = "AT6.5 A050"
     cost = row.cost.of(mover)
     if cost is None:
         return refused("no_way_in", "AT6.7 A053", loc=end)
@@ -124,7 +126,7 @@ def _terrain(field: Field, mover: MoverClass, start: int, end: int) -> Ground | 
     words = {
         ("road" if road else "open") if word in _OPEN else word
         for word in field.position.terrains(number)
-        if not rows[word if word not in ROADS else "road"].beside
+        if not field.terrain_row(word).beside
     } or {"open"}
     costs: list[tuple[Fraction, str]] = []
     for word in sorted(words):
@@ -135,7 +137,7 @@ def _terrain(field: Field, mover: MoverClass, start: int, end: int) -> Ground | 
         costs.append((cost, word))
     cost, word = max(costs, key=lambda each: each[0])
     return Ground(
-        word,
+        "road_dirt" if word == "road" else word,
         f"AT7.2 {rows[word].study}".rstrip(),
         cost,
         any(_rolls(field, mover, number, each) for each in words),
@@ -175,9 +177,7 @@ def _markers(
             row = field.tables.marker[word]
             times, more = _points(row.times, mover, 1), _points(row.more, mover, 0)
             if times != 1 or more:
-                ground = ground._replace(
-                    cost=ground.cost * times + more, rule=f"AT7.2 {row.study}", word=word
-                )
+                ground = ground._replace(cost=ground.cost * times + more, rule=f"AT7.2 {row.study}")
     if mover == "wheeled" and field.marked(number, "hedgehog") and place_of(end) == GROUND:
         ground = ground._replace(rolls=True)  # A133
     return ground
@@ -201,5 +201,5 @@ def _hexside(
     row = field.tables.side[side.kind]
     more = row.more.of(mover)
     if more is None:
-        return refused("gate_only", f"AT7.2 {row.study}", loc=end, word=side.kind)
+        return refused("gate_only", f"AT7.2 {row.study}", loc=end)
     return more, row.study if more else "", mover in row.rolls

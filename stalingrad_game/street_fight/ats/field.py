@@ -12,11 +12,11 @@ from typing import Final
 from ..board.board import Building
 from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, is_level, place_of
 from ..board.scenario import Scenario
-from ..board.terrain import LANES, MARKERS, RUBBLE
+from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from ..position.codes import SIDES
 from ..position.position import Position
 from ..position.state import Marker
-from .tables import Tables
+from .tables import Tables, Terrain
 from .units import UnitValues, unit_values
 
 STOREY: Final = 10
@@ -31,6 +31,14 @@ def _values(tables: Tables, scenario: Scenario) -> tuple[UnitValues, ...]:
     return tuple(unit_values(tables, card) for card in scenario.units)
 
 
+@lru_cache(maxsize=64)
+def _memory(
+    tables: Tables, scenario: Scenario, markers: tuple[int, ...], ruins: tuple[object, ...]
+) -> dict[tuple[int, int], object]:
+    """What has been found out on a board as it stands: empty at first, filled by who asks."""
+    return {}
+
+
 class Field:
     """A position and the tables by which it is judged; it holds nothing of its own."""
 
@@ -42,6 +50,14 @@ class Field:
         self.grid: Final = position.board.grid
         self.state: Final = position.state
         self._values: Final = _values(tables, position.scenario)
+
+    def memory(self) -> dict[tuple[int, int], object]:
+        """Answers about the board as it stands now; another one once a marker or ruin changes."""
+        markers: list[int] = []
+        for marker in self.state.markers:
+            markers += (marker.kind, marker.loc)
+        ruins = tuple(self.state.ruins.items())
+        return _memory(self.tables, self.position.scenario, tuple(markers), ruins)
 
     # Units.
 
@@ -90,6 +106,10 @@ class Field:
     def flaming(self, loc: int) -> bool:
         """Whether a location burns (AT6.13)."""
         return bool(self.position.markers(loc, "flame"))
+
+    def terrain_row(self, word: str) -> Terrain:
+        """The row of a terrain's word in the table of terrain (AT7.2)."""
+        return self.tables.terrain["road" if word in ROADS else word]
 
     # Buildings.
 

@@ -40,11 +40,12 @@ VEHICLE_MODES: Final = ("assault", "cross")
 class Mover:
     """A unit on its way, in one mode: judges one step after another, changing nothing."""
 
-    def __init__(self, field: Field, unit: int, mode: Mode) -> None:
-        """A unit about to move."""
+    def __init__(self, field: Field, unit: int, mode: Mode, *, driven: bool = False) -> None:
+        """A unit about to move; `driven` out of flames, whatever state it is in (AT6.13)."""
         self.field: Final = field
         self.unit: Final = unit
         self.mode: Final = mode
+        self._driven: Final = driven
         self.values: Final = field.values(unit)
         self.side: Final = field.position.side_of(unit)
 
@@ -67,9 +68,9 @@ class Mover:
         for refusal in (
             missing(self.field, end),
             self._touching(start, end),
-            self._unable(start, end),
+            None if self._driven else self._unable(start, end),
             self._no_mode(),
-            self._held(start) if first else None,
+            self._held(start) if first and not self._driven else None,
         ):
             if refusal is not None:
                 return refusal
@@ -151,7 +152,8 @@ class Mover:
         if self.mode in allowed:
             return None
         rule = "AT7.2" if self.values.unit_class == "heavy" and self.mode == "run" else "AT7.1"
-        return refused("mode", rule, unit=self.unit, word=self.mode)
+        who = "vehicle" if self.values.vehicle else self.values.unit_class
+        return refused(f"mode_{who}", rule, unit=self.unit)
 
     def _held(self, start: int) -> Reason | None:
         """AT5: nobody leaves a melee but by infiltration."""
@@ -285,7 +287,7 @@ class Mover:
         if field.position.barred(one, other) and not (side is not None and side.gate):
             return refused("bar", "AT10.6 A026", hex=one, blocker=other)
         if self.mode == "run" and field.rubble_at(end) is not None:
-            return refused("no_running", "AT7.2 A107", loc=end, terrain="rubble_masonry")
+            return refused("no_running", "AT7.2 A107", loc=end, terrain=str(field.rubble_at(end)))
         building = field.position.intact(other)
         material = "masonry" if building is None else building.material
         points = field.tables.material[material].cost.of("personnel") or Fraction(0)
@@ -395,6 +397,10 @@ def next_locations(field: Field, start: int, *, sewers: bool = False) -> list[in
             for each in field.position.hexes_within(here, reach)
             if "sewer" in field.position.terrains(each)
         }
-    places = (*range(10), ROOF, CELLAR, UNDER)
-    found = [location(each, place) for each in sorted(hexes) for place in places]
+    found = []
+    for each in sorted(hexes):
+        if field.position.intact(each) is None:
+            found += [location(each), location(each, UNDER)]
+        else:
+            found += [location(each, place) for place in (*range(10), ROOF, CELLAR, UNDER)]
     return [loc for loc in found if loc != start and field.position.exists(loc)]

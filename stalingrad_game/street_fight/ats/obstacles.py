@@ -25,7 +25,7 @@ class Through(NamedTuple):
     clear: frozenset[int] = frozenset()
     """By number: their standing hexes neither block nor obscure."""
     strip: int = -1
-    """The one of them whose roofless hexes obscure as debris, -1 for none."""
+    """A building whose roofless hexes obscure as debris, -1 for none."""
     rule: str = ""
     """The rule that says so; it also says that rubble in that building blocks."""
 
@@ -74,14 +74,14 @@ class Between:
         building = field.position.intact(number)
         if building is None:
             return []
-        if building.number in through.clear:
+        if building.number == through.strip and number in building.roofless:
             row = field.tables.terrain["roofless"]
-            if building.number != through.strip or number not in building.roofless:
-                return []
             if not self._reaches(number, row.top):
                 return []
             facts: dict[str, Fact] = {"blocker": number, "terrain": "debris"}
             return [Reason("sight.obscured", through.rule, row.shift, facts)]
+        if building.number in through.clear:
+            return []
         if not self._reaches(number, field.top(number)):
             return []
         facts = {"blocker": number, "building": building.number}
@@ -91,7 +91,7 @@ class Between:
         field, tables = self._field, self._field.tables
         found = []
         for word in sorted(field.position.terrains(number)):
-            row: Obstacle = tables.terrain[word]
+            row: Obstacle = field.terrain_row(word)
             if word == "railroad" and field.position.scenario.ats.railroad_obscures:
                 row = tables.railroad
             found.extend(self._effect(number, row, word))
@@ -153,7 +153,7 @@ class Between:
     def _side_reason(self, one: int, other: int, word: str) -> Reason:
         study = self._field.tables.side[word].study
         rule = f"AT7.3 {study}" if word == "rubble" else f"AT10.7 {study}"
-        return Reason("sight.side", rule, None, {"hex": one, "blocker": other, "word": word})
+        return Reason(f"sight.{word}", rule, None, {"hex": one, "blocker": other})
 
 
 def marker_reason(row: Obstacle, number: int, word: str) -> Reason:

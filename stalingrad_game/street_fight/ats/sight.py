@@ -46,6 +46,15 @@ def look(field: Field, start: int, end: int) -> Sight:
     The line is the same both ways but for what is seen from under a hedgehog (AT9.1) and for what
     lies in the target's own hex (AT10.7).
     """
+    memory = field.memory()
+    known = memory.get((start, end))
+    if isinstance(known, Sight):
+        return known
+    found = memory[start, end] = _look(field, start, end)
+    return found
+
+
+def _look(field: Field, start: int, end: int) -> Sight:
     for loc in (start, end):
         absent = missing(field, loc)
         if absent is not None:
@@ -224,23 +233,28 @@ class _Look:
 
     def _rule_7(self, reason: Reason) -> Sight:
         """AT10.7: all that B6 says blocks or obscures."""
-        clear = frozenset(
-            factory
-            for mine, other in (self.ends, self.ends[::-1])
-            if (factory := self._factory(mine)) != NO_FACTORY and not self._open_above(mine, other)
-        )
+        clear, strip = set(), NO_FACTORY
+        for mine, other in (self.ends, self.ends[::-1]):
+            if self._open_above(mine, other):
+                building = self.field.position.building(hex_of(mine))
+                strip = NO_FACTORY if building is None else building.number
+            else:
+                clear.add(self._factory(mine))
+        clear.discard(NO_FACTORY)
         if clear and reason.key == "sight.clear":
             reason = Reason("sight.from_hall", "AT10.5 A025", None, reason.facts)
-        return self._sum(reason, self._between(clear))
+        return self._sum(reason, self._between(frozenset(clear), strip, "AT10.8 A027"))
 
     def _between(self, clear: frozenset[int], strip: int = NO_FACTORY, rule: str = "") -> Between:
         return Between(self.field, self.line, self.heights, Through(clear, strip, rule))
 
     def _open_above(self, loc: int, other: int) -> bool:
-        """Whether a line from above comes to a hex of a factory that has no roof (AT10.8)."""
+        """Whether a line from above comes to the ground of a hex without its roof (AT10.8)."""
         number = hex_of(loc)
-        roofless = self.field.roofless(number) or self.field.position.intact(number) is None
-        return roofless and self.field.height(other) > 0
+        if place_of(loc) != GROUND or self.field.height(other) <= 0:
+            return False
+        fallen = self._factory(loc) != NO_FACTORY and self.field.position.intact(number) is None
+        return fallen or self.field.roofless(number)
 
     def _sum(self, reason: Reason, between: Between) -> Sight:
         """The line with all that hampers it."""

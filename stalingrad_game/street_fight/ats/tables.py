@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from ..judge.tables import load_tables
+from .casualties import CasualtyTable
 
 UnitClass = Literal["personnel", "heavy", "tracked", "half_track", "wheeled", "off_board"]
 MoverClass = Literal["personnel", "heavy", "tracked", "half_track", "wheeled"]
@@ -63,16 +64,6 @@ class Allowance(Entry, frozen=True, kw_only=True):
     assault: Positive
     run: Positive
     vehicle_share: Positive
-
-
-class Casualty(Entry, frozen=True, kw_only=True):
-    """The casualty table (AT3.2)."""
-
-    columns: tuple[Positive, ...]
-    step: int
-    base: int
-    die: int
-    divisor: Positive
 
 
 class Fire(Entry, frozen=True, kw_only=True):
@@ -285,7 +276,7 @@ class Tables(Entry, frozen=True, eq=False, kw_only=True):
     die: Die
     stacking: Stacking
     allowance: Allowance
-    casualty: Casualty
+    casualty: CasualtyTable
     fire: Fire
     spotting: Spotting
     morale: Morale

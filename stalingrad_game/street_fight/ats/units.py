@@ -41,6 +41,8 @@ class Mark:
     """A vehicle without a crew (AT9.5)."""
     SPENT: Final = 1024
     """Has used what it carries only once (AT2.1)."""
+    INFILTRATED: Final = 2048
+    """Has had its move of the Infiltration phase (AT1.5)."""
 
     MOVED: Final = MOVED_RUN | MOVED_ASSAULT | MOVED_OTHER
     """Any movement."""

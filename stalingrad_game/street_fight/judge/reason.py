@@ -34,7 +34,7 @@ FACT_KINDS: Final[Mapping[str, str]] = MappingProxyType(
 
 A unit, a building and a side are their numbers in the scenario, a location and a hex those of the
 board; terrains, markers, kinds of units are the words of scenario files; a word is the last part
-of the key of a text, ``street.word.<word>``.
+of the key of a text, ``street.<referee>.word.<word>`` or ``street.word.<word>``.
 """
 
 

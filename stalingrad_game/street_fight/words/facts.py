@@ -18,14 +18,22 @@ from ..judge.reason import FACT_KINDS, Fact
 from ..position.codes import SIDE_WORDS
 from ..position.state import State
 
+NO_TEXT: Final = "{{{key}}}"
+"""What is said where a language lacks a text."""
+
 
 class FactNames:
     """What numbers stand for in one scenario, in one language."""
 
     def __init__(
-        self, texts: Catalogue, scenario: Scenario, word_lists: Mapping[str, Sequence[str]]
+        self,
+        texts: Catalogue,
+        scenario: Scenario,
+        word_lists: Mapping[str, Sequence[str]],
+        referee: str,
     ) -> None:
         """`word_lists` are the referee's own kinds of arguments."""
+        self._referee: Final = referee
         self._texts: Final = texts
         self._scenario: Final = scenario
         self._word_lists: Final = word_lists
@@ -86,7 +94,9 @@ class FactNames:
         if kind in {"terrain", "marker", "kind"}:
             return self._texts.noun(f"street.{kind}.{value}")
         if kind == "word":
-            return self._texts.phrase(f"street.word.{value}")
+            keys = (f"street.{self._referee}.word.{value}", f"street.word.{value}")
+            found = next((key for key in keys if key in self._texts), None)
+            return NO_TEXT.format(key=value) if found is None else self._texts.phrase(found)
         if kind == "building":
             return self._texts.language.foreign_noun(value)
         return value

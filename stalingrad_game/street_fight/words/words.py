@@ -11,20 +11,17 @@ from typing import Final, NamedTuple
 
 from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
-from ...localisation.catalogue import Catalogue, catalogue, early_catalogue
+from ...localisation.catalogue import Catalogue, early_catalogue
 from ...localisation.catalogue import Fact as Said
 from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.kit import StreetKit
-from ..position.referee import Referee
+from ..position.referee import Referee, StreetKit
 from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
 from ..position.state import State
-from .facts import FactNames
+from .facts import NO_TEXT, FactNames
 
-NO_TEXT: Final = "‹{key}›"
-"""What is said where a language lacks a text."""
 SHARED_FILES: Final = ("names", "street", "street_board")
 SHARED: Final = "board"
 """In place of a referee's word: sentences of the board, and of the set-up that all share."""
@@ -50,7 +47,7 @@ class StreetWords:
         """Name everything by the texts of a language."""
         self.texts: Final = texts
         self._referee: Final = referee
-        self.names: Final = FactNames(texts, scenario, referee.word_lists)
+        self.names: Final = FactNames(texts, scenario, referee.word_lists, referee.id)
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""
@@ -113,13 +110,14 @@ class StreetWords:
 class GameWords(StreetWords):
     """The words of a game being played."""
 
-    def __init__(self, kit: StreetKit, language: Language) -> None:
-        """Name everything in a language."""
-        super().__init__(kit.scenario, kit.referee, catalogue(language))
+    def __init__(self, kit: StreetKit, texts: Catalogue) -> None:
+        """Name everything by the texts of a language."""
+        super().__init__(kit.scenario, kit.referee, texts)
         self._kit: Final = kit
 
     def prompt(self, decision: Decision, state: State) -> Sentence:
         """What is asked, and the rule."""
+        self.names.state = state
         if decision.op == EXCHANGE:
             return Sentence(self.said("board.exchange", {}), decision.rule)
         key, facts = self._kit.referee.prompt(self._kit, state)
@@ -127,6 +125,7 @@ class GameWords(StreetWords):
 
     def refusal(self, option: Option, decision: Decision, state: State) -> Sentence:
         """Why an option isn't offered."""
+        self.names.state = state
         reason = self._reason(option, decision, state)
         if reason is None:
             return Sentence(self.said("board.not_now", {}), decision.rule)
