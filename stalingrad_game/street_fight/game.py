@@ -18,8 +18,8 @@ from .board.scenario import Scenario
 from .judge.tables import tables_bytes
 from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Table
 from .position.fold import copied, fold, public_view, seen_by, view
-from .position.kit import StreetKit
 from .position.position import opening_state
+from .position.referee import StreetKit
 from .position.set_up import EXCHANGE, Exchange, begin_exchange
 from .position.state import State
 from .position.work import StreetResolver

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...kernel.decision import Decision, Option
@@ -11,7 +10,6 @@ from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
-from ...localisation.rule_texts import RulebookError
 from ...record.record import GameRecord
 from ...record.timeline import Step
 from ...street_fight.game import StreetGame
@@ -22,11 +20,11 @@ from ...street_fight.question import QuestionError, ask, split_options
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText
 from ...street_fight.words.log import StreetLog
-from ...street_fight.words.rulebook import StreetRulebook, load_street_rulebook
 from ...street_fight.words.words import GameWords
 from ..commands import Spellings, spellings
 from ..shell import TerminalShell
 from .choices import StreetChoices
+from .rules import look_up_rules, spoken_rulebook
 
 STREET_COMMANDS: Final = ("why",)
 """What Street Fight says in its own way."""
@@ -34,22 +32,25 @@ HELP: Final = (
     *("verbs", "options", "table", "hand", "why", "log", "rules", "undo", "save"),
     *("language", "quit"),
 )
-MAX_FULL_RULES: Final = 3
-"""Rules found by a word that are told in full; more are told by number and title."""
 
 
 class StreetTexts:
     """What one game says in one language; it shows the record as it stands."""
 
     def __init__(
-        self, record: GameRecord[StreetGame], languages: Languages, language: Language
+        self,
+        record: GameRecord[StreetGame],
+        languages: Languages,
+        language: Language,
+        *,
+        texts: Callable[[Language], Catalogue] = catalogue,
     ) -> None:
-        """Commands are understood in all `languages`."""
+        """Commands are understood in all `languages`; `texts` gives those of a language."""
         self._record: Final = record
         self._game: Final = record.game
         self.languages: Final = languages
         self._kit: Final = record.game.kit
-        self.words: Final = GameWords(self._kit, catalogue(language))
+        self.words: Final = GameWords(self._kit, texts(language))
         self._phrase: Final = self.words.texts.phrase
         self._board: Final = BoardText(self._kit, self.words)
         self._players: Final = record.setup.players
@@ -133,17 +134,8 @@ class StreetTexts:
 
     def rules(self, text: str) -> Iterator[str]:
         """The rule of a number, or the rules that speak of a word."""
-        book = self._rulebook()
-        found = []
-        with suppress(KeyError):
-            found = [book.rule(text)]
-        entries = found or book.search(text)
-        if not entries:
-            yield self._phrase("street.terminal.no_rule", text=text)
-        for entry in entries[:MAX_FULL_RULES]:
-            yield from book.lines(entry)
-        for entry in entries[MAX_FULL_RULES:]:
-            yield entry.heading
+        book = spoken_rulebook(self.catalogue, self.languages)
+        return look_up_rules(book, text, self.catalogue)
 
     def doubt(self, decision: Decision, option: Option) -> str:
         """Nothing has to be chosen twice."""
@@ -193,10 +185,3 @@ class StreetTexts:
             yield str(error)
             return
         yield from answer_lines(self.words, answer)
-
-    def _rulebook(self) -> StreetRulebook:
-        """The rulebook in this language, or in the default one where it isn't written yet."""
-        try:
-            return load_street_rulebook(self.catalogue.language)
-        except RulebookError:
-            return load_street_rulebook(self.languages.default)
