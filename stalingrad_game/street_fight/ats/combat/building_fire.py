@@ -61,7 +61,7 @@ def _line_to(field: Field, unit: int, weapon: Weapon, loc: int) -> Sight | Reaso
                 break
         first = first or refused or seen.reason
     if not found:
-        assert first is not None  # noqa: S101
+        assert first is not None
         return first
     return min(found, key=lambda seen: seen.hindrance)
 
