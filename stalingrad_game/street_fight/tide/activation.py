@@ -108,9 +108,9 @@ def _moving_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
         taken = step(scene, unit, start, loc, None)
         if isinstance(taken, Step) and taken.cost <= points:
             return None
-        if act == Act.ASSAULT and not isinstance(plan_assault(scene, (unit,), loc, None), Reason):
+        if act == Act.ASSAULT and not isinstance(plan_assault(scene, (unit,), loc), Reason):
             return None
-    if act == Act.ASSAULT and not isinstance(plan_assault(scene, (unit,), start, None), Reason):
+    if act == Act.ASSAULT and not isinstance(plan_assault(scene, (unit,), start), Reason):
         return None
     if act == Act.FIRE_MOVE:
         found = shots(scene, unit, Mode.FIRE_MOVE)
