@@ -80,9 +80,8 @@ def test_the_winner_holds_enough_hexes_in_time(
 def test_a_side_without_units_able_to_act_loses_at_once() -> None:
     now = game(victory=VICTORY)
     for able, winner in ((GERMAN, GERMAN), (SOVIET, SOVIET)):
-        found = winner_now(
-            now, lambda unit, able=able: now.side_of(unit) == able, turn_over=False, last_turn=False
-        )
+        units = {unit for unit in range(4) if now.side_of(unit) == able}
+        found = winner_now(now, units.__contains__, turn_over=False, last_turn=False)
         assert found == (winner, Ending.NO_UNITS)
     nobody = winner_now(now, lambda _unit: False, turn_over=False, last_turn=False)
     assert nobody == (SOVIET, Ending.NO_UNITS)  # the German holds one of the two that he needs
