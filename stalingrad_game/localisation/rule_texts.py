@@ -155,7 +155,7 @@ def aligned_rows(rows: Sequence[Sequence[str]], width: int) -> list[str]:
     """
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     least = [
-        max(len(word) for cell in column for word in cell.split() or [""])
+        max(len(word) for cell in column for word in cell.split(" "))
         for column in zip(*rows, strict=True)
     ]
     room = width - len(_CELL_GAP) * (len(wide) - 1)
@@ -164,7 +164,10 @@ def aligned_rows(rows: Sequence[Sequence[str]], width: int) -> list[str]:
         wide[widest] -= 1
     lines = []
     for row in rows:
-        cells = [wrap(cell, wide[c], break_long_words=False) for c, cell in enumerate(row)]
+        cells = [
+            wrap(cell, wide[c], break_long_words=False, break_on_hyphens=False)
+            for c, cell in enumerate(row)
+        ]
         for line in zip_longest(*cells, fillvalue=""):
             padded = (piece.ljust(wide[c]) for c, piece in enumerate(line))
             lines.append(_CELL_GAP.join(padded).rstrip())

@@ -17,9 +17,9 @@ from ..kernel.plain_state import PlainStates
 from .board.scenario import Scenario
 from .judge.tables import tables_bytes
 from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Table
-from .position.fold import copied, fold, seen_by, view
-from .position.kit import StreetKit
+from .position.fold import copied, fold, public_view, seen_by, view
 from .position.position import opening_state
+from .position.referee import StreetKit
 from .position.set_up import EXCHANGE, Exchange, begin_exchange
 from .position.state import State
 from .position.work import StreetResolver
@@ -80,6 +80,10 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
     def view(self, state: State, seat: int) -> State:
         """What a side may see."""
         return view(state, seat, self.side_of_unit)
+
+    def public(self, state: State) -> State:
+        """What both sides know."""
+        return public_view(state, self.side_of_unit)
 
     def seen_by(self, event: Event, view: State) -> Event | None:
         """An event as the viewer of a view is told it; None where it isn't told at all.

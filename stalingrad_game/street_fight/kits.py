@@ -7,7 +7,7 @@ from pathlib import Path
 
 from .board.scenario import load_scenario
 from .faults import SetUpFault
-from .position.kit import StreetKit
+from .position.referee import StreetKit
 from .referees import referee
 
 

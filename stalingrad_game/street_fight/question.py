@@ -11,9 +11,8 @@ import msgspec
 from .board.locations import parse_location
 from .faults import SetUpFault
 from .position.codes import GERMAN, SIDE_WORDS
-from .position.kit import StreetKit
 from .position.position import Position
-from .position.referee import Answer, Query
+from .position.referee import Answer, Query, StreetKit
 
 AT_WORDS: Final = ("unit", "building")
 """What ``--at`` allows."""

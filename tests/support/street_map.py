@@ -40,21 +40,25 @@ def drawn(
     *units: Table,
     even: str = "down",
     buildings: Mapping[str, Mapping[str, Any]] | None = None,
+    terrain: Mapping[str, list[str]] | None = None,
     **file: Any,
 ) -> Scenario:
-    """The scenario of a picture; `buildings` says by letter what a building is beside masonry."""
+    """The scenario of a picture; `buildings` says by letter what a building is beside masonry.
+
+    `terrain` adds to what is drawn.
+    """
     cells = _cells(picture, even)
-    terrain: dict[str, list[str]] = {}
+    lying: dict[str, list[str]] = {word: [*names] for word, names in (terrain or {}).items()}
     hexes: dict[str, list[str]] = {}
     roofless: dict[str, list[str]] = {}
     for name, sign in cells.items():
         if sign in TERRAIN:
-            terrain.setdefault(TERRAIN[sign], []).append(name)
+            lying.setdefault(TERRAIN[sign], []).append(name)
         else:
             hexes.setdefault(sign.upper(), []).append(name)
             if sign.islower():
                 roofless.setdefault(sign.upper(), []).append(name)
-    terrain.pop("open", None)
+    lying.pop("open", None)
     columns = max(ord(name[0]) - ord("A") + 1 for name in cells)
     rows = max(int(name[1:]) for name in cells)
     made = [
@@ -69,7 +73,7 @@ def drawn(
         for letter, found in hexes.items()
     ]
     told = {"referees": ["ats"], **file}
-    return scene(*units, size=(columns, rows), even=even, terrain=terrain, buildings=made, **told)
+    return scene(*units, size=(columns, rows), even=even, terrain=lying, buildings=made, **told)
 
 
 def _cells(picture: str, even: str) -> dict[str, str]:

@@ -13,9 +13,12 @@ from typing import Final
 
 from stalingrad_game.kernel.decision import Event, Frame, Option, operation_number
 from stalingrad_game.kernel.notation import Form
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.street_fight.board.locations import NOWHERE, hex_of, location, parse_location
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.terrain import KINDS
+from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
 from stalingrad_game.street_fight.position.codes import (
     Ev,
@@ -24,9 +27,8 @@ from stalingrad_game.street_fight.position.codes import (
     fact_number,
 )
 from stalingrad_game.street_fight.position.control import count_control, winner_now
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position
-from stalingrad_game.street_fight.position.referee import Answer, Query
+from stalingrad_game.street_fight.position.referee import Answer, Query, StreetKit
 from stalingrad_game.street_fight.position.state import State, UnitState
 from stalingrad_game.street_fight.position.work import StreetOperation, StreetResolver
 
@@ -233,3 +235,14 @@ class Skirmish:
 
     def bars(self, event: Event) -> bool:
         return event[0] == Ev.ROLL
+
+
+def skirmish_game(scenario: Scenario) -> StreetGame:
+    """A game of a scenario by the small referee; its figures are those of "tide"."""
+    return StreetGame(StreetKit(scenario, Skirmish()))
+
+
+def skirmish_texts(language: Language) -> Catalogue:
+    """A language's texts, with those of the small referee."""
+    texts = catalogue(language)
+    return Catalogue({key: texts.written(key) for key in tuple(texts.keys())} | TEXTS, language)

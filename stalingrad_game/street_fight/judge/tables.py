@@ -29,14 +29,7 @@ def load_tables(word: str, model: type[M], folder: Path | None = None) -> M:
 
     Raises `TablesError`.
     """
-    own = asset(TABLES) / f"{word}.toml"
-    found = _read(own)
-    path = own
-    if folder is not None:
-        _check_folder(folder)
-        given = folder / own.name
-        if given.exists():
-            found, path = replaced(found, _read(given), str(given)), given
+    found, path = _figures(word, folder)
     try:
         return msgspec.convert(found, model)
     except msgspec.ValidationError as fault:
@@ -56,11 +49,20 @@ def replaced(own: Mapping[str, Any], given: Mapping[str, Any], where: str) -> di
 
 def tables_bytes(word: str, folder: Path | None = None) -> bytes:
     """What stands for a referee's tables in a digest; raises `TablesError`."""
-    own = _read(asset(TABLES) / f"{word}.toml")
-    if folder is not None and (folder / f"{word}.toml").exists():
-        given = folder / f"{word}.toml"
-        own = replaced(own, _read(given), str(given))
-    return msgspec.json.encode(own, order="sorted")
+    return msgspec.json.encode(_figures(word, folder)[0], order="sorted")
+
+
+def _figures(word: str, folder: Path | None) -> tuple[dict[str, Any], Path]:
+    """A referee's entries, those of a folder in place of its own, and the file read last."""
+    own = asset(TABLES) / f"{word}.toml"
+    found = _read(own)
+    if folder is None:
+        return found, own
+    _check_folder(folder)
+    given = folder / own.name
+    if not given.exists():
+        return found, own
+    return replaced(found, _read(given), str(given)), given
 
 
 def _check_folder(folder: Path) -> None:

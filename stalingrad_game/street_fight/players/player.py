@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from ...kernel.decision import Decision, Option
-from ..position.kit import StreetKit
+from ..position.referee import StreetKit
 from ..position.state import State
 from .random_player import RandomPlayer
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from ...kernel.decision import Decision, Option
-from ..position.kit import StreetKit
+from ..position.referee import StreetKit
 from ..position.state import State
 
 

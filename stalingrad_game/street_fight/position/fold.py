@@ -14,7 +14,7 @@ from typing import Final
 from ...kernel.decision import Event
 from ..board.locations import NOWHERE, UNSEEN
 from ..board.terrain import MARKERS
-from .codes import MARKER_FIELDS, NOBODY, UNIT_FIELDS, Ev, MarkerField, MarkerFlag
+from .codes import MARKER_FIELDS, NOBODY, SIDES, UNIT_FIELDS, Ev, MarkerField, MarkerFlag
 from .state import Marker, State, UnitState
 
 UNKNOWN: Final = -1
@@ -56,6 +56,18 @@ def view(state: State, side: int, side_of: Callable[[int], int]) -> State:
         marker.density = _seen_density(marker, side, marker.density)
         marker.flags = _seen_flags(marker, side, marker.flags)
     return seen
+
+
+def public_view(state: State, side_of: Callable[[int], int]) -> State:
+    """What both sides know of a state, as it lies open on one board."""
+    first, second = (view(state, side, side_of) for side in SIDES)
+    for number, unit in enumerate(second.units):
+        if unit.loc == UNSEEN:
+            first.units[number] = unit
+    for number, marker in enumerate(second.markers):
+        if marker.side == first.viewer:
+            first.markers[number] = marker
+    return first
 
 
 def seen_by(event: Event, seen: State, side_of: Callable[[int], int]) -> Event | None:

@@ -5,7 +5,7 @@ It holds nothing of its own: the state may change under it, and every answer is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from ..board.board import Board, Building, Hexside
 from ..board.existence import intact_building, location_exists
@@ -13,10 +13,7 @@ from ..board.locations import NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
 from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from .codes import MarkerFlag
-from .state import Marker, State
-
-if TYPE_CHECKING:
-    from .kit import StreetKit
+from .state import Marker, State, UnitState
 
 _RUBBLE_OF: Final = ("wood", "hut")
 """Materials that become wooden rubble; all others become masonry rubble."""
@@ -174,7 +171,26 @@ class Position:
         return 1 - side
 
 
-def opening_state(kit: StreetKit) -> State:
+class UnitStates(Protocol):
+    """A referee, as far as a scenario's opening needs one."""
+
+    def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
+        """A unit as the scenario sets it up."""
+
+
+class Opening(Protocol):
+    """A kit, as far as a scenario's opening needs one."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is played."""
+
+    @property
+    def referee(self) -> UnitStates:
+        """By whose rules."""
+
+
+def opening_state(kit: Opening) -> State:
     """The state with which a scenario begins, before its referee has done anything."""
     scenario = kit.scenario
     return State(

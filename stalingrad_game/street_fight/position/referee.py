@@ -1,25 +1,25 @@
-"""What a referee is: its operations, its judge of single questions, its words of records."""
+"""What a referee is: its operations, its judge of single questions, its words of records.
+
+A game is played with a kit: a scenario on its board, by the rules of a referee.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
 from ...kernel.agenda import Operation
 from ...kernel.decision import Event, Option
 from ...kernel.notation import Form
+from ..board.board import Board
+from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
+from .position import Position
 from .state import State, UnitState
 
-if TYPE_CHECKING:
-    from ..board.scenario import Scenario
-    from .kit import StreetKit
-    from .position import Position
-    from .work import StreetResolver
-
-__all__ = ["Answer", "Form", "Judge", "Note", "Notes", "Query", "Referee"]
+__all__ = ["Answer", "Form", "Judge", "Note", "Notes", "Query", "Referee", "StreetKit"]
 
 Answer: TypeAlias = dict[str, Any]
 """The fields of an answer of `ask` in their order (B10): plain values, fractions where chances are
@@ -103,8 +103,8 @@ class Referee(Protocol):
         """Its own questions of `ask`: by word, its arguments ("unit", "hex", "location")."""
 
     @property
-    def operations(self) -> Mapping[int, Operation[StreetResolver]]:
-        """Its work and its questions."""
+    def operations(self) -> Mapping[int, Operation[Any]]:
+        """Its work and its questions: `StreetOperation`s by the first number of their frames."""
 
     @property
     def acts(self) -> Mapping[int, Form]:
@@ -143,8 +143,11 @@ class Referee(Protocol):
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up."""
 
-    def begin(self, g: StreetResolver) -> None:
-        """Fill the table and lay the first work on the agenda; nothing has been asked yet."""
+    def begin(self, g: Any) -> None:
+        """Fill the table and lay the first work on the agenda of a new game; nothing is asked yet.
+
+        It is given a `StreetResolver`.
+        """
 
     def active(self, position: Position, unit: int) -> bool:
         """Whether a unit is able to act at all, for control and for victory (B8.3, B9)."""
@@ -163,3 +166,16 @@ class Referee(Protocol):
 
     def bars(self, event: Event) -> bool:
         """Whether nothing is taken back beyond an event: a die, or something hidden shown."""
+
+
+class StreetKit:
+    """A scenario and the referee who judges it; it holds no game, so one serves any number."""
+
+    def __init__(self, scenario: Scenario, referee: Referee) -> None:
+        """Raises `ValueError` where the scenario doesn't list the referee."""
+        if referee.id not in scenario.referees:
+            raise ValueError(f"{scenario.id} can't be played by the rules of {referee.id}")
+        self.scenario: Final = scenario
+        self.board: Final[Board] = scenario.board
+        self.referee: Final = referee
+        self.turns: Final = scenario.turns_of(referee.id)

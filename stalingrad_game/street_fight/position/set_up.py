@@ -15,8 +15,8 @@ from ...kernel.notation import Form
 from ..judge.reason import Reason
 from .codes import NOBODY, Ev, SetUp
 from .fold import copied
-from .kit import StreetKit
 from .position import Position
+from .referee import StreetKit
 from .state import State
 from .work import StreetOperation, StreetResolver
 

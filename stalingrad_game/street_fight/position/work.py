@@ -14,8 +14,8 @@ from ..board.terrain import MARKERS
 from ..judge.reason import Reason, refusal_code
 from .codes import NOBODY, Ev, MarkerField, MarkerFlag, Table
 from .fold import FOLDS
-from .kit import StreetKit
 from .position import Position
+from .referee import StreetKit
 from .state import State
 
 

@@ -9,7 +9,7 @@ from ...kernel.notation import FormNotation, ListNaming, Naming
 from ..board.hexes import DIRECTIONS, OFF_MAP, Grid
 from ..board.locations import NOWHERE, UNSEEN, hex_of, location_name, parse_location
 from ..position.codes import SIDE_WORDS, Ev
-from ..position.kit import StreetKit
+from ..position.referee import StreetKit
 from ..position.set_up import SET_UP_ACTS
 
 NOTHING: Final = "-"

@@ -9,9 +9,8 @@ from ..board.locations import NOWHERE, UNSEEN
 from ..board.terrain import MARKERS
 from ..position.codes import SIDES, MarkerFlag, Table
 from ..position.fold import UNKNOWN
-from ..position.kit import StreetKit
 from ..position.position import Position
-from ..position.referee import Note, Notes
+from ..position.referee import Note, Notes, StreetKit
 from ..position.state import State
 from .words import GameWords
 

@@ -18,6 +18,9 @@ from ..judge.reason import FACT_KINDS, Fact
 from ..position.codes import SIDE_WORDS
 from ..position.state import State
 
+NO_TEXT: Final = "{{{key}}}"
+"""What is said where a language lacks a text."""
+
 
 class FactNames:
     """What numbers stand for in one scenario, in one language."""
@@ -91,8 +94,9 @@ class FactNames:
         if kind in {"terrain", "marker", "kind"}:
             return self._texts.noun(f"street.{kind}.{value}")
         if kind == "word":
-            own = f"street.{self._referee}.word.{value}"
-            return self._texts.phrase(own if own in self._texts else f"street.word.{value}")
+            keys = (f"street.{self._referee}.word.{value}", f"street.word.{value}")
+            found = next((key for key in keys if key in self._texts), None)
+            return NO_TEXT.format(key=value) if found is None else self._texts.phrase(found)
         if kind == "building":
             return self._texts.language.foreign_noun(value)
         return value

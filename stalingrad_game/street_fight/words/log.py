@@ -40,6 +40,7 @@ class StreetLog:
     def begin(self, state: State, opening: Sequence[Event]) -> None:
         """Tell the opening, which has led to a state."""
         self._views = [self._game.view(state, seat) for seat in self._seats]
+        self._words.names.state = self._views[0]
         for event in opening:
             self._follow(event)
             if event[0] != Ev.TOLD or all(self._sees(event, view) for view in self._views):
@@ -54,6 +55,7 @@ class StreetLog:
                 if part is not None:
                     self._game.fold(view, part)
             self._follow(event)
+            self._words.names.state = self._views[0]
             if None not in told:
                 self._tell(event)
         return self.lines[before:]

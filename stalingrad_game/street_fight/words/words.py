@@ -17,14 +17,11 @@ from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
-from ..position.kit import StreetKit
-from ..position.referee import Referee
+from ..position.referee import Referee, StreetKit
 from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
 from ..position.state import State
-from .facts import FactNames
+from .facts import NO_TEXT, FactNames
 
-NO_TEXT: Final = "{{{key}}}"
-"""What is said where a language lacks a text."""
 SHARED_FILES: Final = ("names", "street", "street_board")
 SHARED: Final = "board"
 """In place of a referee's word: sentences of the board, and of the set-up that all share."""
@@ -120,6 +117,7 @@ class GameWords(StreetWords):
 
     def prompt(self, decision: Decision, state: State) -> Sentence:
         """What is asked, and the rule."""
+        self.names.state = state
         if decision.op == EXCHANGE:
             return Sentence(self.said("board.exchange", {}), decision.rule)
         key, facts = self._kit.referee.prompt(self._kit, state)
@@ -127,6 +125,7 @@ class GameWords(StreetWords):
 
     def refusal(self, option: Option, decision: Decision, state: State) -> Sentence:
         """Why an option isn't offered."""
+        self.names.state = state
         reason = self._reason(option, decision, state)
         if reason is None:
             return Sentence(self.said("board.not_now", {}), decision.rule)

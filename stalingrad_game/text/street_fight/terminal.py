@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Final
 
 from ...kernel.decision import Decision, Option
@@ -11,10 +10,8 @@ from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
-from ...localisation.rule_texts import RulebookError
 from ...record.record import GameRecord
 from ...record.timeline import Step
-from ...street_fight.board.locations import UNSEEN
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SIDES, SetUp
 from ...street_fight.position.position import Position
@@ -23,11 +20,11 @@ from ...street_fight.question import QuestionError, ask, split_options
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText
 from ...street_fight.words.log import StreetLog
-from ...street_fight.words.rulebook import StreetRulebook, load_street_rulebook
 from ...street_fight.words.words import GameWords
 from ..commands import Spellings, spellings
 from ..shell import TerminalShell
 from .choices import StreetChoices
+from .rules import look_up_rules, spoken_rulebook
 
 STREET_COMMANDS: Final = ("why",)
 """What Street Fight says in its own way."""
@@ -35,8 +32,6 @@ HELP: Final = (
     *("verbs", "options", "table", "hand", "why", "log", "rules", "undo", "save"),
     *("language", "quit"),
 )
-MAX_FULL_RULES: Final = 3
-"""Rules found by a word that are told in full; more are told by number and title."""
 
 
 class StreetTexts:
@@ -65,14 +60,7 @@ class StreetTexts:
     @property
     def public(self) -> State:
         """The board as it lies open: what both sides know."""
-        first, second = (self._game.view(self._record.state, side) for side in SIDES)
-        for unit, now in enumerate(second.units):
-            if now.loc == UNSEEN:
-                first.units[unit] = now
-        for number, marker in enumerate(second.markers):
-            if marker != first.markers[number] and marker.side == first.viewer:
-                first.markers[number] = marker
-        return first
+        return self._game.public(self._record.state)
 
     def welcome(self) -> Iterator[str]:
         """The scenario, the referee, the seed and who plays."""
@@ -141,17 +129,8 @@ class StreetTexts:
 
     def rules(self, text: str) -> Iterator[str]:
         """The rule of a number, or the rules that speak of a word."""
-        book = self._rulebook()
-        found = []
-        with suppress(KeyError):
-            found = [book.rule(text)]
-        entries = found or book.search(text)
-        if not entries:
-            yield self._phrase("street.terminal.no_rule", text=text)
-        for entry in entries[:MAX_FULL_RULES]:
-            yield from book.lines(entry)
-        for entry in entries[MAX_FULL_RULES:]:
-            yield entry.heading
+        book = spoken_rulebook(self.catalogue, self.languages)
+        return look_up_rules(book, text, self.catalogue)
 
     def doubt(self, decision: Decision, option: Option) -> str:
         """Nothing has to be chosen twice."""
@@ -201,10 +180,3 @@ class StreetTexts:
             yield str(error)
             return
         yield from answer_lines(self.words, answer)
-
-    def _rulebook(self) -> StreetRulebook:
-        """The rulebook in this language, or in the default one where it isn't written yet."""
-        try:
-            return load_street_rulebook(self.catalogue.language)
-        except RulebookError:
-            return load_street_rulebook(self.languages.default)
