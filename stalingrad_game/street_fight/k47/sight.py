@@ -114,8 +114,8 @@ def _first_block(position: Position, start: int, end: int) -> Reason | None:
 def ways(position: Position, start: int, end: int) -> list[Way]:
     """The ways that a line may take at its ends, those of a cut alternative left out (KB1.4).
 
-    Empty between different locations of one hex. Where the line runs along a hexside next to an end there
-    are two, and the shooter takes the better one.
+    Empty between different locations of one hex. Where the line runs along a hexside next to an
+    end there are two, and the shooter takes the better one.
     """
     a, b = hex_of(start), hex_of(end)
     if a == b:

@@ -10,7 +10,7 @@ S = unit("S", "rifle_squad", "H8")
 
 
 @pytest.mark.rule("KB1.1")
-def test_advance_is_one_hex_and_run_two():
+def test_advance_is_one_hex_and_run_two() -> None:
     at = ask(G, S)
     assert at.cost("G", "C4") == (1, "advance", ("KB3.1",))
     assert at.cost("G", "C4 C5") == (2, "run", ("KB3.1", "KB3.1"))
@@ -18,7 +18,7 @@ def test_advance_is_one_hex_and_run_two():
 
 
 @pytest.mark.rule("KB1.1")
-def test_point_blank_is_an_adjacent_hex():
+def test_point_blank_is_an_adjacent_hex() -> None:
     near = ask(G, unit("S", "rifle_squad", "C4"))
     far = ask(G, unit("S", "rifle_squad", "C5"))
     assert near.attack("G", "C4")["sum"]["hit.point_blank"] == 1
@@ -26,26 +26,26 @@ def test_point_blank_is_an_adjacent_hex():
 
 
 @pytest.mark.rule("KB1.2")
-def test_sections_of_one_building_are_connected():
+def test_sections_of_one_building_are_connected() -> None:
     at = ask(unit("G", "rifle_squad", "C3"), S, buildings=[house("C3", "C4", "C5")])
     assert at.cost("G", "C4 C5") == (2, "run", ("KB3.6 K12 K13",) * 2)
 
 
 @pytest.mark.rule("KB1.2")
-def test_a_bar_parts_sections():
+def test_a_bar_parts_sections() -> None:
     at = ask(G, S, buildings=[house("C3", "C4")], sides=[side("C3", "C4", "bar")])
     assert at.cost("G", "C4").rules == ("KB3.1",)
     assert at.sees("C3", "C4") == (False, "B6.3")
 
 
 @pytest.mark.rule("KB1.2")
-def test_buildings_that_touch_are_not_connected():
+def test_buildings_that_touch_are_not_connected() -> None:
     at = ask(G, S, buildings=[house("C3"), house("C4", id="other")])
     assert at.cost("G", "C4").rules == ("KB1.2",)
 
 
 @pytest.mark.rule("KB1.3", "KB3.3", "K05")
-def test_a_floor_holds_one_unit_and_a_hex_outdoors_three():
+def test_a_floor_holds_one_unit_and_a_hex_outdoors_three() -> None:
     at = ask(G, S, unit("G2", "rifle_squad", "E5"), buildings=[house("C3", "C4", floors=2)])
     assert at.room("C3") == 0
     assert at.room("C3/1") == 1
@@ -56,19 +56,19 @@ def test_a_floor_holds_one_unit_and_a_hex_outdoors_three():
 
 
 @pytest.mark.rule("KB1.3")
-def test_never_both_sides_in_a_hex():
+def test_never_both_sides_in_a_hex() -> None:
     at = ask(G, unit("S", "rifle_squad", "C4"))
     assert at.cost("G", "C4").rules == ("KB1.3",)
 
 
 @pytest.mark.rule("KB1.3")
-def test_a_fourth_unit_finds_no_room_outdoors():
+def test_a_fourth_unit_finds_no_room_outdoors() -> None:
     more = [unit(f"G{n}", "rifle_squad", "C4") for n in (1, 2, 3)]
     assert ask(G, *more, S).cost("G", "C4").rules == ("KB1.3",)
 
 
 @pytest.mark.rule("KB1.3")
-def test_a_flat_roof_is_reached_from_the_top_floor_alone():
+def test_a_flat_roof_is_reached_from_the_top_floor_alone() -> None:
     flat = house("C3", "C4", floors=2, roof="flat")
     high = ask(unit("G", "rifle_squad", "C3/1"), S, buildings=[flat])
     assert high.cost("G", "C3/roof") == (1, "advance", ("KB1.3",))
@@ -81,7 +81,7 @@ SILO = house("C3", "C4", floors=2, roof="flat", silo=["C4"])
 
 
 @pytest.mark.rule("KB1.3")
-def test_a_silo_s_roof_is_reached_from_an_adjacent_roof():
+def test_a_silo_s_roof_is_reached_from_an_adjacent_roof() -> None:
     at = ask(unit("G", "rifle_squad", "C3/roof"), S, buildings=[SILO])
     assert at.cost("G", "C4/roof") == (1, "advance", ("KB1.3",))
     back = ask(unit("G", "rifle_squad", "C4/roof"), S, buildings=[SILO])
@@ -89,14 +89,14 @@ def test_a_silo_s_roof_is_reached_from_an_adjacent_roof():
 
 
 @pytest.mark.rule("KB1.3")
-def test_a_silo_has_no_way_up():
+def test_a_silo_has_no_way_up() -> None:
     at = ask(unit("G", "rifle_squad", "C4"), S, buildings=[SILO])
     assert at.cost("G", "C4/roof").rules == ("KB1.3",)
     assert at.cost("G", "C4/1").rules == ("B2.1",)
 
 
 @pytest.mark.rule("KB1.3")
-def test_who_is_on_a_roof_counts_as_in_the_open_behind_soft_cover():
+def test_who_is_on_a_roof_counts_as_in_the_open_behind_soft_cover() -> None:
     flat = house("C3", roof="flat")
     at = ask(unit("G", "rifle_squad", "C5"), unit("S", "rifle_squad", "C3/roof"), buildings=[flat])
     shot = at.attack("G", "C3/roof")
@@ -104,7 +104,7 @@ def test_who_is_on_a_roof_counts_as_in_the_open_behind_soft_cover():
 
 
 @pytest.mark.rule("KB1.3")
-def test_fire_from_a_roof_is_not_limited_by_openings():
+def test_fire_from_a_roof_is_not_limited_by_openings() -> None:
     flat = house("C3", roof="flat")
     blank = [side("C3", "C4", openings=0)]
     at = ask(
@@ -117,7 +117,7 @@ def test_fire_from_a_roof_is_not_limited_by_openings():
 
 
 @pytest.mark.rule("KB1.4")
-def test_each_outer_side_has_four_openings_unless_it_says_otherwise():
+def test_each_outer_side_has_four_openings_unless_it_says_otherwise() -> None:
     for openings, shots in ((None, 10), (1, 4), (2, 6), (3, 8)):
         sides = [] if openings is None else [side("C3", "C4", openings=openings)]
         at = ask(G, unit("S", "rifle_squad", "C5"), buildings=[house("C3")], sides=sides)
@@ -125,7 +125,7 @@ def test_each_outer_side_has_four_openings_unless_it_says_otherwise():
 
 
 @pytest.mark.rule("KB1.4")
-def test_a_line_along_a_hexside_leaves_by_the_better_side():
+def test_a_line_along_a_hexside_leaves_by_the_better_side() -> None:
     # From A2 to C2 the line runs between B1 and B2.
     for blank, shots in ((["B1"], 10), (["B2"], 10), (["B1", "B2"], None)):
         at = ask(
@@ -138,18 +138,18 @@ def test_a_line_along_a_hexside_leaves_by_the_better_side():
 
 
 @pytest.mark.rule("KB1.4")
-def test_the_doorway_to_a_fallen_section_is_a_way_out():
+def test_the_doorway_to_a_fallen_section_is_a_way_out() -> None:
     at = ask(G, S, buildings=[house("C3", "C4")], ruins=[ruin("C4")])
     assert at.cost("G", "C4") == (1, "advance", ("KB3.5 K09",))
 
 
 @pytest.mark.rule("KB1.5")
-def test_lines_of_sight_are_those_of_kb5():
+def test_lines_of_sight_are_those_of_kb5() -> None:
     assert ask(G, S).sees("C3", "C7") == (True, "KB5.7")
 
 
 @pytest.mark.rule("KB1.3")
-def test_a_game_never_puts_two_units_on_a_floor():
+def test_a_game_never_puts_two_units_on_a_floor() -> None:
     play = duel(G, unit("G2", "rifle_squad", "B3"), S, buildings=[house("C3")])
     play.do("order G2 run")
     assert play.why("move C3") == "KB3.3 K05"

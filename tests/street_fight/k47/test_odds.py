@@ -1,6 +1,7 @@
 """Odds of worked positions, each also by a second computation that rolls every die."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,16 @@ from tests.support.street_k47 import ask
 SQUAD = "rifle_squad"
 
 
-def shot(mine, foe, at="C3", there="C5", how=None, kind=SQUAD, other=SQUAD, **file):
+def shot(
+    mine: Any,
+    foe: Any,
+    at: Any = "C3",
+    there: Any = "C5",
+    how: Any = None,
+    kind: Any = SQUAD,
+    other: Any = SQUAD,
+    **file: Any,
+) -> Any:
     questions = ask(
         unit("G", kind, at, **({"k47": mine} if mine else {})),
         unit("S", other, there, **({"k47": foe} if foe else {})),
@@ -53,7 +63,7 @@ SMALL_ARMS = [
 
 @pytest.mark.rule("KB4.1", "KB4.2", "KB4.9", "KB5.1", "K21", "K32", "K33")
 @pytest.mark.parametrize("case", SMALL_ARMS)
-def test_small_arms(case):
+def test_small_arms(case: Any) -> None:
     mine, foe, there, file, dice = case
     men = foe.get("men", 10)
     assert shot(mine, foe, there=there, **file) == lost(men, *(of_shots(*one) for one in dice))
@@ -87,7 +97,7 @@ SHELLS = [
 
 @pytest.mark.rule("KB4.6", "KB4.9", "KB6.2", "KB6.3", "K35", "K36", "K37")
 @pytest.mark.parametrize("case", SHELLS)
-def test_shells_over_open_sights(case):
+def test_shells_over_open_sights(case: Any) -> None:
     kind, mine, foe, there, file, shell, more = case
     found = shot(mine, foe, there=there, kind=kind, **file)
     assert found == lost(10, of_shell(*shell, **more))
@@ -112,7 +122,7 @@ INDIRECT = [
 
 @pytest.mark.rule("KB4.7", "KB6.1", "KB6.3", "K34", "K37")
 @pytest.mark.parametrize("case", INDIRECT)
-def test_indirect_shells(case):
+def test_indirect_shells(case: Any) -> None:
     mine, foe, there, file, shell, more = case
     more = {**more, **({"reached": Fraction(more["reached"])} if "reached" in more else {})}
     found = shot(mine, foe, there=there, how="indirect", kind="mortar_squad", **file)
@@ -122,7 +132,7 @@ def test_indirect_shells(case):
 @pytest.mark.rule("KB4.8", "KB6.4", "K38")
 @pytest.mark.parametrize(("quality", "needed"), [("regular", 2), ("veteran", 3)])
 @pytest.mark.parametrize("file", [{}, {"buildings": [house("C4")]}])
-def test_flames(quality, needed, file):
+def test_flames(quality: Any, needed: Any, file: Any) -> None:
     found = shot({}, {"quality": quality}, there="C4", how="flame", kind="flame_squad", **file)
     assert found == lost(10, of_flame(needed))
 
@@ -141,13 +151,13 @@ TANKS = [
 
 @pytest.mark.rule("KB4.2", "KB4.9")
 @pytest.mark.parametrize("case", TANKS)
-def test_armour(case):
+def test_armour(case: Any) -> None:
     kind, mine, foe, to_hit, value, pen = case
     assert shot(mine, {}, kind=kind, other=foe) == armour(to_hit, value, pen)
 
 
 @pytest.mark.rule("KB4.2", "KB4.8")
-def test_flames_at_armour():
+def test_flames_at_armour() -> None:
     found = shot({}, {}, there="C4", how="flame", kind="flame_squad", other="truck")
     assert found == armour(0, 6, 2, flame=True)
 
@@ -164,7 +174,7 @@ BLOWS = [
 @pytest.mark.rule("KB7.4", "KB7.5")
 @pytest.mark.parametrize("case", BLOWS)
 @pytest.mark.parametrize("file", [{}, HOUSE])
-def test_blows(case, file):
+def test_blows(case: Any, file: Any) -> None:
     kind, mine, foe, dice, needed = case
     men = foe.get("men", 10)
     found = shot(mine, foe, at="C4", how="assault", kind=kind, **file)
@@ -173,7 +183,7 @@ def test_blows(case, file):
 
 @pytest.mark.rule("KB6.1", "K34")
 @pytest.mark.parametrize("floors", [1, 2, 3, 5])
-def test_descents(floors):
+def test_descents(floors: Any) -> None:
     at = ask(unit("G", SQUAD, "A1"), unit("S", SQUAD, "I9"), buildings=[house("C5", floors=floors)])
     assert at.descend("C5")["odds"] == fall(floors)
 
@@ -189,7 +199,7 @@ def test_descents(floors):
         ("superheavy_walker", 2, "masonry", 12, 3),
     ],
 )
-def test_rams(kind, fists, material, more, dice):
+def test_rams(kind: Any, fists: Any, material: Any, more: Any, dice: Any) -> None:
     at = ask(
         unit("G", kind, "C3", k47={"fists": fists}),
         unit("S", SQUAD, "I9"),

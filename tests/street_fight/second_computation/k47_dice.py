@@ -4,14 +4,15 @@ A shot is told in numbers that a person read off the tables. Each function count
 ways, as whole numbers, one die after the other.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 FACES = range(1, 7)
 
 
-def faces_that_hit(needed):
+def faces_that_hit(needed: Any) -> Any:
     """Of 36 ways that two dice fall, those in which the first hits: a 7 takes a six and a six."""
     if needed == 0:
         return 36
@@ -23,11 +24,11 @@ def faces_that_hit(needed):
     )
 
 
-def harmed(dice, needed):
+def harmed(dice: Any, needed: Any) -> Any:
     """By number of men: the ways in which so many of the dice harm, out of 6 ** dice."""
-    ways = Counter({0: 1})
+    ways: dict[Any, Any] = {0: 1}
     for _ in range(dice):
-        more = Counter()
+        more: dict[Any, Any] = defaultdict(Fraction)
         for men, count in ways.items():
             for face in FACES:
                 more[men + (face != 1 and face >= needed)] += count
@@ -35,19 +36,19 @@ def harmed(dice, needed):
     return {men: Fraction(count, 6**dice) for men, count in ways.items()}
 
 
-def totals(dice, faces):
+def totals(dice: Any, faces: Any) -> Any:
     """By total: the chance of dice with these faces."""
     found = Counter(sum(roll) for roll in product(range(1, faces + 1), repeat=dice))
     return {total: Fraction(count, faces**dice) for total, count in found.items()}
 
 
-def of_shots(shots, to_hit, damage):
+def of_shots(shots: Any, to_hit: Any, damage: Any) -> Any:
     """By men: plain shots, each a die to hit and a die to harm."""
     hit = Fraction(faces_that_hit(to_hit), 36)
     one = harmed(1, damage)
-    found = {0: Fraction(1)}
+    found: dict[Any, Any] = {0: Fraction(1)}
     for _ in range(shots):
-        more = Counter()
+        more: dict[Any, Any] = defaultdict(Fraction)
         for men, chance in found.items():
             more[men] += chance * (1 - hit)
             for dead, share in one.items():
@@ -56,9 +57,17 @@ def of_shots(shots, to_hit, damage):
     return found
 
 
-def of_shell(to_hit, damage, dice, faces, down=False, inside_men=None, reached=Fraction(1)):
+def of_shell(
+    to_hit: Any,
+    damage: Any,
+    dice: Any,
+    faces: Any,
+    down: Any = False,
+    inside_men: Any = None,
+    reached: Any = Fraction(1),
+) -> Any:
     """By men: one shell of high explosive; a total of 12 of two dice or more fells a section."""
-    found = Counter()
+    found: dict[Any, Any] = defaultdict(Fraction)
     hit = Fraction(faces_that_hit(to_hit), 36) * reached
     found[0] += 1 - hit
     for total, chance in totals(dice, faces).items():
@@ -70,20 +79,20 @@ def of_shell(to_hit, damage, dice, faces, down=False, inside_men=None, reached=F
     return found
 
 
-def of_flame(damage):
+def of_flame(damage: Any) -> Any:
     """By men: D6 hits without a die to hit."""
-    found = Counter()
+    found: dict[Any, Any] = defaultdict(Fraction)
     for hits in FACES:
         for men, share in harmed(hits, damage).items():
             found[men] += Fraction(1, 6) * share
     return found
 
 
-def lost(men, *parts):
+def lost(men: Any, *parts: Any) -> Any:
     """All together, as answers write it: the last key means all."""
-    found = {0: Fraction(1)}
+    found: dict[Any, Any] = {0: Fraction(1)}
     for part in parts:
-        more = Counter()
+        more: dict[Any, Any] = defaultdict(Fraction)
         for one, chance in found.items():
             for other, share in part.items():
                 more[min(men, one + other)] += chance * share
@@ -91,10 +100,10 @@ def lost(men, *parts):
     return {str(n): f"{p.numerator}/{p.denominator}" for n, p in sorted(found.items()) if p}
 
 
-def armour(to_hit, value, pen, flame=False):
+def armour(to_hit: Any, value: Any, pen: Any, flame: Any = False) -> Any:
     """One shot at armour; of the hits of a flamethrower the worst counts."""
     words = ("none", "superficial", "full", "massive")
-    found = Counter()
+    found: dict[Any, Any] = defaultdict(Fraction)
     hit = Fraction(faces_that_hit(to_hit), 36)
     found["none"] += 1 - hit
     for count in FACES if flame else (1,):
@@ -105,7 +114,7 @@ def armour(to_hit, value, pen, flame=False):
     return {word: f"{p.numerator}/{p.denominator}" for word, p in found.items() if p}
 
 
-def grade(die, value, pen):
+def grade(die: Any, value: Any, pen: Any) -> Any:
     """0 to 3."""
     above = die + pen - value
     if die == 1 or above < 0:
@@ -113,9 +122,9 @@ def grade(die, value, pen):
     return 1 if above == 0 else 2 if above <= 2 else 3
 
 
-def fall(floors):
+def fall(floors: Any) -> Any:
     """By level: where a shell bursts that begins at the top; every way that six dice fall."""
-    found = Counter()
+    found: dict[Any, Any] = defaultdict(Fraction)
     for dice in product(FACES, repeat=max(0, floors - 1)):
         level = floors - 1
         for die in dice:
@@ -126,9 +135,9 @@ def fall(floors):
     return {level: f"{p.numerator}/{p.denominator}" for level, p in found.items()}
 
 
-def ram(more, dice):
+def ram(more: Any, dice: Any) -> Any:
     """Vehicle against building."""
-    found = Counter()
+    found: dict[Any, Any] = defaultdict(Fraction)
     for own in FACES:
         for house in product(FACES, repeat=dice):
             difference = own + more - sum(house)
