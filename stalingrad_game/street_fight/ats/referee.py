@@ -42,8 +42,13 @@ from .tables import Tables, ats_tables
 from .units import read_entry, unit_faults, unit_values
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-    {"weapon": WEAPONS, "mode": MODES, "phase": PHASES}
+    {
+        "weapon": WEAPONS,
+        "mode": tuple(f"{mode}_mode" for mode in MODES),
+        "phase": tuple(f"{phase}_phase" for phase in PHASES),
+    }
 )
+"""Words of records, and of texts that all referees share; so none is the word of another thing."""
 
 
 class Ats:
