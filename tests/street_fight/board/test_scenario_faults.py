@@ -164,6 +164,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("kind", {"units": [unit("G", "hussars", "A1")]}, "unit G: kind: hussars: unknown; allowed"),
     ("unit twice", {"units": [G, G]}, "unit: id: G stands 2 times"),
     ("key of a unit", {"units": [{**G, "name": "Max"}]}, "unit G: name: unknown field"),
+    ("end of line", {"units": [{**G, "id": "G\n"}]}, "unit G\\n: id: allowed: an id of 1 to 40"),
     ("steps", {"units": [{**G, "steps": 0}]}, "unit G: steps: allowed: a whole number from 1"),
     ("facing", {"units": [{**G, "facing": "E"}]}, "unit G: facing: allowed: N, NE"),
     ("state", {"units": [{**G, "tide": 3}]}, "unit G: tide: allowed: a table"),
