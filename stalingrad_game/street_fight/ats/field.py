@@ -32,9 +32,7 @@ def _values(tables: Tables, scenario: Scenario) -> tuple[UnitValues, ...]:
 
 
 @lru_cache(maxsize=64)
-def _memory(
-    tables: Tables, scenario: Scenario, markers: tuple[int, ...], ruins: tuple[object, ...]
-) -> dict[tuple[int, int], object]:
+def _memory(*_board: object) -> dict[tuple[int, int], object]:
     """What has been found out on a board as it stands: empty at first, filled by who asks."""
     return {}
 

@@ -5,15 +5,20 @@ Keeps TI6 but for its results.
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from ..board.locations import GROUND, hex_of, place_of
 from ..judge.reason import Fact, Reason
+from ..position.referee import Query
 from .cover import burnt, cover, total
 from .marks import Mark
 from .movement import OPEN_SIDES, missing
 from .tables import half
 from .units import Scene
+
+_PLAIN: Final = Query()
 
 
 class Assault(msgspec.Struct, frozen=True):
@@ -51,7 +56,7 @@ def next_to(scene: Scene, start: int, end: int) -> Reason | None:
 
 
 def plan_assault(
-    scene: Scene, units: tuple[int, ...], loc: int, at: str | None
+    scene: Scene, units: tuple[int, ...], loc: int, query: Query | None = None
 ) -> Assault | Reason:
     """The assault of a unit, with supporters; or what refuses it (B10's order)."""
     if (gone := missing(scene, loc)) is not None:
@@ -64,7 +69,7 @@ def plan_assault(
         kind_refusal(scene, leader),
         beside,
         _place_refusal(scene, leader, loc),
-        _target_refusal(scene, leader, loc, at),
+        _target_refusal(scene, leader, loc, query or _PLAIN),
         _support_refusal(scene, units, loc),
     ):
         if refused is not None:
@@ -91,11 +96,16 @@ def _place_refusal(scene: Scene, unit: int, loc: int) -> Reason | None:
     return None
 
 
-def _target_refusal(scene: Scene, unit: int, loc: int, at: str | None) -> Reason | None:
+def _target_refusal(scene: Scene, unit: int, loc: int, query: Query) -> Reason | None:
     """What may be assaulted (TI6.1, TI6.6)."""
     enemies = scene.enemies_at(loc, scene.card(unit).side)
-    if at == "building" or not enemies:
+    if query.ability is not None:  # TI8.9
+        return Reason("tide.ability_building", "TI8.9")
+    if query.at == "building" or not enemies:
         return Reason("tide.assault_nobody", "TI6.1", facts={"loc": loc})
+    if query.target is not None and query.target not in enemies:
+        facts: dict[str, Fact] = {"loc": loc, "other": query.target}
+        return Reason("tide.target_not_there", "B10", facts=facts)
     for enemy in enemies:
         if scene.is_vehicle(enemy) and scene.armour(enemy) >= scene.tables.assault.armour:  # TI6.6
             return Reason("tide.assault_armour", "TI6.6", facts={"other": enemy})

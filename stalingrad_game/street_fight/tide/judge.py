@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Final
 
 from ..board.locations import NOWHERE
-from ..judge.odds import written
 from ..judge.reason import Number, Reason
 from ..position.position import Position
 from ..position.referee import Answer, Query
@@ -60,7 +59,7 @@ class TideJudge:
         scene, kind = self._scene(position), query.kind or NORMAL
         plan: Plan | Assault | Reason
         if kind == ASSAULT:
-            plan = plan_assault(scene, tuple(units), loc, query.at)
+            plan = plan_assault(scene, tuple(units), loc, query)
         else:
             plan = plan_fire(scene, tuple(units), loc, query)
         if isinstance(plan, Reason):
@@ -90,7 +89,7 @@ class TideJudge:
         targets = [
             {
                 "unit": scene.card(one.unit).id,
-                "odds": chances(self._odds(scene, plan, one)),
+                "odds": self._odds(scene, plan, one),
                 "defence_dice": one.defence,
             }
             for one in plan.struck
@@ -108,7 +107,7 @@ class TideJudge:
         answer |= {"hit_on": plan.hit_on, "cancel_on": cancel, "range": plan.range}
         answer |= _house_fields(plan.shot if house else None)
         answer["building"] = None if house else self._second(plan.shot, plan.hit_on)
-        answer |= {"targets": targets, "odds": chances(odds), "why": plan.why}
+        answer |= {"targets": targets, "odds": dict(odds), "why": plan.why}
         return answer
 
     def _second(self, shot: Shot | None, hit_on: int) -> Answer | None:
@@ -120,7 +119,7 @@ class TideJudge:
             "defence_dice": shot.defence,
             "need": shot.need,
             "weaken": shot.weaken,
-            "odds": chances(building_odds(shot, hit_on, self.tables.fire.cancel)),
+            "odds": building_odds(shot, hit_on, self.tables.fire.cancel),
         }
 
     def _odds(self, scene: Scene, plan: Plan, one: Struck) -> Odds:
@@ -133,7 +132,7 @@ class TideJudge:
 
     def _assault(self, scene: Scene, plan: Assault, kind: str) -> Answer:
         hit_on, cancel = self.tables.assault.hit, self.tables.fire.cancel
-        odds = chances(assault_odds(plan.dice, plan.defence, plan.against, hit_on, cancel))
+        odds = assault_odds(plan.dice, plan.defence, plan.against, hit_on, cancel)
         ids = [scene.card(unit).id for unit in plan.defenders]
         answer: Answer = {"legal": True, "kind": kind, "dice": plan.dice}
         answer |= {"defence_dice": plan.defence, "hit_on": hit_on, "cancel_on": cancel}
@@ -153,11 +152,6 @@ def scene_points(scene: Scene, unit: int) -> int:
 def plain(number: Number) -> int | float:
     """A number as answers give it: whole where it is."""
     return int(number) if number == int(number) else float(number)
-
-
-def chances(odds: Odds) -> dict[str, str]:
-    """Chances as answers write them."""
-    return {word: written(chance) for word, chance in odds.items()}
 
 
 def _house_fields(shot: Shot | None) -> Answer:

@@ -55,7 +55,7 @@ class Moving(TideOperation):
             found = move(scene, unit, option[1:], left(scene, unit, mode, spent), None)
             return found if isinstance(found, Reason) else None
         if act == Act.STORM:
-            plan = plan_assault(scene, (unit,), option[1], None)
+            plan = plan_assault(scene, (unit,), option[1])
             return plan if isinstance(plan, Reason) else None
         if fired:  # TI3.3: once
             return Reason("tide.fired_once", "TI3.3", facts={"unit": unit})
@@ -74,7 +74,8 @@ class Moving(TideOperation):
             found = move(scene, unit, option[1:], left(scene, unit, mode, spent), None)
             assert not isinstance(found, Reason)
             halves = int(found.cost * 2)
-            g.tell(fact("step"), unit, start, option[1], halves)
+            told = "step_half" if halves % 2 else "step"
+            g.tell(fact(told), unit, start, option[1], halves // 2)
             g.place(unit, option[1])
             g.push((op, side, unit, mode, spent + halves, steps + 1, fired))
             g.push((Op.REACTION, 1 - side, unit))

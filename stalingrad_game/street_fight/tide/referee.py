@@ -125,8 +125,8 @@ class Tide:
         found = list[str]()
         for card in scenario.units:
             where = f"unit {card.id}"
-            if card.steps is not None and not 0 <= card.steps <= SQUAD_STEPS:
-                found.append(f"{where}: steps are at most {SQUAD_STEPS} under tide")
+            if card.steps is not None and not 1 <= card.steps <= SQUAD_STEPS:
+                found.append(f"{where}: steps are 1 to {SQUAD_STEPS} under tide")
             try:
                 entry = unit_entry(card.tide)
             except msgspec.ValidationError as fault:

@@ -33,7 +33,7 @@ class Storming(TideOperation):
         """Why a unit can't support."""
         if option[0] == Act.READY:
             return None
-        plan = plan_assault(self.scene(g), (*frame[3:], option[1]), frame[2], None)
+        plan = plan_assault(self.scene(g), (*frame[3:], option[1]), frame[2])
         return plan if isinstance(plan, Reason) else None
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
@@ -43,7 +43,7 @@ class Storming(TideOperation):
             g.push((*frame, option[1]))
             return
         scene = self.scene(g)
-        plan = plan_assault(scene, frame[3:], frame[2], None)
+        plan = plan_assault(scene, frame[3:], frame[2])
         assert isinstance(plan, Assault)
         fight(g, scene, plan)
 

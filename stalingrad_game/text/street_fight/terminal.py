@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...kernel.decision import Decision, Option
@@ -38,14 +38,19 @@ class StreetTexts:
     """What one game says in one language; it shows the record as it stands."""
 
     def __init__(
-        self, record: GameRecord[StreetGame], languages: Languages, language: Language
+        self,
+        record: GameRecord[StreetGame],
+        languages: Languages,
+        language: Language,
+        *,
+        texts: Callable[[Language], Catalogue] = catalogue,
     ) -> None:
-        """Commands are understood in all `languages`."""
+        """Commands are understood in all `languages`; `texts` gives those of a language."""
         self._record: Final = record
         self._game: Final = record.game
         self.languages: Final = languages
         self._kit: Final = record.game.kit
-        self.words: Final = GameWords(self._kit, catalogue(language))
+        self.words: Final = GameWords(self._kit, texts(language))
         self._phrase: Final = self.words.texts.phrase
         self._board: Final = BoardText(self._kit, self.words)
         self._players: Final = record.setup.players

@@ -6,11 +6,15 @@ import pytest
 
 from stalingrad_game.street_fight.ats.places import capacity
 from stalingrad_game.street_fight.board.scenario import load_scenario
-from tests.support.street import marker, ruin, side, unit
+from tests.support.street import Table, marker, ruin, side, unit
 from tests.support.street_ats import Cost, field, move
 from tests.support.street_map import drawn
 
-S = unit("S", "rifle_squad", "A1")
+
+def bystander(at: str) -> Table:
+    return unit("S", "rifle_squad", at)
+
+
 BLOCK = """
     .   .
       .
@@ -88,7 +92,7 @@ def test_roofs_join_over_bars_but_not_over_holes() -> None:
         """,
         unit("G", "rifle_squad", "A1/roof"),
         unit("GV", "panzer_iii", "A1"),
-        S | {"at": "C1"},
+        bystander("C1"),
         buildings={"F": {"type": "factory"}, "G": {"roof": "flat"}},
         sides=[side("A1", "B1", "bar")],
     )
@@ -114,7 +118,7 @@ def test_vehicles_in_buildings_roll_and_wheels_stay_out(material: str) -> None:
         unit("GH", "halftrack", "C1"),
         unit("GW", "truck", "E1"),
         unit("GG", "at_gun", "A1"),
-        S | {"at": "D1"},
+        bystander("D1"),
         buildings={"H": {"material": material}},
     )
     rule = ("AT6.5 A050",)
@@ -142,7 +146,7 @@ def test_factories_from_outside_inside_and_by_the_entrance() -> None:
         unit("GW", "truck", "C1"),
         unit("GE", "truck", "E1"),
         unit("G", "rifle_squad", "A1"),
-        S | {"at": "D1"},
+        bystander("D1"),
         buildings={"F": {"type": "factory", "entrance": ["C2", "E2"]}},
         ruins=[ruin("C3")],
     )
@@ -184,7 +188,7 @@ def test_a_level_of_rubble_is_entered_but_not_running() -> None:
     scenario = drawn(
         BLOCK,
         unit("G", "rifle_squad", "A2/1"),
-        S,
+        bystander("A1"),
         buildings={"H": {"floors": 3, "stairs": "all"}},
         ruins=[ruin("A3", 1)],
     )
@@ -229,7 +233,7 @@ def test_cellars_and_hedgehogs() -> None:
         unit("G1", "rifle_squad", "A1"),
         unit("GC", "rifle_squad", "B2"),
         unit("GT", "panzer_iii", "B2"),
-        S | {"at": "B3"},
+        bystander("B3"),
         buildings={"H": {"cellar": True}},
         markers=[marker("A2", "hedgehog"), marker("A1", "hedgehog"), marker("A3", "trench")],
         sides=[side("A1", "A2", "wall")],
@@ -265,7 +269,7 @@ def test_wheels_roll_at_a_hedgehog() -> None:
         """,
         unit("GW", "truck", "A1"),
         unit("GH", "halftrack", "A1"),
-        S | {"at": "E2"},
+        bystander("E2"),
         markers=[marker("A2", "hedgehog")],
     )
     assert move(scenario, "GW", "A2") == Cost(1, ("AT7.2 A114",), ("A2 after immobilise 1/2",))

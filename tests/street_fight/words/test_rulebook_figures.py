@@ -127,3 +127,50 @@ def test_costs_of_ats(number: int, row: int, terrain: str) -> None:
             if cell != "–":
                 assert int(cell[0]) == known["cost"][name]
                 assert ("*" in cell) == (name in known["rolls"])
+
+
+@every("book", BOOKS)
+def test_weapons_of_k47(book: StreetRulebook) -> None:
+    known = tables("k47")["weapons"]
+    printed = rows(book, "KB4.4")
+    assert len(printed) == len(known)
+    for (name, hexes, shots, pen), weapon in zip(printed, known.values(), strict=True):
+        reach = [int(number) for number in hexes.split("–")]
+        assert reach[-1] == weapon["range"], name
+        if len(reach) > 1:
+            assert reach[0] == weapon["indirect_from"], name
+        if not weapon.get("flame"):
+            assert int(shots) == weapon.get("shots", 1), name
+        words = pen.replace(",", "").split()
+        if "HE" in words:
+            assert words[words.index("HE") + 1] == weapon["he"], name
+        else:
+            assert "he" not in weapon
+        if words[0] != "HE":
+            assert int(words[0]) == weapon.get("pen", 0), name
+
+
+@every("book", BOOKS)
+def test_numbers_to_hit_and_to_harm_of_k47(book: StreetRulebook) -> None:
+    known = tables("k47")
+    names = ("point_blank", "pin", "long", "inexperienced", "moved", "small", "down", "soft")
+    modifiers = [int(row[1].split()[0].replace("−", "-")) for row in rows(book, "KB4.1")]
+    assert modifiers == [known["to_hit"][name] for name in (*names, "hard", "slit")]
+    needs = [int(row[1].removesuffix("+")) for row in rows(book, "KB4.2")[:-1]]
+    assert needs == [*known["damage"].values(), *known["armour"].values()]
+
+
+@every("book", BOOKS)
+def test_moves_and_vehicles_of_k47(book: StreetRulebook) -> None:
+    known = tables("k47")
+    for (_, advance, run), name in zip(
+        rows(book, "KB3.7"), ("tracked", "walker", "wheeled"), strict=True
+    ):
+        moves = known["moves"][name]
+        assert (int(advance[0]), int(run)) == (moves["advance"], moves["run"])
+    for kind, armour, _ in rows(book, "KB4.5", 1)[:-1]:
+        value = int(armour.split("+")[0].split()[-1])
+        row = known["kinds"][kind]
+        assert value == known["armour"][row["armour"]], kind
+    for kind, said in rows(book, "KB4.5"):
+        assert int(said.split()[0]) == known["kinds"][kind]["men"], kind

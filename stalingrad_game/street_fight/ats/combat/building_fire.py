@@ -10,10 +10,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from ...board.board import Building
-from ...board.locations import GROUND, ROOF, TOP_LEVEL, hex_of, location, place_of
+from ...board.locations import GROUND, ROOF, hex_of, location, place_of
 from ...judge.reason import Reason
 from ..field import STOREY, Field
-from ..sight import look, sees_hex
+from ..sight import Sight, look
 from .direct_fire import can_fall, distance, hit_number, negative, range_refusal, total
 from .restrictions import place_refusal
 from .shot import Shot, Strike, strike_at
@@ -34,20 +34,36 @@ def shot_at_building(
         return Reason("attack.no_building", RULE, None, {"loc": loc})
     if not weapon.frag:
         return Reason("attack.frag_at_buildings", RULE, None, {"unit": unit})
-    refused = place_refusal(field, unit, weapon, loc)
-    if refused is not None:
-        return refused
-    start = field.position.loc_of(unit)
-    seen = look(field, start, loc)
-    if not seen.seen:  # a line to any level of the hex is enough
-        seen = sees_hex(field, start, hex_of(loc))
-    if not seen.seen:
-        return seen.reason
+    seen = _line_to(field, unit, weapon, loc)
+    if isinstance(seen, Reason):
+        return seen
     far = distance(field, unit, loc)
     refused = range_refusal(unit, weapon, far)
     if refused is not None:
         return refused
     return _judged(field, unit, weapon, loc, building, far, list(seen.obscuring), kind)
+
+
+def _line_to(field: Field, unit: int, weapon: Weapon, loc: int) -> Sight | Reason:
+    """A line to the location aimed at, or to any level of its hex that may be fired at (A023)."""
+    number = hex_of(loc)
+    others = [location(number, place) for place in range(GROUND, ROOF + 1)]
+    first: Reason | None = None
+    found: list[Sight] = []
+    for each in (loc, *(other for other in others if other != loc)):
+        if not field.position.exists(each):
+            continue
+        refused = place_refusal(field, unit, weapon, each)
+        seen = look(field, field.position.loc_of(unit), each)
+        if refused is None and seen.seen:
+            found.append(seen)
+            if each == loc:
+                break
+        first = first or refused or seen.reason
+    if not found:
+        assert first is not None
+        return first
+    return min(found, key=lambda seen: seen.hindrance)
 
 
 def _judged(
@@ -97,7 +113,6 @@ def locations_of(field: Field, building: Building) -> list[int]:
         location(number, place)
         for number in sorted(field.position.intact_hexes(building))
         for place in range(GROUND, ROOF + 1)
-        if place <= TOP_LEVEL or place == ROOF
         if field.position.exists(location(number, place))
     ]
 

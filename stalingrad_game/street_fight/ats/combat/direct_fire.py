@@ -142,13 +142,9 @@ def hit_number(
     return found
 
 
-def negative(reasons: Sequence[Reason], key: str | None = None) -> list[Reason]:
-    """What is so many off a hit number, or so many columns left, said of the hit number."""
-    return [
-        Reason(key or f"{one.key}_hit", one.rule, -(one.value or 0), one.facts)
-        for one in reasons
-        if one.value
-    ]
+def negative(reasons: Sequence[Reason]) -> list[Reason]:
+    """What is so many columns left, said of the hit number, which it lessens by as many."""
+    return [Reason(one.key, one.rule, -one.value, one.facts) for one in reasons if one.value]
 
 
 def total(reasons: Sequence[Reason]) -> int:
