@@ -31,11 +31,11 @@ class RulebookError(ValueError):
     """A file of a rulebook can't be read; the message says where and why."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BookEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What everything in a rulebook's files has in common: no field that isn't known."""
 
 
-class RuleStatus(Entry, frozen=True, kw_only=True):
+class RuleStatus(BookEntry, frozen=True, kw_only=True):
     """Where a rule comes from; `letter` marks it in the file, `sign` on the page."""
 
     id: RuleStatusId
@@ -45,7 +45,7 @@ class RuleStatus(Entry, frozen=True, kw_only=True):
     text: Words
 
 
-class TextPart(Entry, frozen=True, kw_only=True):
+class TextPart(BookEntry, frozen=True, kw_only=True):
     """A stretch of text: plain, a link with a `target`, or a mark with `statuses`.
 
     A target is a rule's number or the id of something else in the book.

@@ -16,7 +16,7 @@ from ...assets import asset
 from ...localisation.catalogue import RULES_FILE
 from ...localisation.language import Language
 from ...localisation.rule_texts import (
-    Entry,
+    BookEntry,
     RulebookError,
     RuleStatus,
     RuleStatusId,
@@ -50,7 +50,7 @@ _NUMBER: Final = re.compile(r"[Rr]?\s*(\d+(?:\.\d+)*)\.?")
 _NUMBERED: Final = re.compile(r"[RL]\d[\d.]*")
 
 
-class _Place(Entry, frozen=True, kw_only=True):
+class _Place(BookEntry, frozen=True, kw_only=True):
     """A rule's place in the book."""
 
     number: NonEmpty
@@ -58,14 +58,14 @@ class _Place(Entry, frozen=True, kw_only=True):
     variants: tuple[str, ...] = ()
 
 
-class _Mark(Entry, frozen=True, kw_only=True):
+class _Mark(BookEntry, frozen=True, kw_only=True):
     """A status without its words."""
 
     id: RuleStatusId
     letter: StatusLetter
 
 
-class _Setting(Entry, frozen=True, kw_only=True):
+class _Setting(BookEntry, frozen=True, kw_only=True):
     """A variant without its words."""
 
     key: NonEmpty
@@ -73,14 +73,14 @@ class _Setting(Entry, frozen=True, kw_only=True):
     values: tuple[NonEmpty, ...]
 
 
-class _TermPlace(Entry, frozen=True, kw_only=True):
+class _TermPlace(BookEntry, frozen=True, kw_only=True):
     """A term without its words."""
 
     id: NonEmpty
     rule: NonEmpty
 
 
-class _Order(Entry, frozen=True, kw_only=True):
+class _Order(BookEntry, frozen=True, kw_only=True):
     """The book without its words."""
 
     sections: tuple[NonEmpty, ...]
@@ -91,34 +91,34 @@ class _Order(Entry, frozen=True, kw_only=True):
     variant: tuple[_Setting, ...]
 
 
-class _MarkText(Entry, frozen=True, kw_only=True):
+class _MarkText(BookEntry, frozen=True, kw_only=True):
     sign: NonEmpty
     name: NonEmpty
     text: NonEmpty
 
 
-class _ValueText(Entry, frozen=True, kw_only=True):
+class _ValueText(BookEntry, frozen=True, kw_only=True):
     name: NonEmpty
     text: NonEmpty
 
 
-class _SettingText(Entry, frozen=True, kw_only=True):
+class _SettingText(BookEntry, frozen=True, kw_only=True):
     name: NonEmpty
     value: dict[str, _ValueText]
 
 
-class _Said(Entry, frozen=True, kw_only=True):
+class _Said(BookEntry, frozen=True, kw_only=True):
     title: NonEmpty
     text: NonEmpty
 
 
-class _TermText(Entry, frozen=True, kw_only=True):
+class _TermText(BookEntry, frozen=True, kw_only=True):
     name: NonEmpty
     text: NonEmpty
     published: str = ""
 
 
-class _Texts(Entry, frozen=True, kw_only=True):
+class _Texts(BookEntry, frozen=True, kw_only=True):
     """The words of the book in one language."""
 
     section: dict[str, _Said]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...localisation.rule_texts import Entry, RuleStatusId
+from ...localisation.rule_texts import BookEntry, RuleStatusId
 from ..content.models import NonEmpty
 
 LESSONS: Final = tuple(f"L{number}" for number in range(1, 11))
@@ -17,7 +17,7 @@ REPLAY: Final = "replay"
 """A link that shows the worked battle."""
 
 
-class Rule(Entry, frozen=True, kw_only=True):
+class Rule(BookEntry, frozen=True, kw_only=True):
     """One rule, or a chapter's opening. `variants` are the keys of those that change it.
 
     A text's paragraphs are parted by an empty line; a line that begins with ``- `` is a list item.
@@ -50,7 +50,7 @@ class Rule(Entry, frozen=True, kw_only=True):
         return self.number.count(".")
 
 
-class RuleVariantValue(Entry, frozen=True, kw_only=True):
+class RuleVariantValue(BookEntry, frozen=True, kw_only=True):
     """One value of a variant."""
 
     id: NonEmpty
@@ -58,7 +58,7 @@ class RuleVariantValue(Entry, frozen=True, kw_only=True):
     text: NonEmpty
 
 
-class RuleVariant(Entry, frozen=True, kw_only=True):
+class RuleVariant(BookEntry, frozen=True, kw_only=True):
     """A house ruling that can be set otherwise; the first value is the default."""
 
     key: NonEmpty
@@ -67,7 +67,7 @@ class RuleVariant(Entry, frozen=True, kw_only=True):
     values: tuple[RuleVariantValue, ...]
 
 
-class BookSection(Entry, frozen=True, kw_only=True):
+class BookSection(BookEntry, frozen=True, kw_only=True):
     """A part of the book that is no rule: a lesson, L1 and so on, or a page with a name."""
 
     id: NonEmpty
@@ -85,7 +85,7 @@ class BookSection(Entry, frozen=True, kw_only=True):
         return f"{self.id}  {self.title}" if self.id in LESSONS else self.title
 
 
-class Term(Entry, frozen=True, kw_only=True):
+class Term(BookEntry, frozen=True, kw_only=True):
     """A word of the glossary."""
 
     id: NonEmpty
@@ -114,7 +114,7 @@ class Term(Entry, frozen=True, kw_only=True):
 RulebookEntry = Rule | BookSection | Term
 
 
-class WorkedBattleTexts(Entry, frozen=True, kw_only=True):
+class WorkedBattleTexts(BookEntry, frozen=True, kw_only=True):
     """What is said of the worked battle beside its lesson."""
 
     button: NonEmpty
@@ -126,7 +126,7 @@ class WorkedBattleTexts(Entry, frozen=True, kw_only=True):
     """Below the picture of a formation."""
 
 
-class Chapter(Entry, frozen=True, kw_only=True):
+class Chapter(BookEntry, frozen=True, kw_only=True):
     """A chapter: its opening, numbered like ``R4``, and its rules in order."""
 
     number: int

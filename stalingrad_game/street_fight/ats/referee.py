@@ -37,9 +37,10 @@ from .play.melees import Melees
 from .play.taking import BellyShot, TakeStep
 from .play.turn import EndOfTurn, PhaseBegins, Turn
 from .presence import able
+from .set_up import may_hide, scenario_faults
 from .steps import MODES
 from .tables import Tables, ats_tables
-from .units import read_entry, unit_faults, unit_values
+from .units import read_entry, unit_values
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -92,10 +93,7 @@ class Ats:
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         """What is wrong with its own tables of a scenario, a sentence each."""
-        found: list[str] = []
-        for card in scenario.units:
-            found += unit_faults(self.tables, card)
-        return found
+        return scenario_faults(self.tables, scenario)
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up (AT2)."""
@@ -106,7 +104,7 @@ class Ats:
             steps=full if card.steps is None else min(card.steps, full),
             marks=read_entry(card.ats).marks,
             facing=card.facing,
-            hidden=card.hidden,
+            hidden=card.hidden and may_hide(self.tables, scenario, unit),  # AT9.9
         )
 
     def begin(self, g: StreetResolver) -> None:

@@ -10,6 +10,7 @@ from ..board.locations import hex_of
 from ..judge.reason import Fact, Reason
 from ..position.codes import Table
 from ..position.work import StreetResolver
+from .aim import pinned_leader
 from .assault import kind_refusal, plan_assault
 from .codes import UNIT_ACTS, Act, Mode, Op, fact
 from .effects import fatigue, mark, over
@@ -77,12 +78,12 @@ class Action(TideOperation):
 
 def action_refusal(scene: Scene, unit: int, act: int) -> Reason | None:
     """Why a unit can't take an action; None where it can."""
-    if act == Act.CONCENTRATE:  # a pinned squad may do this alone: TI3.4
-        refused = scene.idle(unit)
-        none = first_plan(scene, unit, Mode.CONCENTRATE, shots(scene, unit, Mode.CONCENTRATE))
-        return None if none is None else refused or none
+    if act == Act.CONCENTRATE and pinned_leader(scene, unit):  # TI3.4
+        return first_plan(scene, unit, Mode.CONCENTRATE, shots(scene, unit, Mode.CONCENTRATE))
     if (refused := scene.idle(unit)) is not None:
         return refused
+    if act == Act.CONCENTRATE:
+        return first_plan(scene, unit, Mode.CONCENTRATE, shots(scene, unit, Mode.CONCENTRATE))
     if act == Act.ENTRENCH:
         return entrench_refusal(scene, unit)
     if act in {Act.WAIT, Act.FIRE_MOVE} and scene.is_area(unit):  # TI3.3, TI5.9

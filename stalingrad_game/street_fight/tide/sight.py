@@ -5,14 +5,17 @@ Keeps TI9; what a line crosses comes from the board (B5), what reaches up into i
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..board.height import hampers, hex_distances
 from ..board.line import Passed, first_outside, last_outside, line_between, passed_along
-from ..board.locations import hex_of, location, place_of
+from ..board.locations import hex_of, place_of
+from ..board.scenario import Scenario
 from ..board.terrain import MARKERS
 from ..judge.reason import Fact, Reason
 from .movement import OPEN_SIDES, level_limit, missing
+from .tables import TideTables
 from .units import Scene
 
 SCREENS: Final = tuple(MARKERS.index(word) for word in ("smoke", "flame"))
@@ -29,8 +32,39 @@ class Sight(NamedTuple):
     """Whether it enters its target's hex across a wall, hedge or fence."""
 
 
+class _Ground(NamedTuple):
+    """All that a line depends on: nothing else changes it."""
+
+    scenario: Scenario
+    tables: TideTables
+    ruins: tuple[tuple[int, tuple[int, int]], ...]
+    screens: frozenset[int]
+
+
+class _Book:
+    """The lines that have been looked along on one ground."""
+
+    def __init__(self, ground: _Ground) -> None:
+        self.ground: Final = ground
+        self.lines: Final[dict[tuple[int, int], Sight]] = {}
+
+
+@lru_cache(maxsize=256)
+def _book(ground: _Ground) -> _Book:
+    return _Book(ground)
+
+
 def sight(scene: Scene, start: int, end: int) -> Sight:
     """The line from a location to another (TI9)."""
+    ruins = tuple(sorted(scene.state.ruins.items()))
+    lines = _book(_Ground(scene.position.scenario, scene.tables, ruins, _screens(scene))).lines
+    found = lines.get((start, end))
+    if found is None:
+        found = lines[start, end] = _sight(scene, start, end)
+    return found
+
+
+def _sight(scene: Scene, start: int, end: int) -> Sight:
     facts: dict[str, Fact] = {"start": start, "loc": end}
     for loc in (start, end):
         if (gone := missing(scene, loc)) is not None:
@@ -144,10 +178,13 @@ def _screened_end(scene: Scene, one: int, other: int, facts: dict[str, Fact]) ->
 
 def screened(scene: Scene, number: int) -> bool:
     """Whether smoke or flame fills a hex."""
-    first, last = location(number), location(number, 15)
-    return any(
-        marker.kind in SCREENS and first <= marker.loc <= last for marker in scene.state.markers
-    )
+    return number in _screens(scene)
+
+
+def _screens(scene: Scene) -> frozenset[int]:
+    """The hexes that smoke or flame fills."""
+    markers = scene.state.markers
+    return frozenset(hex_of(one.loc) for one in markers if one.kind in SCREENS and one.loc >= 0)
 
 
 def height(scene: Scene, loc: int) -> int:

@@ -140,8 +140,8 @@ class BuildingNumbers(_Table, frozen=True):
     occupant_hit: DieFace
 
 
-class TideTables(_Table, frozen=True):
-    """All figures of the referee."""
+class TideTables(_Table, frozen=True, eq=False):
+    """All figures of the referee; each set that is loaded is one of its own."""
 
     figures: dict[str, FigureRow]
     squads: dict[str, SquadRow]

@@ -17,7 +17,7 @@ import msgspec
 from ...assets import asset
 from ...localisation.language import Language
 from ...localisation.rule_texts import (
-    Entry,
+    BookEntry,
     RulebookError,
     RuleStatus,
     RuleStatusId,
@@ -35,7 +35,7 @@ from ...localisation.rule_texts import (
     word_rank,
 )
 
-TEXTS_FOLDER: Final = "street_rules"
+STREET_RULES_FOLDER: Final = "street_rules"
 """The folder of a language with the book's texts, which are no templates."""
 BOOK_FILE: Final = "book.toml"
 """The file of what isn't a rule: marks, glossary, the books' order."""
@@ -51,14 +51,14 @@ TABLE_WIDTH: Final = 76
 BlockKind = Literal["paragraph", "item", "table"]
 
 
-class StreetBlock(Entry, frozen=True, kw_only=True):
+class StreetBlock(BookEntry, frozen=True, kw_only=True):
     """A paragraph or list item, one row of one cell, or a table: its rows, the first its head."""
 
     kind: BlockKind
     rows: tuple[tuple[str, ...], ...]
 
 
-class _Place(Entry, frozen=True, kw_only=True):
+class _Place(BookEntry, frozen=True, kw_only=True):
     """A rule without its words."""
 
     id: Words
@@ -67,32 +67,32 @@ class _Place(Entry, frozen=True, kw_only=True):
     links: tuple[Words, ...] = ()
 
 
-class _BookOrder(Entry, frozen=True, kw_only=True):
+class _BookOrder(BookEntry, frozen=True, kw_only=True):
     rule: tuple[_Place, ...]
 
 
-class _Said(Entry, frozen=True, kw_only=True):
+class _Said(BookEntry, frozen=True, kw_only=True):
     title: Words
     text: Words
 
 
-class _BookTexts(Entry, frozen=True, kw_only=True):
+class _BookTexts(BookEntry, frozen=True, kw_only=True):
     title: Words
     text: Words
     rule: dict[str, _Said]
 
 
-class _TermPlace(Entry, frozen=True, kw_only=True):
+class _TermPlace(BookEntry, frozen=True, kw_only=True):
     id: Words
     rule: Words
 
 
-class _Mark(Entry, frozen=True, kw_only=True):
+class _Mark(BookEntry, frozen=True, kw_only=True):
     id: RuleStatusId
     letter: StatusLetter
 
 
-class _Order(Entry, frozen=True, kw_only=True):
+class _Order(BookEntry, frozen=True, kw_only=True):
     """The file of the books' order, without words."""
 
     books: tuple[Words, ...]
@@ -100,18 +100,18 @@ class _Order(Entry, frozen=True, kw_only=True):
     term: tuple[_TermPlace, ...]
 
 
-class _MarkText(Entry, frozen=True, kw_only=True):
+class _MarkText(BookEntry, frozen=True, kw_only=True):
     sign: Words
     name: Words
     text: Words
 
 
-class _TermText(Entry, frozen=True, kw_only=True):
+class _TermText(BookEntry, frozen=True, kw_only=True):
     name: Words
     text: Words
 
 
-class _Texts(Entry, frozen=True, kw_only=True):
+class _Texts(BookEntry, frozen=True, kw_only=True):
     """The words of what isn't a rule."""
 
     studies: Words
@@ -119,7 +119,7 @@ class _Texts(Entry, frozen=True, kw_only=True):
     term: dict[str, _TermText]
 
 
-class StreetRule(Entry, frozen=True, kw_only=True):
+class StreetRule(BookEntry, frozen=True, kw_only=True):
     """One rule, or a chapter's opening; `marks` are the statuses of its statements in order."""
 
     number: Words
@@ -148,7 +148,7 @@ class StreetRule(Entry, frozen=True, kw_only=True):
         return self.number.partition(".")[0]
 
 
-class StreetTerm(Entry, frozen=True, kw_only=True):
+class StreetTerm(BookEntry, frozen=True, kw_only=True):
     """A word of the glossary, and the rule that says more."""
 
     id: Words
@@ -170,7 +170,7 @@ class StreetTerm(Entry, frozen=True, kw_only=True):
 StreetEntry = StreetRule | StreetTerm
 
 
-class StreetBook(Entry, frozen=True, kw_only=True):
+class StreetBook(BookEntry, frozen=True, kw_only=True):
     """The rules that all referees share, or those of one referee; `id` is its file's name."""
 
     id: Words
@@ -338,8 +338,8 @@ class StreetRulebook:
 @cache
 def load_street_rulebook(language: Language) -> StreetRulebook:
     """The rulebook in a language, read once; raises `RulebookError`."""
-    places, home = asset("street", "rules"), language.folder / TEXTS_FOLDER
-    folder = f"{language.code}/{TEXTS_FOLDER}"
+    places, home = asset("street", "rules"), language.folder / STREET_RULES_FOLDER
+    folder = f"{language.code}/{STREET_RULES_FOLDER}"
     order = decode_rules(places / BOOK_FILE, "rules", _Order)
     texts = decode_rules(home / BOOK_FILE, folder, _Texts)
     books = {

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from ...localisation.catalogue import Catalogue
 from ...localisation.languages import Languages
-from ...street_fight.words.rulebook import TEXTS_FOLDER, StreetRulebook, load_street_rulebook
+from ...street_fight.words.rulebook import STREET_RULES_FOLDER, StreetRulebook, load_street_rulebook
 from ..rule_lookup import told_rules
 
 
@@ -16,7 +16,7 @@ def spoken_rulebook(texts: Catalogue, languages: Languages) -> StreetRulebook:
 
     Raises `RulebookError`.
     """
-    written = (texts.language.folder / TEXTS_FOLDER).is_dir()
+    written = (texts.language.folder / STREET_RULES_FOLDER).is_dir()
     return load_street_rulebook(texts.language if written else languages.default)
 
 

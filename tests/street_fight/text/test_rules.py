@@ -10,7 +10,7 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Languages
-from stalingrad_game.street_fight.words.rulebook import TEXTS_FOLDER, load_street_rulebook
+from stalingrad_game.street_fight.words.rulebook import STREET_RULES_FOLDER, load_street_rulebook
 from stalingrad_game.text.rule_lookup import MAX_FULL_RULES
 from stalingrad_game.text.street_fight.rules import look_up_rules, rule_contents, spoken_rulebook
 from tests.support.languages import ENGLISH, FRENCH
@@ -58,7 +58,7 @@ def test_without_a_word_the_contents_are_told(capsys: pytest.CaptureFixture[str]
 def test_a_language_without_these_rules_tells_those_of_the_default_one(tmp_path: Path) -> None:
     for language in (ENGLISH, FRENCH):
         shutil.copytree(language.folder, tmp_path / language.code)
-    shutil.rmtree(tmp_path / "fr" / TEXTS_FOLDER)
+    shutil.rmtree(tmp_path / "fr" / STREET_RULES_FOLDER)
     languages = Languages(tmp_path)
     texts = catalogue(languages["fr"])
     book = spoken_rulebook(texts, languages)
@@ -69,6 +69,6 @@ def test_a_damaged_rulebook_is_told_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home = shutil.copytree(ENGLISH.folder, tmp_path / "en")
-    (Path(home) / TEXTS_FOLDER / "k47.toml").write_text("[", encoding="utf-8")
+    (Path(home) / STREET_RULES_FOLDER / "k47.toml").write_text("[", encoding="utf-8")
     assert main(["street", "rules", "KB1"], languages=Languages(tmp_path)) == 2
     assert "en/street_rules/k47.toml" in capsys.readouterr().err

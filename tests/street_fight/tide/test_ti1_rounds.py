@@ -184,7 +184,9 @@ def test_a_pinned_squad_with_an_officer_may_only_fire() -> None:
 @pytest.mark.rule("TI7", "T22")
 def test_engineers_dig_in_on_every_level_of_a_building() -> None:
     bricks = {"buildings": [house("D2", floors=2)]}
-    game = Played(unit("G1", "engineer_squad", "D2/1"), unit("G2", "rifle_squad", "D2"), S1, **bricks)
+    game = Played(
+        unit("G1", "engineer_squad", "D2/1"), unit("G2", "rifle_squad", "D2"), S1, **bricks
+    )
     game.do("entrench G1")
     assert (game.markers("entrenchment", "D2/1"), game.markers("entrenchment", "D2")) == (1, 0)
     assert game.marks("G1") == {"fatigued"}

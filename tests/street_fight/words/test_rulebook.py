@@ -16,7 +16,7 @@ import pytest
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.rule_texts import RulebookError, TextPart
 from stalingrad_game.street_fight.words.rulebook import (
-    TEXTS_FOLDER,
+    STREET_RULES_FOLDER,
     StreetRulebook,
     load_street_rulebook,
 )
@@ -173,7 +173,7 @@ def test_every_term_has_one_name_and_is_used_by_its_rule(book: StreetRulebook) -
 def torn(folder: Path, file: str, old: str, new: str) -> Language:
     """A copy of English, a file of its rulebook changed in one place."""
     home = Path(shutil.copytree(ENGLISH.folder, folder / "en"))
-    path = home / TEXTS_FOLDER / file
+    path = home / STREET_RULES_FOLDER / file
     said = path.read_text(encoding="utf-8")
     assert old in said
     path.write_text(said.replace(old, new, 1), encoding="utf-8")
@@ -203,7 +203,7 @@ def test_damaged_texts_are_refused_with_their_folder(
 def test_a_missing_file_is_refused_with_its_name(tmp_path: Path) -> None:
     language = torn(tmp_path, "ats.toml", "", "")
     assert load_street_rulebook(language).rules == BOOK.rules
-    (language.folder / TEXTS_FOLDER / "ats.toml").unlink()
+    (language.folder / STREET_RULES_FOLDER / "ats.toml").unlink()
     load_street_rulebook.cache_clear()
     with pytest.raises(RulebookError, match=r"^en/street_rules/ats\.toml: "):
         load_street_rulebook(language)
