@@ -124,6 +124,8 @@ def test_a_flamethrower_takes_five_off_cover_but_nothing_off_armour() -> None:
     asked = Asked(near, far, ENEMY, buildings=bricks)
     assert asked.attack("G1", "D6")["defence_dice"] == 0
     assert asked.attack("G2", "D6")["defence_dice"] == 3
+    led = asked.attack("G2+G1", "D6")
+    assert (led["dice"], led["hit_on"], led["defence_dice"]) == (4 + 3, 5, 0)
     tank = Asked(near, TANK, terrain={"debris": ["D6"]})
     assert tank.attack("G1", "D6")["defence_dice"] == 4
 
