@@ -125,8 +125,6 @@ class Tide:
         found = list[str]()
         for card in scenario.units:
             where = f"unit {card.id}"
-            if card.steps is not None and not 1 <= card.steps <= SQUAD_STEPS:
-                found.append(f"{where}: steps are 1 to {SQUAD_STEPS} under tide")
             try:
                 entry = unit_entry(card.tide)
             except msgspec.ValidationError as fault:
@@ -138,7 +136,7 @@ class Tide:
         return found
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
-        """A unit as the scenario sets it up (TI2.1, TI2.5)."""
+        """A unit as the scenario sets it up (TI2.1, TI2.5); more steps than slots are all slots."""
         card = scenario.units[unit]
         entry = unit_entry(card.tide) if card.tide else PLAIN_ENTRY
         marks = sum(1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False))
