@@ -62,7 +62,7 @@ class Act:
     RETREAT: Final = 16
     """Location."""
     SHELL: Final = 17
-    """Hex, kind, ability or -1: fire at the building."""
+    """Hex, kind, shell: fire at the building."""
 
 
 UNIT_ACTS: Final = (

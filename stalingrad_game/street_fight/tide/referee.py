@@ -33,7 +33,7 @@ from .marks import MARK_WORDS, PHASES, TideTable
 from .movement import missing, space
 from .moving import Moving
 from .rounds import Command, Round, SideTurn, Status, able
-from .shots import ABILITIES
+from .shots import ABILITIES, SHELLS
 from .storming import Entering, Retreat, Storming
 from .tables import WORD, TideTables, tide_tables
 from .units import BATTERY, PLAIN_ENTRY, Scene, unit_entry
@@ -54,7 +54,7 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
         Act.STEP: Form("step", ("location",)),
         Act.STOP: Form("stop"),
         Act.SHOOT: Form("shoot", ("location", "unit", "attack")),
-        Act.SHELL: Form("shell", ("hex", "attack", "ability")),
+        Act.SHELL: Form("shell", ("hex", "attack", "shell")),
         Act.SUPPORT: Form("support", ("unit",)),
         Act.READY: Form("roll"),
         Act.STORM: Form("storm", ("location",)),
@@ -64,7 +64,7 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
     }
 )
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-    {"attack": KINDS, "ability": ABILITIES}
+    {"attack": KINDS, "shell": SHELLS}
 )
 PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
     {

@@ -20,7 +20,9 @@ from .marks import Mark
 from .units import Scene
 
 ABILITIES: Final = (STIELGRANATE,)
-NO_ABILITY: Final = -1
+PLAIN: Final = "plain"
+SHELLS: Final = (PLAIN, *ABILITIES)
+"""What a building is fired at with."""
 NO_UNIT: Final = -1
 
 
@@ -49,16 +51,15 @@ def shot_at_unit(loc: int, target: int, kind: str) -> Option:
 
 def shot_at_house(number: int, kind: str, ability: str | None) -> Option:
     """Fire at the building in a hex."""
-    used = NO_ABILITY if ability is None else ABILITIES.index(ability)
-    return (Act.SHELL, number, KINDS.index(kind), used)
+    return (Act.SHELL, number, KINDS.index(kind), SHELLS.index(ability or PLAIN))
 
 
 def query_of(shot: Sequence[int]) -> Query:
     """What a shot asks of the judge."""
     if shot[0] == Act.SHOOT:
         return Query(at=UNIT, target=shot[2], kind=KINDS[shot[3]])
-    ability = None if shot[3] == NO_ABILITY else ABILITIES[shot[3]]
-    return Query(at=BUILDING, kind=KINDS[shot[2]], ability=ability)
+    shell = SHELLS[shot[3]]
+    return Query(at=BUILDING, kind=KINDS[shot[2]], ability=None if shell == PLAIN else shell)
 
 
 def plan_of(

@@ -263,11 +263,11 @@ def test_an_assault_moves_first_and_takes_supporters() -> None:
 GUN = unit("G1", "sig33b", "D2")
 
 
-def shelled(*units: Entry, hits: int, text: str = "-", **file: Any) -> Played:
+def shelled(*units: Entry, hits: int, text: str = "plain", **file: Any) -> Played:
     """A game in which the gun has fired at the building in D6."""
     game = Played(GUN, *units, **file)
     game.do("concentrate G1", f"shell D6 normal {text}")
-    number = 14 if text != "-" else 11
+    number = 14 if text != "plain" else 11
     game.roll(*[6] * hits, *[1] * (number - hits), 1, 1, 1, *[4, 1] * 16)
     game.do("roll")
     return game
