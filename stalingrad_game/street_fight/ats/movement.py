@@ -65,26 +65,24 @@ class Mover:
 
         `spent`: points of the steps before; `first`: whether there were none.
         """
-        for refusal in (
-            missing(self.field, end),
-            self._touching(start, end),
-            None if self._driven else self._unable(start, end),
-            self._no_mode(),
-            self._held(start) if first and not self._driven else None,
-        ):
-            if refusal is not None:
-                return refusal
+        refusal = (
+            missing(self.field, end)
+            or self._touching(start, end)
+            or self._unable(start, end)
+            or self._no_mode()
+            or (self._held(start) if first else None)
+        )
+        if refusal is not None:
+            return refusal
         way = self._way(start, end)
         if isinstance(way, Reason):
             return way
-        for refusal in (
-            self._enemy(end),
-            full(self.field, self.unit, end),
-            self._too_far(way, end, spent, first=first),
-        ):
-            if refusal is not None:
-                return refusal
-        return self._step(way, start, end)
+        refusal = (
+            self._enemy(end)
+            or full(self.field, self.unit, end)
+            or self._too_far(way, end, spent, first=first)
+        )
+        return refusal or self._step(way, start, end)
 
     def _step(self, way: Way, start: int, end: int) -> Step:
         """A step that is allowed, with its rolls in order: before, mines, after (B10)."""
@@ -134,7 +132,7 @@ class Mover:
         """An enemy that a broken unit sees and wouldn't get away from (AT4.2)."""
         distance = self.field.grid.distance
         for unit, now in enumerate(self.field.state.units):
-            if now.loc <= NOWHERE or self.field.position.side_of(unit) == self.side:
+            if now.loc <= NOWHERE or now.hidden or self.field.position.side_of(unit) == self.side:
                 continue
             before = distance(hex_of(start), hex_of(now.loc))
             nearer = distance(hex_of(end), hex_of(now.loc)) <= before

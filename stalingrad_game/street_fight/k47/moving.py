@@ -72,7 +72,7 @@ class Move(K47Operation):
             found += [(Act.MOVE, loc) for loc in locations_of(position, number) if loc != here]
         if frame[3] == RUN and not frame[4]:
             found += [(Act.ASSAULT, enemy) for enemy in enemies(position, frame[1])]
-        if frame[3] == RUN and self.profile(g, unit).row.ram is not None:
+        if frame[3] == RUN and self.profile(g, unit).row.ram:
             found += [(Act.RAM, one) for one in sorted(around) if building_in(position, one)]
         return found
 

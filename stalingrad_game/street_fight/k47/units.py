@@ -90,7 +90,7 @@ class Profile(msgspec.Struct, frozen=True):
     @property
     def vehicle(self) -> bool:
         """Whether it is one."""
-        return self.row.armour is not None
+        return bool(self.row.armour)
 
     @property
     def artillery(self) -> bool:
@@ -171,7 +171,7 @@ class Units:
         row, tables = self.tables.kinds[kind], self.tables
         whole = row.men if men is None else men
         if names is None:
-            weapons = [name for name, count in row.weapons.items() for _ in range(count)]
+            weapons = [name for count, name in row.weapons for _ in range(count)]
             idle = row.men - len(weapons)
             weapons = self._by_losses(weapons)[-max(1, whole - idle) :] if weapons else []
         else:
@@ -189,7 +189,7 @@ class Units:
         row = self.tables.kinds[card.kind]
         names = own.weapons
         if names is None and own.weapon is not None:  # the team's weapon is another one
-            names = (own.weapon,) * max(1, sum(row.weapons.values()))
+            names = (own.weapon,) * max(1, sum(count for count, _ in row.weapons))
         return self.arms(card.kind, own.men, names)
 
     def state(self, card: UnitCard) -> UnitState:
@@ -229,7 +229,7 @@ class Units:
 
     def _left(self, arms: Arms, men: int, row: Kind) -> tuple[str, ...]:
         """The weapons that still fire: riflemen fall first, team weapons last (KB4.9)."""
-        if row.armour is not None or not arms.weapons or men <= 0:
+        if row.armour or not arms.weapons or men <= 0:
             return arms.weapons if men > 0 else ()
         idle = arms.men - len(arms.weapons)
         return arms.weapons[-min(len(arms.weapons), max(1, men - idle)) :]

@@ -238,8 +238,11 @@ def in_range(
         facts: dict[str, Fact] = {"unit": unit, "range": far}
         return Reason("tide.token_range", "TI8.3 T28", facts=facts)
     if scene.is_area(unit):
+        nearest = scene.tables.fire.area_nearest
+        if far < nearest:
+            return Reason("tide.too_near", "TI5.1", facts={"unit": unit, "range": nearest})
         reach = [each for each in weapons if each.range + more >= far]
-        if reach and far >= scene.tables.fire.area_nearest:
+        if reach:
             return AREA, reach
     else:
         for word in RANGES:
