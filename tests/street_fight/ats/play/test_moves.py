@@ -168,7 +168,9 @@ def test_an_overrun_is_worth_four_but_not_under_a_hedgehog() -> None:
     game.do("move GT assault C2 C3", "5")  # 5 + 4 > 8
     assert game.has("S", Mark.SUPPRESSED)
     assert game.at("GT") == "C3"
-    dug_in = match(*units, markers=[marker("C2", "hedgehog")])
+    dug_in = match(
+        units[0], unit("S", "rifle_squad", "C2/under"), markers=[marker("C2", "hedgehog")]
+    )
     dug_in.do("move GT assault C2 C3", "9")  # 9 is no more than 8 + 1
     assert not dug_in.has("S", Mark.SUPPRESSED)
 
