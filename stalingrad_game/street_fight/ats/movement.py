@@ -40,12 +40,18 @@ VEHICLE_MODES: Final = ("assault", "cross")
 class Mover:
     """A unit on its way, in one mode: judges one step after another, changing nothing."""
 
-    def __init__(self, field: Field, unit: int, mode: Mode, *, driven: bool = False) -> None:
-        """A unit about to move; `driven` out of flames, whatever state it is in (AT6.13)."""
+    def __init__(
+        self, field: Field, unit: int, mode: Mode, *, driven: bool = False, knows: bool = True
+    ) -> None:
+        """A unit about to move; `driven` out of flames, whatever state it is in (AT6.13).
+
+        `knows` says that hidden enemies are known as well: the judge knows all (B3.5).
+        """
         self.field: Final = field
         self.unit: Final = unit
         self.mode: Final = mode
         self._driven: Final = driven
+        self._knows: Final = knows
         self.values: Final = field.values(unit)
         self.side: Final = field.position.side_of(unit)
 
@@ -160,16 +166,20 @@ class Mover:
         return refused("melee", "AT5", unit=self.unit, loc=start)
 
     def _enemy(self, end: int) -> Reason | None:
-        enemies = self.field.enemies_at(end, self.side)
+        enemies = self._enemies(end)
         if not enemies or self.mode == "infiltrate":  # AT1.5
             return None
         if self.overruns(end):  # AT4.4
             return None
         return refused("enemy", "AT2.1", other=enemies[0], loc=end)
 
+    def _enemies(self, loc: int) -> list[int]:
+        enemies = self.field.enemies_at(loc, self.side)
+        return [one for one in enemies if self._knows or not self.field.state.units[one].hidden]
+
     def overruns(self, end: int) -> bool:
         """Whether a step into a location is an overrun (AT4.4): no vehicle stands in the way."""
-        enemies = self.field.enemies_at(end, self.side)
+        enemies = self._enemies(end)
         return (
             bool(enemies)
             and self.values.unit_class == "tracked"

@@ -197,11 +197,12 @@ def test_an_overrun_adds_four_to_the_check_and_the_vehicle_moves_on() -> None:
     assert match.at("G") == "A3"
     dug_in = march(
         unit("G", "stug_iii", "A1"),
-        unit("S", "rifle_squad", "A2"),
+        unit("S", "rifle_squad", "A2/under"),
+        unit("S2", "rifle_squad", "A2"),
         markers=[marker("A2", "hedgehog")],
     )
     dug_in.take("move G assault_mode")
-    assert dug_in.take("step A2", "9")[-1] == "passed_check"
+    assert dug_in.take("step A2", "69")[-2:] == ["suppressed", "passed_check"]
 
 
 @pytest.mark.rule("AT4.4")
@@ -223,3 +224,14 @@ def test_a_broken_unit_only_crawls_away() -> None:
     assert match.refused("move G assault D3") == "AT4.2"
     assert match.refused("move G crawl D5") == "AT4.2"
     assert match.refused("move G crawl D3") == ""
+
+
+@pytest.mark.rule("B3.5", "AT1.5")
+def test_a_hidden_enemy_is_met_when_a_unit_walks_into_him() -> None:
+    ambush = unit("S", "rifle_squad", "A2", hidden=True)
+    match = march(unit("G", "rifle_squad", "A1"), ambush, terrain={"debris": ["A2"]})
+    match.take("move G assault_mode")
+    assert "step A2" in match.options()
+    match.take("step A2")
+    assert match.at("G") == "A1"
+    assert not match.unit("S").hidden
