@@ -18,7 +18,7 @@ from .assaulting import assault
 from .buildings import burst_level, descent, no_descent
 from .fire import KINDS, Kind, Volley, judge
 from .losses import armour_odds, losses
-from .movement import ORDERS, Order, unable_to_move, walk
+from .movement import ORDERS, MoveOrder, unable_to_move, walk
 from .places import exists, locations_of, outdoors, without_effect
 from .ramming import ram_dice, ram_odds, ram_refusal
 from .sight import CLEAR, blocked
@@ -35,7 +35,7 @@ class K47Judge:
     def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
         """The moves of a unit through locations, and the smallest order that suffices (KB3.9)."""
         profile = self._units.profile(position, unit)
-        orders: tuple[Order, ...] = tuple(one for one in ORDERS if mode in {None, one})
+        orders: tuple[MoveOrder, ...] = tuple(one for one in ORDERS if mode in {None, one})
         refused = self._missing(position, path) or self._apart(position, unit, path[0])
         refused = refused or unable_to_move(position, profile)
         found = refused or walk(self._units, position, profile, path, orders)

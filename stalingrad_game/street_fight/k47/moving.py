@@ -11,7 +11,7 @@ from ..position.work import StreetResolver
 from .assaulting import assault
 from .damage import Damage
 from .firing import enemies
-from .movement import Going, Order, assault_way, take_step
+from .movement import Going, MoveOrder, assault_way, take_step
 from .places import building_in, locations_of
 from .ramming import ram_dice, ram_refusal, ram_word
 from .units import Mark, alive
@@ -51,7 +51,7 @@ class Move(K47Operation):
         return []
 
     def _going(self, g: StreetResolver, frame: Frame) -> Going:
-        order: Order = "run" if frame[3] == RUN else "advance"
+        order: MoveOrder = "run" if frame[3] == RUN else "advance"
         return Going(
             at=g.position.loc_of(frame[2]),
             steps=frame[4],

@@ -35,7 +35,7 @@ class Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return found
 
 
-class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class DamageDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB4.2: the die that harms a man."""
 
     inexperienced: Small
@@ -163,7 +163,7 @@ class Flame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     empty_on: Small
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class KindRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row of KB4.5."""
 
     moves: MovesWord
@@ -199,7 +199,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """All figures of the referee."""
 
     morale: Morale
-    damage: Damage
+    damage: DamageDie
     to_hit: ToHit
     armour: Mapping[str, Small]
     armour_rules: ArmourRules
@@ -212,7 +212,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     weapons: Mapping[str, Weapon]
     he: Mapping[str, HighExplosive]
     flame: Flame
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, KindRow]
     vehicle_damage: VehicleDamage
     ram: Ram
 

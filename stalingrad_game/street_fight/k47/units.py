@@ -12,10 +12,10 @@ import msgspec
 
 from ..board.locations import NOWHERE
 from ..board.scenario import Scenario, UnitCard
-from ..board.terrain import BATTERIES, HEAVY_WEAPONS, INFANTRY, VEHICLES
+from ..board.terrain import BATTERIES
 from ..position.position import Position
 from ..position.state import UnitState
-from .tables import Kind, Quality, Tables, Weapon
+from .tables import KindRow, Quality, Tables, Weapon
 
 
 class Mark:
@@ -71,7 +71,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     unit: int
     kind: str
-    row: Kind
+    row: KindRow
     side: int
     quality: Quality
     men: int
@@ -227,7 +227,7 @@ class Units:
             he=None if own.he is None else own.he.upper(),
         )
 
-    def _left(self, arms: Arms, men: int, row: Kind) -> tuple[str, ...]:
+    def _left(self, arms: Arms, men: int, row: KindRow) -> tuple[str, ...]:
         """The weapons that still fire: riflemen fall first, team weapons last (KB4.9)."""
         if row.armour or not arms.weapons or men <= 0:
             return arms.weapons if men > 0 else ()
@@ -269,6 +269,3 @@ def alive(position: Position, unit: int) -> bool:
     return position.state.units[unit].steps > 0 and (
         position.on_board(unit) or position.kind(unit) in BATTERIES
     )
-
-
-KINDS: Final = frozenset({*INFANTRY, *HEAVY_WEAPONS, *VEHICLES, *BATTERIES})
