@@ -37,7 +37,7 @@ STARTS: Final = (
     *("label.", "label.zoom.", "aid.", "option.", "prompt."),
 )
 """What functions put before the keys that they are called with."""
-BY_CODE: Final = ("prompt.", "caused.", "option.")
+BY_CODE: Final = ("prompt.", "caused.", "option.", "street.")
 """Groups whose keys are the names of the engine's codes, which another test compares."""
 ANY: Final = r"[^.]+(?:\.[^.]+)*"
 HOLE: Final = "@"

@@ -109,13 +109,14 @@ class Match:
         ]
 
     def refused(self, line: str) -> str:
-        """The rule that refuses the last option of an order; "" where it is offered."""
+        """The rule that refuses an order; "" where it is offered, "no" where nobody asks for it."""
         state = self.game.copy(self.state)
-        *before, last = self.referee.options_of_line(self.kit, state, line)
-        for option in before:
+        for option in self.referee.options_of_line(self.kit, state, line):
+            if self.game.why(state, option):
+                reason = self.referee.reason(self.kit, state, option)
+                return "no" if reason is None else reason.rule
             self.game.apply(state, option)
-        reason = self.referee.reason(self.kit, state, last)
-        return "" if reason is None else reason.rule
+        return ""
 
     def options(self) -> list[str]:
         """What may be chosen now, in words of records."""

@@ -245,4 +245,6 @@ def skirmish_game(scenario: Scenario) -> StreetGame:
 def skirmish_texts(language: Language) -> Catalogue:
     """A language's texts, with those of the small referee."""
     texts = catalogue(language)
-    return Catalogue({key: texts.written(key) for key in tuple(texts.keys())} | TEXTS, language)
+    return Catalogue(
+        {key: texts.written(key) for key in tuple(texts.keys())} | dict(TEXTS), language
+    )

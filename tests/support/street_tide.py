@@ -39,7 +39,7 @@ class Asked:
     def __init__(self, *units: Entry, **file: Any) -> None:
         """The arguments are those of `scene`; far squads of both sides are added but for `far`."""
         far = file.pop("far", True)
-        self.referee = plain_referee()
+        self.referee: Tide = file.pop("referee", None) or plain_referee()
         self.scenario: Scenario = scene(*units, *((FAR_G, FAR_S) if far else ()), **file)
         self.kit = StreetKit(self.scenario, self.referee)
         self.position = Position(self.scenario, opening_state(self.kit))
@@ -109,7 +109,7 @@ class Played:
     def __init__(self, *units: Entry, **file: Any) -> None:
         """The arguments are those of `scene`; far squads of both sides are added but for `far`."""
         far = file.pop("far", True)
-        self.referee = plain_referee()
+        self.referee: Tide = file.pop("referee", None) or plain_referee()
         self.scenario = scene(*units, *((FAR_G, FAR_S) if far else ()), **file)
         self.kit = StreetKit(self.scenario, self.referee)
         self.game = StreetGame(self.kit)

@@ -6,11 +6,13 @@ import argparse
 
 import msgspec
 
+from stalingrad_game.app.street.options import add_tables
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the task's options."""
+    add_tables(parser)  # every task takes it, though a list asks no referee
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

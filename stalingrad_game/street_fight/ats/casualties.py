@@ -55,16 +55,13 @@ class CasualtyTable(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields
 
     def odds(self, column: int) -> CasualtyOdds:
         """The chance of each number of casualties, rising."""
-        found: CasualtyOdds = {}
-        for roll in range(FACES, 0, -1):
-            number = self.casualties(column, roll)
-            found[number] = found.get(number, Fraction(0)) + Fraction(1, FACES)
-        return dict(sorted(found.items()))
+        rolled = sorted(self.casualties(column, roll) for roll in range(1, FACES + 1))
+        return {number: Fraction(rolled.count(number), FACES) for number in dict.fromkeys(rolled)}
 
-
-def at_least(odds: CasualtyOdds, number: int) -> Fraction:
-    """The chance of that many casualties or more."""
-    return sum((chance for n, chance in odds.items() if n >= number), Fraction(0))
+    def at_least(self, column: int, number: int) -> Fraction:
+        """The chance of that many casualties or more."""
+        rolled = [self.casualties(column, roll) for roll in range(1, FACES + 1)]
+        return Fraction(sum(each >= number for each in rolled), FACES)
 
 
 def chance_of(target: int) -> Fraction:

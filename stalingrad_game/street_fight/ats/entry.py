@@ -47,7 +47,7 @@ def immobilised(field: Field, values: UnitValues) -> Fraction:
     """The chance of an M-kill where the table asks for a roll (AT7.4)."""
     figures = field.tables.immobilisation
     added: int = getattr(figures, values.unit_class)
-    if values.elite_commander and values.unit_class != "wheeled":
+    if values.elite_commander:
         added += figures.elite_commander
     faces = field.tables.die.faces
     kills = sum(roll + added >= figures.kill for roll in range(1, faces + 1))

@@ -40,12 +40,18 @@ VEHICLE_MODES: Final = ("assault", "cross")
 class Mover:
     """A unit on its way, in one mode: judges one step after another, changing nothing."""
 
-    def __init__(self, field: Field, unit: int, mode: Mode, *, driven: bool = False) -> None:
-        """A unit about to move; `driven` out of flames, whatever state it is in (AT6.13)."""
+    def __init__(
+        self, field: Field, unit: int, mode: Mode, *, driven: bool = False, knows: bool = True
+    ) -> None:
+        """A unit about to move; `driven` out of flames, whatever state it is in (AT6.13).
+
+        `knows` says that hidden enemies are known as well: the judge knows all (B3.5).
+        """
         self.field: Final = field
         self.unit: Final = unit
         self.mode: Final = mode
         self._driven: Final = driven
+        self._knows: Final = knows
         self.values: Final = field.values(unit)
         self.side: Final = field.position.side_of(unit)
 
@@ -65,26 +71,24 @@ class Mover:
 
         `spent`: points of the steps before; `first`: whether there were none.
         """
-        for refusal in (
-            missing(self.field, end),
-            self._touching(start, end),
-            None if self._driven else self._unable(start, end),
-            self._no_mode(),
-            self._held(start) if first and not self._driven else None,
-        ):
-            if refusal is not None:
-                return refusal
+        refusal = (
+            missing(self.field, end)
+            or self._touching(start, end)
+            or self._unable(start, end)
+            or self._no_mode()
+            or (self._held(start) if first else None)
+        )
+        if refusal is not None:
+            return refusal
         way = self._way(start, end)
         if isinstance(way, Reason):
             return way
-        for refusal in (
-            self._enemy(end),
-            full(self.field, self.unit, end),
-            self._too_far(way, end, spent, first=first),
-        ):
-            if refusal is not None:
-                return refusal
-        return self._step(way, start, end)
+        refusal = (
+            self._enemy(end)
+            or full(self.field, self.unit, end)
+            or self._too_far(way, end, spent, first=first)
+        )
+        return refusal or self._step(way, start, end)
 
     def _step(self, way: Way, start: int, end: int) -> Step:
         """A step that is allowed, with its rolls in order: before, mines, after (B10)."""
@@ -134,7 +138,7 @@ class Mover:
         """An enemy that a broken unit sees and wouldn't get away from (AT4.2)."""
         distance = self.field.grid.distance
         for unit, now in enumerate(self.field.state.units):
-            if now.loc <= NOWHERE or self.field.position.side_of(unit) == self.side:
+            if now.loc <= NOWHERE or now.hidden or self.field.position.side_of(unit) == self.side:
                 continue
             before = distance(hex_of(start), hex_of(now.loc))
             nearer = distance(hex_of(end), hex_of(now.loc)) <= before
@@ -162,16 +166,20 @@ class Mover:
         return refused("melee", "AT5", unit=self.unit, loc=start)
 
     def _enemy(self, end: int) -> Reason | None:
-        enemies = self.field.enemies_at(end, self.side)
+        enemies = self._enemies(end)
         if not enemies or self.mode == "infiltrate":  # AT1.5
             return None
         if self.overruns(end):  # AT4.4
             return None
         return refused("enemy", "AT2.1", other=enemies[0], loc=end)
 
+    def _enemies(self, loc: int) -> list[int]:
+        enemies = self.field.enemies_at(loc, self.side)
+        return [one for one in enemies if self._knows or not self.field.state.units[one].hidden]
+
     def overruns(self, end: int) -> bool:
         """Whether a step into a location is an overrun (AT4.4): no vehicle stands in the way."""
-        enemies = self.field.enemies_at(end, self.side)
+        enemies = self._enemies(end)
         return (
             bool(enemies)
             and self.values.unit_class == "tracked"

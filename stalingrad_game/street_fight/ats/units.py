@@ -149,6 +149,6 @@ def unit_faults(tables: Tables, card: UnitCard) -> list[str]:
         found.append(f"unit {card.id}: ats: full_cover is for Personnel only")
     if entry.m_kill and not vehicle:  # AT7.4
         found.append(f"unit {card.id}: ats: m_kill is for vehicles only")
-    if entry.elite_commander and row.unit_class not in {"tracked", "half_track"}:
-        found.append(f"unit {card.id}: ats: elite_commander is for tanks only")
+    if entry.elite_commander and not vehicle:  # AT7.4
+        found.append(f"unit {card.id}: ats: elite_commander is for vehicles only")
     return found

@@ -24,7 +24,7 @@ def entry_label(key: str, number: int, name: str | None = None) -> str:
     return f"{key} {quoted(name) if name else number}"
 
 
-class Names(NamedTuple):
+class HexNames(NamedTuple):
     """The names of hexes in a file."""
 
     file: str
@@ -59,7 +59,7 @@ class Names(NamedTuple):
                 yield Fault(at.file, at.entry, at.field, f"{run}: allowed: the upper hex first")
 
 
-def map_faults(file: ScenarioFile, names: Names) -> Iterator[Fault]:
+def map_faults(file: ScenarioFile, names: HexNames) -> Iterator[Fault]:
     """Every fault of the map."""
     yield from _terrain(file.map.terrain, MAIN, Fault(names.file, "map.terrain", "", ""), names)
     yield from _also(file, names)
@@ -76,7 +76,7 @@ def map_faults(file: ScenarioFile, names: Names) -> Iterator[Fault]:
 
 
 def _terrain(
-    table: Mapping[str, Sequence[str]], words: Collection[str], at: Fault, names: Names
+    table: Mapping[str, Sequence[str]], words: Collection[str], at: Fault, names: HexNames
 ) -> Iterator[Fault]:
     """What is wrong with a table of terrains; a hex stands in it once (B3.1)."""
     of: dict[int, str] = {}
@@ -93,7 +93,7 @@ def _terrain(
             of[number] = quoted(word)
 
 
-def _also(file: ScenarioFile, names: Names) -> Iterator[Fault]:
+def _also(file: ScenarioFile, names: HexNames) -> Iterator[Fault]:
     """What is wrong with the second terrains: each another one than the first (B3.1)."""
     yield from _terrain(file.map.also, ALSO, Fault(names.file, "map.also", "", ""), names)
     for word, runs in file.map.also.items():
@@ -105,7 +105,7 @@ def _also(file: ScenarioFile, names: Names) -> Iterator[Fault]:
 
 
 def _building(
-    entry: BuildingEntry, at: Fault, names: Names, owner: dict[int, str]
+    entry: BuildingEntry, at: Fault, names: HexNames, owner: dict[int, str]
 ) -> Iterator[Fault]:
     """What is wrong with a building; its hexes are noted as its own (B4)."""
     here = Fault(at.file, at.entry, "hexes", "")
@@ -151,7 +151,7 @@ def _contiguous(hexes: set[int], grid: Grid) -> bool:
     return reached == hexes
 
 
-def _doors(entry: BuildingEntry, at: Fault, names: Names, hexes: set[int]) -> Iterator[Fault]:
+def _doors(entry: BuildingEntry, at: Fault, names: HexNames, hexes: set[int]) -> Iterator[Fault]:
     """What is wrong with the doors of a bunker (B4.8)."""
     seen: set[tuple[int, int]] = set()
     for door in entry.doors:
@@ -169,7 +169,9 @@ def _doors(entry: BuildingEntry, at: Fault, names: Names, hexes: set[int]) -> It
         seen.add((one, other))
 
 
-def _sides(entries: Iterable[SideEntry], names: Names, owner: Mapping[int, str]) -> Iterator[Fault]:
+def _sides(
+    entries: Iterable[SideEntry], names: HexNames, owner: Mapping[int, str]
+) -> Iterator[Fault]:
     """What is wrong with hexsides (B3.3)."""
     seen: set[tuple[int, int]] = set()
     for number, entry in enumerate(entries, 1):
@@ -193,7 +195,7 @@ def _sides(entries: Iterable[SideEntry], names: Names, owner: Mapping[int, str])
             yield Fault(at.file, at.entry, "gate", "allowed with a kind only")
 
 
-def _ruins(file: ScenarioFile, names: Names, owner: Mapping[int, str]) -> Iterator[Fault]:
+def _ruins(file: ScenarioFile, names: HexNames, owner: Mapping[int, str]) -> Iterator[Fault]:
     """What is wrong with hexes in ruins (B4.9)."""
     yield from names.hex_faults(
         [entry.hex for entry in file.map.ruin], Fault(names.file, "map.ruin", "hex", "")

@@ -14,7 +14,7 @@ from .board import Board
 from .existence import location_exists
 from .hexes import Grid, run_hexes
 from .locations import GROUND, NOWHERE, hex_of, place_of
-from .map_check import Names, entry_label, map_faults
+from .map_check import HexNames, entry_label, map_faults
 from .scenario_file import MarkerEntry, ScenarioFile, UnitEntry
 from .terrain import BATTERIES, KINDS
 
@@ -38,7 +38,7 @@ class _Ground(NamedTuple):
 
 def scenario_faults(file: ScenarioFile, name: str, kinds: Kinds) -> list[Fault]:
     """Every fault of a file whose entries could be read; `name` is what it is called."""
-    names = Names(name, Grid(file.map.columns, file.map.rows, file.map.even_columns))
+    names = HexNames(name, Grid(file.map.columns, file.map.rows, file.map.even_columns))
     faults = [*_head(file, names), *map_faults(file, names)]
     faults += _places(file, names)
     sound = not faults
@@ -71,7 +71,7 @@ def _ground(file: ScenarioFile) -> _Ground:
     )
 
 
-def _head(file: ScenarioFile, names: Names) -> Iterator[Fault]:
+def _head(file: ScenarioFile, names: HexNames) -> Iterator[Fault]:
     if not file.title.isprintable() or file.title != file.title.strip():
         allowed = "allowed: one line without control characters or blanks at its ends"
         yield Fault(names.file, "", "title", allowed)
@@ -87,7 +87,7 @@ def _once(values: Sequence[object], at: Fault) -> Iterator[Fault]:
             yield Fault(at.file, at.entry, at.field, allowed)
 
 
-def _places(file: ScenarioFile, names: Names) -> Iterator[Fault]:
+def _places(file: ScenarioFile, names: HexNames) -> Iterator[Fault]:
     """What is wrong with set-up, control, zones and victory (B8.3, B9)."""
     held: list[int] = []
     for side, runs in (("german", file.control.german), ("soviet", file.control.soviet)):
@@ -110,7 +110,7 @@ def _places(file: ScenarioFile, names: Names) -> Iterator[Fault]:
     yield from _exchange(file, names)
 
 
-def _exchange(file: ScenarioFile, names: Names) -> Iterator[Fault]:
+def _exchange(file: ScenarioFile, names: HexNames) -> Iterator[Fault]:
     at = Fault(names.file, "setup", "exchange", "")
     units = {unit.id: unit for unit in file.unit}
     yield from _once(file.setup.exchange, at)
@@ -162,7 +162,7 @@ def _marker(marker: MarkerEntry, at: Fault) -> Iterator[Fault]:
         yield Fault(at.file, at.entry, "of", allowed)
 
 
-def _units(file: ScenarioFile, names: Names, kinds: Kinds) -> Iterator[Fault]:
+def _units(file: ScenarioFile, names: HexNames, kinds: Kinds) -> Iterator[Fault]:
     """What is wrong with units but where they stand (B8)."""
     yield from _once([unit.id for unit in file.unit], Fault(names.file, "unit", "id", ""))
     for number, unit in enumerate(file.unit, 1):

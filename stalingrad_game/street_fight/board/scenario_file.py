@@ -42,7 +42,7 @@ LocationText = Annotated[
         description="a location such as D4, D4/1, D4/-1, D4/roof, D4/under",
     ),
 ]
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+_Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Turns = Annotated[int, msgspec.Meta(ge=1, le=99)]
 RefereeWord = Literal["tide", "ats", "k47"]
 SideWord = Literal["german", "soviet"]
@@ -99,7 +99,7 @@ class SideEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     between: tuple[HexText, HexText]
     kind: HexsideWord | None = None
     gate: bool = False
-    openings: Count | None = None
+    openings: _Count | None = None
 
 
 class BuildingEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -148,7 +148,7 @@ class MarkerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     at: LocationText
     kind: MarkerWord
     side: SideWord | None = None
-    density: Count | None = None
+    density: _Count | None = None
     """Of mines; None where nothing is said."""
     hidden: bool = False
     at_only: bool = False

@@ -156,7 +156,7 @@ def _weapons_of_kind(units: Units, shooter: Profile, kind: Kind) -> list[str] | 
         found = [name for name in names if table(name).flame]
         return found or Reason("no_flamethrower", "KB4.8", facts=facts)
     if kind == "indirect":
-        found = [name for name in names if table(name).indirect_from is not None]
+        found = [name for name in names if table(name).indirect_from]
         return found or Reason("no_indirect", "KB4.7", facts=facts)
     found = [name for name in names if table(name).direct and not table(name).flame]
     if shooter.row.indirect_only or not found:
@@ -171,10 +171,11 @@ def _weapons_of_kind(units: Units, shooter: Profile, kind: Kind) -> list[str] | 
 def _harming(units: Units, position: Position, aim: _Aim, names: Sequence[str]) -> list[str]:
     """The weapons that can harm the target (KB4.2, KB4.9)."""
     target = aim.target
-    if target is None or target.row.armour is None:
+    if target is None or not target.row.armour:
         return list(names)
     armour = units.tables.armour[target.row.armour]
-    bonus, _ = _bonus(units, position, aim, aim.ways[0] if aim.ways else None)
+    plain = _bonus(units, position, aim, None)[0]
+    bonus = max((_bonus(units, position, aim, way)[0] for way in aim.ways), default=plain)
     return [name for name in names if can_harm(units.tables, armour, _pen(units, aim, name), bonus)]
 
 
@@ -187,7 +188,7 @@ def _pen(units: Units, aim: _Aim, name: str) -> int:
 
 def _he(units: Units, shooter: Profile, name: str) -> str | None:
     own = units.weapon(name).he
-    return own if own is None or shooter.he is None else shooter.he
+    return (shooter.he or own) if own else None
 
 
 def _bonus(
@@ -283,7 +284,7 @@ def _volley(
     tables, target = units.tables, aim.target
     cover = cover_of(tables, position, aim.loc, way)
     armour = None
-    if target is not None and target.row.armour is not None:
+    if target is not None and target.row.armour:
         armour = tables.armour[target.row.armour]
     bonus, bonus_reason = _bonus(units, position, aim, way)
     within = inside(position, aim.loc) is not None
@@ -321,7 +322,7 @@ def _volley(
     fallen = None
     if target is not None and armour is None:
         fallen = Fallen(target.men, target.down, within)
-    he = groups[0].he
+    he = next((group.he for group in groups if group.he), None)
     floors = None
     if aim.kind == "indirect" and section_of(position, aim.loc):
         floors = descent(tables, position, hex_of(aim.loc))
@@ -351,10 +352,10 @@ def _need(
     target, weapon = aim.target, units.weapon(name)
     if target is None:
         return 0, None
-    if target.row.armour is not None:
+    if target.row.armour:
         value = units.tables.armour[target.row.armour]
         return value, Reason("damage.armour", "KB4.2", value)
-    blast = weapon.flame or weapon.he is not None  # KB5.6 K36 K38, KB6.2
+    blast = weapon.flame or bool(weapon.he)  # KB5.6 K36 K38, KB6.2
     within = inside(position, aim.loc) is not None
     shielded = (
         target.row.shield
@@ -380,12 +381,12 @@ def _indirect(units: Units, position: Position, aim: _Aim, names: list[str]) -> 
         reach = [
             name
             for name in names
-            if (units.weapon(name).indirect_from or 0) <= aim.distance <= units.weapon(name).range
+            if units.weapon(name).indirect_from <= aim.distance <= units.weapon(name).range
         ]
         if not reach:
             row = units.weapon(names[0])
             far = aim.distance > row.range
-            most = row.range if far else row.indirect_from or 0
+            most = row.range if far else row.indirect_from
             key = "out_of_range" if far else "too_near"
             return Reason(key, "KB4.4", facts={**facts, "n": aim.distance, "most": most})
         names = reach

@@ -23,7 +23,7 @@ def means_of(units: Units, profile: Profile) -> list[int]:
     found = []
     if any(table(n).direct and not table(n).flame for n in profile.weapons):
         found.append(0)
-    if any(table(n).indirect_from is not None for n in profile.weapons):
+    if any(table(n).indirect_from for n in profile.weapons):
         found.append(1)
     if any(table(n).flame for n in profile.weapons):
         found.append(2)

@@ -18,7 +18,7 @@ from .assaulting import assault
 from .buildings import burst_level, descent, no_descent
 from .fire import KINDS, Kind, Volley, judge
 from .losses import armour_odds, losses
-from .movement import ORDERS, Order, unable_to_move, walk
+from .movement import ORDERS, MoveOrder, unable_to_move, walk
 from .places import exists, locations_of, outdoors, without_effect
 from .ramming import ram_dice, ram_odds, ram_refusal
 from .sight import CLEAR, blocked
@@ -35,8 +35,9 @@ class K47Judge:
     def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
         """The moves of a unit through locations, and the smallest order that suffices (KB3.9)."""
         profile = self._units.profile(position, unit)
-        orders: tuple[Order, ...] = tuple(one for one in ORDERS if mode in {None, one})
-        refused = self._missing(position, path) or unable_to_move(position, profile)
+        orders: tuple[MoveOrder, ...] = tuple(one for one in ORDERS if mode in {None, one})
+        refused = self._missing(position, path) or self._apart(position, unit, path[0])
+        refused = refused or unable_to_move(position, profile)
         found = refused or walk(self._units, position, profile, path, orders)
         if isinstance(found, Reason):
             return {"legal": False, "cost": None, "order": None, "why": [found]}
@@ -47,6 +48,14 @@ class K47Judge:
         for loc in path:
             if not exists(position, loc):
                 return Reason("no_location", "B2.1", facts={"loc": loc})
+        return None
+
+    def _apart(self, position: Position, unit: int, loc: int) -> Reason | None:
+        """That the first step leads to a hex that doesn't touch."""
+        here = position.loc_of(unit)
+        touch = hex_of(here) == hex_of(loc) or position.board.grid.touch(hex_of(here), hex_of(loc))
+        if here >= 0 and (here == loc or not touch):
+            return Reason("no_touch", "B1.4", facts={"start": here, "loc": loc})
         return None
 
     def sees(self, position: Position, start: int, end: int) -> Answer:

@@ -103,7 +103,7 @@ class Lines:
         word = self._one(words)
         acts = {"none": Act.NO_REACTION, "down": Act.GO_DOWN, "fire": Act.REACT}
         if word not in acts:
-            raise ValueError(f"write: react {'|'.join(acts)}")
+            raise ValueError("write: react down|fire|none")
         return [self._only(acts[word])]
 
     def _only(self, act: int) -> Option:

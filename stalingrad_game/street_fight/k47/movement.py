@@ -28,8 +28,8 @@ from .places import (
 )
 from .units import Mark, Profile, Units, alive
 
-Order = Literal["advance", "run"]
-ORDERS: Final[tuple[Order, ...]] = ("advance", "run")
+MoveOrder = Literal["advance", "run"]
+ORDERS: Final[tuple[MoveOrder, ...]] = ("advance", "run")
 DIFFICULT: Final = frozenset(
     {
         "rubble_wood",
@@ -62,7 +62,7 @@ class Going(msgspec.Struct, frozen=True):
     """Steps into an adjoining section."""
     entered: bool = False
     """Whether it has entered a building from outside, which ends the move (KB3.2)."""
-    orders: tuple[Order, ...] = ORDERS
+    orders: tuple[MoveOrder, ...] = ORDERS
     """The orders by which all this can be done."""
     lost: Reason | None = None
     """Why Run is none of them any more."""
@@ -243,7 +243,7 @@ def no_room(
 
 
 def order_refusal(
-    units: Units, position: Position, profile: Profile, going: Going, step: Step, order: Order
+    units: Units, position: Position, profile: Profile, going: Going, step: Step, order: MoveOrder
 ) -> Reason | None:
     """Why an order doesn't allow a step more of this kind."""
     facts = {"unit": profile.unit}
@@ -289,7 +289,7 @@ def take_step(
         full = no_room(units, position, profile, loc, last=last)
         if full is not None:
             return full
-    left: list[Order] = []
+    left: list[MoveOrder] = []
     lost, why = going.lost, going.lost
     for order in going.orders:
         refused = order_refusal(units, position, profile, going, step, order)
@@ -365,7 +365,7 @@ def walk(
     position: Position,
     profile: Profile,
     path: Sequence[int],
-    orders: tuple[Order, ...],
+    orders: tuple[MoveOrder, ...],
 ) -> tuple[Going, list[Reason]] | Reason:
     """A whole move step by step, with an entry for each, or why it isn't possible."""
     going = Going(position.loc_of(profile.unit), orders=orders)

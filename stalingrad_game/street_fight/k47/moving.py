@@ -11,7 +11,7 @@ from ..position.work import StreetResolver
 from .assaulting import assault
 from .damage import Damage
 from .firing import enemies
-from .movement import Going, Order, assault_way, take_step
+from .movement import Going, MoveOrder, assault_way, take_step
 from .places import building_in, locations_of
 from .ramming import ram_dice, ram_refusal, ram_word
 from .units import Mark, alive
@@ -51,7 +51,7 @@ class Move(K47Operation):
         return []
 
     def _going(self, g: StreetResolver, frame: Frame) -> Going:
-        order: Order = "run" if frame[3] == RUN else "advance"
+        order: MoveOrder = "run" if frame[3] == RUN else "advance"
         return Going(
             at=g.position.loc_of(frame[2]),
             steps=frame[4],
@@ -72,7 +72,7 @@ class Move(K47Operation):
             found += [(Act.MOVE, loc) for loc in locations_of(position, number) if loc != here]
         if frame[3] == RUN and not frame[4]:
             found += [(Act.ASSAULT, enemy) for enemy in enemies(position, frame[1])]
-        if frame[3] == RUN and self.profile(g, unit).row.ram is not None:
+        if frame[3] == RUN and self.profile(g, unit).row.ram:
             found += [(Act.RAM, one) for one in sorted(around) if building_in(position, one)]
         return found
 

@@ -123,10 +123,10 @@ def weapons_out(
         inner, outer = way.out
         if building.material == BUNKER and door(building, inner, outer):
             return [], [], Reason("out_slit", "KB9 K50", facts=facts)
-        return [], [], Reason("out_blank", "KB5.1 K20 K21", facts=facts)
+        return [], [], Reason("out_blank", "KB5.1 K20", facts=facts)
     firing = at_openings(units, names, units.tables.openings.men * openings)
     if not firing:
-        return [], [], Reason("out_full", "KB5.1 K20 K21", facts=facts)
+        return [], [], Reason("out_full", "KB5.1 K21", facts=facts)
     entries = []
     if len(firing) < len(names):
         entries.append(Reason("openings", "KB5.1 K21", facts={**facts, "n": len(firing)}))

@@ -90,11 +90,6 @@ def top_level(position: Position, number: int) -> int:
     return max(0, position.levels(number) - 1)
 
 
-def room(position: Position, loc: int, outdoors_room: int, floor_room: int) -> int:
-    """How many units of a side a location holds (KB1.3, KB3.3)."""
-    return outdoors_room if outdoors(position, loc) else floor_room
-
-
 def locations_of(position: Position, number: int) -> list[int]:
     """The floors of a hex from the ground up, then its roof; the ground alone outdoors."""
     levels = position.levels(number) if building_in(position, number) is not None else 0

@@ -26,7 +26,7 @@ def ram_refusal(position: Position, profile: Profile, number: int) -> Reason | N
     if refused is not None:
         return refused
     building = building_in(position, number)
-    if profile.row.ram is None:
+    if not profile.row.ram:
         return Reason("ram_kind", "KB8.1 K42 K53", facts=facts)
     if building is None:
         if position.intact(number) is not None:
@@ -45,7 +45,6 @@ def ram_dice(
     """What is added to the vehicle's die, the dice of the building, and the entries (KB8.2)."""
     tables, building = units.tables, building_in(position, number)
     assert building is not None
-    assert profile.row.ram is not None
     dice = tables.ram.wood if building.material == "wood" else tables.ram.masonry
     entries = [Reason("ram.vehicle", "KB8.2 K43", profile.row.ram)]
     fists = tables.ram.fist * profile.fists if profile.row.moves == "walker" else 0

@@ -111,7 +111,7 @@ def penetration(tables: Tables, weapon: Weapon, he: str | None, *, at_armour: bo
 
 def heavy(weapon: Weapon) -> bool:
     """Whether a weapon needs only a wall of its target's floor (KB5.5)."""
-    return not weapon.flame and (weapon.pen >= 1 or weapon.he is not None)
+    return not weapon.flame and (weapon.pen >= 1 or bool(weapon.he))
 
 
 def can_harm(tables: Tables, armour: int, pen: int, bonus: int) -> bool:

@@ -114,12 +114,12 @@ def _first_block(position: Position, start: int, end: int) -> Reason | None:
 def ways(position: Position, start: int, end: int) -> list[Way]:
     """The ways that a line may take at its ends, those of a cut alternative left out (KB1.4).
 
-    Empty between locations of one hex. Where the line runs along a hexside next to an end there
-    are two, and the shooter takes the better one.
+    Empty between different locations of one hex. Where the line runs along a hexside next to an
+    end there are two, and the shooter takes the better one.
     """
     a, b = hex_of(start), hex_of(end)
     if a == b:
-        return []
+        return [Way((a, a), (a, a))] if start == end else []
     parts = line_between(position.board.grid, a, b).stretches
     if not parts:
         return [Way((a, b), (a, b))]

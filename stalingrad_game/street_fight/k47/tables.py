@@ -35,7 +35,7 @@ class Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return found
 
 
-class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class DamageDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """KB4.2: the die that harms a man."""
 
     inexperienced: Small
@@ -125,19 +125,22 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A row of KB4.4."""
 
     range: Small
-    shots: Small = 1
-    pen: Small = 0
-    he: str | None = None
-    direct: bool = True
-    indirect_from: Small | None = None
-    """The least range of indirect fire; None for a weapon that has none."""
-    assault: bool = False
-    fixed: bool = False
-    flame: bool = False
-    one_shot: bool = False
-    men: Small = 1
-    """What it counts at an opening."""
-    losses: Small = 0
+    shots: Small
+    pen: Small
+    he: str
+    """Dice of its high explosive; "" for none."""
+    direct: bool
+    """Whether it fires over open sights."""
+    indirect_from: Small
+    """The least range of indirect fire; 0 for a weapon that has none."""
+    assault: bool
+    fixed: bool
+    flame: bool
+    one_shot: bool
+    men: Small
+    """What it counts at an opening (KB5.1)."""
+    losses: Small
+    """Which models fall first: the lowest (KB4.9)."""
 
 
 class HighExplosive(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -160,19 +163,20 @@ class Flame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     empty_on: Small
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class KindRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row of KB4.5."""
 
     moves: MovesWord
-    men: Small = 1
-    weapons: Mapping[str, Small] = {}
-    """Weapons that fire, by name."""
-    quality: Quality = "regular"
-    armour: str | None = None
-    shield: bool = False
-    ram: Small | None = None
-    """What is added to its die when it rams a building (KB8.2)."""
-    indirect_only: bool = False
+    men: Small
+    weapons: tuple[tuple[Small, str], ...]
+    """Weapons that fire: how many, and their name."""
+    quality: Quality
+    armour: str
+    """"" for men."""
+    shield: bool
+    ram: Small
+    """What is added to its die when it rams a building; 0 where it can't (KB8.1, KB8.2)."""
+    indirect_only: bool
 
 
 class VehicleDamage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -195,7 +199,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """All figures of the referee."""
 
     morale: Morale
-    damage: Damage
+    damage: DamageDie
     to_hit: ToHit
     armour: Mapping[str, Small]
     armour_rules: ArmourRules
@@ -208,7 +212,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     weapons: Mapping[str, Weapon]
     he: Mapping[str, HighExplosive]
     flame: Flame
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, KindRow]
     vehicle_damage: VehicleDamage
     ram: Ram
 
@@ -233,12 +237,12 @@ def read_tables(folder: Path | None) -> Tables:
     """The figures, some replaced by a folder's; raises `TablesError` where they don't fit."""
     tables = load_tables("k47", Tables, folder)
     for kind, row in tables.kinds.items():
-        for weapon in row.weapons:
+        for _, weapon in row.weapons:
             if weapon not in tables.weapons:
                 raise TablesError(f"k47.toml: kinds.{kind} has an unknown weapon {weapon!r}")
-        if row.armour is not None and row.armour not in tables.armour:
+        if row.armour and row.armour not in tables.armour:
             raise TablesError(f"k47.toml: kinds.{kind} has an unknown armour {row.armour!r}")
     for weapon, entry in tables.weapons.items():
-        if entry.he is not None and entry.he not in tables.he:
+        if entry.he and entry.he not in tables.he:
             raise TablesError(f"k47.toml: weapons.{weapon} has unknown dice {entry.he!r}")
     return tables

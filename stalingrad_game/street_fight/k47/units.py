@@ -12,10 +12,10 @@ import msgspec
 
 from ..board.locations import NOWHERE
 from ..board.scenario import Scenario, UnitCard
-from ..board.terrain import BATTERIES, HEAVY_WEAPONS, INFANTRY, VEHICLES
+from ..board.terrain import BATTERIES
 from ..position.position import Position
 from ..position.state import UnitState
-from .tables import Kind, Quality, Tables, Weapon
+from .tables import KindRow, Quality, Tables, Weapon
 
 
 class Mark:
@@ -71,7 +71,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     unit: int
     kind: str
-    row: Kind
+    row: KindRow
     side: int
     quality: Quality
     men: int
@@ -90,7 +90,7 @@ class Profile(msgspec.Struct, frozen=True):
     @property
     def vehicle(self) -> bool:
         """Whether it is one."""
-        return self.row.armour is not None
+        return bool(self.row.armour)
 
     @property
     def artillery(self) -> bool:
@@ -171,7 +171,7 @@ class Units:
         row, tables = self.tables.kinds[kind], self.tables
         whole = row.men if men is None else men
         if names is None:
-            weapons = [name for name, count in row.weapons.items() for _ in range(count)]
+            weapons = [name for count, name in row.weapons for _ in range(count)]
             idle = row.men - len(weapons)
             weapons = self._by_losses(weapons)[-max(1, whole - idle) :] if weapons else []
         else:
@@ -189,7 +189,7 @@ class Units:
         row = self.tables.kinds[card.kind]
         names = own.weapons
         if names is None and own.weapon is not None:  # the team's weapon is another one
-            names = (own.weapon,) * max(1, sum(row.weapons.values()))
+            names = (own.weapon,) * max(1, sum(count for count, _ in row.weapons))
         return self.arms(card.kind, own.men, names)
 
     def state(self, card: UnitCard) -> UnitState:
@@ -227,9 +227,9 @@ class Units:
             he=None if own.he is None else own.he.upper(),
         )
 
-    def _left(self, arms: Arms, men: int, row: Kind) -> tuple[str, ...]:
+    def _left(self, arms: Arms, men: int, row: KindRow) -> tuple[str, ...]:
         """The weapons that still fire: riflemen fall first, team weapons last (KB4.9)."""
-        if row.armour is not None or not arms.weapons or men <= 0:
+        if row.armour or not arms.weapons or men <= 0:
             return arms.weapons if men > 0 else ()
         idle = arms.men - len(arms.weapons)
         return arms.weapons[-min(len(arms.weapons), max(1, men - idle)) :]
@@ -269,6 +269,3 @@ def alive(position: Position, unit: int) -> bool:
     return position.state.units[unit].steps > 0 and (
         position.on_board(unit) or position.kind(unit) in BATTERIES
     )
-
-
-KINDS: Final = frozenset({*INFANTRY, *HEAVY_WEAPONS, *VEHICLES, *BATTERIES})

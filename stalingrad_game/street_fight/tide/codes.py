@@ -50,7 +50,7 @@ class Act:
     """Location."""
     STOP: Final = 9
     SHOOT: Final = 10
-    """Location, unit or -1, kind, at, ability or -1."""
+    """Location, unit, kind: fire at a unit there."""
     SUPPORT: Final = 11
     """Unit."""
     READY: Final = 12
@@ -61,6 +61,8 @@ class Act:
     """Unit, kind."""
     RETREAT: Final = 16
     """Location."""
+    SHELL: Final = 17
+    """Hex, kind, shell: fire at the building."""
 
 
 UNIT_ACTS: Final = (

@@ -37,7 +37,8 @@ def mark(g: StreetResolver, unit: int, *, add: int = 0, take: int = 0) -> None:
 
 def fatigue(g: StreetResolver, unit: int) -> None:
     """A unit that has acted (TI3.1); none that has left the game."""
-    mark(g, unit, add=Mark.FATIGUED, take=Mark.OP_FIRE)
+    if g.s.units[unit].steps:
+        mark(g, unit, add=Mark.FATIGUED, take=Mark.OP_FIRE)
 
 
 def remove(g: StreetResolver, unit: int) -> None:

@@ -176,7 +176,9 @@ def _base_rule(scene: Scene, unit: int, aim: Aim, *, hard: bool) -> tuple[str, s
     if aim.hard:
         inside = occupied(scene, hex_of(aim.loc))
         return "tide.house.dice", "TI8.5 T30" if inside else "TI8.4 T29"
-    row = scene.squad_row(unit)
+    row, own = scene.squad_row(unit), scene.entry(unit)
+    if (own.vehicle if hard else own.infantry) is not None:
+        return "tide.dice", "TI2.5"
     if row is None:
         return "tide.dice", "TI2.4"
     return "tide.dice", "TI2.3" if row.token and hard else "TI2.2"
@@ -214,6 +216,12 @@ def _halved(scene: Scene, unit: int, aim: Aim, pool: _Pool) -> _Pool:
     return _Pool(pool.range, dice, why)
 
 
+def distance(scene: Scene, unit: int, loc: int) -> int:
+    """The range from a unit on the map, at least 1 (TI5.1)."""
+    here = hex_of(scene.now(unit).loc)
+    return max(1, scene.position.board.grid.distance(here, hex_of(loc)))
+
+
 def in_range(
     scene: Scene, unit: int, loc: int, at: str, *, hard: bool
 ) -> tuple[str, list[Weapon]] | Reason:
@@ -222,7 +230,7 @@ def in_range(
     if scene.card(unit).kind == BATTERY:
         return AREA, weapons
     start = scene.now(unit).loc
-    far = max(1, scene.position.board.grid.distance(hex_of(start), hex_of(loc)))
+    far = distance(scene, unit, loc)
     goal = GROUND if at == "building" else place_of(loc)
     more = scene.tables.fire.higher if place_of(start) > goal else 0
     row = scene.squad_row(unit)
@@ -230,8 +238,11 @@ def in_range(
         facts: dict[str, Fact] = {"unit": unit, "range": far}
         return Reason("tide.token_range", "TI8.3 T28", facts=facts)
     if scene.is_area(unit):
+        nearest = scene.tables.fire.area_nearest
+        if far < nearest:
+            return Reason("tide.too_near", "TI5.1", facts={"unit": unit, "range": nearest})
         reach = [each for each in weapons if each.range + more >= far]
-        if reach and far >= scene.tables.fire.area_nearest:
+        if reach:
             return AREA, reach
     else:
         for word in RANGES:
@@ -274,7 +285,7 @@ def _against(
         found = shot(scene, hex_of(aim.loc), pool.dice)
         why += shot_reasons(found)
         return Plan(aim, units, pool.dice, pool.range, hit_on, (), found, user, why)
-    flame = pool.range == CLOSE and any(scene.has_flame(unit) for unit in units)
+    flame = any(scene.has_flame(unit) and distance(scene, unit, aim.loc) == 1 for unit in units)
     wall = lines[0].wall  # the leader's line
     struck = list[Struck]()
     for unit in aim.struck:

@@ -20,9 +20,9 @@ from .marks import SHAKEN, Mark
 from .shots import keeps_waiting, plan_of, reaction_shot, shots
 from .work import TideOperation, own_units
 
-SHOT: Final = slice(4, 10)
+SHOT: Final = slice(4, 8)
 """Where the shot stands in a frame of `Supporting`, as its option."""
-UNITS: Final = slice(10, None)
+UNITS: Final = slice(8, None)
 """Where the units stand there, the leader first."""
 REACTIONS: Final = (NORMAL, SUPPRESS)
 

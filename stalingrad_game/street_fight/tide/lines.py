@@ -10,12 +10,13 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import Frame, Option
-from ..board.locations import NOWHERE, hex_of, location
+from ..board.locations import NOWHERE, hex_of
 from .aim import BUILDING, KINDS, MOVE_FIRE, NORMAL, SUPPRESS, UNIT
 from .codes import Act, Op
-from .shots import ABILITIES, ATS, NO_ABILITY, NO_UNIT
+from .shots import ABILITIES, shot_at_house, shot_at_unit
 from .units import Scene
 
+ATS: Final = (UNIT, BUILDING)
 FORMS: Final = (
     "move UNIT LOC…",
     "fire UNIT[+UNIT…] LOC [normal|suppress] [unit|building] [ability NAME]",
@@ -73,12 +74,11 @@ def _shot(
     scene: Scene, unit: int, loc: int, kind: str, at: str | None, ability: str | None
 ) -> Option:
     enemies = scene.enemies_at(loc, scene.card(unit).side)
-    at = at or (UNIT if enemies else BUILDING)
-    target = enemies[0] if at == UNIT and enemies else NO_UNIT
-    if at == BUILDING:
-        loc = location(hex_of(loc))
-    number = NO_ABILITY if ability is None else ABILITIES.index(ability)
-    return (Act.SHOOT, loc, target, KINDS.index(kind), ATS.index(at), number)
+    if at == BUILDING or (at is None and not enemies):
+        return shot_at_house(hex_of(loc), kind, ability)
+    if not enemies:
+        raise ValueError(f"no enemy stands in {scene.position.board.loc_name(loc)}")
+    return shot_at_unit(loc, enemies[0], kind)
 
 
 def _aimed(scene: Scene, unit: int, words: Sequence[str]) -> Option:

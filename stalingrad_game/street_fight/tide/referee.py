@@ -33,7 +33,7 @@ from .marks import MARK_WORDS, PHASES, TideTable
 from .movement import missing, space
 from .moving import Moving
 from .rounds import Command, Round, SideTurn, Status, able
-from .shots import ABILITIES, ATS
+from .shots import ABILITIES, SHELLS
 from .storming import Entering, Retreat, Storming
 from .tables import WORD, TideTables, tide_tables
 from .units import BATTERY, PLAIN_ENTRY, Scene, unit_entry
@@ -53,7 +53,8 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
         Act.PASS: Form("pass"),
         Act.STEP: Form("step", ("location",)),
         Act.STOP: Form("stop"),
-        Act.SHOOT: Form("shoot", ("location", "unit", "attack", "at", "ability")),
+        Act.SHOOT: Form("shoot", ("location", "unit", "attack")),
+        Act.SHELL: Form("shell", ("hex", "attack", "shell")),
         Act.SUPPORT: Form("support", ("unit",)),
         Act.READY: Form("roll"),
         Act.STORM: Form("storm", ("location",)),
@@ -63,7 +64,7 @@ ACTS: Final[Mapping[int, Form]] = MappingProxyType(
     }
 )
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
-    {"attack": KINDS, "at": ATS, "ability": ABILITIES}
+    {"attack": KINDS, "shell": SHELLS}
 )
 PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
     {
@@ -125,8 +126,6 @@ class Tide:
         found = list[str]()
         for card in scenario.units:
             where = f"unit {card.id}"
-            if card.steps is not None and not 1 <= card.steps <= SQUAD_STEPS:
-                found.append(f"{where}: steps are 1 to {SQUAD_STEPS} under tide")
             try:
                 entry = unit_entry(card.tide)
             except msgspec.ValidationError as fault:
@@ -138,7 +137,7 @@ class Tide:
         return found
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
-        """A unit as the scenario sets it up (TI2.1, TI2.5)."""
+        """A unit as the scenario sets it up (TI2.1, TI2.5); more steps than slots are all slots."""
         card = scenario.units[unit]
         entry = unit_entry(card.tide) if card.tide else PLAIN_ENTRY
         marks = sum(1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False))
@@ -177,7 +176,7 @@ class Tide:
         if op == Op.ACTION:
             facts["n"] = state.table[TideTable.ACTIONS]
         elif op == Op.SUPPORTING:
-            facts["unit"] = frame[10]
+            facts["unit"] = frame[8]
         elif op == Op.STORMING:
             facts |= {"unit": frame[3], "loc": frame[2]}
         else:

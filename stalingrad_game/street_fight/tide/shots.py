@@ -19,9 +19,10 @@ from .house import has_ability
 from .marks import Mark
 from .units import Scene
 
-ATS: Final = (UNIT, BUILDING)
 ABILITIES: Final = (STIELGRANATE,)
-NO_ABILITY: Final = -1
+PLAIN: Final = "plain"
+SHELLS: Final = (PLAIN, *ABILITIES)
+"""What a building is fired at with."""
 NO_UNIT: Final = -1
 
 
@@ -35,28 +36,30 @@ def shots(scene: Scene, unit: int, mode: int) -> list[Option]:
         if loc < 0 or scene.card(enemy).side == side or (area and loc in seen):
             continue
         seen.add(loc)
-        found += [_shot(loc, enemy, kind, UNIT, NO_ABILITY) for kind in kinds]
-    abilities = (NO_ABILITY, 0) if has_ability(scene, unit) else (NO_ABILITY,)
+        found += [shot_at_unit(loc, enemy, kind) for kind in kinds]
+    abilities = (None, *ABILITIES) if has_ability(scene, unit) else (None,)
     for number, printed in enumerate(scene.position.board.building_of):
         if printed >= 0:
-            loc = location(number, GROUND)
-            found += [_shot(loc, NO_UNIT, kinds[0], BUILDING, ability) for ability in abilities]
+            found += [shot_at_house(number, kinds[0], ability) for ability in abilities]
     return found
 
 
-def _shot(loc: int, target: int, kind: str, at: str, ability: int) -> Option:
-    return (Act.SHOOT, loc, target, KINDS.index(kind), ATS.index(at), ability)
+def shot_at_unit(loc: int, target: int, kind: str) -> Option:
+    """Fire at a unit; an area attack strikes all who are there."""
+    return (Act.SHOOT, loc, target, KINDS.index(kind))
+
+
+def shot_at_house(number: int, kind: str, ability: str | None) -> Option:
+    """Fire at the building in a hex."""
+    return (Act.SHELL, number, KINDS.index(kind), SHELLS.index(ability or PLAIN))
 
 
 def query_of(shot: Sequence[int]) -> Query:
     """What a shot asks of the judge."""
-    _, _, target, kind, at, ability = shot
-    return Query(
-        at=ATS[at],
-        target=None if target == NO_UNIT else target,
-        kind=KINDS[kind],
-        ability=None if ability == NO_ABILITY else ABILITIES[ability],
-    )
+    if shot[0] == Act.SHOOT:
+        return Query(at=UNIT, target=shot[2], kind=KINDS[shot[3]])
+    shell = SHELLS[shot[3]]
+    return Query(at=BUILDING, kind=KINDS[shot[2]], ability=None if shell == PLAIN else shell)
 
 
 def plan_of(
@@ -68,7 +71,8 @@ def plan_of(
             if scene.now(unit).aim == active:
                 facts: dict[str, Fact] = {"unit": unit, "other": active}
                 return Reason("tide.fired_at_it", "TI5.9", facts=facts)
-    return plan_fire(scene, units, shot[1], query_of(shot), waiting=mode == Mode.OP_FIRE)
+    loc = shot[1] if shot[0] == Act.SHOOT else location(shot[1], GROUND)
+    return plan_fire(scene, units, loc, query_of(shot), waiting=mode == Mode.OP_FIRE)
 
 
 def first_plan(scene: Scene, unit: int, mode: int, options: Iterable[Option]) -> Reason | None:
@@ -81,8 +85,7 @@ def first_plan(scene: Scene, unit: int, mode: int, options: Iterable[Option]) ->
 
 def reaction_shot(scene: Scene, active: int, kind: int) -> Option:
     """Op fire at the unit that has just moved."""
-    loc = scene.now(active).loc
-    return (Act.SHOOT, loc, active, kind, ATS.index(UNIT), NO_ABILITY)
+    return shot_at_unit(scene.now(active).loc, active, KINDS[kind])
 
 
 def keeps_waiting(scene: Scene, unit: int) -> bool:

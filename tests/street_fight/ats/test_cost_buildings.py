@@ -76,7 +76,7 @@ def test_stairs_are_where_the_type_has_them() -> None:
         "H\n  .\nH",
         unit("G", "rifle_squad", "A1"),
         unit("S", "rifle_squad", "B1"),
-        buildings={"H": {"type": "factory"}},
+        buildings={"H": {"type": "factory", "stairs": ["A2"]}},  # top 1: in each hex
     )
     assert move(plain, "G", "A1/roof A2/roof A2") == Cost(3, ("AT6.6 A052",) * 3, ())
 

@@ -142,6 +142,24 @@ def test_the_better_cover_counts_and_an_adjacent_higher_firer_negates_the_hexsid
     assert place(scenario, "A2") == (1, "AT7.2 A102")  # nothing from hexsides
 
 
+@pytest.mark.rule("AT7.7", "A062")
+def test_from_farther_off_a_higher_firer_meets_the_hexside() -> None:
+    scenario = drawn(
+        """
+        H
+          .
+        .
+          .
+        .
+        """,
+        unit("G", "rifle_squad", "A3"),
+        unit("S", "rifle_squad", "A2"),
+        buildings={"H": {"floors": 2}},
+        sides=[side("A2", "A3", "wall")],
+    )
+    assert cover(scenario, "G", "A1/1") == (2, "AT7.7 A062 A117")
+
+
 @pytest.mark.rule("AT10.5", "A025", "AT6.9", "A056", "A104", "A105")
 def test_factories_from_outside_and_inside() -> None:
     scenario = drawn(

@@ -236,3 +236,21 @@ def test_smoke_in_a_hall_obscures() -> None:
         markers=[marker("A2", "smoke")],
     )
     assert seen(scenario, "A1", "A3") == (True, 4, "AT10.5 A025")
+
+
+@pytest.mark.rule("AT10.6", "A026", "AT6.6")
+def test_a_bar_cuts_the_view_from_the_roof_into_the_strip() -> None:
+    scenario = drawn(
+        """
+        F
+          .
+        f
+          .
+        F
+        """,
+        buildings=FACTORY,
+        sides=[side("A1", "A2", "bar")],
+    )
+    assert seen(scenario, "A1/roof", "A2") == (False, 0, "AT10.6 A026")
+    assert seen(scenario, "A3/roof", "A2") == (True, 0, "AT10.8 A027")
+    assert seen(scenario, "A1/roof", "A3/roof") == (True, 0, "AT10.4 A024")

@@ -17,7 +17,7 @@ WAITS = {"op_fire": True}
 def fired(*units: Entry, dice_shown: tuple[int, ...], kind: str = "normal", **file: Any) -> Played:
     """A game in which G1 has fired at S1 in D6."""
     game = Played(*units, **file)
-    game.do("concentrate G1", f"shoot D6 S1 {kind} unit -")
+    game.do("concentrate G1", f"shoot D6 S1 {kind}")
     game.roll(*dice_shown)
     game.do("roll")
     return game
@@ -76,7 +76,7 @@ def test_suppression_in_play(before: dict[str, bool], hits: int, after: set[str]
 def test_all_who_fire_together_are_fatigued() -> None:
     tired = unit("G3", "rifle_squad", "A1", tide={"fatigued": True})
     game = Played(G1, unit("G2", "rifle_squad", "D3"), tired, S1)
-    game.do("concentrate G1", "shoot D6 S1 normal unit -", "support G2")
+    game.do("concentrate G1", "shoot D6 S1 normal", "support G2")
     assert game.why("support G3").rule == "TI3.1"
     assert dice(game.do("roll"))[0] == 6
     assert game.marks("G1") == game.marks("G2") == {"fatigued"}
@@ -263,11 +263,11 @@ def test_an_assault_moves_first_and_takes_supporters() -> None:
 GUN = unit("G1", "sig33b", "D2")
 
 
-def shelled(*units: Entry, hits: int, text: str = "-", **file: Any) -> Played:
+def shelled(*units: Entry, hits: int, text: str = "plain", **file: Any) -> Played:
     """A game in which the gun has fired at the building in D6."""
     game = Played(GUN, *units, **file)
-    game.do("concentrate G1", f"shoot D6 - normal building {text}")
-    number = 14 if text != "-" else 11
+    game.do("concentrate G1", f"shell D6 normal {text}")
+    number = 14 if text != "plain" else 11
     game.roll(*[6] * hits, *[1] * (number - hits), 1, 1, 1, *[4, 1] * 16)
     game.do("roll")
     return game
@@ -325,7 +325,7 @@ def test_enemies_are_thrown_together_with_all_their_tokens() -> None:
         buildings=[house("D6", floors=3)],
         markers=[marker("D6/1", "entrenchment", side="soviet")],
     )
-    game.do("concentrate G1", "shoot D6 - normal building stielgranate_42")
+    game.do("concentrate G1", "shell D6 normal stielgranate_42")
     game.roll(*[6] * 14, 1, 1, 1, 4, *[1] * 11, 6, *[1] * 11, *[1] * 12)
     assert dice(game.do("roll")) == [14, 3, 12, 12, 12]
     assert [game.at(name) for name in ("S1", "S2", "G2")] == ["D6", "D6", "D6"]
@@ -343,7 +343,7 @@ def test_an_area_attack_rolls_for_the_squads_first() -> None:
         unit("S1", "rifle_squad", "D6"),
         buildings=[house("D6")],
     )
-    game.do("concentrate GB", "shoot D6 S1 normal unit -")
+    game.do("concentrate GB", "shoot D6 S1 normal")
     happened = game.do("roll")
     assert dice(happened) == [8, 3, 3, 3]
     assert game.told(happened)[:2] == ["fires_at", "hit"]

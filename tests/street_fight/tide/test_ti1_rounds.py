@@ -128,12 +128,12 @@ def test_an_advance_goes_up_to_the_whole_allowance() -> None:
 def test_fire_and_movement_moves_three_points_and_fires_once_before_or_after() -> None:
     after = Played(unit("G1", "rifle_squad", "D2"), S1)
     after.do("fire_and_move G1", "step D3", "step D4")
-    happened = after.do("shoot D6 S1 move_fire unit -", "roll")
+    happened = after.do("shoot D6 S1 move_fire", "roll")
     assert dice(happened)[0] == 2
     assert after.marks("G1") == {"fatigued"}
     before = Played(unit("G1", "rifle_squad", "D3"), S1)
-    before.do("fire_and_move G1", "shoot D6 S1 move_fire unit -", "roll")
-    assert before.why("shoot D6 S1 move_fire unit -").rule == "TI3.3"
+    before.do("fire_and_move G1", "shoot D6 S1 move_fire", "roll")
+    assert before.why("shoot D6 S1 move_fire").rule == "TI3.3"
     before.do("step D2", "step D1", "step C1")
     assert before.why("step B1").rule == "TI4.1"
     before.do("stop")
@@ -162,7 +162,7 @@ def test_area_weapons_neither_move_and_fire_nor_wait() -> None:
 @pytest.mark.rule("TI2.4")
 def test_a_battery_fires_once_a_round() -> None:
     game = Played(unit("GB", "battery", None), unit("G1", "rifle_squad", "D3"), S1)
-    game.do("concentrate GB", "shoot D6 S1 normal unit -", "roll")
+    game.do("concentrate GB", "shoot D6 S1 normal", "roll")
     assert game.marks("GB") == {"fatigued"}
     assert game.why("concentrate GB").rule == "TI3.1"
 
@@ -177,7 +177,7 @@ def test_a_pinned_squad_with_an_officer_may_only_fire() -> None:
     assert "concentrate G1" in game.offers()
     for action in ("advance", "fire_and_move", "assault", "op_fire"):
         assert game.why(f"{action} G1").rule == "TI3.4"
-    happened = game.do("concentrate G1", "shoot D6 S1 suppress unit -", "roll")
+    happened = game.do("concentrate G1", "shoot D6 S1 suppress", "roll")
     assert dice(happened)[0] == 4
 
 
@@ -212,7 +212,7 @@ def test_a_side_without_units_loses_at_once() -> None:
     game = Played(
         unit("G1", "elite_squad", "D5"), unit("S1", "rifle_squad", "D6", steps=1), far=False
     )
-    game.do("concentrate G1", "shoot D6 S1 normal unit -")
+    game.do("concentrate G1", "shoot D6 S1 normal")
     game.roll(6, 6, 6, 6, 6, 6, 6, 6)
     game.do("roll")
     result = game.game.result(game.state)

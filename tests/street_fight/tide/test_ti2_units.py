@@ -56,6 +56,10 @@ def test_an_officer_is_lost_before_the_crew_and_after_the_others() -> None:
         assert asked.cost("G1", *way)["legal"] is (points == 5)
 
 
+def test_more_steps_than_slots_are_a_full_squad() -> None:
+    assert pool(unit("G1", "rifle_squad", "D4", steps=8)) == (4, "normal", 5)
+
+
 @pytest.mark.rule("TI2.1", "TI5.5")
 def test_odds_end_at_the_slots_that_are_left() -> None:
     answer = Asked(unit("G1", "elite_squad", "D4"), unit("S1", "mg_squad", "D6", steps=2)).attack(
@@ -124,6 +128,8 @@ def test_a_flamethrower_takes_five_off_cover_but_nothing_off_armour() -> None:
     asked = Asked(near, far, ENEMY, buildings=bricks)
     assert asked.attack("G1", "D6")["defence_dice"] == 0
     assert asked.attack("G2", "D6")["defence_dice"] == 3
+    led = asked.attack("G2+G1", "D6")
+    assert (led["dice"], led["hit_on"], led["defence_dice"]) == (4 + 3, 5, 0)
     tank = Asked(near, TANK, terrain={"debris": ["D6"]})
     assert tank.attack("G1", "D6")["defence_dice"] == 4
 
@@ -168,10 +174,9 @@ def test_what_a_unit_cannot_replace_is_a_fault() -> None:
     wrong = scene(
         unit("G1", "rifle_squad", "A1", tide={"dice": 4}),
         unit("S1", "t34", "A3", tide={"pinned": True}),
-        unit("S2", "rifle_squad", "A5", steps=5),
     )
     faults = make_referee().faults(wrong)
-    assert [fault.split(":")[0] for fault in faults] == ["unit G1", "unit S1", "unit S2"]
+    assert [fault.split(":")[0] for fault in faults] == ["unit G1", "unit S1"]
 
 
 @pytest.mark.rule("TI2.6")

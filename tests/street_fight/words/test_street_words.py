@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+import stalingrad_game
 from stalingrad_game.kernel.notation import Form
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.street_fight.board.scenario import load_scenario
-from stalingrad_game.street_fight.board.terrain import HEXSIDES, KINDS, LANES, MARKERS, TERRAINS
+from stalingrad_game.street_fight.board.terrain import KINDS, LANES, MARKERS, TERRAINS
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
@@ -36,7 +40,6 @@ def words_in(language: Language) -> GameWords:
         ("terrain", TERRAINS),
         ("marker", MARKERS),
         ("kind", KINDS),
-        ("side", HEXSIDES),
     ],
 )
 def test_every_thing_has_a_noun(language: Language, table: str, names: tuple[str, ...]) -> None:
@@ -202,6 +205,17 @@ def test_an_answer_is_readable_lines() -> None:
         "  -1  That can’t be chosen now (B9)",
         "  That can’t be chosen now (B9)",
     ]
+
+
+def test_every_text_that_all_referees_share_is_asked_for() -> None:
+    package = Path(stalingrad_game.__file__).parent
+    code = "".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
+    shared = tomllib.loads((ENGLISH.folder / "street.toml").read_text(encoding="utf-8"))
+    made_up = {"referee", "direction", "over", "terrain", "marker", "kind", "help", "field"}
+    for group, texts in shared["street"].items():
+        if isinstance(texts, dict) and group not in made_up:
+            for name in set(texts) - made_up - {"act"}:
+                assert re.search(rf"[\".]{re.escape(name)}\"", code), f"{group}.{name}"
 
 
 def test_lanes_are_told_by_what_they_lead_through() -> None:

@@ -33,12 +33,8 @@ def morale(field: Field, unit: int) -> tuple[int, list[Reason]]:
         reasons.append(Reason(key, "AT2.5", worth, {"unit": leader}))
     if hedgehog_cover(field, unit):  # AT4.3
         reasons.append(Reason("morale.hedgehog", "AT4.3 A130", figures.hedgehog))
-    building = field.position.building(hex_of(loc)) if loc >= 0 else None
-    if (
-        building is not None
-        and field.position.intact(hex_of(loc)) is not None
-        and building.id in field.position.scenario.file.ats.fanatic
-    ):
+    building = field.inside(loc) if loc >= 0 else None
+    if building is not None and building.id in field.position.scenario.file.ats.fanatic:
         facts = {"building": building.number}
         reasons.append(Reason("morale.fanatic", "AT10.10 A006", figures.fanatic, facts))
     return sum(int(reason.value or 0) for reason in reasons), reasons

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from ...judge.reason import Reason
-from ..casualties import NO_EFFECT, CasualtyTable, at_least, chance_of, words
+from ..casualties import NO_EFFECT, CasualtyTable, chance_of, words
 
 MISS: Final = "miss"
 HIT: Final = "hit"
@@ -33,7 +33,7 @@ class Strike(msgspec.Struct, frozen=True):
 
     def rubble(self, table: CasualtyTable, least: int) -> Fraction:
         """The chance that a roll here makes so many casualties that a level falls (AT6.12)."""
-        return at_least(table.odds(self.column), least)
+        return table.at_least(self.column, least)
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):

@@ -63,9 +63,9 @@ class Group(AtsOperation):
     rule = "AT3.1"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Nothing is asked where nobody may join."""
+        """Nothing is asked of a unit that nobody may join; a group is told to fire."""
         options = self.options(g, frame)
-        if len(options) > 1:
+        if len(options) > 1 or len(_parts(frame)[0]) > 1:
             return options
         self._fire(g, frame)
         return []

@@ -111,18 +111,8 @@ class _Line:
         act = Act.FIRE_FIRST if "first" in rest else Act.FIRE
         joined: list[Option] = [(Act.JOIN, unit) for unit in units[1:]]
         target = self._target(units[0], loc)
-        go: list[Option] = [(Act.GO,)] if joined and self._more(units, target) else []
+        go: list[Option] = [(Act.GO,)] if joined else []
         return [(act, units[0], target, weapon), *joined, *go]
-
-    def _more(self, units: Sequence[int], target: int) -> bool:
-        """Whether somebody is still asked after all the named ones have joined."""
-        side = self.field.position.side_of(units[0])
-        others = [
-            unit
-            for unit, now in enumerate(self.state.units)
-            if now.loc >= 0 and self.field.position.side_of(unit) == side and unit not in units
-        ]
-        return bool(others) and target >= 0
 
     def flame_line(self) -> list[Option]:
         """A flamethrower's shot: its unit has no other weapon."""

@@ -151,6 +151,7 @@ class Recovery(StreetOperation):
                     continue
                 roll = g.roll(Roll.MORALE, side, 1, FACES)[0]
                 if passes(field, unit, roll):
+                    word = "steadied" if shaken & Mark.BROKEN else "rallied"
                     set_marks(g, unit, after_recovery(now.marks))
-                    g.tell(fact("rallied" if now.marks & Mark.SUPPRESSED else "steadied"), unit)
+                    g.tell(fact(word), unit)
         return []

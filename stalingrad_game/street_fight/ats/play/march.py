@@ -38,7 +38,8 @@ def group_step(
     found = []
     start = field.position.loc_of(units[0])
     for unit in units:
-        step = Mover(field, unit, mode).step(start, end, Fraction(spent, HALVES), first=first)
+        mover = Mover(field, unit, mode, knows=False)
+        step = mover.step(start, end, Fraction(spent, HALVES), first=first)
         if isinstance(step, Reason):
             return step
         found.append(step)
@@ -76,20 +77,28 @@ def checked_step(
     if isinstance(found, Reason) or mode == "infiltrate":
         return found
     side = field.position.side_of(units[0])
-    if not field.enemies_at(end, side):
+    if not known_enemies(field, end, side):
         return found
     left = spent + cost_in_halves(found)
     for loc in next_locations(field, end):
-        if field.enemies_at(loc, side) or loc == end:
+        if known_enemies(field, loc, side) or loc == end:
             continue
         if all(
             isinstance(
-                Mover(field, unit, mode).step(end, loc, Fraction(left, HALVES), first=False), Step
+                Mover(field, unit, mode, knows=False).step(
+                    end, loc, Fraction(left, HALVES), first=False
+                ),
+                Step,
             )
             for unit in units
         ):
             return found
     return Reason("act.no_way_on", "AT4.4", None, {"unit": units[0], "loc": end})
+
+
+def known_enemies(field: Field, loc: int, side: int) -> list[int]:
+    """The enemies at a location that a side knows of (B3.5)."""
+    return [one for one in field.enemies_at(loc, side) if not field.state.units[one].hidden]
 
 
 def march_frame(

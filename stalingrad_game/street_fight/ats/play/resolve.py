@@ -70,7 +70,8 @@ def _ranged_in(field: Field, shot: Shot) -> bool:
         return False
     side = field.position.side_of(unit)
     seen = look(field, field.position.loc_of(unit), shot.loc).seen
-    return seen and bool(field.enemies_at(shot.loc, side))
+    known = [one for one in field.enemies_at(shot.loc, side) if not field.state.units[one].hidden]
+    return seen and bool(known)
 
 
 def _at_armour(g: StreetResolver, shot: Shot, side: int) -> None:

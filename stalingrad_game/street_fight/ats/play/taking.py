@@ -11,13 +11,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from ....kernel.decision import Frame, Option
-from ...board.locations import hex_of, location
+from ...board.locations import UNDER, hex_of, location
 from ...board.terrain import LANES
 from ...judge.reason import Reason
 from ...position.codes import MarkerFlag
 from ...position.work import StreetOperation, StreetResolver
 from ..casualties import FACES
-from ..combat.morale import hedgehog_cover
 from ..combat.shot import Shot, strike_at
 from ..entry import immobilised
 from ..field import Field
@@ -56,12 +55,16 @@ def _rest(frame: Frame, units: Sequence[int], stage: int) -> Frame:
 
 def _before(g: StreetResolver, frame: Frame) -> None:
     """AT7.4: rolls before a hexside; AT7.8: a vehicle on a wall shows its belly."""
-    _, side, _, end, number, spent, steps, fired, _, *units = frame
+    _, side, _, end, number, spent, steps, _, _, *units = frame
     field = field_of(g)
     mode = MODES[number]
+    ambush = [one for one in field.enemies_at(end, side) if g.s.units[one].hidden]
+    for unit in ambush:
+        g.reveal(unit)
+    if ambush and mode != "infiltrate":  # the move ends before them
+        return
     taken = group_step(field, units, mode, end, spent, first=not steps)
-    if isinstance(taken, Reason):  # what it saw there has changed since
-        g.push(march_frame(side, mode, units, spent, steps, fired))
+    if isinstance(taken, Reason):
         return
     going = []
     for unit, step in zip(units, taken, strict=True):
@@ -218,13 +221,15 @@ def _rolled_on(g: StreetResolver, field: Field, unit: int, end: int) -> bool:
 def overrun(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
     """AT4.4: Personnel that a tracked vehicle runs over check at once."""
     side = field.position.side_of(unit)
-    enemies = [each for each in field.enemies_at(loc, side) if soft(field, each)]
+    below = location(hex_of(loc), UNDER)
+    there = [*field.enemies_at(loc, side), *field.enemies_at(below, side)]
+    enemies = [each for each in there if soft(field, each)]
     if not enemies:
         return
     g.tell(fact("overrun"), unit, loc)
     for each in enemies:
-        added = 0 if hedgehog_cover(field, each) else field.tables.morale.overrun
-        check(g, field, each, added)
+        under = field.position.loc_of(each) == below  # A130: those check without it
+        check(g, field, each, 0 if under else field.tables.morale.overrun)
 
 
 class BellyShot(AtsOperation):
