@@ -15,7 +15,7 @@ from ..k47.assaulting import blows
 from ..k47.fire import WHOLE, Volley
 from ..k47.firing import aim_at, means_of
 from ..k47.losses import Group
-from ..k47.movement import Going, Order, no_room, take_step
+from ..k47.movement import Going, MoveOrder, no_room, take_step
 from ..k47.places import locations_of, outdoors
 from ..k47.referee import K47Referee
 from ..k47.shooting import harm_chance
@@ -237,7 +237,7 @@ class K47Battle(Battle):
         return no_room(self.units, self.position, self.profile(unit), loc, last=True) is None
 
     def ways_of(
-        self, unit: int, order: Order, going: Going | None = None
+        self, unit: int, order: MoveOrder, going: Going | None = None
     ) -> dict[int, tuple[Going, int]]:
         """By location in reach of an order: how the unit got there, and the first step."""
         profile = self.profile(unit)

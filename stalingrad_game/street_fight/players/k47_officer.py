@@ -10,7 +10,7 @@ from ..board.locations import hex_of
 from ..k47.assaulting import assault
 from ..k47.fire import WHOLE, Volley
 from ..k47.firing import aim_at
-from ..k47.movement import Going, Order
+from ..k47.movement import Going, MoveOrder
 from ..k47.ramming import ram_dice
 from ..k47.units import Mark
 from ..k47.words import ADVANCE, AMBUSH, DOWN, FIRE, RALLY, RUN, Act
@@ -88,11 +88,11 @@ class K47Officer:
             self._shots[unit] = self.b.best_shot(unit)
         return self._shots[unit]
 
-    def _best_move(self, unit: int, order: Order) -> float:
+    def _best_move(self, unit: int, order: MoveOrder) -> float:
         return max((value for _, value in self._arrivals(unit, order)), default=-1.0)
 
     def _arrivals(
-        self, unit: int, order: Order, going: Going | None = None
+        self, unit: int, order: MoveOrder, going: Going | None = None
     ) -> list[tuple[int, float]]:
         """Where an order leads to: the first step there, and what it is worth."""
         b, here = self.b, self.b.now(unit).loc
@@ -158,7 +158,7 @@ class K47Officer:
 
     def _ram(self, unit: int) -> float:
         profile = self.b.profile(unit)
-        if profile.row.ram is None:
+        if not profile.row.ram:
             return -1.0
         around = self.b.board.grid.neighbours[hex_of(self.b.now(unit).loc)]
         return max((self._ram_worth(unit, one) for one in around if one >= 0), default=-1.0)
@@ -182,7 +182,7 @@ class K47Officer:
     def _move(self, option: Option) -> float:
         b, frame = self.b, self.decision.frame
         unit, run = frame[2], frame[3] == RUN
-        order: Order = "run" if run else "advance"
+        order: MoveOrder = "run" if run else "advance"
         here = b.now(unit).loc
         if option[0] == Act.STOP:
             return 0.0 if run else MOVED_SHOT * b.offence(unit, here)
