@@ -5,7 +5,7 @@ Every chance comes from the plans that the game itself rolls.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Final
@@ -16,11 +16,13 @@ from ..position.referee import Query, StreetKit
 from ..position.state import State, UnitState
 from ..tide.aim import MOVE_FIRE, NORMAL, SUPPRESS, UNIT
 from ..tide.chances import building_odds, net_hits, suppressed
+from ..tide.codes import Mode
 from ..tide.fire import Plan, plan_fire
 from ..tide.house import Shot
 from ..tide.marks import SHAKEN, Mark
 from ..tide.movement import Step, reachable, room, space, step
 from ..tide.referee import Tide
+from ..tide.shots import plan_of, shot_at_unit
 from ..tide.sight import sight
 from ..tide.units import BATTERY, Scene
 from .battle import Battle
@@ -157,30 +159,32 @@ class TideBattle(Battle):
         destroy, weaken = float(odds.get("destroy", 0)), float(odds.get("weaken", 0))
         return (destroy + WEAKENED * weaken) * value
 
-    def fire_worth(self, units: tuple[int, ...], loc: int, query: Query, *, waiting: bool) -> float:
+    def shot_worth(
+        self, units: tuple[int, ...], shot: Sequence[int], mode: int, active: int = -1
+    ) -> float:
         """Points of a shot as things stand now; nothing where it isn't possible."""
-        plan = plan_fire(self.scene, units, loc, query, waiting=waiting)
+        plan = plan_of(self.scene, units, shot, mode, active)
         if isinstance(plan, Reason):
             return 0.0
-        return self.plan_worth(plan, self.scene) * self.hexes_bonus(loc)
+        return self.plan_worth(plan, self.scene) * self.hexes_bonus(plan.aim.loc)
 
-    def best_shot(self, unit: int, kinds: tuple[str, ...] = (NORMAL, SUPPRESS)) -> float:
+    def best_shot(self, unit: int, mode: int = Mode.CONCENTRATE) -> float:
         """The most that a unit could do now with one shot at a unit."""
-        best = 0.0
-        start = self.now(unit).loc
+        best, start = 0.0, self.now(unit).loc
+        kinds = (MOVE_FIRE,) if mode == Mode.FIRE_MOVE else (NORMAL, SUPPRESS)
         for enemy in self.enemies:
             loc = self.now(enemy).loc
             if not (start >= 0 and self.sees(start, loc)) and not self.indirect(unit):
                 continue
             for kind in kinds:
-                query = Query(at=UNIT, target=enemy, kind=kind)
-                best = max(best, self.fire_worth((unit,), loc, query, waiting=False))
+                shot = shot_at_unit(loc, enemy, kind)
+                best = max(best, self.shot_worth((unit,), shot, mode))
         return best
 
     def half_shot(self, unit: int, loc: int) -> float:
         """The most that it could do with Fire and Movement, from here or from somewhere else."""
         with self.moved(unit, loc):
-            return self.best_shot(unit, (MOVE_FIRE,))
+            return self.best_shot(unit, Mode.FIRE_MOVE)
 
     # Steps.
 

@@ -8,13 +8,12 @@ from typing import Final
 from ...kernel.decision import Decision, Option
 from ..board.locations import hex_of
 from ..judge.reason import Reason
-from ..position.referee import Query
-from ..tide.aim import KINDS, UNIT
 from ..tide.assault import Assault, next_to, plan_assault, supporter_refusal
 from ..tide.chances import assault_odds
 from ..tide.codes import Act, Mode, Op
+from ..tide.firing import SHOT, UNITS
 from ..tide.moving import left
-from ..tide.shots import query_of, shots
+from ..tide.shots import reaction_shot, shots
 from .tide_battle import TideBattle, nets
 
 PASS_WORTH: Final = 0.02
@@ -79,11 +78,13 @@ class TideOfficer:
     def _house_shots(self, unit: int) -> list[Option]:
         held = {hex_of(self.b.now(enemy).loc) for enemy in self.b.enemies}
         found = shots(self.b.scene, unit, Mode.CONCENTRATE)
-        return [one for one in found if one[2] < 0 and hex_of(one[1]) in held]
+        return [one for one in found if one[0] == Act.SHELL and one[1] in held]
 
     def _shot(self, option: Option, unit: int = -1) -> float:
         leader = self.decision.frame[2] if unit < 0 else unit
-        return self.b.fire_worth((leader,), option[1], query_of(option), waiting=False)
+        moving = self.decision.frame[0] == Op.MOVING
+        mode = Mode.FIRE_MOVE if moving else Mode.CONCENTRATE
+        return self.b.shot_worth((leader,), option, mode)
 
     def _wait(self, unit: int) -> float:
         """Fire at whoever comes: those who haven't acted, one step on their way."""
@@ -199,7 +200,7 @@ class TideOfficer:
         act = option[0]
         if act == Act.STOP:
             return 0.0
-        if act == Act.SHOOT:
+        if act in {Act.SHOOT, Act.SHELL}:
             after = max(0.0, self._best_move(unit, points))
             return self._shot(option) + 0.01 * after + (0.0 if self._better_there() else 1.0)
         if act == Act.STORM:
@@ -237,11 +238,10 @@ class TideOfficer:
         if option[0] == Act.READY:
             return 0.0
         b, frame = self.b, self.decision.frame
-        mode, shot, units = frame[2], frame[4:10], frame[10:]
+        mode, active, shot, units, other = frame[2], frame[3], frame[SHOT], frame[UNITS], option[1]
         waiting = mode == Mode.OP_FIRE
-        query, loc, other = query_of(shot), shot[1], option[1]
-        alone = b.fire_worth(units, loc, query, waiting=waiting)
-        joined = b.fire_worth((*units, other), loc, query, waiting=waiting)
+        alone = b.shot_worth(units, shot, mode, active)
+        joined = b.shot_worth((*units, other), shot, mode, active)
         if waiting:
             return joined - alone - 1.0
         itself = max(b.best_shot(other), self._best_move(other, float(b.scene.points(other))))
@@ -255,8 +255,7 @@ class TideOfficer:
         b, active = self.b, self.decision.frame[2]
         _, unit, kind = option
         loc = b.now(active).loc
-        query = Query(at=UNIT, target=active, kind=KINDS[kind])
-        value = b.fire_worth((unit,), loc, query, waiting=True)
+        value = b.shot_worth((unit,), reaction_shot(b.scene, active, kind), Mode.OP_FIRE, active)
         return value - 0.6 * (0.5 if b.in_objective(loc) else 1.0)
 
     def _storming(self, option: Option) -> float:
