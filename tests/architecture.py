@@ -30,6 +30,16 @@ _GAME: Final = (
     *(*_RULES, "card_game.record", "card_game.packs", "card_game.game"),
     *("card_game.lesson", "card_game.players", "card_game.history", "card_game.words"),
 )
+_STREET: Final = (
+    *("kernel", "assets", "data_files", "street_fight.faults"),
+    *("street_fight.judge", "street_fight.board", "street_fight.position"),
+)
+_STREET_REFEREES: Final = ("street_fight.tide", "street_fight.ats", "street_fight.k47")
+_STREET_GAME: Final = (
+    *(*_STREET, "street_fight.referees", "street_fight.record", "street_fight.kits"),
+    *("street_fight.question", "street_fight.game", "street_fight.games"),
+    *("street_fight.players", "street_fight.words"),
+)
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _TABLE: Final = (
@@ -46,15 +56,16 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("", ()),
             ("assets", ()),
             ("folders", ()),
+            ("data_files", ()),
             ("kernel", ()),
             ("localisation", ("assets",)),
             ("record", ("kernel", "localisation", "assets", "folders", "")),
             ("lab", ("kernel", "record", "localisation", "assets", "folders")),
-            ("card_game.content", ("kernel", "localisation", "assets")),
+            ("card_game.content", ("kernel", "localisation", "assets", "data_files")),
             ("card_game.state", ("kernel",)),
             ("card_game.rules", (*_CONTENT, *_STATE)),
             ("card_game.record", (*_RULES, "record")),
-            ("card_game.players", (*_RULES, "assets")),
+            ("card_game.players", (*_RULES, "assets", "data_files")),
             ("card_game.history", (*_RULES, "card_game.record", "card_game.game", "record")),
             (
                 "card_game.words",
@@ -77,7 +88,26 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 ),
             ),
             ("card_game.lab", (*_GAME, "lab", "record", "localisation", "assets", "folders", "")),
+            ("street_fight.faults", ()),
+            ("street_fight.judge", _STREET[:4]),
+            ("street_fight.board", _STREET[:5]),
+            ("street_fight.position", _STREET[:6]),
+            *((referee, _STREET) for referee in _STREET_REFEREES),
+            ("street_fight.referees", _STREET),
+            ("street_fight.record", _STREET),
+            ("street_fight.kits", _STREET_GAME[:8]),
+            ("street_fight.question", _STREET_GAME[:8]),
+            ("street_fight.game", _STREET_GAME[:10]),
+            ("street_fight.games", _STREET_GAME[:12]),
+            ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES)),
+            ("street_fight.words", (*_STREET_GAME[:13], "localisation")),
+            (
+                "street_fight.lab",
+                (*_STREET_GAME, "lab", "record", "localisation", "assets", "folders", ""),
+            ),
+            ("street_fight", ()),
             ("text", ("kernel", *_SHARED)),
+            ("text.street_fight", (*_STREET_GAME, *_SHARED, "text")),
             ("text.card_game", (*_GAME, *_SHARED, "text")),
             (
                 "card_game.learning",
@@ -109,6 +139,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.lesson",
                 (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
             ),
+            ("ui.street", (*_STREET_GAME, *_SHARED, *_UI)),
             ("ui", ()),
             ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui")),
             ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
@@ -118,6 +149,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation", "ui.thinking"),
                     *("card_game.lab", "lab", "text", "text.card_game"),
+                    *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                 ),
             ),
             ("__main__", ("app",)),

@@ -18,7 +18,7 @@ from typing import Final
 from stalingrad_game import __version__
 from stalingrad_game.app.command import CommandModule, Parser, UserError, add_describe, parse
 from stalingrad_game.assets import AssetError
-from stalingrad_game.card_game.content.faults import PackError
+from stalingrad_game.data_files.faults import FaultsError
 from stalingrad_game.folders import FolderError, logs_folder
 from stalingrad_game.localisation.languages import Languages, program_languages
 
@@ -33,6 +33,7 @@ COMMAND_NAMES: Final = (
     "measure",
     "fuzz",
     "bench",
+    "street",
 )
 """Every command, in the order in which help lists them; each is a module of this package, loaded
 only when it is meant, so that the window opens fast."""
@@ -84,7 +85,7 @@ def main(
     except (UserError, FolderError, AssetError) as error:
         _tell(str(error))
         return EXIT_USER
-    except PackError as error:
+    except FaultsError as error:
         for fault in error.faults:
             _tell(str(fault))
         return EXIT_USER

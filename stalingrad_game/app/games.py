@@ -17,6 +17,12 @@ LARGEST_SEED: Final = 2**31
 
 def add_games(parser: argparse.ArgumentParser, games: int) -> None:
     """Add ``--games --seed --mode --jobs --json``; `games` is how many if nothing is said."""
+    add_played(parser, games)
+    add_mode(parser)
+
+
+def add_played(parser: argparse.ArgumentParser, games: int) -> None:
+    """Add ``--games --seed --jobs --json``, which every game has."""
     parser.add_argument(
         "--games", metavar="N", type=whole_number(1, MOST_GAMES), default=games, help="how many"
     )
@@ -27,7 +33,6 @@ def add_games(parser: argparse.ArgumentParser, games: int) -> None:
         default=1,
         help="the same seed, the same games",
     )
-    add_mode(parser)
     parser.add_argument(
         "--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1, help="processes at work"
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken, whole_number
 from stalingrad_game.app.games import add_variants, variants_of
+from stalingrad_game.app.terminal_game import NOTHING_TO_RESUME, read_line, resumed_game
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
@@ -21,7 +22,6 @@ from stalingrad_game.card_game.players.player import OPPONENTS
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.state.codes import side_of
 from stalingrad_game.card_game.state.variants import variant_words, variants_from
-from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record import saves
@@ -33,7 +33,6 @@ from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGT
 from stalingrad_game.text.card_game.seated import seated_players
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.card_game.told_log import DepthChoice
-from stalingrad_game.text.commands import strip_accents, typed_words
 from stalingrad_game.text.shell import TerminalShell
 
 if TYPE_CHECKING:
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
 
 PERSON: Final = "person"
 WHO: Final = (PERSON, *OPPONENTS)
-NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
 
 def add(commands: Commands) -> None:
@@ -135,14 +133,10 @@ def chosen_game(
 ) -> GameRecord[CardGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
     library = game_library([content], args.languages)
-    if args.load:
-        return saves.resume(args.load, library)
-    if args.resume or not (args.new or wants_new(args)):
-        latest = saves.latest_unfinished(library)
-        if latest and (args.resume or offered(latest, args.languages, language)):
-            return saves.resume(latest.path, library)
-        if args.resume:
-            raise UserError(NOTHING_TO_RESUME)
+    new = args.new or wants_new(args)
+    resumed = resumed_game(args, library, language, new=new)
+    if resumed is not None:
+        return resumed
     return begin_new_game(args, CardGame(Kit(content, args.mode or MODES[0])), language)
 
 
@@ -150,15 +144,6 @@ def wants_new(args: argparse.Namespace) -> bool:
     """Whether the command line describes a new game."""
     described = (args.mode, args.german, args.soviet, args.seed, args.names or None)
     return bool(args.variant) or any(option is not None for option in described)
-
-
-def offered(latest: saves.Save, languages: Languages, language: Language) -> bool:
-    """Offer to go on with a game; True where the answer is yes in any of the languages."""
-    print(catalogue(language).phrase("terminal.offer", title=latest.title, turn=latest.at.turn))
-    answer = read_line()
-    spoken = [catalogue(one) for one in languages.values()]
-    letters = {word[:1] for texts in spoken for word in typed_words(texts, "yes")}
-    return answer is not None and strip_accents(answer.strip())[:1] in {*letters, ""}
 
 
 def begin_new_game(
@@ -223,10 +208,3 @@ def play_in_shell(
         clears=sys.stdout.isatty(),
     )
     shell.run()
-
-
-def read_line() -> str | None:
-    """A line typed by the player; None at the end of the input."""
-    print("> ", end="", flush=True)
-    line = sys.stdin.readline()
-    return line if line else None

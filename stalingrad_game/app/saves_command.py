@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import Final
 
 from stalingrad_game.app.command import Commands, UserError, add_common, spoken
+from stalingrad_game.app.library import program_library
 from stalingrad_game.app.verify_command import packs_in_use
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.lesson.lesson_game import game_library
 from stalingrad_game.card_game.words.saved_games import (
     record_text,
     save_mode_text,
@@ -29,7 +29,7 @@ from stalingrad_game.record.saves import Save
 
 Task = Callable[[argparse.Namespace, Catalogue], None]
 
-KNOWN_GAMES: Final = game_library(())
+KNOWN_GAMES: Final = program_library(())
 """Without their packs: a list needs none."""
 _ARGUMENTS: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from stalingrad_game.app.command import Commands, spoken
+from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.content.models import Content
-from stalingrad_game.card_game.lesson.lesson_game import game_library
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.words.saved_games import record_text, warning_text
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print one line a file; returns 0 where all play through, else 2."""
     words = catalogue(spoken(args))
-    library = game_library(packs_in_use(args.pack, args.languages), args.languages)
+    library = program_library(packs_in_use(args.pack, args.languages), args.languages)
     code = 0
     for file in args.files:
         try:

@@ -47,7 +47,7 @@ class PlainStates(Generic[S]):
             for name, default in _defaults(self.STATE)
             if (value := getattr(state, name)) != default
         }
-        plain = msgspec.json.encode(left, order="sorted")
+        plain = msgspec.json.encode(msgspec.to_builtins(left, str_keys=True), order="sorted")
         return hashlib.blake2b(plain, digest_size=_DIGEST_BYTES).hexdigest()
 
 

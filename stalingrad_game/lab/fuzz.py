@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -28,6 +29,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
     decisions: int
     note: Reproduction | None = None
+    met: Mapping[str, int] = {}
+    """How often what its checks count was met."""
 
 
 def fuzz_game(checks: GameChecks[Any], seed: int) -> Outcome:
@@ -78,6 +81,7 @@ class _Play:
         self._thorough = thorough
         self._taken: list[Option] = []
         self._decisions = 0
+        self._met: Counter[str] = Counter()
 
     def run(self, choose: ChooseOption, *, keep_too: bool) -> Outcome:
         """Play until the game or the choosing ends; a fault of any kind is noted."""
@@ -87,11 +91,14 @@ class _Play:
                 random = Random(f"record {self._seed}")
                 check_record(self._checks, self._seed, self._variants, self._taken, random)
         except InvariantError as error:
-            return Outcome(self._decisions, self._note(error.invariant, error.found))
+            return self._outcome(self._note(error.invariant, error.found))
         except Exception as error:  # whatever the rules raise is a fault, and noted
             found = f"{type(error).__name__}: {error}"
-            return Outcome(self._decisions, self._note("nothing raises", found))
-        return Outcome(self._decisions)
+            return self._outcome(self._note("nothing raises", found))
+        return self._outcome(None)
+
+    def _outcome(self, note: Reproduction | None) -> Outcome:
+        return Outcome(self._decisions, note, dict(self._met))
 
     def _play(self, choose: ChooseOption) -> None:
         checked = CheckedGame(self._checks, self._seed, self._variants, thorough=self._thorough)
@@ -101,7 +108,7 @@ class _Play:
             if option is None:
                 return
             self._taken.append(option)
-            checked.take(option)
+            self._met.update(self._checks.met(option, checked.take(option)))
 
     def _note(self, invariant: str, found: str) -> Reproduction:
         game = self._checks.game

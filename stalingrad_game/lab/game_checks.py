@@ -74,3 +74,9 @@ class GameChecks(Protocol[S]):
 
         Languages take turns with the number of the decision. May raise `InvariantError` itself.
         """
+
+    def met(self, option: Option, events: Sequence[Event], /) -> Iterable[str]:
+        """What is counted of a step, in words: kinds of options, rolls and facts; or nothing.
+
+        May raise `InvariantError` where something of it can't be told.
+        """

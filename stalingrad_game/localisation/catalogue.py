@@ -76,25 +76,55 @@ class Catalogue:
         """The same inside a sentence."""
         return self.phrase(f"{key}.{self.language.plural_form(number)}", n=number, **facts)
 
+    def noun(self, start: str) -> Noun:
+        """The noun of a table: its ``name`` and ``article``, and forms that are irregular.
+
+        ``noun`` is what its phrases are made of where that isn't the name. Raises `KeyError`.
+        """
+        texts, language = self._texts_beside(f"{start}.name"), self.language
+        given = {
+            form: texts[f"{start}.{form}"]
+            for form in (*language.noun_forms, *language.plural_forms)
+            if f"{start}.{form}" in texts
+        }
+        name, article = texts[f"{start}.name"], texts[f"{start}.article"]
+        return language.noun(name, article, texts.get(f"{start}.noun", name), **given)
+
+    def _texts_beside(self, key: str) -> Mapping[str, str]:
+        """Texts among which all those of the table of a key are."""
+        del key
+        return self._texts
+
 
 class EarlyCatalogue(Catalogue):
-    """The same texts, of which one file is read at first, the others once one of them is wanted.
+    """The same texts, of which some files are read at first, the others once a text is wanted."""
 
-    Every text of a table named like that file stands in it.
-    """
+    def __init__(self, language: Language, names: Iterable[str], tables: Iterable[str]) -> None:
+        """The texts of a language, those of ``NAME.toml`` at first; raises `CatalogueError`.
 
-    def __init__(self, language: Language, name: str) -> None:
-        """The texts of a language, those of ``NAME.toml`` at first; raises `CatalogueError`."""
-        self._table: Final = f"{name}."
+        Every text of `tables`, and every noun of which these files have a part, stands in them.
+        """
+        self._tables: Final = tuple(f"{table}." for table in tables)
         self._first: Final[dict[str, str]] = {}
-        _read(self._first, language, language.folder / f"{name}.toml")
+        for name in names:
+            path = language.folder / f"{name}.toml"
+            if path.exists():  # a language may have less
+                _read(self._first, language, path)
         super().__init__(_EarlyTexts(self._first, language), language)
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is a text for a key."""
+        return key in (self._first if key.startswith(self._tables) else self._texts)
 
     def keys_under(self, start: str) -> list[str]:
         """What follows `start` in every key that begins with it, in the order of the files."""
-        if not start.startswith(self._table):
+        if not start.startswith(self._tables):
             return super().keys_under(start)
         return [key.removeprefix(start) for key in self._first if key.startswith(start)]
+
+    def _texts_beside(self, key: str) -> Mapping[str, str]:
+        """Texts among which all those of the table of a noun's key are."""
+        return self._first if key in self._first else super()._texts_beside(key)
 
 
 class _EarlyTexts(Mapping[str, str]):
@@ -116,9 +146,11 @@ class _EarlyTexts(Mapping[str, str]):
 
 
 @cache
-def early_catalogue(language: Language, name: str) -> EarlyCatalogue:
-    """The texts of a language, for whoever needs those of one file soon."""
-    return EarlyCatalogue(language, name)
+def early_catalogue(
+    language: Language, names: tuple[str, ...], tables: tuple[str, ...]
+) -> EarlyCatalogue:
+    """The texts of a language, for whoever needs those of some files and tables soon."""
+    return EarlyCatalogue(language, names, tables)
 
 
 @cache

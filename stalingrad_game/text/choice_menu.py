@@ -15,6 +15,10 @@ MAX_NAMED_CHOICES: Final = 6
 MAX_REASONS: Final = 5
 
 
+class UnreadableLine(ValueError):
+    """A line of a game's own that can't be read; the message says why, in the reader's language."""
+
+
 class Refusal(Protocol):
     """Why something can't be chosen."""
 
@@ -79,6 +83,14 @@ class ChoiceMenu:
 
     def notes(self) -> Iterable[str]:
         """What else is to be said under the choices; by default nothing."""
+        return ()
+
+    def row(self, text: str) -> Sequence[Option]:
+        """The options that a line of the game's own stands for, to be taken one after the other.
+
+        None of them where it is no such line, as by default. Raises `UnreadableLine`.
+        """
+        del text
         return ()
 
     def find(self, text: str) -> tuple[Option, ...]:

@@ -17,7 +17,7 @@ from ..localisation.language import Language
 from ..localisation.languages import Languages
 from ..record.record import GameRecord
 from ..record.timeline import Step
-from .choice_menu import ChoiceMenu
+from .choice_menu import ChoiceMenu, UnreadableLine
 from .commands import SHELL_COMMANDS, Spellings, means, parse_command, parse_seats, spellings
 from .output import LoggedLine, TerminalOutput, WriteLine
 
@@ -62,6 +62,9 @@ class GameTexts(Protocol):
 
     def welcome(self) -> Iterable[str]:
         """What is said as somebody sits down."""
+
+    def goodbye(self) -> str:
+        """What is said as somebody leaves a game that can be gone on with."""
 
     def help(self) -> Iterable[str]:
         """The commands, a line each."""
@@ -160,7 +163,7 @@ class TerminalShell(TerminalOutput):
                     self.write_all(self.texts.aim(decision, option))
                 continue
             if not self._ask(decision):
-                self.write_text("goodbye")
+                self.write_paragraph(self.texts.goodbye())
                 return False
         self._finish()
         return True
@@ -224,12 +227,38 @@ class TerminalShell(TerminalOutput):
                     return True
             elif name:
                 self._command(name, rest, decision)
-            elif rest:
-                menu = self._menu(decision)
-                option = self.choose(menu, menu.find(rest), rest)
-                if option and self._sure(decision, option):
-                    self.take(option)
-                    return True
+            elif rest and self._answer(rest, decision):
+                return True
+
+    def _answer(self, text: str, decision: Decision) -> bool:
+        """Take what a line means, one option or several in a row; True where one was taken."""
+        menu = self._menu(decision)
+        try:
+            row = menu.row(text)
+        except UnreadableLine as error:
+            self.write_paragraph(str(error))
+            return False
+        if row:
+            return self._take_row(row, decision)
+        option = self.choose(menu, menu.find(text), text)
+        if option is None or not self._sure(decision, option):
+            return False
+        self.take(option)
+        return True
+
+    def _take_row(self, row: Sequence[Option], decision: Decision | None) -> bool:
+        """Take options one after the other, up to one that isn't offered; True where one was."""
+        for number, option in enumerate(row):
+            why = self._game.why(self.record.state, option)
+            if decision is None or why:
+                if decision is not None:
+                    said = self._menu(decision).refusal(option, why)
+                    key = "row_stopped" if number else "ask"
+                    self.write_text(key, line=said.text, rule=said.rule)
+                return bool(number)
+            self.take(option)
+            decision = self.record.decision
+        return True
 
     def _commands(self) -> Spellings:
         """The commands in every language, the one that is spoken first."""

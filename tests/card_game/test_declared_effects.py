@@ -21,7 +21,6 @@ from stalingrad_game.card_game.content.effects import (
     Verb,
     parse_effect,
 )
-from stalingrad_game.card_game.content.faults import Fault
 from stalingrad_game.card_game.content.models import Combat, Content
 from stalingrad_game.card_game.content.phrases import Phrases
 from stalingrad_game.card_game.game import CardGame
@@ -39,9 +38,10 @@ from stalingrad_game.card_game.state.codes import (
     Op,
     Option,
     UnitCause,
-    operation_number,
 )
 from stalingrad_game.card_game.words.words import Localizer
+from stalingrad_game.data_files.faults import Fault
+from stalingrad_game.kernel.decision import operation_number
 from stalingrad_game.lab.fuzz import fuzz_game
 from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.ui.table.model.legend import LEGEND_EFFECTS

@@ -89,6 +89,9 @@ class LotsChecks:
     def bars(self, events: Sequence[Event], seat: int) -> bool:
         return any(event[0] in {ROLLED, DRAWN, COUNTED} for event in events)
 
+    def met(self, option: Option, events: Sequence[Event]) -> Sequence[str]:
+        return ()
+
     def sentences(
         self, decision: Decision, view: Lots, refused: Sequence[tuple[int, Option]], number: int
     ) -> Iterator[str]:

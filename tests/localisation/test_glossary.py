@@ -18,8 +18,9 @@ from tests.localisation.losing_words import LOSING, Losing
 from tests.support.languages import FRENCH, LANGUAGES
 
 FOLDERS: Final = (("lang",), ("data", "lang"))
-NO_TEXTS: Final = re.compile(r"\.published$|^language:|:.*\.(?:article|icon|short)$")
-"""Keys that aren't read as sentences, or that hold the published English words."""
+NO_TEXTS: Final = re.compile(r"\.published$|^language:|^street|:.*\.(?:article|icon|short)$")
+"""Keys that aren't read as sentences, or that hold the published English words; and those of
+Street Fight, which has terms of its own: its capacity, its chance to hit, its *semi-chenillé*."""
 
 
 def texts(language: str, root: Path | None = None) -> Iterator[tuple[str, str]]:

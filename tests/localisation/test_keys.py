@@ -37,7 +37,7 @@ STARTS: Final = (
     *("label.", "label.zoom.", "aid.", "option.", "prompt."),
 )
 """What functions put before the keys that they are called with."""
-BY_CODE: Final = ("prompt.", "caused.", "option.")
+BY_CODE: Final = ("prompt.", "caused.", "option.", "street.")
 """Groups whose keys are the names of the engine's codes, which another test compares."""
 ANY: Final = r"[^.]+(?:\.[^.]+)*"
 HOLE: Final = "@"
@@ -161,7 +161,7 @@ def used(key: str, wanted: list[re.Pattern[str]], groups: set[str]) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=str)
 def test_texts_that_are_read_early_are_all_the_texts(language: Language) -> None:
-    early, whole = EarlyCatalogue(language, "menu"), catalogue(language)
+    early, whole = EarlyCatalogue(language, ("menu",), ("menu",)), catalogue(language)
     assert early.keys_under("menu.start.") == whole.keys_under("menu.start.") != []
     assert early.keys_under("label.") == whole.keys_under("label.") != []
     keys = list(whole.keys())
@@ -170,5 +170,5 @@ def test_texts_that_are_read_early_are_all_the_texts(language: Language) -> None
         assert key in early
         assert early.written(key) == whole.written(key)
     assert "menu.nothing" not in early
-    alone = EarlyCatalogue(language, "menu")._first
+    alone = EarlyCatalogue(language, ("menu",), ("menu",))._first
     assert sorted(alone) == sorted(key for key in keys if key.startswith("menu."))

@@ -30,6 +30,7 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
 from stalingrad_game.text.card_game.terminal import CardTexts
 from stalingrad_game.text.card_game.told_log import DepthChoice
 from stalingrad_game.text.shell import TerminalShell
@@ -272,3 +273,4 @@ def test_a_pack_that_has_not_got_it_speaks_another_language_without_articles(
     assert words.units(words.kit.unit_number["panzer"], 2) == "Panzer 2"
     assert words.formation_noun(0).the == words.formation(0) == "14th Panzer Division"
     assert load_rulebook(third).rule("R1").title.startswith("x ")
+    assert load_street_rulebook(third).rule("TI1").title.startswith("x ")

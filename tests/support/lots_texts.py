@@ -103,6 +103,9 @@ class LotsTexts:
     def welcome(self) -> Iterator[str]:
         yield f"Lots, {self.names[0]} against {self.names[1]}."
 
+    def goodbye(self) -> str:
+        return self.catalogue.phrase("terminal.goodbye")
+
     def help(self) -> Iterator[str]:
         yield "score – who has how much; fold – play the lowest card of the hand"
 

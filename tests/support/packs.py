@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from stalingrad_game.card_game.content.faults import Fault, PackError
+from stalingrad_game.card_game.content.pack_error import PackError
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.data_files.faults import Fault
 
 
 def faults_of(folder: Path) -> tuple[Fault, ...]:

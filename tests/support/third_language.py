@@ -18,6 +18,7 @@ from stalingrad_game.assets import asset
 from stalingrad_game.localisation.catalogue import RULES_FILE, catalogue
 from stalingrad_game.localisation.language import LANGUAGE_FILE
 from stalingrad_game.localisation.languages import Languages
+from stalingrad_game.street_fight.words.rulebook import STREET_RULES_FOLDER
 from tests.support.languages import ENGLISH
 
 CODE: Final = "xx"
@@ -73,6 +74,9 @@ def add_third_language(folder: Path) -> tuple[Languages, Path]:
     (home / LANGUAGE_FILE).write_text(_LANGUAGE, encoding="utf-8")
     _write(home / "texts.toml", dict(_catalogue()))
     _write(home / RULES_FILE, _rulebook(_read(ENGLISH.folder / RULES_FILE)))
+    (home / STREET_RULES_FOLDER).mkdir()
+    for path in sorted((ENGLISH.folder / STREET_RULES_FOLDER).glob("*.toml")):
+        _write(home / STREET_RULES_FOLDER / path.name, _rulebook(_read(path)))
     (pack / "lang" / CODE).mkdir()
     for path in sorted((pack / "lang" / "en").glob("*.toml")):
         _write(pack / "lang" / CODE / path.name, _pack(_read(path)))

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from ...data_files.faults import Fault, quoted
 from . import counts
 from .counts import DOCTRINES, FORMATION_DOCTRINES
 from .effects import HeroPart, Place, Vocabulary
-from .faults import Fault, quoted
 from .models import (
     Building,
     Campaign,

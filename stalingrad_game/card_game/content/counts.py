@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from .faults import Fault
+from ...data_files.faults import Fault
 from .models import (
     Building,
     Campaign,

@@ -13,12 +13,12 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ...assets import asset
+from ...data_files.entries import read_entry
+from ...data_files.faults import Fault, escaped, quoted
+from ...data_files.files import is_folder, read_toml
 from ...localisation.languages import Languages, program_languages
 from . import check
 from .effects import Vocabulary
-from .entries import read_entry
-from .faults import Fault, PackError, escaped, quoted
-from .files import is_folder, read_toml
 from .models import (
     Building,
     Campaign,
@@ -32,6 +32,7 @@ from .models import (
     Pack,
     Unit,
 )
+from .pack_error import PackError
 from .pack_histories import load_histories
 from .pack_texts import TEXTS_FOLDER, load_texts
 

@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
+from ...data_files.entries import read_entry
+from ...data_files.faults import Fault, quoted
+from ...data_files.files import read_toml
 from .check import text_faults
-from .entries import read_entry
-from .faults import Fault, quoted
-from .files import read_toml
 from .histories import HistoryText, PieceHistory
 from .models import Content, District
 from .pack_texts import TEXTS_FOLDER

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from ...data_files.faults import Fault, escaped, quoted
+from ...data_files.files import is_folder, read_toml
 from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...localisation.noun import Noun
@@ -21,8 +23,6 @@ from .check import (
     once_faults,
     text_faults,
 )
-from .faults import Fault, escaped, quoted
-from .files import is_folder, read_toml
 from .models import Content
 from .phrases import SIDE_IDS, of_side
 from .texts import COMMANDER_FACES, EntryText, PackTexts

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, TypeVar
 
+from ...data_files.faults import Fault, quoted
 from .effects import Effect, EffectError, Place, Side, Vocabulary, checked_effect
-from .faults import Fault, quoted
 from .models import Unit
 
 SIDE_IDS: Final[tuple[Side, ...]] = ("german", "soviet")

@@ -85,6 +85,10 @@ class CardChecks:
             yield sentence.text if sentence.rule.startswith("R") else ""
         yield words.refusal(Why.NOT_NOW, decision.options[0], decision, view).text
 
+    def met(self, _option: Option, _events: Sequence[Event]) -> Sequence[str]:
+        """Nothing is counted."""
+        return ()
+
 
 class CardChecksMaker(msgspec.Struct, frozen=True):
     """Makes the checks of a pack and mode; can be sent to another process."""

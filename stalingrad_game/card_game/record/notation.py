@@ -5,13 +5,12 @@ Words are content ids; a formation with copies carries its number, as "militia_b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-import msgspec
-
-from ...kernel.decision import IllegalOption, UnreadableOption
+from ...kernel.decision import IllegalOption
+from ...kernel.notation import Form, FormNotation, ListNaming
 from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..state.codes import NONE, VOLGA, Act, Option
@@ -21,36 +20,31 @@ SIDE_WORDS: Final = ("german", "soviet")
 SEAT_WORDS: Final = ("german", "soviet", "german_2", "soviet_2")
 DISTRICT_WORDS: Final = ("A", "B", "C", "D")
 CHOICE_WORDS: Final = ("1", "2")
+ROW: Final = 3
+"""Numbers of every option: the act and two arguments."""
 
 
-class OptionForm(msgspec.Struct, frozen=True):
-    """How an act is written: its word, then its arguments, each of a kind."""
-
-    word: str
-    kinds: tuple[str, ...] = ()
-
-
-FORMS: Final[Mapping[int, OptionForm]] = MappingProxyType(
+FORMS: Final[Mapping[int, Form]] = MappingProxyType(
     {
-        Act.DONE: OptionForm("done"),
-        Act.PLAY: OptionForm("play", ("card", "formation")),
-        Act.REFRESH: OptionForm("refresh"),
-        Act.HOLD: OptionForm("hold"),
-        Act.COMMIT: OptionForm("commit", ("formation", "district")),
-        Act.RESTORE: OptionForm("restore", ("formation", "formation")),
-        Act.FORMATION: OptionForm("formation", ("formation",)),
-        Act.UNIT: OptionForm("unit", ("unit",)),
-        Act.LEADER: OptionForm("leader", ("formation",)),
-        Act.CARD: OptionForm("card", ("card",)),
-        Act.DISTRICT: OptionForm("district", ("district",)),
-        Act.CHOICE: OptionForm("choice", ("choice",)),
-        Act.YES: OptionForm("yes"),
-        Act.HERO: OptionForm("hero", ("card",)),
-        Act.INTERCEPT: OptionForm("intercept", ("card",)),
-        Act.WAIVE: OptionForm("waive"),
-        Act.RECLAIM: OptionForm("reclaim", ("seat",)),
-        Act.GIVE: OptionForm("give", ("card",)),
-        Act.SEAT: OptionForm("seat", ("seat",)),
+        Act.DONE: Form("done"),
+        Act.PLAY: Form("play", ("card", "formation")),
+        Act.REFRESH: Form("refresh"),
+        Act.HOLD: Form("hold"),
+        Act.COMMIT: Form("commit", ("formation", "district")),
+        Act.RESTORE: Form("restore", ("formation", "formation")),
+        Act.FORMATION: Form("formation", ("formation",)),
+        Act.UNIT: Form("unit", ("unit",)),
+        Act.LEADER: Form("leader", ("formation",)),
+        Act.CARD: Form("card", ("card",)),
+        Act.DISTRICT: Form("district", ("district",)),
+        Act.CHOICE: Form("choice", ("choice",)),
+        Act.YES: Form("yes"),
+        Act.HERO: Form("hero", ("card",)),
+        Act.INTERCEPT: Form("intercept", ("card",)),
+        Act.WAIVE: Form("waive"),
+        Act.RECLAIM: Form("reclaim", ("seat",)),
+        Act.GIVE: Form("give", ("card",)),
+        Act.SEAT: Form("seat", ("seat",)),
     }
 )
 """By `Act`: its text form."""
@@ -66,46 +60,26 @@ class Notation:
         self.buildings: Final = tuple(building.id for building in kit.buildings)
         self.campaign: Final = tuple(card.id for card in kit.campaign)
         self.carnage: Final = tuple(card.id for card in kit.carnage)
-        self._names: Final[Mapping[str, tuple[str, ...]]] = {
+        names: Mapping[str, Iterable[str]] = {
             "card": self.cards,
             "formation": self.formations,
-            "unit": tuple(unit.id for unit in kit.units),
+            "unit": (unit.id for unit in kit.units),
             "district": DISTRICT_WORDS,
             "choice": CHOICE_WORDS,
             "seat": SEAT_WORDS[: kit.seats],
         }
-        self._numbers: Final = {
-            kind: {name: number for number, name in enumerate(names)}
-            for kind, names in self._names.items()
-        }
-        self._acts: Final = {form.word: act for act, form in FORMS.items()}
+        self._options: Final = FormNotation(
+            FORMS, {kind: ListNaming(words) for kind, words in names.items()}
+        )
 
     def text(self, option: Option) -> str:
         """The text of an option of this kit; raises `LookupError` for what can be none."""
-        form = FORMS[option[0]]
-        names = [form.word]
-        for kind, number in zip(form.kinds, option[1:], strict=False):
-            if number < 0:
-                raise IndexError(number)
-            names.append(self._names[kind][number])
-        return " ".join(names)
+        return self._options.text(option)
 
     def parse(self, text: str) -> Option:
         """The option that a text stands for; raises `UnreadableOption`."""
-        word, *names = text.split() or [""]
-        act = self._acts.get(word)
-        if act is None:
-            raise UnreadableOption(text, f"no option is called {word!r}")
-        kinds = FORMS[act].kinds
-        if len(names) != len(kinds):
-            raise UnreadableOption(text, f"{word!r} needs {len(kinds)} names")
-        numbers = [NONE, NONE]
-        for place, (kind, name) in enumerate(zip(kinds, names, strict=True)):
-            number = self._numbers[kind].get(name)
-            if number is None:
-                raise UnreadableOption(text, f"no {kind} is called {name!r}")
-            numbers[place] = number
-        return act, numbers[0], numbers[1]
+        option = self._options.parse(text)
+        return option + (NONE,) * (ROW - len(option))
 
     def building(self, number: int) -> str:
         """A card of the building deck; a Volga card is "volga"."""

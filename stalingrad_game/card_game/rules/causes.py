@@ -14,7 +14,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ..state.codes import Act, CarnageSection, Ev, Event, Frame, Op, Option, operation_number
+from ...kernel.decision import operation_number
+from ..state.codes import Act, CarnageSection, Ev, Event, Frame, Op, Option
 from ..state.state import State
 from .game import Resolver
 from .kit import Kit

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypedDict, TypeVar, Unpack
 
+from ...kernel.decision import operation_number
 from ..content.effects import Argument, Frames, HeroPart, Place, Position, Side, Verb
-from ..state.codes import operation_number
 from .game import Operation
 
 _Class = TypeVar("_Class", bound=type[Operation])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
+from ...kernel.decision import operation_number
 from ..content.counts import MODES
 from ..content.effects import Effect, parse_effect
 from ..content.models import (
@@ -21,7 +22,7 @@ from ..content.models import (
     Mode,
     Unit,
 )
-from ..state.codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult, operation_number
+from ..state.codes import GERMAN, SOVIET, Frame, InitiativeIcon, SniperResult
 from .fixed_deal import FixedDeal
 
 _Sided = TypeVar("_Sided", Campaign, Combat, Formation, Leader, Unit)

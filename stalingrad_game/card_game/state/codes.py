@@ -6,9 +6,9 @@ They are plain integers, so that a state is plain data; names for people are mad
 from __future__ import annotations
 
 from typing import Final, TypeAlias
-from zlib import crc32
 
 from ...kernel import decision
+from ...kernel.decision import operation_number
 
 Frame: TypeAlias = decision.Frame
 """A piece of unfinished work: an `Op`, then the seat or side it belongs to, then its arguments."""
@@ -87,17 +87,6 @@ class Phase:
     BREAK_TEST: Final = 11
     AFTERMATH: Final = 12
     OVER: Final = 13
-
-
-def operation_number(name: str) -> int:
-    """The number of an operation, made of its name, so that no list has to give it one.
-
-    It stands in the frames of an agenda and in events, never in a record.
-
-    >>> operation_number("turn") == Op.TURN
-    True
-    """
-    return crc32(name.encode()) >> 8
 
 
 class Op:

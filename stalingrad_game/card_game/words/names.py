@@ -210,14 +210,7 @@ class Names:
 
     def side_noun(self, side: int) -> Noun:
         """A side's name, with the phrases of its players: "the Germans", "of the Germans"."""
-        start, texts = f"side.{SIDE_NAMES[side]}", self.catalogue
-        given = {
-            form: texts.written(f"{start}.{form}")
-            for form in self.language.noun_forms
-            if f"{start}.{form}" in texts
-        }
-        name, article, people = (texts.written(f"{start}.{n}") for n in ("name", "article", "noun"))
-        return self.language.noun(name, article, people, **given)
+        return self.catalogue.noun(f"side.{SIDE_NAMES[side]}")
 
     def sides(self, side: int) -> dict[str, Fact]:
         """A side and its enemy, for sentences about the side."""

@@ -6,49 +6,51 @@ Its order stands in ``assets/rules/rules.toml``, its words in ``rules.toml`` of 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final
 
 import msgspec
 
 from ...assets import asset
 from ...localisation.catalogue import RULES_FILE
 from ...localisation.language import Language
+from ...localisation.rule_texts import (
+    BookEntry,
+    RulebookError,
+    RuleStatus,
+    RuleStatusId,
+    StatusLetter,
+    TextPart,
+    cut_text,
+    decode_rules,
+    flowed,
+    folded,
+    mark_part,
+    match_texts,
+    word_rank,
+)
 from ..content.models import NonEmpty
 from .rulebook_entries import (
     LESSONS,
     REPLAY,
     BookSection,
     Chapter,
-    Entry,
     Rule,
     RulebookEntry,
-    RuleStatus,
-    RuleStatusId,
     RuleVariant,
     RuleVariantValue,
     Term,
-    TextPart,
     WorkedBattleTexts,
 )
-
-_Model = TypeVar("_Model", bound=msgspec.Struct)
 
 _TOKEN: Final = re.compile(r"\[(?:(R\d+(?:\.\d+)*|L\d+)|([SPH](?:/[SPH])*)|([a-z_]+))\]")
 """A link to a rule or lesson, a mark of status, or a link to a section, a term or a variant."""
 _NUMBER: Final = re.compile(r"[Rr]?\s*(\d+(?:\.\d+)*)\.?")
 _NUMBERED: Final = re.compile(r"[RL]\d[\d.]*")
-_LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae"})
 
 
-class RulebookError(ValueError):
-    """The rulebook's file can't be read; the message says where and why."""
-
-
-class _Place(Entry, frozen=True, kw_only=True):
+class _Place(BookEntry, frozen=True, kw_only=True):
     """A rule's place in the book."""
 
     number: NonEmpty
@@ -56,14 +58,14 @@ class _Place(Entry, frozen=True, kw_only=True):
     variants: tuple[str, ...] = ()
 
 
-class _Mark(Entry, frozen=True, kw_only=True):
+class _Mark(BookEntry, frozen=True, kw_only=True):
     """A status without its words."""
 
     id: RuleStatusId
-    letter: Literal["S", "P", "H"]
+    letter: StatusLetter
 
 
-class _Setting(Entry, frozen=True, kw_only=True):
+class _Setting(BookEntry, frozen=True, kw_only=True):
     """A variant without its words."""
 
     key: NonEmpty
@@ -71,14 +73,14 @@ class _Setting(Entry, frozen=True, kw_only=True):
     values: tuple[NonEmpty, ...]
 
 
-class _TermPlace(Entry, frozen=True, kw_only=True):
+class _TermPlace(BookEntry, frozen=True, kw_only=True):
     """A term without its words."""
 
     id: NonEmpty
     rule: NonEmpty
 
 
-class _Order(Entry, frozen=True, kw_only=True):
+class _Order(BookEntry, frozen=True, kw_only=True):
     """The book without its words."""
 
     sections: tuple[NonEmpty, ...]
@@ -89,34 +91,34 @@ class _Order(Entry, frozen=True, kw_only=True):
     variant: tuple[_Setting, ...]
 
 
-class _MarkText(Entry, frozen=True, kw_only=True):
+class _MarkText(BookEntry, frozen=True, kw_only=True):
     sign: NonEmpty
     name: NonEmpty
     text: NonEmpty
 
 
-class _ValueText(Entry, frozen=True, kw_only=True):
+class _ValueText(BookEntry, frozen=True, kw_only=True):
     name: NonEmpty
     text: NonEmpty
 
 
-class _SettingText(Entry, frozen=True, kw_only=True):
+class _SettingText(BookEntry, frozen=True, kw_only=True):
     name: NonEmpty
     value: dict[str, _ValueText]
 
 
-class _Said(Entry, frozen=True, kw_only=True):
+class _Said(BookEntry, frozen=True, kw_only=True):
     title: NonEmpty
     text: NonEmpty
 
 
-class _TermText(Entry, frozen=True, kw_only=True):
+class _TermText(BookEntry, frozen=True, kw_only=True):
     name: NonEmpty
     text: NonEmpty
     published: str = ""
 
 
-class _Texts(Entry, frozen=True, kw_only=True):
+class _Texts(BookEntry, frozen=True, kw_only=True):
     """The words of the book in one language."""
 
     section: dict[str, _Said]
@@ -132,23 +134,23 @@ class Rulebook:
 
     def __init__(self, order: _Order, texts: _Texts) -> None:
         """A rulebook from its two files; raises `RulebookError` where they don't fit together."""
-        _match("status", [mark.id for mark in order.status], texts.status)
-        _match("variant", [variant.key for variant in order.variant], texts.variant)
+        match_texts("status", [mark.id for mark in order.status], texts.status)
+        match_texts("variant", [variant.key for variant in order.variant], texts.variant)
         for setting in order.variant:
-            _match(f"variant {setting.key}", setting.values, texts.variant[setting.key].value)
+            match_texts(f"variant {setting.key}", setting.values, texts.variant[setting.key].value)
         places = (*order.chapter, *order.rule)
-        _match("rule", [place.number for place in places], texts.rule)
-        _match("section", order.sections, texts.section)
-        _match("term", [term.id for term in order.term], texts.term)
+        match_texts("rule", [place.number for place in places], texts.rule)
+        match_texts("section", order.sections, texts.section)
+        match_texts("term", [term.id for term in order.term], texts.term)
         self.worked_battle: Final = texts.worked_battle
         self._sections: Final = {
-            name: BookSection(id=name, title=said.title, text=_flow(said.text))
+            name: BookSection(id=name, title=said.title, text=flowed(said.text))
             for name, said in ((name, texts.section[name]) for name in order.sections)
         }
         self.terms: Final = tuple(
             sorted(
                 (_term(term, texts.term[term.id]) for term in order.term),
-                key=lambda term: _folded(term.name),
+                key=lambda term: folded(term.name),
             )
         )
         """The glossary, in alphabetical order."""
@@ -171,9 +173,6 @@ class Rulebook:
         self._by_number: Final = {rule.number: rule for rule in self.rules}
         self._by_key: Final = {variant.key: variant for variant in self.variants}
         self._by_term: Final = {term.id: term for term in self.terms}
-        self._by_letter: Final[Mapping[str, RuleStatus]] = {
-            status.letter: status for status in self.statuses
-        }
         if len(self._by_number) != len(places):
             raise RulebookError("a rule number stands twice, or its chapter is missing")
 
@@ -209,8 +208,8 @@ class Rulebook:
 
     def published(self, word: str) -> str:
         """What the published English game calls a term by this name; "" where it is the same."""
-        said = _folded(word)
-        return next((term.published for term in self.terms if _folded(term.name) == said), "")
+        said = folded(word)
+        return next((term.published for term in self.terms if folded(term.name) == said), "")
 
     def explained(self, title: str) -> str:
         """A title with the published word in brackets behind the term that it is or begins with.
@@ -231,16 +230,7 @@ class Rulebook:
         A link to a variant shows the variant's name, a mark the sign of the language.
         Raises `KeyError` for a variant or mark that isn't known.
         """
-        pieces = []
-        end = 0
-        for token in _TOKEN.finditer(text):
-            if token.start() > end:
-                pieces.append(TextPart(text=text[end : token.start()]))
-            pieces.append(self._piece(token))
-            end = token.end()
-        if end < len(text):
-            pieces.append(TextPart(text=text[end:]))
-        return tuple(pieces)
+        return cut_text(text, _TOKEN, self._piece)
 
     def plain(self, text: str) -> str:
         """A text as it is read without links: numbers, names and signs in their place."""
@@ -253,7 +243,7 @@ class Rulebook:
         ``R4`` and ``4.4`` are looked for as numbers alone, ``4`` as a word too.
         """
         number = _NUMBER.fullmatch(text.strip())
-        wanted = _folded(text).strip()
+        wanted = folded(text).strip()
         if not wanted:
             return []
         ranked: list[tuple[int, RulebookEntry]] = []
@@ -269,9 +259,7 @@ class Rulebook:
             return TextPart(text=number, target=number)
         if key:
             return TextPart(text=self._called(key), target=key)
-        found = [self._by_letter[letter] for letter in letters.split("/")]
-        signs = "/".join(status.sign for status in found)
-        return TextPart(text=f"[{signs}]", statuses=tuple(status.id for status in found))
+        return mark_part(letters, self.statuses)
 
     def _called(self, key: str) -> str:
         """What a link to a variant, a section or a term shows; raises `KeyError`."""
@@ -285,7 +273,7 @@ class Rulebook:
 
     def _rank(self, rule: RulebookEntry, number: str, wanted: str) -> int | None:
         """How well an entry matches, 0 best; None when it doesn't."""
-        title = _folded(rule.heading if not isinstance(rule, Rule) else rule.title)
+        title = folded(rule.heading if not isinstance(rule, Rule) else rule.title)
         if number:
             own = rule.place[1:] if isinstance(rule, Rule) else ""
             matches = (own == number, own.startswith(f"{number}."), own.startswith(number))
@@ -293,46 +281,23 @@ class Rulebook:
                 return matches.index(True)
             if not wanted.isdecimal():
                 return None
-        if isinstance(rule, Term) and f" {wanted}" == _folded(rule.name):
+        if isinstance(rule, Term) and f" {wanted}" == folded(rule.name):
             return 3
-        words = wanted.split()
-        if f" {wanted}" in title:
-            return 4
-        if all(f" {word}" in title for word in words):
-            return 5
         pieces = self.links(rule.text)
         said = (piece.text for piece in pieces if not _NUMBERED.fullmatch(piece.target))
-        text = _folded(" ".join(said))
-        if f" {wanted}" in text:
-            return 6
-        return 7 if all(f" {word}" in title + text for word in words) else None
+        found = word_rank(wanted, title, folded(" ".join(said)))
+        return None if found is None else 4 + found
 
 
 @cache
 def load_rulebook(language: Language) -> Rulebook:
     """The rulebook in a language, read once; raises `RulebookError`."""
-    order = _decoded(asset("rules", RULES_FILE), "rules", _Order)
-    texts = _decoded(language.folder / RULES_FILE, language.code, _Texts)
+    order = decode_rules(asset("rules", RULES_FILE), "rules", _Order)
+    texts = decode_rules(language.folder / RULES_FILE, language.code, _Texts)
     try:
         return Rulebook(order, texts)
     except RulebookError as fault:
         raise RulebookError(f"{language.code}/{RULES_FILE}: {fault}") from None
-
-
-def _decoded(path: Path, folder: str, model: type[_Model]) -> _Model:
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=model)
-    except (OSError, ValueError) as fault:
-        raise RulebookError(f"{folder}/{path.name}: {fault}") from fault
-
-
-def _match(what: str, wanted: Iterable[str], texts: Iterable[str]) -> None:
-    """Raise `RulebookError` unless there is a text for each thing and for nothing else."""
-    without, alone = set(wanted) - set(texts), set(texts) - set(wanted)
-    if without:
-        raise RulebookError(f"{what}: no text for {', '.join(sorted(without))}")
-    if alone:
-        raise RulebookError(f"{what}: a text for {', '.join(sorted(alone))}, which is not there")
 
 
 def _term(place: _TermPlace, said: _TermText) -> Term:
@@ -340,7 +305,7 @@ def _term(place: _TermPlace, said: _TermText) -> Term:
         id=place.id,
         rule=place.rule,
         name=said.name,
-        text=_flow(said.text),
+        text=flowed(said.text),
         published=said.published,
     )
 
@@ -349,7 +314,7 @@ def _rule(place: _Place, said: _Said) -> Rule:
     return Rule(
         number=place.number,
         title=said.title,
-        text=_flow(said.text),
+        text=flowed(said.text),
         status=place.status,
         variants=place.variants,
     )
@@ -368,23 +333,3 @@ def _chapter(opening: Rule, rules: Iterable[Rule]) -> Chapter:
     number = opening.chapter
     own = tuple(rule for rule in rules if rule.chapter == number)
     return Chapter(number=number, opening=opening, rules=own)
-
-
-def _flow(text: str) -> str:
-    r"""A text whose lines are whole paragraphs and list items.
-
-    >>> _flow("One\nparagraph.\n- an\nitem\n")
-    'One paragraph.\n- an item'
-    """
-    return re.sub(r"(?<!\n)\n(?!\n|- )", " ", text.strip())
-
-
-def _folded(text: str) -> str:
-    """Words alone, without accents and capitals, each with a space before it.
-
-    >>> _folded("L’étape de Manœuvre")
-    ' l etape de manoeuvre'
-    """
-    spelt = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    bare = "".join(letter for letter in spelt if not unicodedata.combining(letter))
-    return "".join(f" {word}" for word in re.findall(r"\w+", bare))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
-import msgspec
-
+from ...localisation.rule_texts import BookEntry, RuleStatusId
 from ..content.models import NonEmpty
-
-RuleStatusId = Literal["stated", "reported", "house"]
 
 LESSONS: Final = tuple(f"L{number}" for number in range(1, 11))
 """The lessons of the chapter "Learn to play", in order."""
@@ -20,21 +17,7 @@ REPLAY: Final = "replay"
 """A link that shows the worked battle."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every entry has in common: no field that isn't known."""
-
-
-class RuleStatus(Entry, frozen=True, kw_only=True):
-    """Where a rule comes from; `letter` marks it in the file, `sign` on the page."""
-
-    id: RuleStatusId
-    letter: Literal["S", "P", "H"]
-    sign: NonEmpty
-    name: NonEmpty
-    text: NonEmpty
-
-
-class Rule(Entry, frozen=True, kw_only=True):
+class Rule(BookEntry, frozen=True, kw_only=True):
     """One rule, or a chapter's opening. `variants` are the keys of those that change it.
 
     A text's paragraphs are parted by an empty line; a line that begins with ``- `` is a list item.
@@ -67,7 +50,7 @@ class Rule(Entry, frozen=True, kw_only=True):
         return self.number.count(".")
 
 
-class RuleVariantValue(Entry, frozen=True, kw_only=True):
+class RuleVariantValue(BookEntry, frozen=True, kw_only=True):
     """One value of a variant."""
 
     id: NonEmpty
@@ -75,7 +58,7 @@ class RuleVariantValue(Entry, frozen=True, kw_only=True):
     text: NonEmpty
 
 
-class RuleVariant(Entry, frozen=True, kw_only=True):
+class RuleVariant(BookEntry, frozen=True, kw_only=True):
     """A house ruling that can be set otherwise; the first value is the default."""
 
     key: NonEmpty
@@ -84,7 +67,7 @@ class RuleVariant(Entry, frozen=True, kw_only=True):
     values: tuple[RuleVariantValue, ...]
 
 
-class BookSection(Entry, frozen=True, kw_only=True):
+class BookSection(BookEntry, frozen=True, kw_only=True):
     """A part of the book that is no rule: a lesson, L1 and so on, or a page with a name."""
 
     id: NonEmpty
@@ -102,7 +85,7 @@ class BookSection(Entry, frozen=True, kw_only=True):
         return f"{self.id}  {self.title}" if self.id in LESSONS else self.title
 
 
-class Term(Entry, frozen=True, kw_only=True):
+class Term(BookEntry, frozen=True, kw_only=True):
     """A word of the glossary."""
 
     id: NonEmpty
@@ -131,7 +114,7 @@ class Term(Entry, frozen=True, kw_only=True):
 RulebookEntry = Rule | BookSection | Term
 
 
-class WorkedBattleTexts(Entry, frozen=True, kw_only=True):
+class WorkedBattleTexts(BookEntry, frozen=True, kw_only=True):
     """What is said of the worked battle beside its lesson."""
 
     button: NonEmpty
@@ -143,20 +126,9 @@ class WorkedBattleTexts(Entry, frozen=True, kw_only=True):
     """Below the picture of a formation."""
 
 
-class Chapter(Entry, frozen=True, kw_only=True):
+class Chapter(BookEntry, frozen=True, kw_only=True):
     """A chapter: its opening, numbered like ``R4``, and its rules in order."""
 
     number: int
     opening: Rule
     rules: tuple[Rule, ...]
-
-
-class TextPart(Entry, frozen=True, kw_only=True):
-    """A stretch of text: plain, a link with a `target`, or a mark with `statuses`.
-
-    A target is a rule's number or a variant's key.
-    """
-
-    text: str
-    target: str = ""
-    statuses: tuple[RuleStatusId, ...] = ()

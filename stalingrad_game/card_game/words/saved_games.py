@@ -46,11 +46,18 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
     """Where a saved game stands: turn, phase, and the building being fought for."""
     if save.finished:
         return record_text(words, "saves.over")
-    phase = words.phrase(f"phase.{save.at.phase}")
+    phase = _phase(words, save)
     if not save.at.place:
         return record_text(words, "saves.turn", turn=save.at.turn, phase=phase)
     building = _called(words, packs, "buildings", save.at.place)
     return record_text(words, "saves.battle", turn=save.at.turn, phase=phase, building=building)
+
+
+def _phase(words: Catalogue, save: Save) -> str:
+    """A saved game's phase; that of another game by its texts, or by its word where it has none."""
+    own = f"{save.start.game}.{save.start.mode}.phase.{save.at.phase}" if save.start else ""
+    found = next((key for key in (f"phase.{save.at.phase}", own) if key in words), None)
+    return save.at.phase if found is None else words.phrase(found)
 
 
 def save_result_text(words: Catalogue, save: Save) -> str:

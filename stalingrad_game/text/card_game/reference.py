@@ -18,6 +18,7 @@ from ...card_game.words.rulebook import Rulebook
 from ...card_game.words.rulebook_entries import GLOSSARY, RulebookEntry, Term
 from ...card_game.words.words import Localizer
 from ..commands import matching_labels
+from ..rule_lookup import told_rules
 from .table import TABLE_INDENT
 
 HELP_COMMANDS: Final = (
@@ -43,8 +44,6 @@ HELP_COMMANDS: Final = (
     "quit",
 )
 TEAM_HELP_COMMANDS: Final = ("give", "partner")
-MAX_FULL_RULES: Final = 3
-"""Rules found by a word that are told in full; more are told by number and title."""
 
 
 class ReferenceLookup:
@@ -160,12 +159,7 @@ class ReferenceLookup:
     def rules(self, text: str) -> Iterator[str]:
         """A rule or lesson by number, the glossary, or what speaks of a word."""
         found = self._numbered(text) or self.rulebook.search(text)
-        if not found:
-            yield self._phrase("terminal.no_rule", text=text)
-        for rule in found[:MAX_FULL_RULES]:
-            yield from self._rule(rule)
-        for rule in found[MAX_FULL_RULES:]:
-            yield rule.heading
+        return told_rules(found, self._rule, self._phrase("terminal.no_rule", text=text))
 
     def _numbered(self, text: str) -> list[RulebookEntry]:
         """The rule of a number, or the section of a name; nothing where there is none."""

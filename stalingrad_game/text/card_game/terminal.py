@@ -99,6 +99,10 @@ class CardTexts:
         yield self._phrase("terminal.welcome", mode=self.words.mode, seed=seed)
         yield from self.tables.players(self.public)
 
+    def goodbye(self) -> str:
+        """The game is saved."""
+        return self._phrase("terminal.goodbye")
+
     def help(self) -> Iterator[str]:
         """The commands; those of partners too where there are some."""
         return self._reference.help(teams=self._game.seats > len(SIDES))

@@ -72,7 +72,7 @@ class AppContext:
     def words(self) -> Catalogue:
         """The texts of the program."""
         if self.opening:
-            return early_catalogue(self.language, MENU_TEXTS)
+            return early_catalogue(self.language, (MENU_TEXTS,), (MENU_TEXTS,))
         return catalogue(self.language)
 
     def layout(self, size: tuple[int, int]) -> None:

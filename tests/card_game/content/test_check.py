@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from stalingrad_game.card_game.content.check import pack_faults
-from stalingrad_game.card_game.content.faults import Fault
 from stalingrad_game.card_game.content.models import Combat, Content
+from stalingrad_game.data_files.faults import Fault
 
 
 def with_entry(content: Content, table: str, which: str, **changes: Any) -> Content:

@@ -11,10 +11,10 @@ from typing import Final
 import pytest
 
 from stalingrad_game.assets import asset
-from stalingrad_game.card_game.content.faults import Fault
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.content.pack_histories import words_in
 from stalingrad_game.card_game.packs import load_pack, older_pack
+from stalingrad_game.data_files.faults import Fault
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.packs import change, faults_of
 

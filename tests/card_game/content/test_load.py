@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.assets import asset
-from stalingrad_game.card_game.content.faults import Fault, PackError
-from stalingrad_game.card_game.content.files import MOST_FILE_BYTES
 from stalingrad_game.card_game.content.load import MAX_FAULTS
 from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.content.pack_error import PackError
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.data_files.faults import Fault
+from stalingrad_game.data_files.files import MOST_FILE_BYTES
 from tests.support.packs import change, faults_of
 
 FILES = tuple(sorted(path.name for path in asset("data").glob("*.toml")))

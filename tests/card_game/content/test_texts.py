@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from stalingrad_game.card_game.content.faults import Fault
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.data_files.faults import Fault
 from tests.support.languages import FRENCH
 from tests.support.packs import change, faults_of
 

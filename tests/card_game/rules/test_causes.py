@@ -16,10 +16,10 @@ from stalingrad_game.card_game.record.asked import recorded_cause
 from stalingrad_game.card_game.rules.causes import Cause, CauseKind, traced_cause
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import OPERATIONS
-from stalingrad_game.card_game.state.codes import Ev, Event, operation_number
+from stalingrad_game.card_game.state.codes import Ev, Event
 from stalingrad_game.card_game.words.decisions import names_cause
 from stalingrad_game.card_game.words.words import Localizer
-from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.kernel.decision import Decision, operation_number
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from tests.support.languages import ENGLISH, LANGUAGES

@@ -14,16 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.state.variants import VARIANTS
-from stalingrad_game.card_game.words.rulebook import Rulebook, RulebookError, load_rulebook
-from stalingrad_game.card_game.words.rulebook_entries import (
-    LESSONS,
-    REPLAY,
-    TextPart,
-)
+from stalingrad_game.card_game.words.rulebook import Rulebook, load_rulebook
+from stalingrad_game.card_game.words.rulebook_entries import LESSONS, REPLAY
 from stalingrad_game.localisation.catalogue import RULES_FILE
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.rule_texts import RulebookError, TextPart
 from tests.support.every import every
 from tests.support.languages import ENGLISH, FRENCH
+from tests.support.typography import ENGLISH_FAULTS, FRENCH_FAULTS, typography_faults
 
 BOOK: Final = load_rulebook(ENGLISH)
 FRENCH_BOOK: Final = load_rulebook(FRENCH)
@@ -65,18 +63,6 @@ VARIANTS_BY_RULE: Final = MappingProxyType(
         "team_hands": ("R10.3", "open", "closed"),
     }
 )
-THIN: Final = "\u202f"
-FRENCH_FAULTS: Final = (
-    rf"(?<!{THIN})[:;!?»]",
-    rf"[^\S{THIN}]{THIN}|{THIN}[^\S{THIN}]",
-    rf"«(?!{THIN})",
-    r"['\"“”]",
-    r"\d\.\d",
-    r"(?i)oeu",
-    r"(?i)\b(?:[cdjlmnst]|qu)’(?![aeiouyhàâéèêîôœ«])",
-    r"(?i)\b(?:tu|ton|tes)\b",
-)
-ENGLISH_FAULTS: Final = (r"\s[:;!?]", r"['\"«»]", r"\d,\d")
 SECTIONS: Final = ("learn", *LESSONS, "victory", "glossary", "signs", "origin")
 
 
@@ -97,9 +83,8 @@ def texts(book: Rulebook) -> list[str]:
 
 
 def faults(text: str, patterns: tuple[str, ...]) -> list[str]:
-    """What breaks a language's typography in a text; a link counts as a word."""
-    bare = "".join("link" if p.target else p.text for p in FRENCH_BOOK.links(text))
-    return [found[0] for pattern in patterns for found in re.finditer(pattern, bare)]
+    """What breaks a language's typography in a text."""
+    return typography_faults(FRENCH_BOOK.links(text), patterns)
 
 
 def marks(text: str) -> list[tuple[str, ...]]:

@@ -22,7 +22,7 @@ from ....folders import check_replaceable, replace_file
 from ....lab.jobs import chunks, game_seeds, run_jobs
 from ....lab.module_commands import ModuleParser, exit_code, number_from
 from ...content.counts import MODES
-from ...content.faults import PackError
+from ...content.pack_error import PackError
 from ...packs import load_pack
 from ...players.player import NAMES
 from ...players.search.leaf_coefficients import (

@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from ....assets import BrokenAssetError, asset
+from ....data_files.files import read_toml
 from ...content.counts import MODES
-from ...content.files import read_toml
 
 PARTS: Final = ("players", "leaf.toml")
 """The file, below the assets."""

@@ -1,0 +1,73 @@
+"""What random games found, told and noted: for every game that can be tried out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from stalingrad_game.app.command import UserError
+from stalingrad_game.folders import logs_folder
+from stalingrad_game.lab.fuzz import Outcome
+from stalingrad_game.lab.invariant import Reproduction
+
+FAULT: Final = 1
+
+
+def report(outcomes: Sequence[Outcome], seconds: float, args: argparse.Namespace) -> int:
+    """Print what was found; returns 1 where a promise was broken, else 0.
+
+    Each fault leaves a note, unless one was just played again.
+    """
+    notes = [outcome.note for outcome in outcomes if outcome.note]
+    for note in notes:
+        print(f"stalingrad: {note.invariant}: {note.found}", file=sys.stderr)
+        if not args.replay:
+            print(f"stalingrad: play it again with --replay {_keep(note)}", file=sys.stderr)
+    met: Counter[str] = Counter()
+    for outcome in outcomes:
+        met.update(outcome.met)
+    found: dict[str, Any] = {
+        "games": len(outcomes),
+        "failures": len(notes),
+        "decisions": sum(outcome.decisions for outcome in outcomes),
+        "seconds": round(seconds, 3),
+    }
+    if args.json:
+        counted = {"met": dict(sorted(met.items()))} if met else {}
+        print(msgspec.json.encode(found | counted).decode())
+    else:
+        said = "{games} games, {decisions} decisions, {failures} faults, {seconds:.1f} seconds"
+        print(said.format_map(found))
+        for word, times in sorted(met.items()):
+            print(f"{times:8} {word}")
+    return FAULT if notes else 0
+
+
+def read_note(path: Path) -> Reproduction:
+    """A note of a fault; raises `OSError` or `ValueError`."""
+    return msgspec.json.decode(path.read_bytes(), type=Reproduction)
+
+
+@contextmanager
+def readable_note(path: Path) -> Iterator[None]:
+    """What is done with a note; one that is of no use becomes a `UserError`."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(f"cannot read {path}: {error.strerror or error}") from None
+    except (ValueError, msgspec.MsgspecError) as error:
+        raise UserError(f"{path} can't be played again: {error}") from None
+
+
+def _keep(note: Reproduction) -> Path:
+    """Write a note into the user's folder of reports."""
+    path = logs_folder() / f"fuzz-{note.mode}-{note.seed}.json"
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(note)))
+    return path

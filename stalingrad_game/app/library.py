@@ -1,0 +1,17 @@
+"""Every game of the program, for the commands that read records of any."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.game import CardGames
+from stalingrad_game.card_game.lesson.lesson_game import LessonGames
+from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.languages import Languages
+from stalingrad_game.street_fight.games import StreetGames
+
+
+def program_library(packs: Sequence[Content], languages: Languages | None = None) -> GameLibrary:
+    """The card game with these packs and its guided games, and Street Fight."""
+    return GameLibrary([CardGames(packs, languages), LessonGames(packs, languages), StreetGames()])

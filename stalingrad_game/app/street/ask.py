@@ -1,0 +1,56 @@
+"""``stalingrad street ask``: what a referee says of a scenario's opening position (B10)."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from stalingrad_game.app.command import spoken
+from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.question import AT_WORDS, OPTIONS, Options, ask
+from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
+from stalingrad_game.street_fight.words.words import StreetWords, street_texts
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the task's options."""
+    add_rules(parser)
+    add_scenario(parser)
+    add_query(parser)
+
+
+def add_query(parser: argparse.ArgumentParser) -> None:
+    """Add the question, its options and ``--json``."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    for name in OPTIONS:
+        values = "|".join(AT_WORDS) if name == "at" else name.upper()
+        parser.add_argument(f"--{name}", metavar=values, help="an option of the question")
+    parser.add_argument(
+        "query",
+        nargs="+",
+        metavar="QUERY",
+        help="cost UNIT LOC…, sees LOC LOC, attack UNIT[+UNIT…] LOC, capacity LOC,"
+        " by the rules of k47 also ram UNIT HEX and descend LOC",
+    )
+
+
+def options_of(args: argparse.Namespace) -> Options:
+    """The options of the question."""
+    return Options(**{name: getattr(args, name) for name in OPTIONS})
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the answer; returns 0. Raises `SetUpFault` or `ScenarioError`."""
+    kit = street_kit(args.scenario, args.rules, args.tables)
+    position = Position(kit.scenario, opening_state(kit))
+    answer = ask(kit, position, args.query, options_of(args))
+    words = StreetWords(kit.scenario, kit.referee, street_texts(spoken(args), args.rules))
+    if args.json:
+        found = plain_answer(words, args.rules, args.query, answer)
+        print(msgspec.json.encode(found).decode())
+    else:
+        print(*answer_lines(words, answer), sep="\n")
+    return 0

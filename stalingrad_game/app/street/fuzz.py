@@ -1,0 +1,87 @@
+"""``stalingrad street fuzz``: random games of the scenarios in turn, all promises checked."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from stalingrad_game.app.fuzz_report import read_note, readable_note, report
+from stalingrad_game.app.games import add_played
+from stalingrad_game.app.progress import Progress
+from stalingrad_game.app.street.options import add_rules, add_tables
+from stalingrad_game.lab.fuzz import Outcome, fuzz_games, replay
+from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.faults import SetUpFault
+from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.lab.street_checks import StreetChecks, StreetChecksMaker
+
+_GAMES: Final = 100
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the task's options."""
+    add_rules(parser)
+    add_tables(parser)
+    parser.add_argument(
+        "--scenario", metavar="NAME|FILE", help="this scenario alone, not all of them in turn"
+    )
+    add_played(parser, _GAMES)
+    parser.add_argument(
+        "--replay", metavar="FILE", type=Path, help="play the note of a fault again instead"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print what was found; returns 1 where a promise was broken, else 0.
+
+    Raises `ScenarioError`, `SetUpFault` or `UserError`.
+    """
+    started = perf_counter()
+    outcomes = _noted(args) if args.replay else _random(args)
+    return report(outcomes, perf_counter() - started, args)
+
+
+def fuzz_piece(rules: str, tables: Path | None, piece: tuple[str, range]) -> list[Outcome]:
+    """The random games of some seeds on one scenario."""
+    scenario, seeds = piece
+    return fuzz_games(StreetChecksMaker(scenario, rules, tables), seeds)
+
+
+def _random(args: argparse.Namespace) -> list[Outcome]:
+    """The random games asked for, those with a fault last and in order."""
+    named = (args.scenario,) if args.scenario else standard_scenarios()
+    scenarios = [one for one in named if args.rules in load_scenario(one).referees]
+    if not scenarios:
+        raise SetUpFault(f"{', '.join(named)}: nothing to play by the rules of {args.rules}")
+    outcomes: list[Outcome] = []
+    with Progress(args.games) as progress:
+        work = partial(fuzz_piece, args.rules, args.tables)
+        for some in run_jobs(work, _pieces(args, scenarios), args.jobs):
+            outcomes += some
+            progress.add(len(some))
+    return sorted(outcomes, key=lambda outcome: outcome.note.seed if outcome.note else -1)
+
+
+def _pieces(args: argparse.Namespace, scenarios: list[str]) -> Iterator[tuple[str, range]]:
+    """The seeds of each scenario: every one of so many in turn."""
+    seeds = game_seeds(args.seed, args.games)
+    for number, scenario in enumerate(scenarios):
+        for some in chunks(seeds[number :: len(scenarios)]):
+            yield scenario, some
+
+
+def _noted(args: argparse.Namespace) -> list[Outcome]:
+    """The game of a note, played again; raises `UserError` where it can't be."""
+    files = [Path(args.scenario)] if (args.scenario or "").endswith(".toml") else []
+    with readable_note(args.replay):
+        note = read_note(args.replay)
+        try:
+            game = StreetGames(files, args.tables).game(note.pack, note.mode)
+        except LookupError as error:
+            raise ValueError(f"no scenario or tables here fit it: {error}") from None
+        return [replay(StreetChecks(game), note)]

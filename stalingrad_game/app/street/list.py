@@ -1,0 +1,31 @@
+"""``stalingrad street list``: the scenarios that come with the program (B10)."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from stalingrad_game.app.street.options import add_tables
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the task's options."""
+    add_tables(parser)  # every task takes it, though a list asks no referee
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print them; returns 0. Raises `ScenarioError`."""
+    found = [load_scenario(name).file for name in standard_scenarios()]
+    if args.json:
+        listed = [
+            {"id": one.id, "title": one.title, "referees": one.referees, "turns": one.turns}
+            for one in found
+        ]
+        print(msgspec.json.encode({"scenarios": listed}).decode())
+    else:
+        for one in found:
+            print(f"{one.id:<16} {one.title} ({', '.join(one.referees)}; {one.turns})")
+    return 0

@@ -1,0 +1,114 @@
+"""``stalingrad street play --text``: a game in the terminal, recorded as every game is (B10)."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from stalingrad_game.app.command import UserError, spoken, whole_number
+from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.terminal_game import read_line, resumed_game
+from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.record import saves
+from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, Setup
+from stalingrad_game.street_fight.faults import SetUpFault
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.games import StreetGames
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.players.player import NAMES, make_player
+from stalingrad_game.street_fight.position.codes import SIDE_WORDS
+from stalingrad_game.text.shell import SeatPlayer, TerminalShell
+from stalingrad_game.text.street_fight.terminal import StreetTexts
+
+AGAINST: Final = NAMES[-1]
+"""Who plays the other side where nobody else is named."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the task's options."""
+    parser.add_argument("--text", action="store_true", help="play in the terminal")
+    add_rules(parser, required=False)
+    add_scenario(parser, required=False)
+    parser.add_argument(
+        "--seed", type=whole_number(0, DRAWN_SEED_LIMIT**2), help="the same seed, the same luck"
+    )
+    parser.add_argument(
+        "--as",
+        dest="own",
+        choices=SIDE_WORDS,
+        help="the side that you play against the computer; without it two persons play",
+    )
+    parser.add_argument(
+        "--against", choices=NAMES, default=AGAINST, help="the computer player, with --as"
+    )
+    parser.add_argument(
+        "--continue", dest="resume", action="store_true", help="go on with the latest game"
+    )
+    parser.add_argument("--load", metavar="FILE", type=Path, help="go on with this record")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play; leaving early keeps the game. Raises `ScenarioError`, `SetUpFault` or `UserError`."""
+    if not args.text:
+        raise SetUpFault("street play: say --text, to play in the terminal")
+    language = spoken(args)
+    try:
+        with chosen_game(args, language) as record:
+            for warning in record.warnings:
+                print(warning, file=sys.stderr)
+            shell = TerminalShell(
+                record,
+                partial(StreetTexts, record, args.languages),
+                language,
+                seated_players(record),
+                read_line,
+                print,
+                clears=sys.stdout.isatty(),
+            )
+            shell.run()
+    except RecordError as error:
+        raise UserError(str(error)) from None
+    return 0
+
+
+def chosen_game(args: argparse.Namespace, language: Language) -> GameRecord[StreetGame]:
+    """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
+    files = [Path(args.scenario)] if (args.scenario or "").endswith(".toml") else []
+    library = GameLibrary([StreetGames(files, args.tables)])
+    resumed = resumed_game(args, library, language, new=bool(args.rules or args.scenario))
+    if resumed is not None:
+        return resumed
+    if not args.rules or not args.scenario:
+        raise SetUpFault("street play: a new game needs --rules and --scenario")
+    game = StreetGame(street_kit(args.scenario, args.rules, args.tables), args.tables)
+    title = f"{game.kit.scenario.title} - {args.rules}"
+    return saves.new_game(game, setup_from(args, language), title)
+
+
+def setup_from(args: argparse.Namespace, language: Language) -> Setup:
+    """The set-up that the command line describes."""
+    players = tuple(
+        Seat() if args.own in {None, side} else Seat(computer=args.against) for side in SIDE_WORDS
+    )
+    seed = secrets.randbelow(DRAWN_SEED_LIMIT) if args.seed is None else args.seed
+    return Setup(seed, {}, players, language.code)
+
+
+def seated_players(record: GameRecord[StreetGame]) -> dict[int, SeatPlayer]:
+    """By side: the computer players that a record's set-up names; raises `SetUpFault`."""
+    try:
+        return {
+            seat: make_player(player.computer, record.game.kit, record.setup.seed * 2 + seat)
+            for seat, player in enumerate(record.setup.players)
+            if player.computer
+        }
+    except ValueError as error:
+        raise SetUpFault(str(error)) from None

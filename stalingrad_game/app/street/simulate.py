@@ -1,0 +1,63 @@
+"""``stalingrad street simulate``: computer players play many games; shares with intervals (B10)."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from stalingrad_game.app.command import UserError
+from stalingrad_game.app.games import add_played
+from stalingrad_game.app.progress import Progress
+from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.lab.match import Endless, Match, Played, play_seeds, shares
+from stalingrad_game.street_fight.players.player import NAMES
+from stalingrad_game.street_fight.position.codes import SIDE_WORDS
+
+_GAMES: Final = 200
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the task's options."""
+    add_rules(parser)
+    add_scenario(parser)
+    add_played(parser, _GAMES)
+    for side in SIDE_WORDS:
+        parser.add_argument(
+            f"--{side}", choices=NAMES, default=NAMES[-1], help=f"the {side} player"
+        )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and print the shares; returns 0. Raises `ScenarioError`, `SetUpFault`, `UserError`."""
+    street_kit(args.scenario, args.rules, args.tables)  # a fault is told before anything is played
+    match = Match(args.scenario, args.rules, (args.german, args.soviet), args.tables)
+    started = perf_counter()
+    games: list[Played] = []
+    try:
+        with Progress(args.games) as progress:
+            pieces = chunks(game_seeds(args.seed, args.games))
+            for some in run_jobs(partial(play_seeds, match), pieces, args.jobs):
+                games += some
+                progress.add(len(some))
+    except (WorkersLost, Endless) as error:
+        raise UserError(str(error)) from None
+    found = shares(match, games) | {"seconds": round(perf_counter() - started, 3)}
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+        return 0
+    for side in SIDE_WORDS:
+        told = found[side]
+        percent = (f"{100 * told[name]:.1f}" for name in ("share", "low", "high"))
+        print(
+            "{side}: {wins} of {games}, {0} % ({1}–{2})".format(
+                *percent, side=side, wins=told["wins"], games=len(games)
+            )
+        )
+    print(f"{found['turns']} turns, {found['decisions']} decisions a game")
+    return 0

@@ -1,0 +1,53 @@
+"""A game at the terminal: which one is gone on with, and how a line is read. For any game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any, Final
+
+from stalingrad_game.app.command import UserError
+from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.localisation.languages import Languages
+from stalingrad_game.record import saves
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.text.commands import strip_accents, typed_words
+
+NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
+
+
+def resumed_game(
+    args: argparse.Namespace, library: GameLibrary, language: Language, *, new: bool
+) -> GameRecord[Any] | None:
+    """The game to go on with, by ``--load`` and ``--continue`` or as the player answers.
+
+    None where a new one is to begin; `new` says that it was asked for. Raises `RecordError`, or
+    `UserError` where there is none to go on with.
+    """
+    if args.load:
+        return saves.resume(args.load, library)
+    if args.resume or not new:
+        latest = saves.latest_unfinished(library)
+        if latest and (args.resume or _offered(latest, args.languages, language)):
+            return saves.resume(latest.path, library)
+        if args.resume:
+            raise UserError(NOTHING_TO_RESUME)
+    return None
+
+
+def read_line() -> str | None:
+    """A line typed by the player; None at the end of the input."""
+    print("> ", end="", flush=True)
+    line = sys.stdin.readline()
+    return line if line else None
+
+
+def _offered(latest: saves.Save, languages: Languages, language: Language) -> bool:
+    """Offer to go on with a game; True where the answer is yes in any of the languages."""
+    print(catalogue(language).phrase("terminal.offer", title=latest.title, turn=latest.at.turn))
+    answer = read_line()
+    spoken = [catalogue(one) for one in languages.values()]
+    letters = {word[:1] for texts in spoken for word in typed_words(texts, "yes")}
+    return answer is not None and strip_accents(answer.strip())[:1] in {*letters, ""}

@@ -1,0 +1,93 @@
+"""Reads one entry of a file into its model; every field at fault is named with what it may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from .faults import Fault, quoted
+
+_S = TypeVar("_S", bound=msgspec.Struct)
+
+
+def read_entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> _S | None:
+    """The entry, or None with its faults added to `faults`; `at` says where it stands."""
+    if not isinstance(raw, dict):
+        allowed = "missing" if raw is None else f"needs fields of its own, not {quoted(raw)}"
+        faults.append(msgspec.structs.replace(at, allowed=allowed))
+        return None
+    before = len(faults)
+    prefix = at.field + "." if at.field else ""
+    fields = _fields(model)
+    values: dict[str, Any] = {}
+    for key in raw:
+        if key not in fields:
+            allowed = f"unknown field; allowed: {', '.join(fields)}"
+            faults.append(Fault(at.file, at.entry, prefix + quoted(key), allowed))
+    for key, field in fields.items():
+        here = Fault(at.file, at.entry, prefix + key, "")
+        if key not in raw:
+            if field.required:
+                allowed = f"missing; {_allowed(field.type)}"
+                faults.append(msgspec.structs.replace(here, allowed=allowed))
+        elif isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
+            values[key] = read_entry(raw[key], field.type, here, faults)
+        else:
+            try:
+                values[key] = msgspec.convert(raw[key], field.type)
+            except msgspec.ValidationError:
+                faults.append(msgspec.structs.replace(here, allowed=_allowed(field.type)))
+    return model(**values) if len(faults) == before else None
+
+
+@cache
+def _fields(model: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """The fields of a kind of entry by the names that files write."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+    return MappingProxyType(fields)
+
+
+def _allowed(annotation: object) -> str:
+    """What a field of this type may hold, in words."""
+    return f"allowed: {_describe(inspect.type_info(annotation))}"
+
+
+def _describe(info: inspect.Type) -> str:
+    match info:
+        case inspect.Metadata(type=inner, extra_json_schema=extra):
+            return str((extra or {}).get("description") or _describe(inner))
+        case inspect.LiteralType(values=values):
+            return ", ".join(str(value) for value in values)
+        case inspect.BoolType() | inspect.DateType():
+            date = isinstance(info, inspect.DateType)
+            return "a day such as 1942-09-14" if date else "true or false"
+        case inspect.IntType(ge=low, le=high):
+            return f"a whole number from {low} to {high}"
+        case inspect.StrType():
+            return _describe_text(info)
+        case inspect.StructType(cls=model):
+            names = (field.name for field in msgspec.structs.fields(model))
+            return f"fields {', '.join(names)}"
+        case inspect.VarTupleType(item_type=item):
+            return f"a list of: {_describe(item)}"
+        case inspect.TupleType(item_types=items):
+            return f"a list of exactly {len(items)}: {_describe(items[0])}"
+        case inspect.UnionType(types=types):
+            return " or ".join(_describe(one) for one in types if not _is_none(one))
+        case _:
+            return "a table" if isinstance(info, inspect.DictType) else "nothing"
+
+
+def _describe_text(info: inspect.StrType) -> str:
+    if info.pattern is not None:
+        return "an id of small letters, digits and _, beginning with a letter"
+    return f"a text of 1 to {info.max_length} characters" if info.max_length else "a text"
+
+
+def _is_none(info: inspect.Type) -> bool:
+    return isinstance(info, inspect.NoneType)

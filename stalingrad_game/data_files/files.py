@@ -1,0 +1,50 @@
+"""Reads one file of data, whatever lies there; what is wrong with it is told in words."""
+
+from __future__ import annotations
+
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from .faults import quoted
+
+MOST_FILE_BYTES: Final = 2_000_000
+MAX_LINE: Final = 2_000
+"""Characters; keeps a hostile file from being slow to parse."""
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder that can be looked into."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def read_toml(path: Path) -> tuple[dict[str, Any], str]:
+    """The parsed file and "", or nothing and what is wrong with it."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return {}, "not a file; a text file in TOML is needed"
+        with path.open("rb") as stream:
+            data = stream.read(MOST_FILE_BYTES + 1)
+    except FileNotFoundError:
+        return {}, "missing; a text file in TOML is needed"
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        return {}, f"can't be read: {quoted(reason or str(error))}"
+    if len(data) > MOST_FILE_BYTES:
+        return {}, f"too large; at most {MOST_FILE_BYTES} bytes"
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return {}, f"not UTF-8 at byte {error.start}"
+    if max(map(len, text.split("\n"))) > MAX_LINE:
+        return {}, f"a line is too long; at most {MAX_LINE} characters"
+    try:
+        return tomllib.loads(text), ""
+    except RecursionError:
+        return {}, "not TOML: nested too deeply"
+    except ValueError as error:
+        return {}, f"not TOML: {quoted(str(error))}"

@@ -1,0 +1,1 @@
+"""Street Fight: one hex board, three referees, houses fought for floor by floor."""

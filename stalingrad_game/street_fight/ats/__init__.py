@@ -1,0 +1,1 @@
+"""Referee `ats` (rules AT): impulses, column shifts, stairwells."""

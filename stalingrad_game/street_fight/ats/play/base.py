@@ -1,0 +1,40 @@
+"""What the operations of ats share: the field under a game, and how an option is refused."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ....kernel.decision import Frame, Option
+from ...position.position import Position
+from ...position.work import StreetOperation, StreetResolver
+from ..field import Field
+from ..tables import Tables
+
+
+class HasTables:
+    """A referee that keeps its tables."""
+
+    tables: Tables
+
+
+def field_of(g: StreetResolver) -> Field:
+    """The field on which a game is played."""
+    return Field(tables_of(g), g.position)
+
+
+def tables_of(g: StreetResolver) -> Tables:
+    """The figures that a game is played with."""
+    return cast("HasTables", g.kit.referee).tables
+
+
+def field_at(g: StreetResolver, position: Position) -> Field:
+    """Another position judged by the figures of a game."""
+    return Field(tables_of(g), position)
+
+
+class AtsOperation(StreetOperation):
+    """A question; where every candidate is refused nothing is asked."""
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """The options."""
+        return self.options(g, frame)

@@ -1,0 +1,204 @@
+"""The Infiltration phase, and sewers with the opponent's choice after a failure (AT1.5, AT8.1).
+
+Each Personnel unit moves once at most, side by side; costs don't matter, prohibitions do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....kernel.decision import Frame, Option
+from ...board.locations import hex_of, location
+from ...judge.reason import Reason
+from ...position.codes import SOVIET
+from ...position.work import StreetResolver
+from ..field import Field
+from ..movement import next_locations
+from ..places import full
+from ..steps import MODES
+from ..units import Mark
+from .base import AtsOperation, field_of
+from .codes import Act, Op, Roll
+from .facts import fact
+from .losses import lay_losses
+from .march import group_step, set_out
+from .resolve import roll
+
+INFILTRATE = MODES.index("infiltrate")
+
+
+class Infiltration(AtsOperation):
+    """One unit after another of a side, until it passes."""
+
+    rule = "AT1.5"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Nothing is asked where nobody may move."""
+        options = self.options(g, frame)
+        return options if len(options) > 1 else []
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """To pass, and each unit's next locations, through sewers too."""
+        side = frame[1]
+        field = field_of(g)
+        found: list[Option] = [(Act.PASS,)]
+        for unit, now in enumerate(g.s.units):
+            if now.loc < 0 or field.position.side_of(unit) != side:
+                continue
+            if not field.values(unit).personnel:
+                continue
+            found += [(Act.INFILTRATE, unit, loc) for loc in next_locations(field, now.loc)]
+            if side == SOVIET:
+                found += [(Act.SEWER, unit, loc) for loc in sewer_exits(field, now.loc)]
+        return found
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """As `ask cost` judges it, and each unit once."""
+        if option[0] == Act.PASS:
+            return None
+        field = field_of(g)
+        return infiltration_refusal(field, (option[1],), option[2])
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """A step, or a party for the sewers; the side goes on after it."""
+        if option[0] == Act.PASS:
+            return
+        side = frame[1]
+        _, unit, loc = option
+        g.push(frame)
+        if option[0] == Act.SEWER:
+            g.push((Op.SEWER_PARTY, side, loc, unit))
+            return
+        set_out(g, (unit,), "infiltrate")
+        g.push((Op.STEP, side, 0, loc, INFILTRATE, 0, 0, 0, 0, unit))
+
+
+def infiltration_refusal(field: Field, units: Sequence[int], loc: int) -> Reason | None:
+    """Why units can't infiltrate together to a location; None where they can."""
+    for unit in units:
+        if field.has(unit, Mark.INFILTRATED):
+            return Reason("act.infiltrated", "AT1.5", facts={"unit": unit})
+    found = group_step(field, units, "infiltrate", loc, 0, first=True)
+    return found if isinstance(found, Reason) else None
+
+
+def sewer_exits(field: Field, start: int) -> list[int]:
+    """The ground of the sewer hexes within reach of a location in one (AT8.1)."""
+    here = hex_of(start)
+    if "sewer" not in field.position.terrains(here):
+        return []
+    return [
+        location(number)
+        for number in field.position.hexes_within(here, field.tables.sewer.reach)
+        if number != here
+        and not field.grid.touch(here, number)
+        and "sewer" in field.position.terrains(number)
+    ]
+
+
+class SewerParty(AtsOperation):
+    """Who goes down together, and by whose morale the party checks (AT8.1)."""
+
+    rule = "AT8.1 A071"
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Companions of the same location, and each unit of the party to check."""
+        _, side, _, *units = frame
+        field = field_of(g)
+        there = field.position.units_at(g.s.units[units[0]].loc, side)
+        return [
+            *((Act.CHECK, unit) for unit in units),
+            *((Act.JOIN, unit) for unit in there if unit not in units),
+        ]
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """A companion must be able to go itself, and there must be room for all."""
+        if option[0] == Act.CHECK:
+            return None
+        _, _, loc, *units = frame
+        field = field_of(g)
+        if not field.values(option[1]).personnel:
+            return Reason("cost.sewer_who", "AT8.1 A070", facts={"unit": option[1]})
+        return infiltration_refusal(field, [*units, option[1]], loc)
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """One more goes along, or the party checks."""
+        op, side, loc, *units = frame
+        if option[0] == Act.JOIN:
+            g.push((op, side, loc, *units, option[1]))
+            return
+        set_out(g, units, "infiltrate")
+        field = field_of(g)
+        checker = option[1]
+        if sewer_check(g, field, checker):
+            g.tell(fact("sewer"), units[0], loc)
+            g.push((Op.STEP, side, 0, loc, INFILTRATE, 0, 0, 0, 0, *units))
+            return
+        g.tell(fact("sewer_lost"), checker)
+        g.push((Op.SEWER_EXITS, 1 - side, 0, *units))
+        if field.position.card(checker).commissar and len(units) > 1:  # A072
+            start = g.s.units[checker].loc
+            lay_losses(g, field, start, side, field.tables.sewer.casualties, units)
+
+
+def sewer_check(g: StreetResolver, field: Field, checker: int) -> bool:
+    """One check with the printed morale; a commissar fails only on "0" (A071, A072)."""
+    face = roll(g, Roll.SEWER, field.position.side_of(checker))
+    if field.position.card(checker).commissar:
+        return face < field.tables.morale.commissar_fails
+    return face <= field.values(checker).morale
+
+
+class SewerExits(AtsOperation):
+    """A071: the opponent leaves the party where it is, or puts each unit in a sewer hex."""
+
+    rule = "AT8.1 A071"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Units that are gone, or can be put nowhere, stay out of it."""
+        op, side, placed, *units = frame
+        left = [unit for unit in units if g.position.on_board(unit)]
+        if not left:
+            return []
+        if left != units:
+            g.push((op, side, placed, *left))
+            return []
+        options = self.options(g, frame)
+        if not options:
+            g.push((op, side, placed, *units[1:]))
+        return options
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """To let all stay, before any is put; and the places of the first one left."""
+        _, _, placed, *units = frame
+        field = field_of(g)
+        here = hex_of(g.s.units[units[0]].loc)
+        exits = [
+            location(number)
+            for number in field.position.hexes_within(here, field.tables.sewer.reach)
+            if "sewer" in field.position.terrains(number)
+        ]
+        found: list[Option] = [] if placed else [(Act.STAY,)]
+        return [*found, *((Act.PUT, units[0], loc) for loc in exits)]
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """No room, or flames."""
+        if option[0] == Act.STAY:
+            return None
+        field = field_of(g)
+        _, unit, loc = option
+        if field.flaming(loc):
+            return Reason("cost.flame", "AT6.13 A084", facts={"loc": loc})
+        return full(field, unit, loc)
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """All stay, or one is put and the next one asked for."""
+        op, side, _, *units = frame
+        if option[0] == Act.STAY:
+            g.tell(fact("stayed"), 1 - side)
+            return
+        _, unit, loc = option
+        g.push((op, side, 1, *units[1:]))
+        if g.s.units[unit].loc != loc:
+            g.place(unit, loc)
+        g.tell(fact("put"), unit, loc)

@@ -1,0 +1,157 @@
+"""Casualties chosen by their owner, morale checks, flight from flames (AT4, AT6.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....kernel.decision import Frame, Option
+from ...board.locations import NOWHERE
+from ...position.codes import UnitField
+from ...position.work import StreetOperation, StreetResolver
+from ..casualties import FACES
+from ..combat.morale import after_failure, after_recovery, passes
+from ..field import Field
+from ..units import Mark
+from .base import AtsOperation, field_of
+from .codes import Act, Op, Roll
+from .facts import fact
+
+
+def soft(field: Field, unit: int) -> bool:
+    """Whether casualties and checks concern a unit: Personnel and heavy weapons, no vehicles."""
+    return not field.values(unit).vehicle
+
+
+def eliminate(g: StreetResolver, unit: int, word: str) -> None:
+    """A unit leaves the game; `word` says in the log by what."""
+    g.reveal(unit)
+    g.set_unit(unit, UnitField.STEPS, 0)
+    g.place(unit, NOWHERE)
+    g.tell(fact(word), unit)
+
+
+def lose_step(g: StreetResolver, unit: int) -> None:
+    """AT4.1: a casualty takes one step."""
+    left = g.s.units[unit].steps - 1
+    if left <= 0:
+        eliminate(g, unit, "lost")
+        return
+    g.set_unit(unit, UnitField.STEPS, left)
+    g.tell(fact("lost_step"), unit, left)
+
+
+def set_marks(g: StreetResolver, unit: int, marks: int) -> None:
+    """Change a unit's marks, if they change."""
+    if g.s.units[unit].marks != marks:
+        g.set_unit(unit, UnitField.MARKS, marks)
+
+
+def add_marks(g: StreetResolver, unit: int, marks: int) -> None:
+    """Give a unit marks."""
+    set_marks(g, unit, g.s.units[unit].marks | marks)
+
+
+def check(g: StreetResolver, field: Field, unit: int, added: int = 0) -> bool:
+    """AT4.2: a morale check, and what failing it makes; whether it was passed."""
+    roll = g.roll(Roll.MORALE, field.position.side_of(unit), 1, FACES)[0]
+    if passes(field, unit, roll, added):
+        g.tell(fact("passed_check"), unit)
+        return True
+    worse(g, unit)
+    return False
+
+
+def worse(g: StreetResolver, unit: int) -> None:
+    """AT4.2: suppressed, then broken, then a step."""
+    marks = after_failure(g.s.units[unit].marks)
+    if marks is None:
+        lose_step(g, unit)
+        return
+    set_marks(g, unit, marks)
+    g.tell(fact("broken" if marks & Mark.BROKEN else "suppressed"), unit)
+
+
+def lay_losses(
+    g: StreetResolver, field: Field, loc: int, side: int, number: int, among: Sequence[int] = ()
+) -> None:
+    """Let a side take so many casualties at a location next, all there or some of them."""
+    if number > 0 and exposed(field, side, loc, among):
+        g.push((Op.LOSSES, side, loc, number, *among))
+
+
+class Losses(AtsOperation):
+    """AT4.1: the owner chooses who takes each casualty; then the survivors check morale."""
+
+    rule = "AT4.1"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Where there is nothing to choose it is done at once."""
+        _, side, loc, left, *among = frame
+        field = field_of(g)
+        units = exposed(field, side, loc, among)
+        steps = sum(g.s.units[unit].steps for unit in units)
+        if left < steps and len(units) > 1 and left > 0:
+            return self.options(g, frame)
+        for unit in units:
+            for _ in range(min(left, g.s.units[unit].steps)):
+                lose_step(g, unit)
+        if exposed(field, side, loc, among):
+            g.push((Op.NERVES, side, loc, *among))
+        return []
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Every unit of the side there that has steps to lose."""
+        _, side, loc, _, *among = frame
+        return [(Act.LOSE, unit) for unit in exposed(field_of(g), side, loc, among)]
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """One step less."""
+        op, side, loc, left, *among = frame
+        lose_step(g, option[1])
+        g.push((op, side, loc, left - 1, *among))
+
+
+def exposed(field: Field, side: int, loc: int, among: Sequence[int]) -> list[int]:
+    """Who takes casualties and checks at a location: all of a side there, or some of them."""
+    return [
+        unit
+        for unit in field.position.units_at(loc, side)
+        if soft(field, unit) and (not among or unit in among)
+    ]
+
+
+class Nerves(StreetOperation):
+    """AT4.1, AT4.2: every survivor at a location checks morale."""
+
+    rule = "AT4.2"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Roll for each in file order."""
+        _, side, loc, *among = frame
+        field = field_of(g)
+        for unit in exposed(field, side, loc, among):
+            check(g, field, unit)
+        return []
+
+
+class Recovery(StreetOperation):
+    """AT4.4: suppressed and broken units check; passing removes one state."""
+
+    rule = "AT4.4"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """The side with the initiative first; failing changes nothing here."""
+        field = field_of(g)
+        first = frame[1]
+        for side in (first, 1 - first):
+            for unit in range(len(g.s.units)):
+                now = g.s.units[unit]
+                shaken = now.marks & (Mark.SUPPRESSED | Mark.BROKEN)
+                if not shaken or now.loc < 0 or field.position.side_of(unit) != side:
+                    continue
+                roll = g.roll(Roll.MORALE, side, 1, FACES)[0]
+                if passes(field, unit, roll):
+                    word = "steadied" if shaken & Mark.BROKEN else "rallied"
+                    set_marks(g, unit, after_recovery(now.marks))
+                    g.tell(fact(word), unit)
+        return []

@@ -1,0 +1,207 @@
+"""A judged shot is rolled for: hit, casualties, rubble, flames (AT2.4, AT3, AT6.11 to AT6.13).
+
+Who is hurt chooses afterwards; that work is laid on the agenda.
+"""
+
+from __future__ import annotations
+
+from ...board.locations import CELLAR, GROUND, ROOF, hex_of, location, place_of
+from ...position.codes import SIDES, Ev, UnitField
+from ...position.work import StreetResolver
+from ..casualties import FACES
+from ..combat.direct_fire import can_fall
+from ..combat.indirect_fire import standing, strike_on
+from ..combat.shot import Shot, Strike
+from ..field import Field
+from ..sight import look
+from ..units import Mark
+from .base import field_of
+from .codes import Op, Roll
+from .facts import fact
+from .losses import add_marks, eliminate, lay_losses
+
+LIGHTS: tuple[str, ...] = ("flame",)
+"""Weapons that set alight what they attack (A084)."""
+
+
+def roll(g: StreetResolver, purpose: int, side: int) -> int:
+    """One die, 1 to 10."""
+    return g.roll(purpose, side, 1, FACES)[0]
+
+
+def fire(g: StreetResolver, shot: Shot) -> None:
+    """A shot by units that have not acted, with all that comes of it."""
+    field = field_of(g)
+    for unit in shot.units:
+        g.reveal(unit)
+        add_marks(g, unit, Mark.FIRED | Mark.DONE)
+    leader = shot.units[0]
+    if shot.weapon == "satchel":
+        add_marks(g, leader, Mark.SPENT)
+    side = field.position.side_of(leader)
+    if shot.at_building:
+        g.tell(fact("fired_at_building"), leader, shot.loc)
+    elif shot.kind == "indirect":
+        g.tell(fact("barrage"), leader, shot.loc)
+    else:
+        word = "assault_fired" if shot.kind == "assault_fire" else "fired"
+        g.tell(fact(word), leader, shot.target, shot.loc)
+    for unit in shot.units[1:]:
+        g.tell(fact("joined"), unit, leader)
+    sighted = _ranged_in(field, shot)
+    hit = shot.to_hit is None or roll(g, Roll.HIT, side) <= shot.to_hit
+    if sighted and g.s.units[leader].aim != shot.loc:  # AT3.8: after the first shot there
+        g.set_unit(leader, UnitField.AIM, shot.loc)
+    if not hit:
+        g.tell(fact("missed"), leader)
+    elif shot.kill is not None:
+        _at_armour(g, shot, side)
+    elif shot.kind == "indirect":
+        _burst(g, field, shot, side)
+    else:
+        for strike in shot.strikes:
+            _direct(g, field, shot, strike, side)
+
+
+def _ranged_in(field: Field, shot: Shot) -> bool:
+    """AT3.8: whether a gun is ranged in by this shot: it sees an enemy on that level."""
+    unit = shot.units[0]
+    if shot.kind == "indirect" or shot.weapon != "frag":
+        return False
+    side = field.position.side_of(unit)
+    seen = look(field, field.position.loc_of(unit), shot.loc).seen
+    known = [one for one in field.enemies_at(shot.loc, side) if not field.state.units[one].hidden]
+    return seen and bool(known)
+
+
+def _at_armour(g: StreetResolver, shot: Shot, side: int) -> None:
+    """AT2.4: a hit destroys a vehicle or does nothing; AT2.1: a satchel's like destroys it."""
+    assert shot.kill is not None
+    certain = shot.kill >= FACES
+    if certain or roll(g, Roll.KILL, side) <= shot.kill:
+        wreck(g, shot.target, "wreck")
+    else:
+        g.tell(fact("unhurt"), shot.target)
+
+
+def wreck(g: StreetResolver, unit: int, kind: str, word: str = "destroyed") -> None:
+    """A vehicle is a wreck, or a burning one, where it stood."""
+    loc = g.s.units[unit].loc
+    eliminate(g, unit, word)
+    g.lay(kind, location(hex_of(loc)))
+
+
+def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: int) -> None:
+    """A hit, or gunfire, on one location."""
+    if not field.position.exists(strike.loc):  # what was above has fallen meanwhile
+        return
+    number = casualties(g, field, strike, side)
+    figures = field.tables.building
+    he = shot.to_hit is not None
+    fell = he and number >= figures.rubble and can_fall(field, strike.loc)
+    if fell:
+        collapse(g, field, hex_of(strike.loc), place_of(strike.loc))
+    if number >= figures.flame:
+        woods = place_of(strike.loc) == GROUND and _woods(field, strike.loc)
+        inside = field.inside(strike.loc) is not None
+        if shot.weapon in LIGHTS and (woods or inside):  # A084: without a second roll
+            burn(g, field, strike.loc)
+        elif fell or (he and woods):
+            _perhaps_burn(g, field, strike.loc, side)
+    if not fell:
+        lay_losses(g, field, strike.loc, 1 - side, number)
+
+
+def casualties(g: StreetResolver, field: Field, strike: Strike, side: int) -> int:
+    """A roll on the casualty table, told (AT3.2)."""
+    number = field.tables.casualty.casualties(strike.column, roll(g, Roll.CASUALTIES, side))
+    g.tell(fact("casualties"), strike.loc, number)
+    return number
+
+
+def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
+    """A hit of indirect fire: every location of the hex by itself (AT3.5, AT6.12)."""
+    roller = shot.roller
+    assert roller is not None
+    rolled: list[tuple[int, int]] = []
+    held = [strike for strike in shot.strikes if strike.units or strike.loc == roller.loc]
+    if all(strike.loc != roller.loc for strike in held):
+        held.append(roller)
+    top = 0
+    most = 0
+    for strike in held:
+        exposed = [strike_on(field, strike, unit) for unit in strike.units]
+        number = casualties(g, field, min((strike, *exposed), key=_left), side)
+        rolled.append((strike.loc, number))
+        most = max(most, number)
+        if strike.loc == roller.loc:
+            top = number
+    figures = field.tables.building
+    number = hex_of(shot.loc)
+    ground = location(number)
+    fell = top >= figures.rubble and standing(field, number)
+    if fell:
+        level = field.position.levels(number) - 1
+        collapse(g, field, number, level)
+        if top >= figures.flame:
+            _perhaps_burn(g, field, location(number, level), side)
+    elif most >= figures.flame and _woods(field, ground):
+        _perhaps_burn(g, field, ground, side)
+    if most >= figures.clear:  # A086
+        _clear(g, field, number)
+    for loc, lost in reversed(rolled):
+        for each in SIDES:
+            lay_losses(g, field, loc, each, lost)
+
+
+def _left(strike: Strike) -> int:
+    return strike.left
+
+
+def _woods(field: Field, loc: int) -> bool:
+    return "woods" in field.position.terrains(hex_of(loc))
+
+
+def _clear(g: StreetResolver, field: Field, number: int) -> None:
+    """A086: mines and wire of a hex are gone, and the lanes through them."""
+    gone = False
+    for word in ("mines", "wire", "lane"):
+        for marker in field.position.markers(location(number), word):
+            g.take_marker(marker)
+            gone = True
+    if gone:
+        g.tell(fact("cleared"), location(number))
+
+
+def collapse(g: StreetResolver, field: Field, number: int, level: int) -> None:
+    """A level and all above it fall; with the ground the cellar too (A082, AT6.12)."""
+    loc = location(number, level)
+    g.tell(fact("collapsed"), loc)
+    for unit in field.position.units_in(number):
+        place = place_of(field.position.loc_of(unit))
+        below = place < level or (place == CELLAR and level > GROUND)
+        if place == ROOF or not below:
+            eliminate(g, unit, "buried")
+    for marker, one in enumerate(g.s.markers):
+        if one.loc >= 0 and hex_of(one.loc) == number:
+            place = place_of(one.loc)
+            if place > level and (place != CELLAR or level == GROUND):
+                g.take_marker(marker)
+    g.emit((Ev.RUIN, number, level, 1))
+
+
+def _perhaps_burn(g: StreetResolver, field: Field, loc: int, side: int) -> None:
+    """AT6.13: 1 to 3 adds flames."""
+    if roll(g, Roll.FLAMES, side) <= field.tables.building.flame_roll:
+        burn(g, field, loc)
+
+
+def burn(g: StreetResolver, field: Field, loc: int) -> None:
+    """A location is in flames: it is left at once (AT6.13)."""
+    if field.flaming(loc):
+        return
+    g.lay("flame", loc)
+    g.tell(fact("flames"), loc)
+    for side in SIDES:
+        if field.position.units_at(loc, side):
+            g.push((Op.FLIGHT, side, loc))

@@ -1,0 +1,194 @@
+"""The referee `ats`: its tables, its judge, its operations and the words of its records.
+
+After the Stalingrad terrain of the *Advanced Tobruk System* (AT).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from ...kernel.agenda import Operation
+from ...kernel.decision import Event, Option
+from ..board.locations import GROUND, NOWHERE, place_of
+from ..board.scenario import Scenario
+from ..judge.reason import Fact, Reason
+from ..position.codes import SIDES, Ev, Table
+from ..position.kit import StreetKit
+from ..position.position import Position
+from ..position.state import State, UnitState
+from ..position.work import StreetOperation, StreetResolver
+from .combat.attack import KINDS
+from .combat.weapons import ABILITIES
+from .field import Field
+from .judge import AtsJudge
+from .play.codes import ACTS, PHASES, PROMPTS, ROLLS, WEAPONS, Op, Phase
+from .play.facts import FACTS
+from .play.flight import Flight
+from .play.group import Group
+from .play.impulse import Impulse, PartingShot
+from .play.infiltration import Infiltration, SewerExits, SewerParty
+from .play.lines import line_options
+from .play.losses import Losses, Nerves, Recovery
+from .play.march import March
+from .play.melees import Melees
+from .play.taking import BellyShot, TakeStep
+from .play.turn import EndOfTurn, PhaseBegins, Turn
+from .presence import able
+from .set_up import may_hide, scenario_faults
+from .steps import MODES
+from .tables import Tables, ats_tables
+from .units import read_entry, unit_values
+
+WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {
+        "weapon": WEAPONS,
+        "mode": tuple(f"{mode}_mode" for mode in MODES),
+        "phase": tuple(f"{phase}_phase" for phase in PHASES),
+    }
+)
+"""Words of records, and of texts that all referees share; so none is the word of another thing."""
+
+
+class Ats:
+    """The referee with one set of tables."""
+
+    id: Final = "ats"
+    modes: Final[Sequence[str]] = MODES
+    attack_kinds: Final[Sequence[str]] = KINDS
+    abilities: Final[Sequence[str]] = ABILITIES
+    verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    acts: Final = ACTS
+    rolls: Final = ROLLS
+    facts: Final = FACTS
+    word_lists: Final = WORD_LISTS
+    phases: Final[Sequence[str]] = PHASES
+
+    def __init__(self, tables: Tables) -> None:
+        """Judge by these figures."""
+        self.tables: Final = tables
+        self.judge: Final = AtsJudge(tables)
+        self.kinds: Final = frozenset(tables.unit)
+        self.operations: Final[Mapping[int, Operation[StreetResolver]]] = {
+            Op.TURN: Turn(),
+            Op.PHASE: PhaseBegins(),
+            Op.IMPULSE: Impulse(),
+            Op.GROUP: Group(),
+            Op.MARCH: March(),
+            Op.STEP: TakeStep(),
+            Op.PARTING_SHOT: PartingShot(),
+            Op.BELLY_SHOT: BellyShot(),
+            Op.LOSSES: Losses(),
+            Op.NERVES: Nerves(),
+            Op.FLIGHT: Flight(),
+            Op.INFILTRATION: Infiltration(),
+            Op.SEWER_PARTY: SewerParty(),
+            Op.SEWER_EXITS: SewerExits(),
+            Op.MELEES: Melees(),
+            Op.RECOVERY: Recovery(),
+            Op.END: EndOfTurn(),
+        }
+
+    def faults(self, scenario: Scenario) -> Sequence[str]:
+        """What is wrong with its own tables of a scenario, a sentence each."""
+        return scenario_faults(self.tables, scenario)
+
+    def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
+        """A unit as the scenario sets it up (AT2)."""
+        card = scenario.units[unit]
+        full = unit_values(self.tables, card).steps
+        return UnitState(
+            loc=card.loc,
+            steps=full if card.steps is None else min(card.steps, full),
+            marks=read_entry(card.ats).marks,
+            facing=card.facing,
+            hidden=card.hidden and may_hide(self.tables, scenario, unit),  # AT9.9
+        )
+
+    def begin(self, g: StreetResolver) -> None:
+        """Lay the first turn on the agenda (AT1)."""
+        g.push((Op.TURN, 0))
+
+    def active(self, position: Position, unit: int) -> bool:
+        """Whether a unit is able to act at all (B8.3)."""
+        return able(Field(self.tables, position), unit)
+
+    def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
+        """Why an option isn't offered; None where it is."""
+        frame = state.agenda[-1]
+        work = self.operations[frame[0]]
+        assert isinstance(work, StreetOperation)
+        g = StreetResolver(kit, state)
+        return work.refusal(g, frame, option) if option in work.candidates(g, frame) else None
+
+    def violations(self, position: Position) -> Sequence[str]:
+        """What stands where it can't (AT2.1, AT6.7, AT6.13)."""
+        return violations(Field(self.tables, position))
+
+    def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
+        """The options of a line of the terminal; raises `ValueError` (AT11)."""
+        return line_options(Field(self.tables, Position(kit.scenario, state)), state, text)
+
+    def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
+        """What is asked now."""
+        op, _, *rest = state.agenda[-1]
+        facts: dict[str, Fact] = {}
+        word = PROMPTS[op]
+        if op == Op.IMPULSE and state.table[Table.PHASE] == Phase.INDIRECT:
+            word = "barrage"
+        elif op == Op.LOSSES:
+            facts = {"loc": rest[0], "left": rest[1]}
+        elif op == Op.FLIGHT:
+            facts = {"loc": rest[0]}
+        elif op == Op.MARCH:
+            facts = {"unit": rest[4]}
+        elif op == Op.GROUP:
+            facts = {"unit": rest[4], "other": rest[1]}
+        elif op == Op.SEWER_PARTY:
+            facts = {"unit": rest[1], "loc": rest[0]}
+        elif op in {Op.BELLY_SHOT, Op.PARTING_SHOT}:
+            facts = {"unit": rest[0]}
+        elif op == Op.SEWER_EXITS:
+            facts = {"unit": rest[1]}
+        return f"ats.ask.{word}", facts
+
+    def bars(self, event: Event) -> bool:
+        """Nothing is taken back beyond a die."""
+        return event[0] == Ev.ROLL
+
+
+def violations(field: Field) -> list[str]:
+    """What stands where it can't, a sentence each."""
+    found: list[str] = []
+    name = field.board.loc_name
+    places: set[int] = set()
+    for unit, now in enumerate(field.state.units):
+        card = field.position.card(unit)
+        if now.steps < 0:
+            found.append(f"{card.id} has {now.steps} steps")
+        if now.loc <= NOWHERE:
+            continue
+        places.add(now.loc)
+        if not field.position.exists(now.loc):
+            found.append(f"{card.id} stands at {name(now.loc)}, which there isn't")
+        if now.steps == 0:
+            found.append(f"{card.id} stands at {name(now.loc)} without a step")
+        if not field.values(unit).personnel and place_of(now.loc) != GROUND:
+            found.append(f"{card.id} stands at {name(now.loc)}, off the ground")
+    most = field.tables.stacking.location
+    for loc in sorted(places):
+        for side in SIDES:
+            points = field.points_at(loc, side)
+            if points > most:
+                found.append(f"{points} stacking points of a side stand at {name(loc)}")
+    return found
+
+
+def make_referee(tables: Path | None = None) -> Ats:
+    """The referee with its own tables, or those of a folder in their place.
+
+    Raises `TablesError`.
+    """
+    return Ats(ats_tables(tables))

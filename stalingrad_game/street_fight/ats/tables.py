@@ -1,0 +1,308 @@
+"""The figures of `ats` as a typed model of assets/street/tables/ats.toml, chapter by chapter.
+
+Every figure of the rules AT stands there, so that an owner of the printed game can put his own.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from ..judge.tables import load_tables
+from .casualties import CasualtyTable
+
+UnitClass = Literal["personnel", "heavy", "tracked", "half_track", "wheeled", "off_board"]
+MoverClass = Literal["personnel", "heavy", "tracked", "half_track", "wheeled"]
+Carried = Literal["satchel", "flame", "scw", "mortar"]
+Effect = Literal["clear", "blocks", "obscures"]
+Whole = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+
+VEHICLE_CLASSES: Final = ("tracked", "half_track", "wheeled")
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table of the file."""
+
+
+@cache
+def _fraction(points: float) -> Fraction:
+    """Points as they are added up."""
+    return Fraction(points)
+
+
+class Costs(Entry, frozen=True, kw_only=True):
+    """Movement points by class; None where that class may not enter."""
+
+    personnel: float | None = None
+    heavy: float | None = None
+    tracked: float | None = None
+    half_track: float | None = None
+    wheeled: float | None = None
+
+    def of(self, mover: str) -> Fraction | None:
+        """The points of a class."""
+        points: float | None = getattr(self, mover)
+        return None if points is None else _fraction(points)
+
+
+class Die(Entry, frozen=True, kw_only=True):
+    """The die (AT)."""
+
+    faces: Positive
+
+
+class Stacking(Entry, frozen=True, kw_only=True):
+    """Points that a location holds (AT2.1)."""
+
+    location: Positive
+    officer: Whole
+    asked: Positive
+
+
+class Allowance(Entry, frozen=True, kw_only=True):
+    """Movement points by mode (AT7.1)."""
+
+    assault: Positive
+    run: Positive
+    vehicle_share: Positive
+
+
+class Fire(Entry, frozen=True, kw_only=True):
+    """Fire (AT3.3 to AT3.6)."""
+
+    assault_share: Positive
+    running_target: int
+    near: Whole
+    hit: int
+    band: Positive
+    moved: int
+    ranged_in: int
+    indirect: int
+    indirect_observed: int
+    indirect_minimum: Whole
+    airburst: int
+    mg_range: Whole
+    vehicle_kill: int
+    full_cover: int
+
+
+class Spotting(Entry, frozen=True, kw_only=True):
+    """Ranges at which units are spotted, in hexes (AT3.7)."""
+
+    stationary: Whole
+    good: Whole
+    improved: Whole
+    full_cover: Whole
+    building: Whole
+    moving: Whole
+
+
+class Morale(Entry, frozen=True, kw_only=True):
+    """What helps and hampers morale checks (AT2.5, AT4, AT9.5, AT10.10)."""
+
+    officer: int
+    commissar: int
+    commissar_fails: int
+    hedgehog: int
+    fanatic: int
+    overrun: int
+    bail_out: int
+
+
+class BuildingFigures(Entry, frozen=True, kw_only=True):
+    """Buildings as targets, destruction and flame (AT6.11 to AT6.13)."""
+
+    share: Positive
+    roof_cover: int
+    rubble: int
+    clear: int
+    flame: int
+    flame_roll: int
+
+
+class Immobilisation(Entry, frozen=True, kw_only=True):
+    """The roll for terrain (AT7.4): an M-kill from `kill` on, after what the class adds."""
+
+    kill: int
+    tracked: int
+    half_track: int
+    wheeled: int
+    elite_commander: int
+
+
+class Sewer(Entry, frozen=True, kw_only=True):
+    """Sewers (AT8.1)."""
+
+    reach: Positive
+    casualties: Whole
+
+
+class Mines(Entry, frozen=True, kw_only=True):
+    """Mines (AT9.4, AT9.5)."""
+
+    hidden: int
+    factors: Whole
+
+
+class Steps(Entry, frozen=True, kw_only=True):
+    """Movement points of steps that no terrain prices."""
+
+    level: Whole
+    roof: Whole
+    cellar: Whole
+    burrow: Whole
+    under: Whole
+    climb_out: Whole
+
+
+class Weapon(Entry, frozen=True, kw_only=True):
+    """A carried weapon (AT2.1)."""
+
+    frag: Whole = 0
+    gf: Whole = 0
+    range: Whole = 0
+    minimum: Whole = 0
+    hit: int = 0
+
+
+class Weapons(Entry, frozen=True, kw_only=True):
+    """What squads carry."""
+
+    satchel: Weapon
+    flame: Weapon
+    scw: Weapon
+    mortar: Weapon
+
+
+class SideValues(Entry, frozen=True, kw_only=True):
+    """What a kind's values are for one side."""
+
+    gf: Whole = 0
+    range: Whole = 0
+    morale: Whole = 0
+
+
+class UnitRow(Entry, frozen=True, kw_only=True):
+    """A kind of unit (AT2)."""
+
+    unit_class: UnitClass = msgspec.field(name="class")
+    points: Whole
+    steps: Positive = 1
+    german: SideValues = SideValues()
+    soviet: SideValues = SideValues()
+    carries: Carried | None = None
+    mp: Whole = 0
+    frag: Whole = 0
+    frag_range: Whole = 0
+    mg: Whole = 0
+    kill: int = 0
+    armour: int = 0
+
+
+class Material(Entry, frozen=True, kw_only=True):
+    """What a building is made of (AT6.4, A100, A101)."""
+
+    study: str
+    cover: Whole
+    cost: Costs
+    rolls: tuple[MoverClass, ...] = ()
+
+
+class Obstacle(Entry, frozen=True, kw_only=True):
+    """What hampers a line (AT7.2, AT10.7): up to `top`, in heights of 10 a storey."""
+
+    study: str
+    effect: Effect = "clear"
+    top: Whole = 0
+    art: bool = False
+    """Only where the line touches its art: in single stretches (AT10.7)."""
+    any_height: bool = False
+    into: bool = False
+    """Whether it hampers a line to a target in its hex as well."""
+    shift: Whole = 0
+    """Columns as an obscuring one."""
+    cover: Whole = 0
+    """Its class as cover of those in it, or behind it."""
+
+
+class Terrain(Obstacle, frozen=True, kw_only=True):
+    """A row of the table of terrain (AT7.2)."""
+
+    for_personnel: bool = False
+    """Whether its cover is for Personnel with Light and Medium weapons only."""
+    beside: bool = False
+    """Whether cost and cover are those of the other terrain in the hex."""
+    cost: Costs = Costs()
+    rolls: tuple[MoverClass, ...] = ()
+    running: bool = True
+    tracked_assault: bool = False
+    """Whether tracked vehicles enter in assault mode only."""
+
+
+class MarkerRow(Obstacle, frozen=True, kw_only=True):
+    """A marker's row (AT7.2)."""
+
+    cost: Costs = Costs()
+    """Instead of the terrain's."""
+    times: Costs = Costs()
+    more: Costs = Costs()
+    rolls: tuple[MoverClass, ...] = ()
+
+
+class SideRow(Obstacle, frozen=True, kw_only=True):
+    """A hexside's row (AT7.2)."""
+
+    more: Costs = Costs()
+    """Added to the terrain entered; a class that has none crosses at gates only."""
+    rolls: tuple[MoverClass, ...] = ()
+    """Who rolls before crossing."""
+
+
+class Hedgehog(Entry, frozen=True, kw_only=True):
+    """Cover of a hedgehog (AT9.1)."""
+
+    on_top: Whole
+    under: Whole
+
+
+class Belly(Entry, frozen=True, kw_only=True):
+    """A vehicle that crosses a wall (AT7.8)."""
+
+    armour: int
+
+
+class Tables(Entry, frozen=True, eq=False, kw_only=True):
+    """The whole file."""
+
+    die: Die
+    stacking: Stacking
+    allowance: Allowance
+    casualty: CasualtyTable
+    fire: Fire
+    spotting: Spotting
+    morale: Morale
+    building: BuildingFigures
+    immobilisation: Immobilisation
+    sewer: Sewer
+    mines: Mines
+    steps: Steps
+    weapon: Weapons
+    unit: dict[str, UnitRow]
+    material: dict[str, Material]
+    terrain: dict[str, Terrain]
+    railroad: Obstacle
+    marker: dict[str, MarkerRow]
+    hedgehog: Hedgehog
+    side: dict[str, SideRow]
+    belly: Belly
+
+
+@cache
+def ats_tables(folder: Path | None = None) -> Tables:
+    """The figures of `ats`, those of a folder in place of its own; raises `TablesError`."""
+    return load_tables("ats", Tables, folder)

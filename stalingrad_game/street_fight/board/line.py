@@ -1,0 +1,225 @@
+"""The line between two hexes (B5): what it crosses, in order, and what of it counts at a hexside.
+
+All arithmetic is on integers and fractions, so that corners and hexsides are met exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from ..judge.reason import Reason
+from .hexes import OFF_MAP, Grid
+
+_HALF_PLANES: Final = ((0, 1, 1), (1, 1, 2), (1, -1, 2))
+"""The six half-planes of a hex in pairs: ``|a*x + b*y| <= c`` around its centre (B1.3)."""
+
+
+class Stretch(NamedTuple):
+    """A part of a line: in one hex, or along the hexside of two (B5.3, B5.4)."""
+
+    first: int
+    """The hex; of a pair the one that comes first by column, then row."""
+    second: int = OFF_MAP
+    """The other hex of a pair, else `OFF_MAP`."""
+    t0: Fraction = Fraction(0)
+    """Where it begins, as a share of the line's length."""
+    t1: Fraction = Fraction(0)
+    """Where it ends, always above `t0`."""
+
+    @property
+    def pair(self) -> bool:
+        """Whether the line runs along a hexside here (B5.4)."""
+        return self.second != OFF_MAP
+
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """Its one or two hexes."""
+        return (self.first, self.second) if self.pair else (self.first,)
+
+
+class Line(NamedTuple):
+    """The way from the centre of a hex to that of another."""
+
+    start: int
+    end: int
+    stretches: tuple[Stretch, ...]
+    """What lies between the two ends, in order (B5.5)."""
+
+
+class Passed(NamedTuple):
+    """Something on a line that may matter: a hex, or a hexside that the line crosses."""
+
+    hex: int
+    """The hex, or of a hexside the farther one of its two."""
+    side: tuple[int, int] | None = None
+    """The two hexes of a hexside, in the order of the line; None for a hex."""
+    blocks: bool = False
+    modifier: int = 0
+    """How much it hampers a line that it doesn't block; more is worse."""
+    reason: Reason | None = None
+
+
+HexEffect = Callable[[int], Passed | None]
+"""What a hex does to a line, None for nothing."""
+SideEffect = Callable[[int, int], Passed | None]
+"""What a hexside, crossed from a hex to another, does to a line, None for nothing."""
+
+
+def line_between(grid: Grid, start: int, end: int) -> Line:
+    """The line between two hexes; of a hex with itself, one without stretches."""
+    return Line(start, end, stretches(grid, start, end))
+
+
+@lru_cache(maxsize=65_536)
+def stretches(grid: Grid, start: int, end: int) -> tuple[Stretch, ...]:
+    """What the line between two hexes crosses, the two not counted, in order (B5.1 to B5.5)."""
+    if start == end:
+        return ()
+    crossed: list[Stretch] = []
+    along: dict[tuple[Fraction, Fraction], list[int]] = {}
+    for number in _near(grid, start, end):
+        t0, t1, inner = _clip(grid, start, end, number)
+        if t0 >= t1:  # empty, or only touched: B5.2
+            continue
+        if inner:  # B5.3
+            crossed.append(Stretch(number, OFF_MAP, t0, t1))
+        else:
+            along.setdefault((t0, t1), []).append(number)
+    for (t0, t1), hexes in along.items():  # B5.4; one hex alone where the map ends beside it
+        crossed.append(Stretch(hexes[0], hexes[1] if len(hexes) > 1 else OFF_MAP, t0, t1))
+    return tuple(sorted(crossed, key=lambda stretch: stretch.t0))  # B5.5
+
+
+def _near(grid: Grid, start: int, end: int) -> Iterator[int]:
+    """The hexes that a line could meet, in order, the two ends not among them."""
+    (x1, y1), (x2, y2) = grid.centres[start], grid.centres[end]
+    (left, left_y), (right, right_y) = sorted(((x1, y1), (x2, y2)))
+    low, high = min(y1, y2), max(y1, y2)
+    for column in range(left // 3 - 1, right // 3):
+        first = column * grid.rows
+        middle = grid.centres[first][0]
+        if left != right:
+            ys = [
+                left_y + Fraction((right_y - left_y) * (x - left), right - left)
+                for x in (max(left, middle - 2), min(right, middle + 2))
+            ]
+            low, high = int(min(ys)), int(max(ys)) + 1
+        for number in range(first, first + grid.rows):
+            if low - 1 <= grid.centres[number][1] <= high + 1 and number not in {start, end}:
+                yield number
+
+
+def _clip(grid: Grid, start: int, end: int, number: int) -> tuple[Fraction, Fraction, bool]:
+    """Where a line is in a hex, and whether its middle there lies in the interior (B5.1)."""
+    (x1, y1), (x2, y2) = grid.centres[start], grid.centres[end]
+    x, y = grid.centres[number]
+    t0, t1 = Fraction(0), Fraction(1)
+    planes = []
+    for a, b, bound in _HALF_PLANES:
+        offset, slope = a * (x1 - x) + b * (y1 - y), a * (x2 - x1) + b * (y2 - y1)
+        planes.append((offset, slope, bound))
+        if slope:
+            near, far = sorted((Fraction(-bound - offset, slope), Fraction(bound - offset, slope)))
+            t0, t1 = max(t0, near), min(t1, far)
+        elif abs(offset) > bound:
+            return t1, t0, False
+    middle = (t0 + t1) / 2
+    return t0, t1, all(abs(offset + middle * slope) < bound for offset, slope, bound in planes)
+
+
+def passed_along(
+    line: Line, hex_effect: HexEffect, side_effect: SideEffect, *, lenient: bool
+) -> list[Passed]:
+    """Everything on the way that does something, in order: hexes, and hexsides crossed (B5.6).
+
+    Of a pair it is the alternative that is better for seeing (`lenient`) or worse (B5.7, B5.8).
+    """
+    found: list[Passed] = []
+    before = line.start
+    """The last single hex; `OFF_MAP` right behind a pair, whose hexside out is already noted."""
+    parts = line.stretches
+    for number, stretch in enumerate(parts):
+        if stretch.pair:
+            after = parts[number + 1].first if number + 1 < len(parts) else line.end
+            found.extend(_chosen(stretch, before, after, hex_effect, side_effect, lenient=lenient))
+            before = OFF_MAP
+            continue
+        if before != OFF_MAP:
+            _add(found, side_effect(before, stretch.first))
+        _add(found, hex_effect(stretch.first))
+        before = stretch.first
+    if before not in {OFF_MAP, line.end}:
+        _add(found, side_effect(before, line.end))
+    return found
+
+
+def _add(found: list[Passed], passed: Passed | None) -> None:
+    if passed is not None:
+        found.append(passed)
+
+
+def _chosen(
+    pair: Stretch,
+    before: int,
+    after: int,
+    hex_effect: HexEffect,
+    side_effect: SideEffect,
+    *,
+    lenient: bool,
+) -> list[Passed]:
+    """What counts of a pair: its better alternative, or its worse one (B5.8)."""
+    ways: list[list[Passed]] = []
+    for number in pair.hexes:  # B5.7
+        way: list[Passed] = []
+        _add(way, side_effect(before, number))
+        _add(way, hex_effect(number))
+        _add(way, side_effect(number, after))
+        ways.append(way)
+    first, second = map(_badness, ways)
+    worse = first < second if lenient else first > second
+    return ways[0] if worse or first == second else ways[1]
+
+
+def _badness(way: list[Passed]) -> tuple[int, int]:
+    """Blocks, then the sum of the modifiers."""
+    return sum(each.blocks for each in way), sum(each.modifier for each in way)
+
+
+def sides_crossed(line: Line) -> list[tuple[int, int]]:
+    """The hexsides that a line crosses for sure, between single hexes and ends (B5.6)."""
+    whole = [Stretch(line.start), *line.stretches, Stretch(line.end)]
+    return [
+        (one.first, other.first)
+        for one, other in pairwise(whole)
+        if not one.pair and not other.pair and one.first != other.first
+    ]
+
+
+def inside(stretch: Stretch, hexes: Collection[int], *, lenient: bool) -> bool:
+    """Whether a stretch lies inside a building: of a pair both hexes, or strictly one (B5.8)."""
+    found = [number in hexes for number in stretch.hexes]
+    return all(found) if lenient else any(found)
+
+
+def leaves(line: Line, hexes: Collection[int], *, lenient: bool) -> bool:
+    """Whether a line between two hexes of a building leaves it (B7.1)."""
+    return not all(inside(stretch, hexes, lenient=lenient) for stretch in line.stretches)
+
+
+def first_outside(line: Line, hexes: Collection[int], *, lenient: bool) -> bool:
+    """Whether the first stretch after the start isn't inside a building, or is none (B7.2)."""
+    return not line.stretches or not inside(line.stretches[0], hexes, lenient=lenient)
+
+
+def last_outside(line: Line, hexes: Collection[int], *, lenient: bool) -> bool:
+    """Whether the last stretch before the end isn't inside a building, or is none (B7.2)."""
+    return not line.stretches or not inside(line.stretches[-1], hexes, lenient=lenient)
+
+
+def last_before_target(line: Line) -> Stretch | None:
+    """The last stretch before the end; None between hexes that touch (B7.2)."""
+    return line.stretches[-1] if line.stretches else None

@@ -1,0 +1,202 @@
+"""A scenario ready to be played (B8, B9): its board, its units and aims, as numbers.
+
+It is read from a file whose every fault is told at once, a line each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, get_args
+
+import msgspec
+
+from ...assets import asset
+from .board import Board
+from .hexes import DIRECTIONS, run_hexes
+from .locations import NOWHERE, hex_of
+from .scenario_file import (
+    AtsEntry,
+    ControlEntry,
+    K47Entry,
+    MarkerEntry,
+    ScenarioFile,
+    SideWord,
+    TideEntry,
+    UnitEntry,
+)
+from .scenario_read import ScenarioError, read_scenario
+
+__all__ = ["Scenario", "ScenarioError", "load_scenario", "standard_scenarios"]
+
+_NO_SIDE: Final = -1
+_SIDES: Final[tuple[str, ...]] = get_args(SideWord)
+_SUFFIX: Final = ".toml"
+
+
+class UnitCard(msgspec.Struct, frozen=True):
+    """A unit as the file sets it up (B8.1)."""
+
+    number: int
+    """Its place in the file."""
+    id: str
+    side: int
+    kind: str
+    loc: int
+    """Where it begins; `NOWHERE` for a battery."""
+    steps: int | None
+    """What is left of it; None for all."""
+    officer: bool
+    commissar: bool
+    quality: str | None
+    facing: int
+    """The hexside that a fixed weapon points to, -1 for none."""
+    hidden: bool
+    tide: Mapping[str, object]
+    ats: Mapping[str, object]
+    k47: Mapping[str, object]
+
+
+class MarkerCard(msgspec.Struct, frozen=True):
+    """A marker as the file sets it up (B3.4)."""
+
+    kind: str
+    loc: int
+    side: int
+    """-1 where it belongs to nobody."""
+    density: int
+    hidden: bool
+    at_only: bool
+    dummy: bool
+    of: str | None
+    """Of a lane: through what it leads."""
+
+
+class Victory(msgspec.Struct, frozen=True):
+    """Who wins by which hexes, and when it is looked at (B9)."""
+
+    side: int
+    hexes: tuple[int, ...]
+    need: int
+    at_any: bool
+    """Whether the end of any turn will do, not of the last one only."""
+
+
+class Scenario:
+    """A scenario file without faults, its names turned to numbers."""
+
+    def __init__(self, file: ScenarioFile) -> None:
+        """Read the names of a file; what is wrong with it has been found before."""
+        self.file: Final = file
+        self.board: Final = Board(file.map)
+        self.id: Final = file.id
+        self.title: Final = file.title
+        self.referees: Final = file.referees
+        self.first: Final = _SIDES.index(file.first)
+        """The side that starts where no dice say it."""
+        self.destructible: Final = file.destructible
+        self.tide: Final[TideEntry] = file.tide
+        self.ats: Final[AtsEntry] = file.ats
+        self.k47: Final[K47Entry] = file.k47
+        self.units: Final = tuple(self._unit(n, entry) for n, entry in enumerate(file.unit))
+        self.markers: Final = tuple(self._marker(entry) for entry in file.marker)
+        board = self.board
+        self.ruins: Final[Mapping[int, tuple[int, int]]] = MappingProxyType(
+            {board.hex(entry.hex): (entry.level, entry.extra) for entry in file.map.ruin}
+        )
+        """By hex: the level that is rubble from there up, and the extra cost (B4.9)."""
+        self.control: Final = self._control(file.control)
+        """By hex: the side that controls it at the start, or -1 (B8.3)."""
+        self.victory: Final = Victory(
+            side=_SIDES.index(file.victory.side),
+            hexes=tuple(board.hex(name) for name in file.victory.hexes),
+            need=file.victory.need,
+            at_any=file.victory.when == "any",
+        )
+        self._numbers: Final[Mapping[str, int]] = {card.id: card.number for card in self.units}
+        self.exchange: Final = tuple(self._numbers[name] for name in file.setup.exchange)
+        """Units of one side whose places its player may exchange in secret (B9)."""
+        self.fanatic: Final = frozenset(
+            each.number for each in board.buildings if each.id in file.ats.fanatic
+        )
+        """Buildings by number, for `ats`."""
+        self.zones: Final = (
+            self._zone(file.k47.zone_german, 0),
+            self._zone(file.k47.zone_soviet, 1),
+        )
+        """By side: the hexes where it sets up, for `k47`; by default where its units are."""
+
+    def _unit(self, number: int, entry: UnitEntry) -> UnitCard:
+        return UnitCard(
+            number=number,
+            id=entry.id,
+            side=_SIDES.index(entry.side),
+            kind=entry.kind,
+            loc=NOWHERE if entry.at is None else self.board.loc(entry.at),
+            steps=entry.steps,
+            officer=entry.officer,
+            commissar=entry.commissar,
+            quality=entry.quality,
+            facing=-1 if entry.facing is None else DIRECTIONS.index(entry.facing),
+            hidden=entry.hidden,
+            tide=entry.tide,
+            ats=entry.ats,
+            k47=entry.k47,
+        )
+
+    def _marker(self, entry: MarkerEntry) -> MarkerCard:
+        return MarkerCard(
+            kind=entry.kind,
+            loc=self.board.loc(entry.at),
+            side=_NO_SIDE if entry.side is None else _SIDES.index(entry.side),
+            density=entry.density or 0,
+            hidden=entry.hidden,
+            at_only=entry.at_only,
+            dummy=entry.dummy,
+            of=entry.of,
+        )
+
+    def _control(self, entry: ControlEntry) -> tuple[int, ...]:
+        control = [_NO_SIDE] * self.board.grid.count
+        for side, runs in enumerate((entry.german, entry.soviet)):
+            for number in run_hexes(self.board.grid, runs):
+                control[number] = side
+        return tuple(control)
+
+    def _zone(self, runs: tuple[str, ...] | None, side: int) -> frozenset[int]:
+        if runs is not None:
+            return frozenset(run_hexes(self.board.grid, runs))
+        return frozenset(
+            hex_of(card.loc) for card in self.units if card.side == side and card.loc != NOWHERE
+        )
+
+    def unit_named(self, name: str) -> int | None:
+        """The number of the unit with an id, None where there is none."""
+        return self._numbers.get(name)
+
+    def turns_of(self, referee: str) -> int:
+        """The turns, or rounds, that are played by the rules of a referee (B9)."""
+        own: TideEntry | AtsEntry | K47Entry = getattr(self.file, referee)
+        return self.file.turns if own.turns is None else own.turns
+
+
+def load_scenario(
+    source: str | Path, kinds: Mapping[str, frozenset[str]] | None = None
+) -> Scenario:
+    """The scenario of a file, or the standard one with an id; raises `ScenarioError`.
+
+    A text that ends in ".toml" is a file. `kinds` gives the kinds of units that each referee knows;
+    without it that is not checked.
+    """
+    if isinstance(source, str) and not source.endswith(_SUFFIX):
+        known = standard_scenarios()
+        if source not in known:
+            raise ScenarioError.line(source, f"no such scenario; allowed: {', '.join(known)}")
+        source = asset("street", "scenarios", source + _SUFFIX)
+    return Scenario(read_scenario(Path(source), kinds or {}))
+
+
+def standard_scenarios() -> tuple[str, ...]:
+    """The ids of the scenarios that come with the program, in the order of their file names."""
+    return tuple(path.stem for path in sorted(asset("street", "scenarios").glob("*" + _SUFFIX)))

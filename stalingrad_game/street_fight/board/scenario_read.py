@@ -1,0 +1,132 @@
+"""Reads a scenario file as typed entries (B9); each key and each entry at fault is named.
+
+What only the whole file can show to be wrong is found by `scenario_check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+from ...data_files.entries import read_entry
+from ...data_files.faults import Fault, FaultsError, quoted
+from ...data_files.files import read_toml
+from .map_check import entry_label
+from .scenario_check import Kinds, scenario_faults
+from .scenario_file import (
+    BuildingEntry,
+    MapEntry,
+    MarkerEntry,
+    RuinEntry,
+    RunText,
+    ScenarioFile,
+    SideEntry,
+    UnitEntry,
+)
+
+MOST_ENTRIES: Final = 400
+"""In one list."""
+MOST_FAULTS: Final = 100
+"""A file with more is cut off with a word."""
+
+_OF_MAP: Final[Mapping[str, type[msgspec.Struct]]] = MappingProxyType(
+    {"side": SideEntry, "building": BuildingEntry, "ruin": RuinEntry}
+)
+_OF_FILE: Final[Mapping[str, type[msgspec.Struct]]] = MappingProxyType(
+    {"marker": MarkerEntry, "unit": UnitEntry}
+)
+_NO_KINDS: Final[Kinds] = MappingProxyType({})
+
+
+class ScenarioError(FaultsError):
+    """A scenario file that can't be used; `faults` holds every fault found."""
+
+    @classmethod
+    def line(cls, file: str, allowed: str) -> ScenarioError:
+        """An error of one fault, of a file as a whole."""
+        return cls([Fault(quoted(file), "", "", allowed)])
+
+
+def read_scenario(path: Path, kinds: Kinds = _NO_KINDS) -> ScenarioFile:
+    """The file at a path; raises `ScenarioError` with every fault in it."""
+    raw, problem = read_toml(path)
+    if problem:
+        raise ScenarioError.line(path.name, problem)
+    return scenario_of(raw, path.name, kinds)
+
+
+def scenario_of(raw: Mapping[str, Any], name: str = "", kinds: Kinds = _NO_KINDS) -> ScenarioFile:
+    """The file whose TOML has been read; raises `ScenarioError` with every fault in it.
+
+    `kinds` gives the kinds of units that each referee knows; one without is not asked.
+    """
+    faults: list[Fault] = []
+    file = _read(raw, quoted(name), faults)
+    if file is not None and not faults:
+        faults.extend(scenario_faults(file, quoted(name), kinds))
+    if faults or file is None:
+        if len(faults) > MOST_FAULTS:
+            more = Fault(quoted(name), "", "", f"and {len(faults) - MOST_FAULTS} more faults")
+            faults[MOST_FAULTS:] = [more]
+        raise ScenarioError(faults)
+    return file
+
+
+def _read(raw: Mapping[str, Any], name: str, faults: list[Fault]) -> ScenarioFile | None:
+    """The file as typed entries, None where its tables can't be read."""
+    top = dict(raw)
+    of_map: dict[str, Any] = {}
+    if isinstance(top.get("map"), dict):
+        top["map"] = table = dict(top["map"])
+        for key in ("terrain", "also"):
+            if key in table:
+                of_map[key] = _terrain(table.pop(key), Fault(name, f"map.{key}", "", ""), faults)
+        for key, model in _OF_MAP.items():
+            of_map[key] = _entries(table.pop(key, []), model, f"map.{key}", name, faults)
+    of_file = {
+        key: _entries(top.pop(key, []), model, key, name, faults) for key, model in _OF_FILE.items()
+    }
+    head = read_entry(top, ScenarioFile, Fault(name, "", "", ""), faults)
+    if head is None:
+        return None
+    whole: MapEntry = msgspec.structs.replace(head.map, **of_map)
+    return msgspec.structs.replace(head, map=whole, **of_file)
+
+
+def _entries(
+    raw: object, model: type[msgspec.Struct], key: str, file: str, faults: list[Fault]
+) -> tuple[msgspec.Struct, ...]:
+    """The entries of a list that can be read."""
+    if not isinstance(raw, list):
+        faults.append(Fault(file, "", key, f"needs entries headed [[{key}]]"))
+        return ()
+    if len(raw) > MOST_ENTRIES:
+        faults.append(Fault(file, "", key, f"at most {MOST_ENTRIES} entries"))
+        return ()
+    found = []
+    for number, item in enumerate(raw, 1):
+        named = item.get("id") if isinstance(item, dict) else None
+        label = entry_label(key, number, named if isinstance(named, str) else None)
+        entry = read_entry(item, model, Fault(file, label, "", ""), faults)
+        if entry is not None:
+            found.append(entry)
+    return tuple(found)
+
+
+def _terrain(raw: object, at: Fault, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
+    """The runs of hexes of each terrain that can be read."""
+    if not isinstance(raw, dict):
+        faults.append(msgspec.structs.replace(at, allowed=f"needs a table headed [{at.entry}]"))
+        return {}
+    found = {}
+    for word, runs in raw.items():
+        try:
+            found[word] = msgspec.convert(runs, tuple[RunText, ...])
+        except msgspec.ValidationError:
+            allowed = "allowed: a list of hexes such as D4, or runs in one column such as C3:C6"
+            faults.append(Fault(at.file, at.entry, quoted(word), allowed))
+    return found

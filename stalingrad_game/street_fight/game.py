@@ -1,0 +1,169 @@
+"""Street Fight as the kernel's `Game`: a scenario by the rules of any referee."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ..kernel.agenda import AgendaEngine
+from ..kernel.chance import seeded
+from ..kernel.decision import Event, Frame, Option
+from ..kernel.game import Edition, Moment, Result
+from ..kernel.plain_state import PlainStates
+from .board.scenario import Scenario
+from .judge.tables import tables_bytes
+from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Table
+from .position.fold import copied, fold, public_view, seen_by, view
+from .position.position import opening_state
+from .position.referee import StreetKit
+from .position.set_up import EXCHANGE, Exchange, begin_exchange
+from .position.state import State
+from .position.work import StreetResolver
+from .record.notation import StreetNotation
+
+GAME_ID: Final = "street"
+RULES_VERSION: Final = 1
+"""Raised whenever the same record would lead to another game."""
+_DIGEST_BYTES: Final = 8
+
+
+class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[State]):
+    """A scenario by the rules of a referee; sides are seats."""
+
+    STATE = State
+    seats = len(SIDE_WORDS)
+    side_words = SIDE_WORDS
+
+    def __init__(self, kit: StreetKit, tables: Path | None = None) -> None:
+        """A game for a kit, whose referee was made with the tables of a folder or without."""
+        operations = {EXCHANGE: Exchange(), **kit.referee.operations}
+        super().__init__(operations, StreetResolver, kit)
+        self._names: Final = {op: type(one).__name__ for op, one in operations.items()}
+        self.notation: Final = StreetNotation(kit)
+        self.edition: Final = Edition(
+            game=GAME_ID,
+            rules=RULES_VERSION,
+            pack=kit.scenario.id,
+            pack_version="",
+            digest=street_digest(kit.scenario, kit.referee.id, tables),
+            mode=kit.referee.id,
+        )
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat belongs to: itself."""
+        return seat
+
+    def side_of_unit(self, unit: int) -> int:
+        """The side that a unit fights for."""
+        return self.kit.scenario.units[unit].side
+
+    def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """There are none; raises `ValueError` for any."""
+        for key in chosen:
+            raise ValueError(f"there is no variant {key!r}")
+        return {}
+
+    def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
+        """A new game at its first decision, and what has happened up to there."""
+        self.complete_variants(variants)
+        state = opening_state(self.kit)
+        state.rng = seeded(seed)
+        game = StreetResolver(self.kit, state)
+        self.kit.referee.begin(game)
+        begin_exchange(game)
+        return state, game.events + self.advance(state)
+
+    def view(self, state: State, seat: int) -> State:
+        """What a side may see."""
+        return view(state, seat, self.side_of_unit)
+
+    def public(self, state: State) -> State:
+        """What both sides know."""
+        return public_view(state, self.side_of_unit)
+
+    def seen_by(self, event: Event, view: State) -> Event | None:
+        """An event as the viewer of a view is told it; None where it isn't told at all.
+
+        A fact of the log about a unit that the viewer doesn't see isn't.
+        """
+        if event[0] == Ev.TOLD and any(self._unseen(unit, view) for unit in self._units_of(event)):
+            return None
+        return seen_by(event, view, self.side_of_unit)
+
+    def fold(self, view: State, event: Event) -> None:
+        """Change a view by an event as its viewer is told it."""
+        fold(view, event)
+
+    def deal(self, state: State) -> tuple[str, ...]:
+        """Nothing is dealt: the scenario says where everything stands."""
+        return ()
+
+    def outcomes(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """The rolls in events, in words of a record."""
+        return tuple(self.notation.roll(event) for event in events if event[0] == Ev.ROLL)
+
+    def reveals(self, event: Event, seat: int) -> bool:
+        """Whether an event shows what was hidden, or bars the way back as the referee says."""
+        return event[0] in {Ev.REVEAL, Ev.SHOW} or self.kit.referee.bars(event)
+
+    def moment(self, state: State) -> Moment:
+        """Turn and phase."""
+        phases = self.kit.referee.phases
+        return Moment(state.table[Table.TURN], phases[state.table[Table.PHASE]])
+
+    def result(self, state: State) -> Result | None:
+        """Who won, and how; None while the game goes on."""
+        return None if state.agenda else Result(state.winner, ENDING_WORDS[state.ending])
+
+    def option_text(self, option: Option) -> str:
+        """An option in words of a record; raises `LookupError` for what can be none."""
+        return self.notation.text(option)
+
+    def parse_option(self, text: str) -> Option:
+        """The option that a text stands for, legal now or not; raises `UnreadableOption`."""
+        return self.notation.parse(text)
+
+    def describe_option(self, option: Option) -> str:
+        """An option in words where it has some."""
+        try:
+            return self.notation.text(option)
+        except LookupError:
+            return super().describe_option(option)
+
+    def describe_frame(self, frame: Frame) -> str:
+        """A frame by its operation."""
+        return " ".join((self._names.get(frame[0], "?"), *map(str, frame[1:])))
+
+    def describe_event(self, event: Event) -> str:
+        """An event by its kind, in words where it has some."""
+        return self.notation.event(event)
+
+    def copy(self, state: State) -> State:
+        """An independent copy of a state."""
+        return copied(state)
+
+    def _units_of(self, event: Event) -> Iterable[int]:
+        """The units that a fact of the log names."""
+        form = self.kit.referee.facts[event[1]]
+        arguments = event[2:]
+        kinds = form.kinds_of(len(arguments))
+        return (one for kind, one in zip(kinds, arguments, strict=False) if kind == "unit")
+
+    def _unseen(self, unit: int, view: State) -> bool:
+        return unit >= 0 and view.units[unit].hidden and self.side_of_unit(unit) != view.viewer
+
+
+def street_digest(scenario: Scenario, referee: str, tables: Path | None = None) -> str:
+    """A word for all that a game follows from: the scenario, and the figures of its referee.
+
+    Raises `TablesError`.
+    """
+    found = hashlib.blake2b(digest_size=_DIGEST_BYTES)
+    found.update(msgspec.json.encode(scenario.file, order="sorted"))
+    found.update(referee.encode())
+    found.update(tables_bytes(referee, tables))
+    return found.hexdigest()

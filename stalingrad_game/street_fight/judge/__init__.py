@@ -1,0 +1,1 @@
+"""What every referee's answers are made of: reasons with their rules, and exact odds."""

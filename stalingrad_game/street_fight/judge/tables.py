@@ -1,0 +1,88 @@
+"""A referee's tables of figures: the program's own, and those of a folder that replace entries.
+
+A replacing file has the shape of the program's own; what it leaves out stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from ...assets import asset
+from ..faults import SetUpFault
+
+TABLES: Final = "street/tables"
+"""The folder of the program's own tables: one TOML file a referee, named by its word."""
+
+M = TypeVar("M")
+
+
+class TablesError(SetUpFault):
+    """Tables that can't be used; the message is one line with file and entry."""
+
+
+def load_tables(word: str, model: type[M], folder: Path | None = None) -> M:
+    """A referee's tables as a typed model, entries of ``FOLDER/WORD.toml`` in place of its own.
+
+    Raises `TablesError`.
+    """
+    found, path = _figures(word, folder)
+    try:
+        return msgspec.convert(found, model)
+    except msgspec.ValidationError as fault:
+        raise TablesError(f"{path}: {fault}") from None
+
+
+def replaced(own: Mapping[str, Any], given: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Tables with entries replaced, at any depth; raises `TablesError` for an unknown entry."""
+    found = dict(own)
+    for key, value in given.items():
+        if key not in own:
+            raise TablesError(f"{where}: there is no entry {key!r}")
+        both = isinstance(own[key], dict) and isinstance(value, dict)
+        found[key] = replaced(own[key], value, f"{where}: {key}") if both else value
+    return found
+
+
+def tables_bytes(word: str, folder: Path | None = None) -> bytes:
+    """What stands for a referee's tables in a digest; raises `TablesError`."""
+    return msgspec.json.encode(_figures(word, folder)[0], order="sorted")
+
+
+def _figures(word: str, folder: Path | None) -> tuple[dict[str, Any], Path]:
+    """A referee's entries, those of a folder in place of its own, and the file read last."""
+    own = asset(TABLES) / f"{word}.toml"
+    found = _read(own)
+    if folder is None:
+        return found, own
+    _check_folder(folder)
+    given = folder / own.name
+    if not given.exists():
+        return found, own
+    return replaced(found, _read(given), str(given)), given
+
+
+def _check_folder(folder: Path) -> None:
+    """Raise `TablesError` for a folder with no tables, or with files that none are called."""
+    known = {path.name for path in asset(TABLES).glob("*.toml")}
+    try:
+        names = {path.name for path in folder.iterdir() if path.suffix == ".toml"}
+    except OSError as error:
+        raise TablesError(f"{folder}: {error.strerror or error}") from None
+    if not names & known:
+        raise TablesError(f"{folder}: there is none of {', '.join(sorted(known))}")
+    for name in sorted(names - known):
+        raise TablesError(f"{folder / name}: tables are called {', '.join(sorted(known))}")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = msgspec.toml.decode(path.read_bytes())
+    except OSError as error:
+        raise TablesError(f"{path}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise TablesError(f"{path}: {error}") from None
+    return found

@@ -1,0 +1,1 @@
+"""Referee `k47` (rules KB): order dice, pins, floors and sections."""

@@ -1,0 +1,180 @@
+"""Orders: which unit gets which, the order test, fumbles, and orders done at once (KB2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.decision import Frame, Option
+from ..board.locations import hex_of
+from ..judge.reason import Reason
+from ..position.codes import UnitField
+from ..position.work import StreetResolver
+from .assaulting import flight
+from .fire import WHOLE, Volley
+from .firing import aim_at, means_of
+from .movement import unable_to_move
+from .moving import frame_of
+from .places import inside
+from .sight import blocked
+from .units import Mark, Profile, alive
+from .words import ADVANCE, DOWN, ORDER_WORDS, RALLY, RUN, Act, Roll, fact
+from .words import AMBUSH as AMBUSH_ORDER
+from .words import FIRE as FIRE_ORDER
+from .work import AIM, AMBUSH, OBEY, SHOOT, Changes, K47Operation
+
+FUMBLE_FIRES_TO: Final = 2
+"""KB2.2: up to this a fumble fires at a friend."""
+
+
+class Order(K47Operation):
+    """The side whose die was drawn orders one of its units that has no order: (side) (KB2.1)."""
+
+    rule = "KB2.1"
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Each unit of the side by each order."""
+        return [
+            (Act.ORDER, unit, order)
+            for unit in range(len(g.s.units))
+            if g.position.side_of(unit) == frame[1] and alive(g.position, unit)
+            for order in range(len(ORDER_WORDS))
+        ]
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """A unit has one order a turn, and not every unit can do everything."""
+        _, unit, order = option
+        facts = {"unit": unit}
+        if g.s.units[unit].marks & Mark.ORDERED:
+            return Reason("has_order", "KB2.1", facts=facts)
+        profile = self.profile(g, unit)
+        if order in {ADVANCE, RUN}:
+            return self._cannot_move(g, profile, order)
+        if order in {FIRE_ORDER, AMBUSH_ORDER} and not profile.weapons:
+            return Reason("no_weapon", "KB4.5", facts=facts)
+        if order == AMBUSH_ORDER and not set(means_of(self.units, profile)) - {1}:
+            return Reason("indirect_only", "KB4.7", facts=facts)
+        if order == RALLY and not profile.pins:
+            return Reason("no_pins", "KB2.1", facts=facts)
+        return None
+
+    def _cannot_move(self, g: StreetResolver, profile: Profile, order: int) -> Reason | None:
+        facts = {"unit": profile.unit}
+        refused = unable_to_move(g.position, profile)
+        if refused is not None:
+            return refused
+        within = inside(g.position, g.position.loc_of(profile.unit)) is not None
+        if profile.artillery and (within or order == RUN):
+            key = "artillery_inside" if within else "too_far_run"
+            loc = g.position.loc_of(profile.unit)
+            return Reason(key, "KB3.4 K08", facts={**facts, "loc": loc, "most": 0})
+        return None
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """The unit has its die; it may have to be tested."""
+        _, unit, order = option
+        Changes(self.units, g).marks(
+            unit, on=Mark.ORDERED, off=Mark.MOVED | Mark.AMBUSH | Mark.DOWN
+        )
+        g.tell(fact("ordered"), unit, order)
+        g.push((OBEY, frame[1], unit, order))
+
+
+class Obey(K47Operation):
+    """The order test, and then the order: (side, unit, order) (KB2.2)."""
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Pins only make a test; pass and lose one, fail and go Down, 6-6 fumble."""
+        _, side, unit, order = frame
+        changes = Changes(self.units, g)
+        pins = g.s.units[unit].count
+        if pins and order != DOWN:
+            rolled = g.roll(Roll.TEST, side, 2)
+            most = self.units.morale(g.position, unit) - pins
+            if rolled == (6, 6):
+                self._fumble(g, frame)
+                return []
+            if rolled != (1, 1) and sum(rolled) > most:
+                g.tell(fact("fails"), unit, sum(rolled), most)
+                changes.down(unit)
+                return []
+            g.tell(fact("obeys"), unit, sum(rolled), most)
+            g.set_unit(unit, UnitField.COUNT, pins - 1)
+        self._do(g, changes, side, unit, order)
+        return []
+
+    def _do(self, g: StreetResolver, changes: Changes, side: int, unit: int, order: int) -> None:
+        """Begin the order (KB2.1)."""
+        if order == FIRE_ORDER:
+            g.push((AIM, side, unit, 0))
+        elif order in {ADVANCE, RUN}:
+            self._turn_weapon(g, unit)
+            g.push(frame_of(side, unit, order))
+        elif order == AMBUSH_ORDER:
+            changes.marks(unit, on=Mark.AMBUSH)
+            g.tell(fact("waits"), unit)
+        elif order == RALLY:
+            lost = g.roll(Roll.RALLY, side, 1)[0]
+            left = max(0, g.s.units[unit].count - lost)
+            g.set_unit(unit, UnitField.COUNT, left)
+            g.tell(fact("rallies"), unit, left)
+            g.push((AMBUSH, 1 - side, unit))
+        else:
+            changes.down(unit)
+
+    def _turn_weapon(self, g: StreetResolver, unit: int) -> None:
+        """A fixed weapon may take another opening with Advance or Run, artillery never (KB5.3)."""
+        profile = self.profile(g, unit)
+        if profile.infantry and profile.facing >= 0:
+            g.set_unit(unit, UnitField.FACING, -1)
+
+    def _fumble(self, g: StreetResolver, frame: Frame) -> None:
+        """Fire at the nearest friend in sight, or run from the nearest enemy; else Down (KB2.2)."""
+        _, side, unit, _ = frame
+        g.tell(fact("fumbles"), unit)
+        changes = Changes(self.units, g)
+        die = g.roll(Roll.FUMBLE, side, 1)[0]
+        if die <= FUMBLE_FIRES_TO:
+            friend = nearest_visible(g, unit, side)
+            means = self._means_at(g, unit, friend)
+            if friend is None or means is None:
+                changes.down(unit)
+            else:
+                g.push((SHOOT, side, unit, friend, means, 0, 0))
+            return
+        enemy = nearest_visible(g, unit, 1 - side)
+        movable = unable_to_move(g.position, self.profile(g, unit)) is None
+        path = flight(self, g, unit, enemy) if movable and enemy is not None else []
+        if not path:
+            changes.down(unit)
+            return
+        for loc in path:
+            g.tell(fact("moved"), unit, g.position.loc_of(unit), loc)
+            changes.go(unit, loc)
+        g.push((AMBUSH, 1 - side, unit))
+
+    def _means_at(self, g: StreetResolver, unit: int, friend: int | None) -> int | None:
+        """How a unit can fire at a friend, if at all."""
+        if friend is None:
+            return None
+        for means in means_of(self.units, self.profile(g, unit)):
+            found = aim_at(self.units, g.position, unit, friend, means, WHOLE)
+            if isinstance(found, Volley):
+                return means
+        return None
+
+
+def nearest_visible(g: StreetResolver, unit: int, side: int) -> int | None:
+    """The nearest other unit of a side in sight, the first in file order among equals (KB2.2)."""
+    position = g.position
+    here = position.loc_of(unit)
+    if here < 0:
+        return None
+    found = []
+    for other in range(len(g.s.units)):
+        if other == unit or position.side_of(other) != side or not position.on_board(other):
+            continue
+        loc = position.loc_of(other)
+        if blocked(position, here, loc) is None:
+            far = position.board.grid.distance(hex_of(here), hex_of(loc))
+            found.append((far, other))
+    return min(found)[1] if found else None

@@ -1,0 +1,158 @@
+"""Referee `k47`: order dice, pins, floors and sections (rules KB)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from ...kernel.agenda import Operation
+from ...kernel.decision import Event, Option
+from ..board.scenario import Scenario
+from ..judge.reason import Fact, Reason
+from ..position.codes import Ev
+from ..position.kit import StreetKit
+from ..position.position import Position
+from ..position.referee import Form, Judge
+from ..position.state import State, UnitState
+from ..position.work import StreetOperation, StreetResolver
+from .assaulting import Fight, Flee
+from .fire import KINDS as ATTACK_KINDS
+from .firing import Aim, Shoot
+from .judge import K47Judge
+from .lines import Lines
+from .movement import ORDERS as MODES
+from .moving import Move
+from .orders import Obey, Order
+from .reactions import Ambush, GoDown, React
+from .tables import Tables, read_tables
+from .turns import Draw, Keep, Place, Turn, TurnEnd, begin, violations
+from .units import Units, alive
+from .words import ACTS, FACTS, PHASES, ROLLS, WORD_LISTS
+from .work import (
+    AIM,
+    AMBUSH,
+    DRAW,
+    FIGHT,
+    FLEE,
+    GO_DOWN,
+    KEEP,
+    MOVE,
+    OBEY,
+    ORDER,
+    PLACE,
+    REACT,
+    SHOOT,
+    TURN,
+    TURN_END,
+)
+
+
+class K47Referee:
+    """Everything that makes a scenario a game by the rules KB."""
+
+    id: Final = "k47"
+    modes: Final[Sequence[str]] = MODES
+    attack_kinds: Final[Sequence[str]] = ATTACK_KINDS
+    abilities: Final[Sequence[str]] = ()
+    verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+        {"ram": ("unit", "hex"), "descend": ("location",)}
+    )
+    acts: Final[Mapping[int, Form]] = ACTS
+    rolls: Final[Mapping[int, Form]] = ROLLS
+    facts: Final[Mapping[int, Form]] = FACTS
+    word_lists: Final[Mapping[str, Sequence[str]]] = WORD_LISTS
+    phases: Final[Sequence[str]] = PHASES
+
+    def __init__(self, tables: Tables) -> None:
+        """Judge by these figures."""
+        self.units: Final = Units(tables)
+        self.kinds: Final = frozenset(tables.kinds)
+        self.judge: Final[Judge] = K47Judge(self.units)
+        self._rows: Final[Mapping[int, StreetOperation]] = {
+            PLACE: Place(self.units),
+            TURN: Turn(self.units),
+            DRAW: Draw(self.units),
+            ORDER: Order(self.units),
+            OBEY: Obey(self.units),
+            KEEP: Keep(self.units),
+            TURN_END: TurnEnd(self.units),
+            AIM: Aim(self.units),
+            SHOOT: Shoot(self.units),
+            MOVE: Move(self.units),
+            AMBUSH: Ambush(self.units),
+            GO_DOWN: GoDown(self.units),
+            REACT: React(self.units),
+            FIGHT: Fight(self.units),
+            FLEE: Flee(self.units),
+        }
+        self.operations: Final[Mapping[int, Operation[StreetResolver]]] = self._rows
+
+    def faults(self, scenario: Scenario) -> Sequence[str]:
+        """What is wrong with its own tables of a scenario, a sentence each."""
+        return self.units.faults(scenario)
+
+    def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
+        """A unit as the scenario sets it up."""
+        return self.units.state(scenario.units[unit])
+
+    def begin(self, g: StreetResolver) -> None:
+        """Lay the first work on the agenda."""
+        begin(g)
+
+    def active(self, position: Position, unit: int) -> bool:
+        """Whether a unit is able to act at all."""
+        return alive(position, unit)
+
+    def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
+        """Why an option isn't offered, with its facts; None where it is."""
+        if not state.agenda or state.agenda[-1][0] not in self._rows:
+            return None
+        frame = state.agenda[-1]
+        game, row = StreetResolver(kit, state), self._rows[frame[0]]
+        if option not in row.candidates(game, frame):
+            return None
+        return row.refusal(game, frame, option)
+
+    def violations(self, position: Position) -> Sequence[str]:
+        """What stands where it can't, a sentence each."""
+        return violations(self.units, position)
+
+    def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
+        """The options that a line of the terminal stands for; raises `ValueError`."""
+        return Lines(kit, state, self.operations).options(text)
+
+    def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
+        """What is asked now: the key of the question and its facts."""
+        frame = state.agenda[-1]
+        facts: dict[str, Fact] = {"side": frame[1]}
+        key = _PROMPTS[frame[0]]
+        if frame[0] in _ABOUT:
+            facts["unit"] = frame[2]
+        if frame[0] == REACT:
+            facts["other"] = frame[3]
+        return key, facts
+
+    def bars(self, event: Event) -> bool:
+        """Nothing is taken back beyond a die."""
+        return event[0] == Ev.ROLL
+
+
+_PROMPTS: Final = {
+    PLACE: "ask.place",
+    ORDER: "ask.order",
+    AIM: "ask.aim",
+    MOVE: "ask.move",
+    AMBUSH: "ask.ambush",
+    GO_DOWN: "ask.go_down",
+    REACT: "ask.react",
+    KEEP: "ask.keep",
+    FLEE: "ask.flee",
+}
+_ABOUT: Final = frozenset(_PROMPTS) - {PLACE, ORDER}
+
+
+def make_referee(tables: Path | None) -> K47Referee:
+    """The referee with the program's figures, some replaced by a folder's; `TablesError`."""
+    return K47Referee(read_tables(tables))

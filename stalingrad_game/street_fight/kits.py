@@ -1,0 +1,39 @@
+"""What a game or a question needs before all else: a scenario, and the referee who judges it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from .board.scenario import load_scenario
+from .faults import SetUpFault
+from .position.referee import StreetKit
+from .referees import referee
+
+
+class ScenarioFaults(SetUpFault):
+    """What a referee finds wrong with its own tables of a scenario; a sentence each."""
+
+    def __init__(self, scenario: str, faults: Sequence[str]) -> None:
+        """The scenario's id, and the faults."""
+        super().__init__("; ".join(f"{scenario}: {fault}" for fault in faults))
+
+
+class NotListed(SetUpFault):
+    """The scenario can't be played by the rules of that referee."""
+
+
+def street_kit(source: str | Path, word: str, tables: Path | None = None) -> StreetKit:
+    """A scenario of the list or a file, and the referee of a word.
+
+    Raises `ScenarioError`, `ScenarioFaults`, `TablesError`, or `NotListed`.
+    """
+    judge = referee(word, tables)
+    scenario = load_scenario(source, {word: judge.kinds})
+    if word not in scenario.referees:
+        listed = ", ".join(scenario.referees)
+        raise NotListed(f"{scenario.id} can't be played by the rules of {word}, only of: {listed}")
+    faults = judge.faults(scenario)
+    if faults:
+        raise ScenarioFaults(scenario.id, faults)
+    return StreetKit(scenario, judge)

@@ -1,0 +1,1 @@
+"""Street Fight in the laboratory: its own checks, and its games by the hundred."""

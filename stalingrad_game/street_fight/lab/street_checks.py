@@ -1,0 +1,157 @@
+"""Street Fight's own checks for the laboratory: places, secrets, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from ...kernel.decision import Decision, Event, Option
+from ...lab.invariant import check
+from ...localisation.catalogue import catalogue
+from ...localisation.languages import program_languages
+from ..board.locations import NOWHERE, UNSEEN
+from ..board.terrain import MARKERS
+from ..game import StreetGame
+from ..kits import street_kit
+from ..position.codes import NOBODY, Ev, MarkerField, MarkerFlag
+from ..position.fold import copied
+from ..position.position import Position
+from ..position.state import State
+from ..words.words import GameWords
+from .hidden import exchanged
+
+MOST_DECISIONS: Final = 20_000
+"""More than any game of any scenario takes."""
+
+
+class NoMemory:
+    """Somebody who watches and remembers nothing: views hold all that a side knows."""
+
+    def note(self, event: Event) -> None:
+        """Forget it."""
+
+    def faults(self, state: State, decision: Decision, random: Random) -> Sequence[str]:
+        """Nothing can be wrong."""
+        return ()
+
+
+class StreetChecks:
+    """The checks of one scenario by one referee, made once."""
+
+    most_decisions = MOST_DECISIONS
+
+    def __init__(self, game: StreetGame, words: Sequence[GameWords] | None = None) -> None:
+        """Make them for a game; `words` are those of every language, the program's by default."""
+        self.game: Final = game
+        self.words: Final = words or tuple(
+            GameWords(game.kit, catalogue(language)) for language in program_languages().values()
+        )
+
+    def random_variants(self, random: Random) -> Mapping[str, str]:
+        """There are none."""
+        return {}
+
+    def violations(self, state: State) -> Iterator[str]:
+        """Who stands where there is nothing, or has less than no steps left; then the referee's."""
+        position = Position(self.game.kit.scenario, state)
+        for unit, now in enumerate(state.units):
+            name = position.card(unit).id
+            if now.steps < 0:
+                yield f"{name} has {now.steps} steps"
+            if now.loc != NOWHERE and not position.exists(now.loc):
+                yield f"{name} stands at {now.loc}, which doesn't exist"
+        for number, marker in enumerate(state.markers):
+            if marker.loc != NOWHERE and not position.exists(marker.loc):
+                yield f"marker {number} lies at {marker.loc}, which doesn't exist"
+        yield from self.game.kit.referee.violations(position)
+
+    def exchanged(self, state: State, seat: int, random: Random) -> State:
+        """The state with everything that a side can't know mixed anew, if it stays sound."""
+        other = exchanged(self.game, state, seat, random)
+        if set(self.violations(other)) - set(self.violations(state)):
+            other = copied(state)
+            other.rng = random.getrandbits(64)
+        return other
+
+    def witness(self, seat: int) -> NoMemory:
+        """Somebody who watches a new game from a seat."""
+        return NoMemory()
+
+    def asks(self, state: State) -> bool:
+        """Whether the work that waits, done anew, asks its question again."""
+        return self.game.asks(state)
+
+    def betrays(self, event: Event, view: State) -> bool:
+        """Whether an event, as a side is told it, speaks of what that side doesn't see."""
+        kind, *row = event
+        if kind in {Ev.PLACE, Ev.UNIT}:
+            return view.units[row[0]].loc == UNSEEN
+        if kind == Ev.TOLD:
+            form = self.game.kit.referee.facts[row[0]]
+            named = zip(form.kinds_of(len(row) - 1), row[1:], strict=False)
+            units = [one for what, one in named if what == "unit" and one >= 0]
+            return any(view.units[unit].loc == UNSEEN for unit in units)
+        if kind == Ev.MARKER and row[0] < len(view.markers):
+            marker = view.markers[row[0]]
+            if marker.side in {view.viewer, NOBODY}:
+                return False
+            if row[1] == MarkerField.LOC:
+                return bool(marker.flags & MarkerFlag.HIDDEN) and row[2] >= 0
+            if row[1] == MarkerField.DENSITY:
+                unknown = not marker.flags & MarkerFlag.KNOWN
+                return MARKERS[marker.kind] == "mines" and unknown and row[2] >= 0
+        return False
+
+    def bars(self, events: Sequence[Event], seat: int) -> bool:
+        """Whether a die, or something shown, has answered a side's option."""
+        kinds = {event[0] for event in events}
+        barred = kinds & {Ev.ROLL, Ev.REVEAL, Ev.SHOW}
+        return bool(barred) or any(map(self.game.kit.referee.bars, events))
+
+    def sentences(
+        self, decision: Decision, view: State, refused: Sequence[tuple[int, Option]], number: int
+    ) -> Iterator[str]:
+        """The prompt, two options, and one refusal for each different reason and act."""
+        words = self.words[number % len(self.words)]
+        seen = copied(view)
+        seen.agenda = list(decision.agenda)
+        yield words.prompt(decision, seen).text
+        for option in decision.options[:2]:
+            yield words.option(option)
+        one_each = {(why, option[0]): option for why, option in refused}
+        for option in one_each.values():
+            sentence = words.refusal(option, decision, seen)
+            yield sentence.text if sentence.rule else ""
+
+    def met(self, option: Option, events: Sequence[Event]) -> Iterator[str]:
+        """The act, the rolls and the facts of a step by their words; each fact has a sentence."""
+        referee = self.game.kit.referee
+        yield f"act {self.game.notation.text(option).partition(' ')[0]}"
+        for event in events:
+            if event[0] == Ev.ROLL:
+                yield f"roll {referee.rolls[event[1]].word}"
+            elif event[0] == Ev.TOLD:
+                yield f"fact {referee.facts[event[1]].word}"
+            else:
+                continue
+            for words in self.words:
+                said = words.roll(event) if event[0] == Ev.ROLL else words.fact(event)
+                check("a sentence for everything", "{" not in said, said)
+
+
+class StreetChecksMaker(msgspec.Struct, frozen=True):
+    """Makes the checks of a scenario and a referee; can be sent to another process."""
+
+    scenario: str
+    rules: str
+    tables: Path | None = None
+
+    def __call__(self) -> StreetChecks:
+        """The checks; raises `ScenarioError` or `SetUpFault`."""
+        return StreetChecks(
+            StreetGame(street_kit(self.scenario, self.rules, self.tables), self.tables)
+        )

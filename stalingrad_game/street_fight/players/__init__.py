@@ -1,0 +1,1 @@
+"""Computer players of Street Fight; they see their side's view alone."""

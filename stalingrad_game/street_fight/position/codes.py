@@ -1,0 +1,123 @@
+"""The small whole numbers of events, and of the fields that they change.
+
+Every referee tells what changes in these few events, so that one fold serves all; what happened
+and why is told by `Ev.TOLD`, which changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from zlib import crc32
+
+GERMAN: Final = 0
+SOVIET: Final = 1
+SIDES: Final = (GERMAN, SOVIET)
+SIDE_WORDS: Final = ("german", "soviet")
+NOBODY: Final = -1
+
+
+class Ev:
+    """Kinds of events; the comment gives the arguments."""
+
+    PLACE: Final = 1
+    """Unit, location: it is there now; `NOWHERE` where it has left the game."""
+    UNIT: Final = 2
+    """Unit, `UnitField`, value."""
+    MARKER: Final = 3
+    """Marker, `MarkerField`, value; a new one where the marker's number is the next one.
+
+    `StreetResolver.lay` tells the fields in an order that keeps secret what must be."""
+    RUIN: Final = 4
+    """Hex, level, extra cost (B4.9)."""
+    CONTROL: Final = 5
+    """Hex, side or `NOBODY` (B8.3)."""
+    TABLE: Final = 6
+    """Number of a field of `State.table`, value."""
+    REVEAL: Final = 7
+    """Unit, location, steps, marks, count, facing, aim: what was hidden is seen by both sides."""
+    ROLL: Final = 8
+    """Purpose, side, faces of a die, then the results."""
+    TOLD: Final = 9
+    """Number of a fact (`fact_number`), then its arguments: a line of the log."""
+    OVER: Final = 10
+    """Winner, `Ending`."""
+    HIDE: Final = 11
+    """Unit, its side: the enemy doesn't know any more where it is."""
+    SHOW: Final = 12
+    """Marker, flags, location, density: what was secret of it is shown to both sides."""
+
+
+class UnitField:
+    """What `Ev.UNIT` changes."""
+
+    STEPS: Final = 0
+    MARKS: Final = 1
+    COUNT: Final = 2
+    FACING: Final = 3
+    AIM: Final = 4
+
+
+UNIT_FIELDS: Final = ("steps", "marks", "count", "facing", "aim")
+
+
+class MarkerField:
+    """What `Ev.MARKER` changes; a new marker is told field by field, `KIND` first."""
+
+    KIND: Final = 0
+    LOC: Final = 1
+    SIDE: Final = 2
+    DENSITY: Final = 3
+    FLAGS: Final = 4
+    OF: Final = 5
+
+
+MARKER_FIELDS: Final = ("kind", "loc", "side", "density", "flags", "of")
+
+
+class MarkerFlag:
+    """Bits of a marker's `flags`."""
+
+    HIDDEN: Final = 1
+    """Only its own side knows that it is there."""
+    AT_ONLY: Final = 2
+    DUMMY: Final = 4
+    KNOWN: Final = 8
+    """The enemy knows its density."""
+
+
+class Table:
+    """The first fields of `State.table`, which every referee has; its own follow from `OWN` on."""
+
+    TURN: Final = 0
+    PHASE: Final = 1
+    FIRST: Final = 2
+    """The side that acts, or acted, first in this turn."""
+    PASSES: Final = 3
+    """How often in a row nobody did anything."""
+    OWN: Final = 4
+
+
+class Ending:
+    """How a game ended."""
+
+    HEXES: Final = 0
+    """By the hexes that were held or not (B9)."""
+    NO_UNITS: Final = 1
+    """A side had no unit able to act."""
+
+
+ENDING_WORDS: Final = ("hexes", "no_units")
+
+
+class SetUp:
+    """Acts of the secret set-up, which every referee shares; far above the referees' own."""
+
+    READY: Final = 1001
+    """The set-up stays as it is."""
+    SWAP: Final = 1002
+    """Two units exchange their places."""
+
+
+def fact_number(name: str) -> int:
+    """The number of a fact of the log, made of its name, so that no list has to give it one."""
+    return crc32(name.encode()) >> 8

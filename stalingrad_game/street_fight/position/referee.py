@@ -1,0 +1,181 @@
+"""What a referee is: its operations, its judge of single questions, its words of records.
+
+A game is played with a kit: a scenario on its board, by the rules of a referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+
+import msgspec
+
+from ...kernel.agenda import Operation
+from ...kernel.decision import Event, Option
+from ...kernel.notation import Form
+from ..board.board import Board
+from ..board.scenario import Scenario
+from ..judge.reason import Fact, Reason
+from .position import Position
+from .state import State, UnitState
+
+__all__ = ["Answer", "Form", "Judge", "Note", "Notes", "Query", "Referee", "StreetKit"]
+
+Answer: TypeAlias = dict[str, Any]
+"""The fields of an answer of `ask` in their order (B10): plain values, fractions where chances are
+written, and under "why" a list of `Reason`."""
+
+
+class Query(msgspec.Struct, frozen=True):
+    """What `ask attack` asks beside firers and target."""
+
+    at: str | None = None
+    """"unit" or "building"; None where nothing is said."""
+    target: int | None = None
+    """Which enemy unit."""
+    kind: str | None = None
+    ability: str | None = None
+
+
+class Judge(Protocol):
+    """Judges single questions about a position; spends nothing and asks nobody's turn (B10)."""
+
+    def cost(self, position: Position, unit: int, path: Sequence[int], mode: str | None) -> Answer:
+        """The move of a unit through locations; those that don't exist are refused."""
+
+    def sees(self, position: Position, start: int, end: int) -> Answer:
+        """The line between two locations."""
+
+    def attack(self, position: Position, units: Sequence[int], loc: int, query: Query) -> Answer:
+        """An attack by units, the first of which leads."""
+
+    def capacity(self, position: Position, loc: int, side: int) -> Answer:
+        """How many more rifle squads of a side may stand there."""
+
+    def other(self, position: Position, verb: str, words: Sequence[int]) -> Answer:
+        """A question of this referee alone, one of `verbs`: its unit and hex, or its location."""
+
+
+Note: TypeAlias = tuple[str, Mapping[str, Fact]]
+"""A short text about the board as it stands: its key, and its facts."""
+
+
+@runtime_checkable
+class Notes(Protocol):
+    """What a referee may say besides, for whoever looks at the board; it may leave this out."""
+
+    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
+        """The states of a unit: pinned, disrupted, has acted and so on; steps need no note."""
+
+    def table_notes(self, position: Position) -> Sequence[Note]:
+        """What is left in this turn: actions and fresh units, impulse, or dice in the cup."""
+
+
+class Referee(Protocol):
+    """One rule system: everything that makes a scenario a game."""
+
+    @property
+    def id(self) -> str:
+        """As in scenario files."""
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of units that it knows."""
+
+    @property
+    def judge(self) -> Judge:
+        """Its answers to single questions."""
+
+    @property
+    def modes(self) -> Sequence[str]:
+        """What ``--mode`` allows; the first is the default."""
+
+    @property
+    def attack_kinds(self) -> Sequence[str]:
+        """What ``--kind`` allows; the first is the default."""
+
+    @property
+    def abilities(self) -> Sequence[str]:
+        """What ``--ability`` allows."""
+
+    @property
+    def verbs(self) -> Mapping[str, Sequence[str]]:
+        """Its own questions of `ask`: by word, its arguments ("unit", "hex", "location")."""
+
+    @property
+    def operations(self) -> Mapping[int, Operation[Any]]:
+        """Its work and its questions: `StreetOperation`s by the first number of their frames."""
+
+    @property
+    def acts(self) -> Mapping[int, Form]:
+        """By act: how its options are written in records and typed.
+
+        Kinds of arguments of forms: "unit", "location", "hex", "side", "marker", "direction",
+        "number", or the name of one of `word_lists`; -1 is written "-" where nothing is meant.
+        """
+
+    @property
+    def rolls(self) -> Mapping[int, Form]:
+        """By purpose of a roll: its word."""
+
+    @property
+    def facts(self) -> Mapping[int, Form]:
+        """By fact of the log: the key of its sentence and its arguments.
+
+        The text ``street.<referee>.<key>`` has its arguments in braces by kind, a second one of a
+        kind with a 2 behind it: "{unit}: {location} → {location2}, {number} MP (TI4.5)"; the last
+        kind of a form with `many` in the plural, as a list: "{units}". Rule ids stand in the text.
+        Turn and side are put before it. Labels of options (``street.<referee>.act.<word>``) and of
+        rolls (``street.<referee>.roll.<word>``) are written alike.
+        """
+
+    @property
+    def word_lists(self) -> Mapping[str, Sequence[str]]:
+        """By kind of argument: the words that its numbers stand for."""
+
+    @property
+    def phases(self) -> Sequence[str]:
+        """By phase: its word in a record."""
+
+    def faults(self, scenario: Scenario) -> Sequence[str]:
+        """What is wrong with its own tables of a scenario, a sentence each."""
+
+    def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
+        """A unit as the scenario sets it up."""
+
+    def begin(self, g: Any) -> None:
+        """Fill the table and lay the first work on the agenda of a new game; nothing is asked yet.
+
+        It is given a `StreetResolver`.
+        """
+
+    def active(self, position: Position, unit: int) -> bool:
+        """Whether a unit is able to act at all, for control and for victory (B8.3, B9)."""
+
+    def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
+        """Why an option isn't offered, with its facts; None where it is."""
+
+    def violations(self, position: Position) -> Sequence[str]:
+        """What stands where it can't, a sentence each: for the fuzzer."""
+
+    def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
+        """The options that a line of the terminal stands for, in order; raises `ValueError`."""
+
+    def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
+        """What is asked now: the key of the question and its facts."""
+
+    def bars(self, event: Event) -> bool:
+        """Whether nothing is taken back beyond an event: a die, or something hidden shown."""
+
+
+class StreetKit:
+    """A scenario and the referee who judges it; it holds no game, so one serves any number."""
+
+    def __init__(self, scenario: Scenario, referee: Referee) -> None:
+        """Raises `ValueError` where the scenario doesn't list the referee."""
+        if referee.id not in scenario.referees:
+            raise ValueError(f"{scenario.id} can't be played by the rules of {referee.id}")
+        self.scenario: Final = scenario
+        self.board: Final[Board] = scenario.board
+        self.referee: Final = referee
+        self.turns: Final = scenario.turns_of(referee.id)

@@ -1,0 +1,1 @@
+"""Referee `tide` (rules TI): dice pools, floors, houses that fall."""

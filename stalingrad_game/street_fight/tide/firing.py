@@ -1,0 +1,158 @@
+"""Fire: what at, who supports, then the roll; and the fire of units that wait.
+
+Keeps TI5.7 and TI5.9.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.decision import Frame, Option
+from ..board.locations import NOWHERE
+from ..judge.reason import Reason
+from ..position.codes import UnitField
+from ..position.work import StreetResolver
+from .aim import KINDS, NORMAL, SUPPRESS, op_fire_refusal
+from .codes import Act, Mode, Op, fact
+from .effects import fatigue, over, strike
+from .fire import Plan
+from .marks import SHAKEN, Mark
+from .shots import keeps_waiting, plan_of, reaction_shot, shots
+from .work import TideOperation, own_units
+
+SHOT: Final = slice(4, 8)
+"""Where the shot stands in a frame of `Supporting`, as its option."""
+UNITS: Final = slice(8, None)
+"""Where the units stand there, the leader first."""
+REACTIONS: Final = (NORMAL, SUPPRESS)
+
+
+class Firing(TideOperation):
+    """What a unit fires at (TI3.2)."""
+
+    rule = "TI5.7"
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Every enemy in both ways, every building hex."""
+        return shots(self.scene(g), frame[2], Mode.CONCENTRATE)
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """Why it can't be fired at."""
+        unit = frame[2]
+        plan = plan_of(self.scene(g), (unit,), option, Mode.CONCENTRATE, unit)
+        return plan if isinstance(plan, Reason) else None
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """Go on to supporters."""
+        _, side, unit = frame
+        g.push((Op.SUPPORTING, side, Mode.CONCENTRATE, unit, *option, unit))
+
+
+class Supporting(TideOperation):
+    """One supporter more, or the roll (TI5.7)."""
+
+    rule = "TI5.7"
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """The roll, and every other unit of the side."""
+        scene, named = self.scene(g), frame[UNITS]
+        others = [unit for unit in own_units(scene, frame[1]) if unit not in named]
+        return [(Act.READY,), *((Act.SUPPORT, unit) for unit in others)]
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """Why a unit can't support."""
+        if option[0] == Act.READY:
+            return None
+        plan = plan_of(self.scene(g), (*frame[UNITS], option[1]), frame[SHOT], frame[2], frame[3])
+        return plan if isinstance(plan, Reason) else None
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """Add one, or roll."""
+        if option[0] == Act.SUPPORT:
+            g.tell(fact("supports"), option[1], frame[UNITS][0])
+            g.push((*frame, option[1]))
+            return
+        scene, mode, active = self.scene(g), frame[2], frame[3]
+        plan = plan_of(scene, frame[UNITS], frame[SHOT], mode, active)
+        assert isinstance(plan, Plan)
+        announce(g, plan, mode)
+        if mode == Mode.OP_FIRE:
+            react(g, self, plan, active)
+            return
+        strike(g, scene, plan)
+        if mode == Mode.CONCENTRATE:
+            for unit in plan.units:  # TI5.7: each becomes fatigued
+                fatigue(g, unit)
+        elif not g.s.agenda or g.s.agenda[-1][:3] != (Op.MOVING, frame[1], active):
+            fatigue(g, active)
+        over(g)
+
+
+def announce(g: StreetResolver, plan: Plan, mode: int) -> None:
+    """Tell who fires at what."""
+    leader, target, numbers = plan.units[0], plan.aim.target, (plan.dice, plan.hit_on)
+    suppressing = plan.aim.kind == SUPPRESS
+    if mode == Mode.OP_FIRE:
+        g.tell(fact("op_fires"), leader, target, *numbers)
+    elif target >= 0:
+        g.tell(fact("suppresses" if suppressing else "fires_at"), leader, target, *numbers)
+    else:
+        g.tell(fact("fires"), leader, plan.aim.loc, *numbers)
+
+
+def react(g: StreetResolver, work: TideOperation, plan: Plan, active: int) -> None:
+    """Op fire; what pins, disrupts or damages ends the activation (TI5.9)."""
+    scene = work.scene(g)
+    before = g.s.units[active].marks
+    strike(g, scene, plan)
+    for unit in plan.units:
+        if keeps_waiting(scene, unit):
+            g.set_unit(unit, UnitField.AIM, active)
+        else:
+            fatigue(g, unit)
+    now = g.s.units[active]
+    hurt = (SHAKEN | Mark.DAMAGED) & now.marks & ~before
+    if now.loc != NOWHERE and hurt:
+        g.tell(fact("ended"), active)
+        fatigue(g, active)
+    over(g)
+
+
+class Reaction(TideOperation):
+    """Whether a waiting unit fires at the one that has just moved (TI5.9)."""
+
+    rule = "TI5.9"
+
+    def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """Ask only where somebody could fire; everybody sees who waits."""
+        if g.s.units[frame[2]].loc == NOWHERE:
+            return []
+        found = self.options(g, frame)
+        return found if len(found) > 1 else []
+
+    def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """No reaction, and every unit of the side in both ways."""
+        found: list[Option] = [(Act.NO_REACTION,)]
+        for unit in own_units(self.scene(g), frame[1]):
+            found += [(Act.REACT, unit, KINDS.index(kind)) for kind in REACTIONS]
+        return found
+
+    def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
+        """Why a unit can't fire at it."""
+        if option[0] == Act.NO_REACTION:
+            return None
+        scene, (_, unit, kind) = self.scene(g), option
+        if (refused := op_fire_refusal(scene, unit)) is not None:
+            return refused
+        shot = reaction_shot(scene, frame[2], kind)
+        plan = plan_of(scene, (unit,), shot, Mode.OP_FIRE, frame[2])
+        return plan if isinstance(plan, Reason) else None
+
+    def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
+        """Nothing, or go on to supporters."""
+        if option[0] == Act.NO_REACTION:
+            return
+        _, side, active = frame
+        _, unit, kind = option
+        shot = reaction_shot(self.scene(g), active, kind)
+        g.push((Op.SUPPORTING, side, Mode.OP_FIRE, active, *shot, unit))

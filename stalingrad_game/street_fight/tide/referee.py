@@ -1,0 +1,227 @@
+"""The referee `tide`: its tables, its judge, its operations and the words of its records.
+
+After the rules of city buildings and destructible buildings of *Tide of Iron: Stalingrad* (TI).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from ...kernel.agenda import Operation
+from ...kernel.decision import Event, Option
+from ...kernel.notation import Form
+from ..board.locations import hex_of, is_level, place_of
+from ..board.scenario import Scenario
+from ..judge.reason import Fact, Reason
+from ..position.codes import Ev, Table
+from ..position.kit import StreetKit
+from ..position.position import Position
+from ..position.state import State, UnitState
+from ..position.work import StreetOperation, StreetResolver
+from .activation import Action
+from .aim import KINDS
+from .codes import FACTS, ROLL_WORDS, Act, Op, fact
+from .firing import Firing, Reaction, Supporting
+from .judge import TideJudge
+from .lines import line_options
+from .marks import MARK_WORDS, PHASES, TideTable
+from .movement import missing, space
+from .moving import Moving
+from .rounds import Command, Round, SideTurn, Status, able
+from .shots import ABILITIES, SHELLS
+from .storming import Entering, Retreat, Storming
+from .tables import WORD, TideTables, tide_tables
+from .units import BATTERY, PLAIN_ENTRY, Scene, unit_entry
+
+SQUAD_STEPS: Final = 4
+"""The slots of a full squad (TI2.1)."""
+STATES_OF_SQUADS: Final = ("pinned", "disrupted")
+
+ACTS: Final[Mapping[int, Form]] = MappingProxyType(
+    {
+        Act.ADVANCE: Form("advance", ("unit",)),
+        Act.CONCENTRATE: Form("concentrate", ("unit",)),
+        Act.FIRE_MOVE: Form("fire_and_move", ("unit",)),
+        Act.ASSAULT: Form("assault", ("unit",)),
+        Act.WAIT: Form("op_fire", ("unit",)),
+        Act.ENTRENCH: Form("entrench", ("unit",)),
+        Act.PASS: Form("pass"),
+        Act.STEP: Form("step", ("location",)),
+        Act.STOP: Form("stop"),
+        Act.SHOOT: Form("shoot", ("location", "unit", "attack")),
+        Act.SHELL: Form("shell", ("hex", "attack", "shell")),
+        Act.SUPPORT: Form("support", ("unit",)),
+        Act.READY: Form("roll"),
+        Act.STORM: Form("storm", ("location",)),
+        Act.NO_REACTION: Form("no_reaction"),
+        Act.REACT: Form("react", ("unit", "attack")),
+        Act.RETREAT: Form("retreat", ("location",)),
+    }
+)
+WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {"attack": KINDS, "shell": SHELLS}
+)
+PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Op.ACTION: "action",
+        Op.MOVING: "moving",
+        Op.FIRING: "firing",
+        Op.SUPPORTING: "supporting",
+        Op.REACTION: "reaction",
+        Op.STORMING: "storming",
+        Op.RETREAT: "retreat",
+    }
+)
+
+
+class Tide:
+    """The referee with one set of tables."""
+
+    id: Final = WORD
+    modes: Final[Sequence[str]] = ()
+    attack_kinds: Final[Sequence[str]] = KINDS
+    abilities: Final[Sequence[str]] = ABILITIES
+    verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    acts: Final = ACTS
+    rolls: Final[Mapping[int, Form]] = MappingProxyType(
+        {number: Form(word) for number, word in ROLL_WORDS.items()}
+    )
+    facts: Final[Mapping[int, Form]] = MappingProxyType(
+        {fact(name): Form(f"tide.log.{name}", kinds) for name, kinds in FACTS.items()}
+    )
+    word_lists: Final = WORD_LISTS
+    phases: Final[Sequence[str]] = PHASES
+
+    def __init__(self, tables: TideTables) -> None:
+        """Judge by these figures."""
+        self.tables: Final = tables
+        self.judge: Final = TideJudge(tables)
+        self.kinds: Final = frozenset({*tables.squads, *tables.vehicles, BATTERY})
+        self.operations: Final[Mapping[int, Operation[StreetResolver]]] = {
+            Op.ROUND: Round(tables),
+            Op.TURN: SideTurn(tables),
+            Op.ACTION: Action(tables),
+            Op.COMMAND: Command(tables),
+            Op.STATUS: Status(tables),
+            Op.MOVING: Moving(tables),
+            Op.FIRING: Firing(tables),
+            Op.SUPPORTING: Supporting(tables),
+            Op.REACTION: Reaction(tables),
+            Op.STORMING: Storming(tables),
+            Op.ENTERING: Entering(tables),
+            Op.RETREAT: Retreat(tables),
+        }
+
+    def scene(self, position: Position) -> Scene:
+        """A position, seen with these tables."""
+        return Scene(position, self.tables)
+
+    def faults(self, scenario: Scenario) -> Sequence[str]:
+        """What is wrong with ``[unit.tide]`` of its units, a sentence each (TI2.5)."""
+        found = list[str]()
+        for card in scenario.units:
+            where = f"unit {card.id}"
+            try:
+                entry = unit_entry(card.tide)
+            except msgspec.ValidationError as fault:
+                found.append(f"{where}: tide: {fault}")
+                continue
+            shaken = [word for word in STATES_OF_SQUADS if getattr(entry, word)]
+            if shaken and card.kind not in self.tables.squads:
+                found.append(f"{where}: tide: only squads can be {' or '.join(shaken)}")
+        return found
+
+    def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
+        """A unit as the scenario sets it up (TI2.1, TI2.5); more steps than slots are all slots."""
+        card = scenario.units[unit]
+        entry = unit_entry(card.tide) if card.tide else PLAIN_ENTRY
+        marks = sum(1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False))
+        full = SQUAD_STEPS if card.kind in self.tables.squads else 1
+        steps = full if card.steps is None else min(card.steps, full)
+        return UnitState(loc=card.loc, steps=steps, marks=marks, facing=card.facing)
+
+    def begin(self, g: StreetResolver) -> None:
+        """Fill the table and lay the first round on the agenda (TI1)."""
+        g.s.table += [0] * (TideTable.SIZE - len(g.s.table))
+        g.push((Op.ROUND, g.s.table[Table.FIRST]))
+
+    def active(self, position: Position, unit: int) -> bool:
+        """Whether a unit is able to act, fatigue apart (B8.3)."""
+        return able(position, unit)
+
+    def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
+        """Why an option isn't offered; None where it is."""
+        frame = state.agenda[-1]
+        work = self.operations[frame[0]]
+        assert isinstance(work, StreetOperation)
+        return work.refusal(StreetResolver(kit, state), frame, option)
+
+    def violations(self, position: Position) -> Sequence[str]:
+        """What stands where it can't (TI4.7, TI4.8, TI4.10)."""
+        return violations(self.scene(position))
+
+    def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
+        """The options of a line of the terminal; raises `ValueError` (TI10)."""
+        return line_options(self.scene(Position(kit.scenario, state)), state.agenda[-1], text)
+
+    def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
+        """What is asked now."""
+        frame, facts = state.agenda[-1], dict[str, Fact]()
+        op = frame[0]
+        if op == Op.ACTION:
+            facts["n"] = state.table[TideTable.ACTIONS]
+        elif op == Op.SUPPORTING:
+            facts["unit"] = frame[8]
+        elif op == Op.STORMING:
+            facts |= {"unit": frame[3], "loc": frame[2]}
+        else:
+            facts["unit"] = frame[2]
+        if op == Op.REACTION:  # TI10: it names every unit that may fire
+            work = self.operations[op].options(StreetResolver(kit, state), frame)
+            names = dict.fromkeys(kit.scenario.units[one[1]].id for one in work[1:])
+            facts["units"] = ", ".join(names)
+        return f"tide.ask.{PROMPTS[op]}", facts
+
+    def bars(self, event: Event) -> bool:
+        """Nothing is taken back beyond a die."""
+        return event[0] == Ev.ROLL
+
+
+def violations(scene: Scene) -> list[str]:
+    """What stands where it can't, a sentence each."""
+    found, name = list[str](), scene.position.board.loc_name
+    places: dict[int, list[int]] = {}
+    for unit, now in enumerate(scene.state.units):
+        if now.steps < 0:
+            found.append(f"{scene.card(unit).id} has {now.steps} steps")
+        if now.loc < 0:
+            continue
+        places.setdefault(now.loc, []).append(unit)
+        if missing(scene, now.loc) is not None or not is_level(place_of(now.loc)):
+            found.append(f"{scene.card(unit).id} is in {name(now.loc)}, which there isn't")
+        if not now.steps:
+            found.append(f"{scene.card(unit).id} stands without steps")
+        if scene.is_vehicle(unit) and scene.position.intact(hex_of(now.loc)) is not None:
+            found.append(f"{scene.card(unit).id} is in a building at {name(now.loc)}")
+    for loc, units in places.items():
+        fallen = scene.position.ruin(hex_of(loc)) is not None  # TI8.11
+        if fallen:
+            continue
+        sides = {scene.card(unit).side for unit in units}
+        if len(sides) > 1:
+            found.append(f"enemies share {name(loc)}")
+        for side in sides:
+            filled = sum(space(scene, unit) for unit in units if scene.card(unit).side == side)
+            if filled > scene.tables.movement.room:
+                found.append(f"{name(loc)} holds {filled} squads of a side")
+    return found
+
+
+def make_referee(tables: Path | None = None) -> Tide:
+    """The referee, entries of its tables replaced by those of a folder; raises `TablesError`."""
+    return Tide(tide_tables(tables))

@@ -1,0 +1,1 @@
+"""What anything in Street Fight is called and said, in every language."""

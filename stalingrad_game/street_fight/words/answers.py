@@ -1,0 +1,106 @@
+"""A referee's answer to a question (B10), as plain data for programs and in lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from ..judge.odds import written
+from ..judge.reason import Number, Reason
+from ..position.referee import Answer
+from .words import StreetWords
+
+WHY: Final = "why"
+
+
+def plain_answer(
+    words: StreetWords, rules: str, query: Sequence[str], answer: Answer
+) -> dict[str, Any]:
+    """An answer as JSON holds it: chances as "a/b", reasons with their sentences."""
+    found = {"rules": rules, "query": list(query)}
+    return found | {name: _plain(words, value) for name, value in answer.items()}
+
+
+def answer_lines(words: StreetWords, answer: Answer) -> Iterator[str]:
+    """An answer in lines: what comes out, then the sum of it."""
+    for name, value in answer.items():
+        if name != WHY:
+            yield from _field(words, name, value, "")
+    reasons: Sequence[Reason] = answer.get(WHY, ())
+    if reasons:
+        yield words.texts.phrase("street.ask.why")
+    for reason in reasons:
+        yield "  " + reason_line(words, reason)
+
+
+def reason_line(words: StreetWords, reason: Reason) -> str:
+    """An entry of a sum with its number and its rule."""
+    text = words.reason(reason)
+    if reason.value is None:
+        return words.texts.phrase("street.ask.entry", text=text, rule=reason.rule)
+    value = signed(reason.value)
+    return words.texts.phrase("street.ask.counted", value=value, text=text, rule=reason.rule)
+
+
+def signed(value: Number) -> str:
+    """A number of a sum with its sign.
+
+    >>> signed(2), signed(Fraction(-1, 2)), signed(0)
+    ('+2', '-1/2', '0')
+    """
+    return f"{'+' if value > 0 else ''}{value}"
+
+
+def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[str]:
+    """A field of an answer, with those inside it behind it."""
+    texts = words.texts
+    key = f"street.ask.field.{name}"
+    called = texts.phrase(key) if key in texts else name
+    if isinstance(value, Mapping) and value:
+        said = texts.language.semicolons(
+            f"{one}: {told_value(words, two)}" for one, two in value.items()
+        )
+        yield indent + texts.phrase("street.ask.told", name=called, value=said)
+    elif isinstance(value, (list, tuple)) and value:
+        yield indent + texts.phrase("street.ask.told", name=called, value="")
+        for one in value:
+            told = one.items() if isinstance(one, Mapping) else (("", one),)
+            said = texts.language.semicolons(
+                f"{two} {told_value(words, three)}" for two, three in told
+            )
+            yield f"{indent}  {said}"
+    else:
+        yield indent + texts.phrase("street.ask.told", name=called, value=told_value(words, value))
+
+
+def told_value(words: StreetWords, value: Any) -> str:
+    """A value in words."""
+    if isinstance(value, bool):
+        return words.texts.phrase("street.ask.yes" if value else "street.ask.no")
+    if value is None or value in ({}, []):
+        return words.texts.phrase("street.ask.none")
+    if isinstance(value, Fraction):
+        return f"{written(value)} ({words.texts.language.percent(value)})"
+    if isinstance(value, Mapping):
+        pairs = (f"{name} {told_value(words, one)}" for name, one in value.items())
+        return f"({words.texts.language.semicolons(pairs)})"
+    if isinstance(value, (list, tuple)):
+        return words.texts.language.listed(told_value(words, one) for one in value)
+    return str(value)
+
+
+def _plain(words: StreetWords, value: Any) -> Any:
+    """A value as JSON holds it."""
+    if isinstance(value, Reason):
+        number = value.value
+        plain = float(number) if isinstance(number, Fraction) and number % 1 else number
+        whole = int(plain) if isinstance(plain, Fraction) else plain
+        return {"text": words.reason(value), "value": whole, "rule": value.rule}
+    if isinstance(value, Fraction):
+        return written(value)
+    if isinstance(value, Mapping):
+        return {name: _plain(words, one) for name, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(words, one) for one in value]
+    return value

@@ -1,0 +1,137 @@
+"""The board in words: what stands where, as somebody may see it; a line for each place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ..board.locations import NOWHERE, UNSEEN
+from ..board.terrain import MARKERS
+from ..position.codes import SIDES, MarkerFlag, Table
+from ..position.fold import UNKNOWN
+from ..position.position import Position
+from ..position.referee import Note, Notes, StreetKit
+from ..position.state import State
+from .words import GameWords
+
+
+class BoardText:
+    """Tells states or views of one game in one language."""
+
+    def __init__(self, kit: StreetKit, words: GameWords) -> None:
+        """Tell them with these words."""
+        self._kit: Final = kit
+        self._words: Final = words
+        self._phrase: Final = words.texts.phrase
+
+    def lines(self, view: State, phase: str) -> Iterator[str]:
+        """The whole board."""
+        kit, position = self._kit, Position(self._kit.scenario, view)
+        turn, called = view.table[Table.TURN], self._words.phase(phase)
+        yield self._phrase("street.terminal.turn", turn=turn, turns=kit.turns, phase=called)
+        notes = kit.referee.table_notes(position) if isinstance(kit.referee, Notes) else ()
+        yield from map(self._note, notes)
+        yield self._aim(view)
+        for side in SIDES:
+            held = [hex_ for hex_, owner in enumerate(view.control) if owner == side]
+            if held:
+                named = self._hexes(held)
+                said = self._words.side(side)
+                yield self._phrase("street.terminal.control", side=said, hexes=named)
+        yield from self._places(position)
+        yield from self._off_map(position)
+
+    def hidden(self, state: State, side: int) -> Iterator[str]:
+        """What a side has that the enemy doesn't see, of a state where it lies open."""
+        position = Position(self._kit.scenario, state)
+        found = [
+            self._phrase(
+                "street.terminal.at",
+                place=self._words.names.location(now.loc),
+                what=self._unit(position, unit),
+            )
+            for unit, now in enumerate(state.units)
+            if now.hidden and position.side_of(unit) == side and now.loc >= 0
+        ]
+        for number, marker in enumerate(state.markers):
+            mines = MARKERS[marker.kind] == "mines"
+            if (
+                marker.side == side
+                and marker.loc >= 0
+                and (mines or marker.flags & MarkerFlag.HIDDEN)
+            ):
+                place = self._words.names.location(marker.loc)
+                said = self._marker(state, number)
+                found.append(self._phrase("street.terminal.at", place=place, what=said))
+        if found:
+            yield self._phrase("street.terminal.hand", side=self._words.side(side))
+        yield from (f"  {line}" for line in found)
+
+    def _aim(self, view: State) -> str:
+        victory = self._kit.scenario.victory
+        held = sum(view.control[hex_] == victory.side for hex_ in victory.hexes)
+        return self._phrase(
+            "street.terminal.aim",
+            side=self._words.side(victory.side),
+            need=victory.need,
+            hexes=self._hexes(victory.hexes),
+            held=held,
+        )
+
+    def _places(self, position: Position) -> Iterator[str]:
+        """Every place where something stands or lies, in the order of the map."""
+        state = position.state
+        here: dict[int, list[str]] = {}
+        for hex_, (level, _) in sorted(state.ruins.items()):
+            name = position.board.name(hex_)
+            kind = self._words.texts.noun(
+                f"street.terrain.{position.rubble(hex_) or 'rubble_masonry'}"
+            )
+            key = "street.terminal.ruin" if level else "street.terminal.ruined"
+            yield "  " + self._phrase(key, place=name, marker=kind, level=level)
+        for number, marker in enumerate(state.markers):
+            if marker.loc >= 0:
+                here.setdefault(marker.loc, []).append(self._marker(state, number))
+        for unit, now in enumerate(state.units):
+            if now.loc >= 0:
+                here.setdefault(now.loc, []).append(self._unit(position, unit))
+        for loc in sorted(here):
+            what = self._words.texts.language.listed(here[loc])
+            place = self._words.names.location(loc)
+            yield "  " + self._phrase("street.terminal.at", place=place, what=what)
+
+    def _off_map(self, position: Position) -> Iterator[str]:
+        """Who is out of sight, and who is off the map: guns that fire from there, or the lost."""
+        units = position.state.units
+        unseen = [u for u, now in enumerate(units) if now.loc == UNSEEN]
+        off = [u for u, now in enumerate(units) if now.loc == NOWHERE]
+        guns = [u for u in off if position.kind(u) == "battery"]
+        lost = [u for u in off if position.kind(u) != "battery"]
+        for key, some in (("hidden", unseen), ("off_map", guns), ("lost", lost)):
+            if some:
+                named = self._words.texts.language.listed(map(self._words.names.unit, some))
+                yield self._phrase(f"street.terminal.{key}", what=named)
+
+    def _unit(self, position: Position, unit: int) -> str:
+        """A unit with what is left of it and its states."""
+        named = self._words.names.described_unit(unit)
+        steps = position.state.units[unit].steps
+        said = [self._phrase("street.terminal.steps", unit=named, steps=steps)]
+        if isinstance(self._kit.referee, Notes):
+            said += map(self._note, self._kit.referee.unit_notes(position, unit))
+        return ", ".join(said)
+
+    def _note(self, note: Note) -> str:
+        key, facts = note
+        return self._words.said(key, self._words.named(facts))
+
+    def _marker(self, state: State, number: int) -> str:
+        marker = state.markers[number]
+        named = self._words.texts.noun(f"street.marker.{MARKERS[marker.kind]}")
+        if MARKERS[marker.kind] == "mines" and marker.density != UNKNOWN:
+            return self._phrase("street.terminal.density", marker=named, n=marker.density)
+        return str(named)
+
+    def _hexes(self, hexes: Sequence[int]) -> str:
+        names = map(self._kit.board.name, hexes)
+        return self._words.texts.language.listed(names)

@@ -1,0 +1,94 @@
+"""The log of a game, a line for each fact and each roll: "T2 German G3: D4 → D4/1, 1 MP (TI4.5)".
+
+It tells what all who look on may know; with its seed it is the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from ...kernel.decision import Event
+from ..game import StreetGame
+from ..position.codes import NOBODY, Ev, Table
+from ..position.state import State
+from .words import GameWords
+
+
+class LogLine(NamedTuple):
+    """One line."""
+
+    text: str
+    rule: str = ""
+    """Rule ids stand in the text."""
+    group: str = ""
+    path: str = ""
+
+
+class StreetLog:
+    """The log of one game in one language."""
+
+    def __init__(self, game: StreetGame, words: GameWords, seats: Iterable[int]) -> None:
+        """The log of a new game, as it is told to people at some seats together."""
+        self.lines: Final[list[LogLine]] = []
+        self._game: Final = game
+        self._words: Final = words
+        self._seats: Final = tuple(seats)
+        self._views: list[State] = []
+        self._turn = 1
+
+    def begin(self, state: State, opening: Sequence[Event]) -> None:
+        """Tell the opening, which has led to a state."""
+        self._views = [self._game.view(state, seat) for seat in self._seats]
+        self._words.names.state = self._views[0]
+        for event in opening:
+            self._follow(event)
+            if event[0] != Ev.TOLD or all(self._sees(event, view) for view in self._views):
+                self._tell(event)
+
+    def add(self, events: Sequence[Event]) -> list[LogLine]:
+        """Go on; returns the new lines."""
+        before = len(self.lines)
+        for event in events:
+            told = [self._game.seen_by(event, view) for view in self._views]
+            for view, part in zip(self._views, told, strict=True):
+                if part is not None:
+                    self._game.fold(view, part)
+            self._follow(event)
+            self._words.names.state = self._views[0]
+            if None not in told:
+                self._tell(event)
+        return self.lines[before:]
+
+    def _sees(self, event: Event, view: State) -> bool:
+        return self._game.seen_by(event, view) is not None
+
+    def _follow(self, event: Event) -> None:
+        if event[0] == Ev.TABLE and event[1] == Table.TURN:
+            self._turn = event[2]
+
+    def _tell(self, event: Event) -> None:
+        if event[0] == Ev.TOLD:
+            self._add(self._words.fact(event), self._side_of_fact(event))
+        elif event[0] == Ev.ROLL:
+            self._add(self._words.roll(event), event[2])
+
+    def _add(self, text: str, side: int) -> None:
+        texts = self._words.texts
+        if side == NOBODY:
+            line = texts.phrase("street.log.line", turn=self._turn, text=text)
+        else:
+            said = self._words.side(side)
+            line = texts.phrase("street.log.of_side", turn=self._turn, side=said, text=text)
+        self.lines.append(LogLine(line))
+
+    def _side_of_fact(self, event: Event) -> int:
+        """Whose fact it is: of the first unit or side that it names."""
+        form = self._game.kit.referee.facts[event[1]]
+        row = event[2:]
+        for kind, number in zip(form.kinds_of(len(row)), row, strict=False):
+            if kind == "side":
+                return number
+            if kind == "unit" and number >= 0:
+                return self._game.side_of_unit(number)
+        return NOBODY

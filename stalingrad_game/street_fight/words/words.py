@@ -1,0 +1,146 @@
+"""Street Fight in one language: sentences of reasons, questions, options and refusals.
+
+A referee gives a key and facts; the sentence is the text ``street.<referee>.<key>``, or
+``street.board.<key>`` where the board says it. Nothing else is said of a referee here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from ...kernel.decision import Decision, Event, Option
+from ...kernel.game import Result
+from ...localisation.catalogue import Catalogue, early_catalogue
+from ...localisation.catalogue import Fact as Said
+from ...localisation.language import Language
+from ...localisation.noun import Noun
+from ..board.scenario import Scenario
+from ..judge.reason import Fact, Reason
+from ..position.referee import Referee, StreetKit
+from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
+from ..position.state import State
+from .facts import NO_TEXT, FactNames
+
+SHARED_FILES: Final = ("names", "street", "street_board")
+SHARED: Final = "board"
+"""In place of a referee's word: sentences of the board, and of the set-up that all share."""
+
+
+class Sentence(NamedTuple):
+    """Something said, and the rule that says so."""
+
+    text: str
+    rule: str
+
+
+def street_texts(language: Language, word: str) -> Catalogue:
+    """The texts of Street Fight by one referee, read before all others."""
+    files = (*SHARED_FILES, f"street_{word}")
+    return early_catalogue(language, files, ("street.board", f"street.{word}"))
+
+
+class StreetWords:
+    """The words of one scenario by the rules of one referee."""
+
+    def __init__(self, scenario: Scenario, referee: Referee, texts: Catalogue) -> None:
+        """Name everything by the texts of a language."""
+        self.texts: Final = texts
+        self._referee: Final = referee
+        self.names: Final = FactNames(texts, scenario, referee.word_lists, referee.id)
+
+    def reason(self, reason: Reason) -> str:
+        """The sentence of a reason."""
+        return self.said(reason.key, self.names.named(reason.facts))
+
+    def sentence(self, reason: Reason) -> Sentence:
+        """A reason with its rule."""
+        return Sentence(self.reason(reason), reason.rule)
+
+    def option(self, option: Option) -> str:
+        """What an option is called."""
+        form = {**self._referee.acts, **SET_UP_ACTS}[option[0]]
+        return self.said(f"act.{form.word}", self.names.arguments(form, option[1:]))
+
+    def fact(self, event: Event) -> str:
+        """A line of the log, without its turn and side."""
+        form = self._referee.facts[event[1]]
+        return self.said(form.word, self.names.arguments(form, event[2:]))
+
+    def roll(self, event: Event) -> str:
+        """A roll with its dice."""
+        _, purpose, _, faces, *dice = event
+        what = self.said(f"roll.{self._referee.rolls[purpose].word}", {})
+        shown = " ".join(map(str, dice))
+        return self.texts.phrase("street.log.roll", what=what, faces=faces, dice=shown)
+
+    def side(self, side: int) -> Noun:
+        """A side, with the phrases of its players."""
+        return self.names.side(side)
+
+    def phase(self, word: str) -> str:
+        """A phase by its word in records."""
+        return self.said(f"phase.{word}", {})
+
+    def said(self, key: str, facts: Mapping[str, Said]) -> str:
+        """The sentence of a key of this referee, or of the board, with its facts."""
+        found = self.key(key)
+        if found is None:
+            return NO_TEXT.format(key=key)
+        number = facts.get("n")
+        if found not in self.texts and isinstance(number, (int, str)):
+            return self._counted(found, facts)
+        return self.texts.sentence(found, **facts)
+
+    def key(self, key: str) -> str | None:
+        """Where the text of a key stands, or its plural forms; None where there is none."""
+        word = self._referee.id
+        owners = [part for part in (word, SHARED) if key.startswith(f"{part}.")]
+        tried = [f"street.{key}"] if owners else [f"street.{word}.{key}", f"street.{SHARED}.{key}"]
+        for one in tried:
+            if one in self.texts or f"{one}.many" in self.texts:
+                return one
+        return None
+
+    def _counted(self, key: str, facts: Mapping[str, Said]) -> str:
+        left = {name: said for name, said in facts.items() if name != "n"}
+        return self.texts.counted(key, int(str(facts["n"])), **left)
+
+
+class GameWords(StreetWords):
+    """The words of a game being played."""
+
+    def __init__(self, kit: StreetKit, texts: Catalogue) -> None:
+        """Name everything by the texts of a language."""
+        super().__init__(kit.scenario, kit.referee, texts)
+        self._kit: Final = kit
+
+    def prompt(self, decision: Decision, state: State) -> Sentence:
+        """What is asked, and the rule."""
+        self.names.state = state
+        if decision.op == EXCHANGE:
+            return Sentence(self.said("board.exchange", {}), decision.rule)
+        key, facts = self._kit.referee.prompt(self._kit, state)
+        return Sentence(self.said(key, self.names.named(facts)), decision.rule)
+
+    def refusal(self, option: Option, decision: Decision, state: State) -> Sentence:
+        """Why an option isn't offered."""
+        self.names.state = state
+        reason = self._reason(option, decision, state)
+        if reason is None:
+            return Sentence(self.said("board.not_now", {}), decision.rule)
+        return self.sentence(reason)
+
+    def result(self, result: Result) -> str:
+        """Who has won, and how."""
+        return self.texts.sentence(f"street.over.{result.how}", side=self.side(result.winner))
+
+    def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
+        """Facts in words."""
+        return self.names.named(facts)
+
+    def _reason(self, option: Option, decision: Decision, state: State) -> Reason | None:
+        if option[0] in SET_UP_ACTS:
+            asked = decision.op == EXCHANGE
+            return exchange_refusal(self._kit, state, option) if asked else None
+        return self._kit.referee.reason(self._kit, state, option)

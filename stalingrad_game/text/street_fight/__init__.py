@@ -1,0 +1,1 @@
+"""Street Fight at the terminal."""

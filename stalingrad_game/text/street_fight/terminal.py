@@ -1,0 +1,187 @@
+"""Street Fight at the terminal, in one language: its texts for the shell, and its own commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from ...kernel.decision import Decision, Option
+from ...kernel.game import Result
+from ...localisation.catalogue import Catalogue, catalogue
+from ...localisation.language import Language
+from ...localisation.languages import Languages
+from ...record.record import GameRecord
+from ...record.timeline import Step
+from ...street_fight.game import StreetGame
+from ...street_fight.position.codes import SIDES, SetUp
+from ...street_fight.position.position import Position
+from ...street_fight.position.state import State
+from ...street_fight.question import QuestionError, ask, split_options
+from ...street_fight.words.answers import answer_lines
+from ...street_fight.words.board_text import BoardText
+from ...street_fight.words.log import StreetLog
+from ...street_fight.words.words import GameWords
+from ..commands import Spellings, spellings
+from ..shell import TerminalShell
+from .choices import StreetChoices
+from .rules import look_up_rules, spoken_rulebook
+
+STREET_COMMANDS: Final = ("why",)
+"""What Street Fight says in its own way."""
+HELP: Final = (
+    *("verbs", "options", "table", "hand", "why", "log", "rules", "undo", "save"),
+    *("language", "quit"),
+)
+
+
+class StreetTexts:
+    """What one game says in one language; it shows the record as it stands."""
+
+    def __init__(
+        self,
+        record: GameRecord[StreetGame],
+        languages: Languages,
+        language: Language,
+        *,
+        texts: Callable[[Language], Catalogue] = catalogue,
+    ) -> None:
+        """Commands are understood in all `languages`; `texts` gives those of a language."""
+        self._record: Final = record
+        self._game: Final = record.game
+        self.languages: Final = languages
+        self._kit: Final = record.game.kit
+        self.words: Final = GameWords(self._kit, texts(language))
+        self._phrase: Final = self.words.texts.phrase
+        self._board: Final = BoardText(self._kit, self.words)
+        self._players: Final = record.setup.players
+        others = (catalogue(one) for one in languages.values())
+        self.commands: Final[Spellings] = spellings(STREET_COMMANDS, (self.catalogue, *others))
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The texts of the language."""
+        return self.words.texts
+
+    @property
+    def public(self) -> State:
+        """The board as it lies open: what both sides know."""
+        return self._game.public(self._record.state)
+
+    def welcome(self) -> Iterator[str]:
+        """The scenario, the referee, the seed and who plays."""
+        scenario, setup = self._kit.scenario, self._record.setup
+        yield self._phrase(
+            "street.terminal.welcome",
+            title=scenario.title,
+            referee=self._phrase(f"street.referee.{self._kit.referee.id}"),
+            seed=setup.seed,
+        )
+        for side in SIDES:
+            who = self._players[side].computer or self._phrase("street.terminal.person")
+            said = self.words.side(side)
+            yield self._phrase("street.terminal.player", side=said, who=who)
+
+    def goodbye(self) -> str:
+        """The game is saved."""
+        return self._phrase("street.terminal.goodbye")
+
+    def help(self) -> Iterator[str]:
+        """The commands, and the verbs of the referee's lines."""
+        yield self._phrase("street.terminal.help.title")
+        verbs = ", ".join(form.word for form in self._kit.referee.acts.values())
+        codes = ", ".join(self.languages)
+        for name in HELP:
+            yield "  " + self._phrase(f"street.terminal.help.{name}", verbs=verbs, codes=codes)
+
+    def new_log(self) -> StreetLog:
+        """The log of the opening, as all people at this machine may read it together."""
+        people = [side for side in SIDES if not self._players[side].computer]
+        log = StreetLog(self._game, self.words, people or SIDES)
+        log.begin(self._record.at(0), self._record.opening)
+        return log
+
+    def table(self) -> Iterator[str]:
+        """The whole board."""
+        phase = self._game.moment(self._record.state).phase
+        return self._board.lines(self.public, phase)
+
+    def scene(self) -> Hashable:
+        """A new turn is a new scene."""
+        return self._game.moment(self._record.state).turn
+
+    def surroundings(self) -> Iterator[str]:
+        """The whole board."""
+        return self.table()
+
+    def question(self, decision: Decision) -> tuple[str, str]:
+        """Who is asked what, and the rule."""
+        prompt = self.words.prompt(decision, self._record.state)
+        side = self.words.side(decision.seat)
+        return self._phrase("street.terminal.prompt", side=side, text=prompt.text), prompt.rule
+
+    def menu(self, decision: Decision, *, hand_up: bool) -> StreetChoices:
+        """What can be chosen."""
+        return StreetChoices(self.words, self._game, self._record.state, decision, hand_up=hand_up)
+
+    def hand(self, seat: int) -> Iterator[str]:
+        """What a side alone may see: its hidden units and mines, and its secret set-up."""
+        lines = list(self._board.hidden(self._record.state, seat))
+        return iter(lines or [self._phrase("street.terminal.hand_none")])
+
+    def seat_names(self, seats: Iterable[int]) -> Sequence[Mapping[int, str]]:
+        """Sides by their names."""
+        return ({seat: str(self.words.side(seat)) for seat in seats},)
+
+    def rules(self, text: str) -> Iterator[str]:
+        """The rule of a number, or the rules that speak of a word."""
+        book = spoken_rulebook(self.catalogue, self.languages)
+        return look_up_rules(book, text, self.catalogue)
+
+    def doubt(self, decision: Decision, option: Option) -> str:
+        """Nothing has to be chosen twice."""
+        del decision, option
+        return ""
+
+    def step_label(self, step: Step, number: int, *, hand_up: bool) -> str:
+        """What was chosen; a choice of the secret set-up isn't named to the enemy."""
+        del number
+        if step.option[0] == SetUp.SWAP and not hand_up:
+            return self._phrase("street.terminal.secret")
+        return self.words.option(step.option)
+
+    def result(self, result: Result) -> str:
+        """Who has won, and how."""
+        return self.words.result(result)
+
+    def ending(self) -> Iterator[str]:
+        """What was hidden."""
+        lines = [line for side in SIDES for line in self._board.hidden(self._record.state, side)]
+        if lines:
+            yield self._phrase("street.terminal.ending")
+        yield from lines
+
+    def aim(self, decision: Decision, option: Option) -> Iterable[str]:
+        """Computer players say nothing of their aims."""
+        del decision, option
+        return ()
+
+    def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
+        """Answer a question about the board as the side that is asked sees it."""
+        del command
+        shell.write_all(self._answer(rest, decision.seat))
+        return False
+
+    def _answer(self, text: str, side: int) -> Iterator[str]:
+        """What the referee says to a question."""
+        if not text:
+            yield self._phrase("street.terminal.why_none")
+            return
+        view = self._game.view(self._record.state, side)
+        position = Position(self._kit.scenario, view)
+        try:
+            words, options = split_options(text.split())
+            answer = ask(self._kit, position, words, options)
+        except QuestionError as error:
+            yield str(error)
+            return
+        yield from answer_lines(self.words, answer)

@@ -1,0 +1,1 @@
+"""Street Fight in pictures."""

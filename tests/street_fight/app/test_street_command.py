@@ -1,0 +1,216 @@
+"""``stalingrad street`` as its user meets it: answers, exit codes, errors in one line (B10)."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stalingrad_game.app.cli import main
+from stalingrad_game.street_fight.board.scenario import standard_scenarios
+from stalingrad_game.street_fight.referees import REFEREES
+
+pytestmark = pytest.mark.rule("B10")
+
+ASK = ("street", "ask", "--rules", "k47", "--scenario", "first_house")
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Any:
+    """What a command line prints, read as JSON; it must answer."""
+
+    def run(*argv: str, code: int = 0) -> Any:
+        assert main(list(argv)) == code
+        return json.loads(capsys.readouterr().out)
+
+    return run
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Any:
+    """What a command line says on standard error, in one line, with nothing printed."""
+
+    def run(*argv: str) -> str:
+        assert main(list(argv)) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.count("\n") == 1
+        return str(err)
+
+    return run
+
+
+def test_the_list_names_every_scenario(told: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    found = told("street", "list", "--json")["scenarios"]
+    assert [one["id"] for one in found] == list(standard_scenarios())
+    assert all(list(one) == ["id", "title", "referees", "turns"] for one in found)
+    assert set(found[0]["referees"]) <= set(REFEREES)
+    assert main(["street", "list"]) == 0
+    assert found[0]["title"] in capsys.readouterr().out
+
+
+def test_an_answer_has_rules_query_and_why(told: Any) -> None:
+    answer = told(*ASK, "--json", "cost", "G1", "B3", "C3")
+    assert answer["rules"] == "k47"
+    assert answer["query"] == ["cost", "G1", "B3", "C3"]
+    assert answer["legal"] is True
+    assert all(set(one) == {"text", "value", "rule"} for one in answer["why"])
+    assert len(answer["why"]) == 2
+
+
+def test_options_stand_anywhere_after_ask(told: Any) -> None:
+    want = told(*ASK, "--json", "cost", "--mode", "run", "G1", "B3")
+    for argv in (
+        ("street", "ask", "cost", "G1", "--json", "B3", "--mode=run", *ASK[2:]),
+        ("street", "ask", "--mode", "run", *ASK[2:], "cost", "G1", "B3", "--json"),
+        ("--lang", "en", *ASK, "cost", "G1", "B3", "--mode", "run", "--json"),
+        (*ASK, "cost", "G1", "B3", "--mode", "run", "--json", "--lang", "en"),
+    ):
+        assert told(*argv) == want
+
+
+def test_a_refusal_is_an_answer(told: Any) -> None:
+    answer = told(*ASK, "--json", "cost", "G1", "G1")
+    assert answer["legal"] is False
+    assert answer["cost"] is None
+    assert answer["why"][0]["rule"] == "B1.4"
+
+
+def test_a_location_that_does_not_exist_is_judged(told: Any) -> None:
+    answer = told(*ASK, "--json", "cost", "G1", "Z99")
+    assert answer["legal"] is False
+    assert answer["why"][0]["rule"] == "B2.1"
+    assert told(*ASK, "--json", "sees", "A3", "A3/7")["sees"] is False
+
+
+@pytest.mark.parametrize(
+    ("query", "what"),
+    [
+        (("cost", "G9", "B3"), "'G9'"),
+        (("cost", "G1", "B"), "'B'"),
+        (("cost", "G1", "B3/x"), "'B3/x'"),
+        (("cost", "G1"), "UNIT LOC"),
+        (("sees", "B3"), "LOC LOC"),
+        (("sees", "B3", "B4", "B5"), "LOC LOC"),
+        (("attack", "G1+S1", "G3"), "both sides"),
+        (("attack", "G1+G1", "G3"), "twice"),
+        (("attack", "G1", "G3", "--target", "X"), "'X'"),
+        (("attack", "G1", "G3", "--kind", "melee"), "--kind"),
+        (("attack", "G1", "G3", "--at", "roof"), "--at"),
+        (("attack", "G1", "G3", "--ability", "magic"), "--ability"),
+        (("capacity", "D2", "--side", "french"), "--side"),
+        (("cost", "G1", "B3", "--mode", "crawl"), "--mode"),
+        (("sees", "B3", "B4", "--mode", "run"), "--mode"),
+        (("dance", "G1"), "dance"),
+        (("cost", "G1", "B3", "--never"), "--never"),
+        ((), "QUERY"),
+    ],
+)
+def test_a_bad_question_is_told_in_one_line(
+    refused: Any, query: tuple[str, ...], what: str
+) -> None:
+    assert what in refused(*ASK, "--json", *query)
+
+
+def test_what_cannot_be_loaded_is_told_in_one_line(refused: Any, tmp_path: Path) -> None:
+    start = ("street", "ask", "--rules", "ats", "--scenario")
+    query = ("cost", "G1", "B3")
+    assert "nowhere" in refused(*start, "nowhere", *query)
+    assert "gone.toml" in refused(*start, str(tmp_path / "gone.toml"), *query)
+    tide = ("street", "ask", "--rules", "tide", "--scenario", "grain_elevator")
+    assert "only of: ats, k47" in refused(*tide, *query)
+    assert "--rules" in refused("street", "ask", "--scenario", "first_house", *query)
+    assert "--tables" not in refused(*start, "first_house", *query, "--tables", str(tmp_path))
+
+
+def test_a_file_is_asked_like_a_scenario_of_the_list(told: Any, tmp_path: Path) -> None:
+    from stalingrad_game.assets import asset
+
+    copy = tmp_path / "mine.toml"
+    copy.write_bytes(asset("street", "scenarios", "first_house.toml").read_bytes())
+    query = ("--json", "cost", "G1", "B3")
+    assert told(*ASK, *query) == told(*ASK[:4], "--scenario", str(copy), *query)
+
+
+def test_without_json_an_answer_is_read_by_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*ASK, "cost", "G1", "B3"]) == 0
+    english = capsys.readouterr().out
+    assert english.startswith("legal: yes\n")
+    assert main([*ASK, "--lang", "fr", "cost", "G1", "B3"]) == 0
+    assert capsys.readouterr().out.startswith("permis\u202f: oui\n")
+
+
+def test_referees_are_compared(told: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    query = ("--scenario", "first_house", "cost", "G1", "B3")
+    found: Mapping[str, Any] = told("street", "compare", "--json", *query)
+    assert list(found) == ["tide", "ats", "k47"]
+    assert all(found[word]["rules"] == word for word in found)
+    assert main(["street", "compare", *query]) == 0
+    heads = capsys.readouterr().out.splitlines()[0].split()
+    assert heads == ["Tide", "ATS", "K47"]
+
+
+def test_who_cannot_be_asked_says_so_beside_the_others(told: Any, refused: Any) -> None:
+    query = ("street", "compare", "--scenario", "first_house", "--json")
+    found = told(*query, "cost", "G1", "B3", "--mode", "crawl")
+    assert "error" in found["k47"]
+    assert found["ats"]["mode"] == "crawl"
+    assert "G9" in refused(*query, "cost", "G9", "B3")
+
+
+def test_random_games_are_counted(told: Any) -> None:
+    found = told("street", "fuzz", "--rules", "k47", "--games", "2", "--seed", "3", "--json")
+    assert (found["games"], found["failures"]) == (2, 0)
+    assert found["decisions"] > 2
+    assert found["met"]["act order"] > 0
+
+
+def test_computer_players_play_and_their_shares_are_told(
+    told: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    argv = ("street", "simulate", "--rules", "k47", "--scenario", "first_house", "--games", "3")
+    found = told(*argv, "--json")
+    assert found["games"] == 3
+    assert found["german"]["wins"] + found["soviet"]["wins"] == 3
+    assert 0 <= found["german"]["low"] <= found["german"]["share"] <= found["german"]["high"] <= 1
+    again = told(*argv, "--json")
+    assert {**again, "seconds": 0} == {**found, "seconds": 0}
+    assert main(list(argv)) == 0
+    assert "german: " in capsys.readouterr().out
+
+
+def test_a_picture_of_the_map_is_drawn(tmp_path: Path, refused: Any) -> None:
+    argv = ["street", "shot", "--rules", "ats", "--scenario", "grain_elevator", "--out"]
+    picture = tmp_path / "map.png"
+    assert main([*argv, str(picture), "--size", "640x480"]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert "map.txt" in refused(*argv, str(tmp_path / "map.txt"))
+
+
+def test_every_task_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for task in ("list", "ask", "compare", "play", "shot", "fuzz", "simulate"):
+        assert main(["street", task, "--help"]) == 0
+        assert f"stalingrad street {task}" in capsys.readouterr().out
+    assert main(["street", "--help"]) == 0
+    assert "what a referee says" in capsys.readouterr().out
+
+
+def test_a_question_loads_neither_pictures_nor_the_card_game() -> None:
+    code = (
+        "import sys; from stalingrad_game.app.cli import main;"
+        f"main({[*ASK, '--json', 'cost', 'G1', 'B3']!r});"
+        "print([name for name in sys.modules if 'pygame' in name or '.card_game.rules' in name"
+        " or '.card_game.packs' in name])"
+    )
+    root = Path(__file__).resolve().parents[3]
+    env = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env
+    )
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,302 @@
+"""What is wrong with a scenario file is told, a line for each fault; nothing breaks the reader."""
+
+from __future__ import annotations
+
+import tomllib
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.assets import asset
+from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario_read import ScenarioError, scenario_of
+from tests.support.street import house, marker, ruin, scene_file, side, unit
+
+G = unit("G", "rifle_squad", "A1")
+BUNKER = {"id": "b", "material": "bunker", "hexes": ["B2"], "floors": 1}
+
+
+def faults_of(file: dict[str, Any], **more: Any) -> list[str]:
+    try:
+        scenario_of(file, "a.toml", **more)
+    except ScenarioError as error:
+        return [str(fault) for fault in error.faults]
+    return []
+
+
+CASES: list[tuple[str, dict[str, Any], str]] = [
+    ("unknown key", {"colour": 1}, "colour: unknown field; allowed: format"),
+    ("format", {"format": 2}, "format: allowed: 1"),
+    ("id", {"id": "Two Doors"}, "id: allowed: an id of 1 to 40 small letters"),
+    ("title", {"title": "a\nb"}, "title: allowed: one line"),
+    ("referee", {"referees": ["chess"]}, "referees: allowed: a list of: "),
+    ("no referee", {"referees": []}, "referees: allowed: at least one"),
+    ("referee twice", {"referees": ["ats", "ats"]}, "referees: ats stands 2 times"),
+    ("turns", {"turns": 0}, "turns: allowed: a whole number from 1 to 99"),
+    ("first", {"first": "french"}, "first: allowed: german, soviet"),
+    ("true", {"destructible": 1}, "destructible: allowed: true or false"),
+    ("table of a referee", {"tide": {"actions": 3}}, "tide.actions: unknown field"),
+    ("no list", {"unit": {}}, "unit: needs entries headed [[unit]]"),
+    ("no table", {"map": []}, "map: needs fields of its own"),
+    ("unknown terrain", {"terrain": {"mud": ["A1"]}}, "map.terrain: mud: unknown terrain"),
+    ("sewers lie beside", {"terrain": {"sewer": ["A1"]}}, "map.terrain: sewer: unknown"),
+    ("second terrain", {"also": {"debris": ["A1"]}}, "map.also: debris: unknown terrain"),
+    ("terrain off the map", {"terrain": {"woods": ["Z1"]}}, "woods: Z1: not on the map"),
+    ("no hex", {"terrain": {"woods": ["A0"]}}, "map.terrain: woods: allowed: a list of hexes"),
+    ("run across", {"terrain": {"woods": ["A1:B2"]}}, "A1:B2: allowed: a run in one column"),
+    ("run up", {"terrain": {"woods": ["A3:A1"]}}, "A3:A1: allowed: the upper hex first"),
+    ("run beyond", {"terrain": {"woods": ["A8:A10"]}}, "A8:A10: not on the map"),
+    (
+        "hex twice",
+        {"terrain": {"woods": ["A1:A3"], "debris": ["a2"]}},
+        "map.terrain: debris: A2: stands in woods already; allowed: once",
+    ),
+    (
+        "the same beside",
+        {"terrain": {"railcar": ["A2"]}, "also": {"railcar": ["A2"]}},
+        "map.also: railcar: A2: is that in [map.terrain] already",
+    ),
+    ("side apart", {"sides": [side("A1", "A3", "wall")]}, "map.side 1: between: A1, A3: allowed: "),
+    ("side off the map", {"sides": [side("A1", "Z3", "wall")]}, "between: A1, Z3: not on the map"),
+    (
+        "side twice",
+        {"sides": [side("A1", "A2", "wall"), side("A2", "A1", "hedge")]},
+        "map.side 2: between: A2, A1: stands twice",
+    ),
+    ("side of nothing", {"sides": [side("A1", "A2")]}, "map.side 1: kind: missing"),
+    (
+        "kind of side",
+        {"sides": [side("A1", "A2", "moat")]},
+        "map.side 1: kind: allowed: bar, ",
+    ),
+    ("openings", {"sides": [side("A1", "A2", openings=1)]}, "openings: A1, A2: no building there"),
+    (
+        "a gate in nothing",
+        {"buildings": [house("A1")], "sides": [side("A1", "A2", openings=1, gate=True)]},
+        "map.side 1: gate: allowed with a kind only",
+    ),
+    ("apart", {"buildings": [house("B2", "B4")]}, "map.building house: hexes: allowed: hexes that"),
+    ("no hexes", {"buildings": [house()]}, "hexes: allowed: at least one"),
+    ("off the map", {"buildings": [house("Z1")]}, "hexes: Z1: not on the map"),
+    ("a hex twice", {"buildings": [house("B2", "B2")]}, "hexes: B2: stands twice"),
+    (
+        "two buildings in a hex",
+        {"buildings": [house("B2"), house("B2", id="other")]},
+        "map.building other: hexes: B2: belongs to house already",
+    ),
+    ("id twice", {"buildings": [house("B2"), house("B3")]}, "map.building house: id: stands twice"),
+    ("floors", {"buildings": [house("B2", floors=0)]}, "floors: allowed: a whole number from 1"),
+    ("stairs", {"buildings": [house("B2", stairs=["B3"])]}, "stairs: B3: not a hex of the"),
+    ("stairs word", {"buildings": [house("B2", stairs="none")]}, "stairs: allowed: all or a list"),
+    ("silo", {"buildings": [house("B2", silo=["B3"])]}, "silo: B3: not a hex of the building"),
+    ("roofless", {"buildings": [house("B2", roofless=["B3"])]}, "roofless: B3: not a hex"),
+    (
+        "entrance elsewhere",
+        {"buildings": [house("B2", type="factory", entrance=["B3"])]},
+        "entrance: B3: not a hex of the building",
+    ),
+    (
+        "entrance of a house",
+        {"buildings": [house("B2", entrance=["B2"])]},
+        "entrance: allowed for a factory only",
+    ),
+    ("doors", {"buildings": [house("B2", doors=[["B2", "B3"]])]}, "doors: allowed for a bunker"),
+    (
+        "door within",
+        {"buildings": [BUNKER | {"hexes": ["B2", "B3"], "doors": [["B2", "B3"]]}]},
+        "doors: B2, B3: allowed: a hex of the building and one outside",
+    ),
+    (
+        "door apart",
+        {"buildings": [BUNKER | {"doors": [["B2", "B4"]]}]},
+        "doors: B2, B4: allowed: hexes that touch",
+    ),
+    ("ruin outside", {"ruins": [ruin("B2")]}, "map.ruin 1: hex: B2: no building there"),
+    (
+        "ruin twice",
+        {"buildings": [house("B2")], "ruins": [ruin("B2"), ruin("B2")]},
+        "map.ruin: hex: B2: stands twice",
+    ),
+    (
+        "ruin upstairs",
+        {
+            "buildings": [house("B2", floors=2)],
+            "ruins": [ruin("B2", 1)],
+            "referees": ["tide", "k47"],
+        },
+        "map.ruin 1: level: allowed above 0 where ats is among the referees",
+    ),
+    (
+        "ruin above the roof",
+        {"buildings": [house("B2", floors=2)], "ruins": [ruin("B2", 2)], "referees": ["ats"]},
+        "map.ruin 1: level: 2; allowed: 0 to 1",
+    ),
+    ("mines' side", {"markers": [marker("A1", "mines", density=1)]}, "marker 1: side: missing"),
+    (
+        "mines' density",
+        {"markers": [marker("A1", "mines", side="german")]},
+        "marker 1: density: missing",
+    ),
+    (
+        "density of none",
+        {"markers": [marker("A1", "mines", side="german", density=0)]},
+        "marker 1: density: allowed: 1 to 10, or a dummy",
+    ),
+    (
+        "dummy",
+        {"markers": [marker("A1", "mines", side="german", density=2, dummy=True)]},
+        "marker 1: density: allowed for a dummy: 0",
+    ),
+    ("hidden wire", {"markers": [marker("A1", "wire", hidden=True)]}, "hidden: allowed for mines"),
+    ("lane", {"markers": [marker("A1", "lane")]}, "marker 1: of: missing; a lane needs"),
+    ("of", {"markers": [marker("A1", "wreck", of="wire")]}, "marker 1: of: allowed for a lane"),
+    (
+        "kind of marker",
+        {"markers": [marker("A1", "barrel")]},
+        "marker 1: kind: allowed: burning",
+    ),
+    ("marker nowhere", {"markers": [marker("A1/1", "smoke")]}, "A1/1: there is no such location"),
+    ("unit off the map", {"units": [unit("G", "rifle_squad", "K1")]}, "unit G: at: K1: not on"),
+    ("unit in the air", {"units": [unit("G", "t34", "A1/2")]}, "unit G: at: A1/2: there is no"),
+    ("no location", {"units": [unit("G", "t34", "A1/attic")]}, "unit G: at: 'A1/attic' is no"),
+    ("no place", {"units": [unit("G", "t34", None)]}, "unit G: at: missing; only a battery"),
+    ("battery", {"units": [unit("G", "battery", "A1")]}, "unit G: at: a battery is off the map"),
+    ("kind", {"units": [unit("G", "hussars", "A1")]}, "unit G: kind: hussars: unknown; allowed"),
+    ("unit twice", {"units": [G, G]}, "unit: id: G stands 2 times"),
+    ("key of a unit", {"units": [{**G, "name": "Max"}]}, "unit G: name: unknown field"),
+    ("end of line", {"units": [{**G, "id": "G\n"}]}, "unit G\\n: id: allowed: an id of 1 to 40"),
+    ("steps", {"units": [{**G, "steps": 0}]}, "unit G: steps: allowed: a whole number from 1"),
+    ("facing", {"units": [{**G, "facing": "E"}]}, "unit G: facing: allowed: N, NE"),
+    ("state", {"units": [{**G, "tide": 3}]}, "unit G: tide: allowed: a table"),
+    ("exchange", {"setup": {"exchange": ["X"]}}, "setup: exchange: no unit X"),
+    ("of both sides", {"setup": {"exchange": ["G", "S"]}}, "exchange: allowed: units of one side"),
+    ("exchange twice", {"setup": {"exchange": ["G", "G"]}}, "exchange: G stands 2 times"),
+    ("control", {"control": {"german": ["Z1"]}}, "control: german: Z1: not on the map"),
+    ("control of two", {"control": {"german": ["A1"], "soviet": ["A1"]}}, "control: A1 stands 2"),
+    ("zone", {"k47": {"zone_german": ["Z1:Z2"]}}, "k47: zone_german: Z1:Z2: not on the map"),
+    ("fanatic", {"ats": {"fanatic": ["hall"]}}, "ats: fanatic: no building hall"),
+]
+VICTORY = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
+CASES += [
+    ("victory", {"victory": {**VICTORY, "hexes": ["Z1"]}}, "victory: hexes: Z1: not on the map"),
+    ("need", {"victory": {**VICTORY, "need": 2}}, "victory: need: 2; allowed: 1 to 1, its hexes"),
+    ("when", {"victory": {**VICTORY, "when": "soon"}}, "victory.when: allowed: any, end"),
+]
+
+
+@pytest.mark.rule("B9")
+@pytest.mark.parametrize(
+    ("changed", "fault"), [case[1:] for case in CASES], ids=[case[0] for case in CASES]
+)
+def test_a_fault_is_told_in_one_line(changed: dict[str, Any], fault: str) -> None:
+    changed = dict(changed)
+    units = changed.pop("units", ())
+    found = faults_of(scene_file(*units, **changed))
+    assert any(fault in line for line in found), found
+    assert all("\n" not in line and line.startswith("a.toml: ") for line in found)
+
+
+def test_the_file_of_the_cases_is_sound() -> None:
+    assert faults_of(scene_file()) == []
+
+
+def test_a_missing_key_is_told_with_what_it_may_hold() -> None:
+    file = scene_file()
+    del file["turns"], file["map"]["rows"]
+    assert faults_of(file) == [
+        "a.toml: turns: missing; allowed: a whole number from 1 to 99",
+        "a.toml: map.rows: missing; allowed: a whole number from 1 to 60",
+    ]
+
+
+@pytest.mark.rule("B8.2")
+def test_a_kind_must_be_known_to_every_referee() -> None:
+    file = scene_file(unit("G", "kv1", "A1"), referees=["tide", "k47"])
+    kinds = {"tide": {"rifle_squad"}, "ats": {"rifle_squad"}, "k47": {"kv1"}}
+    assert faults_of(file, kinds=kinds) == ["a.toml: unit G: kind: kv1: not known to tide"]
+
+
+def test_all_faults_are_told_at_once_and_not_too_many() -> None:
+    file = scene_file(*(unit(f"G{n}", "hussars", "A1") for n in range(150)))
+    found = faults_of(file)
+    assert len(found) == 101
+    assert found[-1] == "a.toml: and 50 more faults"
+
+
+@pytest.mark.rule("B9")
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"format = ", "not TOML"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b"a = " + b"[" * 5000, "too long"),
+        (b"id = 1\nid = 2", "not TOML"),
+        (b"", "format: missing"),
+    ],
+)
+def test_a_malformed_file_is_told_in_clear_lines(tmp_path: Path, data: bytes, told: str) -> None:
+    path = tmp_path / "a.toml"
+    path.write_bytes(data)
+    with pytest.raises(ScenarioError, match=told):
+        load_scenario(path)
+    with pytest.raises(ScenarioError, match=r"b\.toml: missing"):
+        load_scenario(tmp_path / "b.toml")
+    with pytest.raises(ScenarioError, match="not a file"):
+        load_scenario(tmp_path)
+
+
+VALUES: st.SearchStrategy[Any] = st.one_of(
+    st.sampled_from(
+        [
+            *("A1", "A0", "Z99", "A1:A9", "A1/1", "A1/roof", "A9:A1", "german", "", "\x00", "é"),
+            *(0, -1, 1, 99, 10**30, 1.5, float("nan"), True, None, [], {}, [[]], [{}], ["A1"]),
+            *([1], [["A1", "A2"]], {"a": 1}, {"debris": "A1"}, {"debris": ["A1", 2]}),
+        ]
+    ),
+    st.text(max_size=6),
+    st.integers(),
+)
+
+
+def every_place(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths to all values of a file."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    found = []
+    for key, each in inner:
+        found.append((*path, key))
+        if isinstance(each, dict | list):
+            found += every_place(each, (*path, key))
+    return found
+
+
+def standard(name: str) -> dict[str, Any]:
+    return tomllib.loads(asset("street", "scenarios", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_no_changed_file_breaks_the_reader(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(standard_scenarios()))
+    file = deepcopy(standard(name))
+    for _ in range(data.draw(st.integers(1, 3))):
+        *way, last = data.draw(st.sampled_from(every_place(file)))
+        inner: Any = file
+        for key in way:
+            inner = inner[key]
+        change = data.draw(st.sampled_from(["drop", "replace", "add"]))
+        if change == "drop":
+            inner.pop(last)
+        elif change == "replace":
+            inner[last] = deepcopy(data.draw(VALUES))
+        elif isinstance(inner, list):
+            inner.append(deepcopy(data.draw(VALUES)))
+        else:
+            inner["extra_key"] = deepcopy(data.draw(VALUES))
+    told = faults_of(file)
+    assert all("\n" not in line for line in told)
+    if not told:
+        assert Scenario(scenario_of(file)).board.grid.count > 0

@@ -1,0 +1,134 @@
+"""KB7: assaults from outside and inside, reactions, and the fight."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.street import house, side, unit
+from tests.support.street_k47 import ask, duel
+
+FAR = unit("S9", "rifle_squad", "I9")
+
+
+def squad(name: Any, at: Any, **more: Any) -> Any:
+    return unit(name, "rifle_squad", at, **more)
+
+
+@pytest.mark.rule("KB7.1", "K40")
+def test_from_outside_only_the_ground_floor_within_two_hexes() -> None:
+    tower = {"buildings": [house("C5", floors=2)]}
+    for at, legal in (("C4", True), ("C3", True), ("C2", False)):
+        found = ask(squad("G", at), squad("S", "C5"), **tower).attack("G", "C5", "assault")
+        assert found["legal"] == legal
+        assert legal or found["rules"] == ["KB7.1 K40"]
+    high = ask(squad("G", "C4"), squad("S", "C5/1"), **tower)
+    assert high.refusal("G", "C5/1", "assault") == "KB7.1 K40"
+
+
+@pytest.mark.rule("KB7.1", "K40")
+def test_an_opening_must_be_within_reach() -> None:
+    room = {"buildings": [house("C5")]}
+    blank = [side("C4", "C5", openings=0)]
+    near = ask(squad("G", "C4"), squad("S", "C5"), sides=blank, **room)
+    assert near.attack("G", "C5", "assault")["legal"]  # by B4, which touches both
+    far = ask(squad("G", "C3"), squad("S", "C5"), sides=blank, **room)
+    assert far.refusal("G", "C5", "assault") == "KB7.1 K40"
+    rough = ask(squad("G", "C3"), squad("S", "C5"), terrain={"debris": ["C4"]}, **room)
+    assert rough.refusal("G", "C5", "assault") == "KB7.1 K40"
+
+
+@pytest.mark.rule("KB7.2", "K10", "K41")
+def test_from_inside_the_next_floor_or_section_or_out() -> None:
+    block: dict[str, Any] = {"buildings": [house("C4", "C5", floors=3)]}
+    for there, legal in (
+        ("C4/2", True),
+        ("C4", True),
+        ("C5/1", True),
+        ("C5", False),
+        ("C5/2", False),
+        ("C3", False),
+    ):
+        at = ask(squad("G", "C4/1"), squad("S", there), **block)
+        found = at.attack("G", there, "assault")
+        assert found["legal"] == legal
+        assert legal or found["rules"] == ["KB7.2 K10 K41"]
+    low = ask(squad("G", "C4"), squad("S", "C2"), **block)
+    assert low.attack("G", "C2", "assault")["legal"]
+
+
+@pytest.mark.rule("KB7.1", "KB3.2")
+def test_who_can_assault_and_whom() -> None:
+    at = ask(unit("G", "t34", "C4"), squad("S", "C5"), unit("GA", "at_gun", "C4"))
+    assert at.refusal("G", "C5", "assault") == "KB3.7"
+    assert at.refusal("GA", "C5", "assault") == "KB3.4 K08"
+    tank = ask(squad("G", "C4"), unit("S", "t34", "C5"))
+    assert tank.refusal("G", "C5", "assault") == "KB7.4"
+    assert ask(squad("G", "C4"), FAR).refusal("G", "C5", "assault") == "B10"
+
+
+@pytest.mark.rule("KB7.3", "K11")
+def test_an_enemy_may_fire_at_who_comes_from_more_than_a_hex_away() -> None:
+    play = duel(squad("G", "C4"), squad("S", "C2"), FAR, buildings=[house("C4")])
+    play.do("order G run", "assault C2")
+    assert play.question == "react soviet"
+    assert play.options[0] == "no_reaction"
+    assert play.at("G") == "C3"  # out of the cover of the building
+    play.do("react fire")
+    assert "fires S G fire" in play.facts
+    assert play.unit("S").marks & 2 or play.at("S") == ""
+
+
+@pytest.mark.rule("KB7.3", "K11")
+@pytest.mark.parametrize(("at", "there"), [("C4", "C5"), ("C4", "C4/1"), ("C3", "C4")])
+def test_nobody_reacts_at_one_hex_in_another_floor_or_section(at: Any, there: Any) -> None:
+    block: dict[str, Any] = {"buildings": [house("C4", "C5", floors=2)]}
+    play = duel(squad("G", at), squad("S", there), FAR, **block)
+    play.do("order G run", f"assault {there}")
+    assert any(fact.startswith("blows") for fact in play.facts)
+
+
+@pytest.mark.rule("KB7.4")
+def test_attackers_strike_first_and_the_loser_is_destroyed() -> None:
+    play = duel(squad("G", "C4", steps=2), squad("S", "C5", steps=3, k47={"pins": 2}), FAR)
+    play.do("order G run").dice(6, 6, 1).do("assault C5")
+    assert "blows S 2 G 0" in play.facts  # one man is left, and strikes last
+    assert (play.at("G"), play.at("S"), play.unit("G").steps) == ("C5", "", 2)
+
+
+@pytest.mark.rule("KB7.4")
+def test_a_draw_is_fought_again_and_the_assaulted_drops_its_pins() -> None:
+    play = duel(squad("G", "C4", steps=1), squad("S", "C5", steps=2, k47={"pins": 2}), FAR)
+    # Nobody harms; then the attacker harms none, the two defenders one.
+    play.do("order G run").dice(1, 1, 1, 1, 6, 1).do("assault C5")
+    assert [fact for fact in play.facts if fact.startswith("blows")] == [
+        "blows S 0 G 0",
+        "blows S 0 G 1",
+    ]
+    assert (play.at("G"), play.at("S"), play.unit("S").count) == ("", "C5", 0)
+
+
+@pytest.mark.rule("KB7.1", "KB7.4", "K40")
+def test_over_a_defended_obstacle_blows_fall_at_the_same_time() -> None:
+    inside: dict[str, Any] = {"buildings": [house("C5")]}
+    play = duel(squad("G", "C4", steps=1), squad("S", "C5", steps=1), FAR, **inside)
+    play.do("order G run").dice(6, 6).do("assault C5")
+    assert "blows S 1 G 1" in play.facts
+    assert (play.at("G"), play.at("S")) == ("", "")
+
+
+@pytest.mark.rule("KB7.4")
+def test_the_winner_takes_the_floor() -> None:
+    play = duel(
+        squad("G", "C4"), squad("S", "C4/1", steps=1), FAR, buildings=[house("C4", floors=2)]
+    )
+    play.do("order G run").dice(*[6] * 10).do("assault C4/1")
+    assert play.at("G") == "C4/1"
+
+
+@pytest.mark.rule("KB7.5")
+def test_the_odds_are_those_of_the_first_exchange() -> None:
+    at = ask(unit("G", "engineer_squad", "C4", steps=1), squad("S", "C5"))
+    shot = at.attack("G", "C5", "assault")
+    assert (shot["shots"], shot["to_hit"], shot["damage"], shot["pen"]) == (2, 0, 4, 0)
+    assert shot["odds"] == {"0": "1/4", "1": "1/2", "2": "1/4"}
+    assert (shot["floors"], shot["collapse"], shot["p_hit"]) == (None, None, "1/1")

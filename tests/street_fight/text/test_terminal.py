@@ -1,0 +1,152 @@
+"""Street Fight at the terminal: two people, lines of the referee, secrets, look-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pytest
+
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players.player import NAMES, make_player
+from stalingrad_game.street_fight.position.codes import SOVIET
+from stalingrad_game.text.street_fight.terminal import StreetTexts
+from tests.street_fight.game.scenes import ambush
+from tests.support.street_skirmish import skirmish_game, skirmish_texts
+from tests.support.terminal import ShellDesk
+
+Desk = ShellDesk[StreetGame]
+
+
+def sit_down(typed: Sequence[str], *, computer: str = "") -> Desk:
+    """A desk at which these lines are typed, then nothing."""
+    game = skirmish_game(ambush())
+    players = (Seat(), Seat(computer=computer))
+    record = GameRecord.start(game, Setup(5, {}, players))
+    coming = iter(typed)
+    answer: Callable[[Desk], str | None] = lambda _desk: next(coming, None)  # noqa: E731
+    seated = {SOVIET: make_player(computer, game.kit, 1)} if computer else {}
+    texts = partial(StreetTexts, record, program_languages(), texts=skirmish_texts)
+    return ShellDesk(record, texts, answer, players=seated)
+
+
+def said(*typed: str) -> str:
+    """All that is written when these lines are typed, as one paragraph."""
+    desk = sit_down(typed)
+    desk.session.run()
+    return " ".join(desk.text.split())
+
+
+def taken(*typed: str) -> list[str]:
+    """The options that these lines take."""
+    desk = sit_down(typed)
+    desk.session.run()
+    return [step.text for step in desk.record.steps]
+
+
+def test_the_scenario_and_who_plays_are_told() -> None:
+    text = said()
+    assert "Scene, by the rules of Tide, seed 5." in text
+    assert "German: a person Soviet: a person" in text
+    assert "Soviet: Exchange places of your units in secret" in text
+    assert "(B9)" in text
+
+
+@pytest.mark.rule("B10")
+def test_a_line_of_the_referee_takes_its_options_in_a_row() -> None:
+    assert taken("ready", "1", "move G1 B3") == ["ready", "move G1 B3"]
+
+
+def test_an_option_is_taken_by_its_number_or_its_words() -> None:
+    assert taken("1", "pass") == ["ready", "pass"]
+    assert taken("leave", "g1 moves b3") == ["ready", "move G1 B3"]
+
+
+def test_the_rest_of_a_line_is_left_out_where_it_is_no_option() -> None:
+    text = said("1", "move G1 B3 B4")
+    assert "T1 German G1: B2 → B3, 1 MP (TI4.5)" in text
+    assert "The rest of the line is left out: That can’t be chosen now" in text
+    assert taken("1", "move G1 B3 B4") == ["ready", "move G1 B3"]
+
+
+def test_a_refusal_names_its_rule() -> None:
+    assert "F5 does not touch G1’s hex (B1.4)" in said("1", "move G1 F5")
+    assert "Somebody stands in D3 (TI3)" in said("1", "move S1 D3")
+    assert taken("1", "move G1 F5", "move G1 Z9") == ["ready"]
+
+
+def test_a_line_that_cannot_be_read_says_why() -> None:
+    assert "“move X9 B3” can’t be read here: there is no unit X9." in said("1", "move X9 B3")
+
+
+def test_the_secret_set_up_is_shown_on_request_alone() -> None:
+    assert "S1 and S2 exchange their places" not in said()
+    text = said("hand")
+    assert "2. S1 and S2 exchange their places" in text
+    assert "D3/1: S3 (machine gun squad), 3 left" in text
+    assert taken("2") == []
+    assert taken("hand", "2", "1") == ["swap S1 S2", "ready"]
+
+
+def test_undo_takes_back_what_no_die_has_answered() -> None:
+    text = said("hand", "2", "undo")
+    assert "Undone: “S1 and S2 exchange their places”" in text
+    assert taken("hand", "2", "undo") == []
+    assert "Nothing to undo" in said("1", "undo")
+
+
+@pytest.mark.rule("B10")
+def test_why_asks_the_referee_about_the_board_now() -> None:
+    text = said("1", "why cost G1 B3", "why", "why cost G9 B3", "why cost G1 B3 --mode")
+    assert "legal: yes cost: 1 Why: +1 Open ground at B3 (TI4.5)" in text
+    assert "Type a question behind why" in text
+    assert "there is no unit 'G9'" in text
+    assert "--mode needs a word behind it" in text
+
+
+def test_why_betrays_nothing_hidden() -> None:
+    assert "Somebody stands" not in said("1", "why cost G1 D3/1")
+
+
+def test_rules_are_looked_up_by_number() -> None:
+    assert "B3.5" in said("rules B3.5")
+    assert "No rule has the number “xyzzy”" in said("rules xyzzy")
+
+
+def test_help_names_the_lines_of_the_referee() -> None:
+    assert "lines of these rules: pass, move, fire" in said("help")
+
+
+def test_the_log_and_the_board_are_told_again() -> None:
+    text = said("1", "move G1 B3", "log 1", "table")
+    assert text.count("T1 German G1: B2 → B3, 1 MP (TI4.5)") == 2
+    assert "B3: G1 (rifle squad), 3 left" in text
+
+
+def test_it_speaks_french() -> None:
+    text = said("language fr", "aide", "1", "table")
+    assert "lignes de ces règles" in text
+    assert "Tour 1 sur 4" in text
+
+
+def test_leaving_says_how_to_go_on() -> None:
+    assert "street play --text --continue" in said("quit")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_computer_player_plays_a_side_to_the_end(name: str) -> None:
+    desk = sit_down(["pass"] * 4, computer=name)
+    assert desk.session.run()
+    assert "The game is over." in desk.text
+    assert "win: " in desk.text
+    assert {step.seat for step in desk.record.steps} == {0, 1}
+
+
+def test_resigning_ends_it() -> None:
+    text = said("1", "resign yes")
+    assert "the enemy has resigned" in text
+    assert "What was hidden at the end:" in text

@@ -1,0 +1,60 @@
+"""Every reason, fact, option and question of the referee has a sentence in both languages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stalingrad_game.assets import asset
+from stalingrad_game.street_fight import tide
+from stalingrad_game.street_fight.tide.referee import PROMPTS
+from tests.support.street_tide import plain_referee
+
+FOLDER = Path(tide.__file__).parent
+KEYS = re.compile(r'"tide\.([a-z_]+(?:\.[a-z_]+)?)"')
+
+
+def flat(table: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+    """The texts of a table by their whole keys."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{path}{key}.")
+        else:
+            yield path + key, value
+
+
+def texts(language: str) -> dict[str, str]:
+    """The referee's texts in a language."""
+    file = asset("lang", language, "street_tide.toml")
+    return dict(flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def test_both_languages_say_the_same_with_the_same_facts() -> None:
+    english, french = texts("en"), texts("fr")
+    assert english.keys() == french.keys()
+    for key, text in english.items():
+        assert sorted(re.findall(r"{\w+", text)) == sorted(re.findall(r"{\w+", french[key])), key
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> None:
+    said = texts(language)
+    referee = plain_referee()
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
+    needed = {f"street.tide.{key}" for key in KEYS.findall(source)}
+    needed |= {f"street.tide.{key}" for key in ("enter", "next_door")}
+    needed |= {f"street.{form.word}" for form in referee.facts.values()}
+    needed |= {f"street.tide.act.{form.word}" for form in referee.acts.values()}
+    needed |= {f"street.tide.roll.{form.word}" for form in referee.rolls.values()}
+    needed |= {f"street.tide.phase.{word}" for word in referee.phases}
+    needed |= {f"street.tide.ask.{word}" for word in PROMPTS.values()} - {"street.tide.ask.action"}
+    needed |= {f"street.tide.ask.action.{form}" for form in ("one", "many")}
+    words = {word for row in referee.word_lists.values() for word in row}
+    words |= {f"range_{word}" for word in ("close", "normal", "long", "area")}
+    needed |= {f"street.word.{word}" for word in words}
+    assert needed == set(said)

@@ -1,0 +1,229 @@
+"""What is said: facts by their kinds, log lines, answers; in every language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import stalingrad_game
+from stalingrad_game.kernel.notation import Form
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.street_fight.board.scenario import load_scenario
+from stalingrad_game.street_fight.board.terrain import KINDS, LANES, MARKERS, TERRAINS
+from stalingrad_game.street_fight.judge.reason import Reason
+from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
+from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
+from stalingrad_game.street_fight.words.board_text import BoardText
+from stalingrad_game.street_fight.words.log import StreetLog
+from stalingrad_game.street_fight.words.words import GameWords, street_texts
+from tests.street_fight.game.scenes import FIRST, GERMAN_UNIT, THIRD, ambush
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
+from tests.support.street_skirmish import LOST, MOVED, SHOT, skirmish_game, skirmish_texts
+
+LOC_B2 = (9 + 1) * 16
+LOC_D2_1 = (27 + 1) * 16 + 1
+
+
+def words_in(language: Language) -> GameWords:
+    return GameWords(skirmish_game(ambush()).kit, skirmish_texts(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize(
+    ("table", "names"),
+    [
+        ("terrain", TERRAINS),
+        ("marker", MARKERS),
+        ("kind", KINDS),
+    ],
+)
+def test_every_thing_has_a_noun(language: Language, table: str, names: tuple[str, ...]) -> None:
+    for name in names:
+        noun = catalogue(language).noun(f"street.{table}.{name}")
+        assert all(getattr(noun, form) for form in language.noun_forms)
+
+
+def test_a_noun_before_an_aspirated_h_elides_nothing() -> None:
+    texts = catalogue(FRENCH)
+    assert texts.noun("street.marker.hedgehog").the == "le hérisson"
+    assert texts.noun("street.terrain.water").the == "l'eau"
+
+
+def test_facts_are_called_by_their_kinds() -> None:
+    names = words_in(ENGLISH).names
+    said = names.named(
+        {"unit": 0, "loc": LOC_D2_1, "hex": 10, "side": 1, "terrain": "debris", "building": 0}
+    )
+    assert {name: str(one) for name, one in said.items()} == {
+        "unit": "G1",
+        "loc": "D2/1",
+        "hex": "B2",
+        "side": "Soviet",
+        "terrain": "debris",
+        "building": "house",
+    }
+    assert names.fact("number", Fraction(1, 2)) == "1/2"
+    assert names.fact("unit", -1) == "none"
+    assert names.location(-1) == "off the map"
+    assert names.location(-2) == "somewhere"
+    assert names.fact("marker", 0) == "0"
+    assert names.fact("word", "never") == "{never}"
+
+
+def test_arguments_of_one_kind_are_numbered_and_many_are_listed() -> None:
+    names = words_in(ENGLISH).names
+    two = names.arguments(Form("x", ("unit", "unit", "number")), (0, 1, 7))
+    assert {name: str(one) for name, one in two.items()} == {
+        "unit": "G1",
+        "unit2": "S1",
+        "number": "7",
+    }
+    many = names.arguments(Form("x", ("location", "unit"), many=True), (LOC_B2, 0, 1, 2))
+    assert {name: str(one) for name, one in many.items()} == {
+        "location": "B2",
+        "units": "G1, S1 and S2",
+    }
+
+
+def test_a_reason_is_a_sentence_of_its_referee_or_of_the_board() -> None:
+    words = words_in(ENGLISH)
+    reason = Reason("taken", "TI3", facts={"loc": LOC_B2})
+    assert words.reason(reason) == "Somebody stands in B2"
+    assert words.reason(Reason("tide.taken", "TI3", facts={"loc": LOC_B2})) == words.reason(reason)
+    assert words.reason(Reason("board.not_now", "B9")) == "That can’t be chosen now"
+    assert words.reason(Reason("never", "B9")) == "{never}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_a_question_reads_the_texts_of_one_referee_alone(language: Language) -> None:
+    texts = street_texts(language, "k47")
+    assert "street.board.not_now" in texts
+    assert "street.k47.never" not in texts
+    assert str(texts.noun("street.kind.t34")) == "T-34"
+
+
+def test_the_log_is_written_as_the_screen_shows_it() -> None:
+    game = skirmish_game(ambush())
+    log = StreetLog(game, words_in(ENGLISH), (GERMAN, SOVIET))
+    state, opening = game.begin(1, {})
+    log.begin(state, opening)
+    said = log.add(
+        [
+            (Ev.TABLE, 0, 2),
+            (Ev.TOLD, MOVED, GERMAN_UNIT, LOC_B2, LOC_B2 + 16),
+            (Ev.ROLL, SHOT, SOVIET, 6, 4, 1),
+            (Ev.ROLL, SHOT, -1, 10, 7),
+            (Ev.TOLD, LOST, FIRST, 1),
+        ]
+    )
+    assert [line.text for line in said] == [
+        "T2 German G1: B2 → B3, 1 MP (TI4.5)",
+        "T2 Soviet Shot: 4 1 (D6)",
+        "T2 Shot: 7 (D10)",
+    ]  # where S1 stands is secret until the set-up is done
+    assert log.lines[-3:] == said
+
+
+def test_what_one_side_alone_may_know_is_told_to_it_alone() -> None:
+    game = skirmish_game(ambush())
+    state, opening = game.begin(1, {})
+    events = [(Ev.TOLD, LOST, THIRD, 1)]
+    for seats, lines in (((SOVIET,), 1), ((GERMAN,), 0), ((GERMAN, SOVIET), 0)):
+        log = StreetLog(game, words_in(ENGLISH), seats)
+        log.begin(state, opening)
+        assert len(log.add(events)) == lines
+
+
+def test_the_board_tells_what_lies_open_and_no_more() -> None:
+    game = skirmish_game(ambush())
+    state, _ = game.begin(1, {})
+    game.apply(state, (SetUp.READY,))
+    told = BoardText(game.kit, words_in(ENGLISH))
+    text = "\n".join(told.lines(game.public(state), "actions"))
+    assert "Turn 1 of 4 – Actions" in text
+    assert "  B2: G1 (rifle squad), 3 left" in text
+    assert "  C2: mines\n" in text
+    assert "C3" not in text
+    assert "Out of sight: S3" in text
+    hidden = list(told.hidden(state, SOVIET))
+    assert hidden[1:] == [
+        "  D3/1: S3 (machine gun squad), 3 left",
+        "  C2: mines, density 2",
+        "  C3: mines, density 1",
+    ]
+    assert not list(told.hidden(state, GERMAN))
+
+
+def test_ruins_and_the_lost_are_told() -> None:
+    game = skirmish_game(ambush())
+    state, _ = game.begin(1, {})
+    state.ruins[28] = (0, 1)
+    state.ruins[29] = (1, 1)
+    state.units[GERMAN_UNIT].loc = -1
+    text = "\n".join(BoardText(game.kit, words_in(ENGLISH)).lines(state, "actions"))
+    assert "D2: in ruins" in text
+    assert "D3: masonry rubble from level 1 up" in text
+    assert "Gone: G1" in text
+
+
+@pytest.mark.rule("B10")
+def test_an_answer_is_plain_data_in_the_order_of_its_fields() -> None:
+    words = words_in(ENGLISH)
+    why = [Reason("board.not_now", "B9", Fraction(1, 2)), Reason("board.not_now", "TI1 T01", 3)]
+    answer = {"legal": True, "odds": {"0": Fraction(2, 4), "1": Fraction(1)}, "why": why}
+    plain = plain_answer(words, "tide", ("cost", "G1", "B3"), answer)
+    assert list(plain) == ["rules", "query", "legal", "odds", "why"]
+    assert plain["query"] == ["cost", "G1", "B3"]
+    assert plain["odds"] == {"0": "1/2", "1": "1/1"}
+    assert [(one["value"], one["rule"]) for one in plain["why"]] == [(0.5, "B9"), (3, "TI1 T01")]
+    assert plain["why"][0]["text"] == "That can’t be chosen now"
+
+
+def test_an_answer_is_readable_lines() -> None:
+    words = words_in(ENGLISH)
+    answer = {
+        "legal": True,
+        "cost": None,
+        "odds": {"0": Fraction(1, 4)},
+        "targets": [{"unit": "G1", "odds": {"1": Fraction(1)}}],
+        "rolls": [],
+        "why": [Reason("board.not_now", "B9", -1), Reason("board.not_now", "B9")],
+    }
+    assert list(answer_lines(words, answer)) == [
+        "legal: yes",
+        "cost: none",
+        "odds: 0: 1/4 (25%)",
+        "targets: ",
+        "  unit G1; odds (1 1/1 (100%))",
+        "rolls on the way: none",
+        "Why:",
+        "  -1  That can’t be chosen now (B9)",
+        "  That can’t be chosen now (B9)",
+    ]
+
+
+def test_every_text_that_all_referees_share_is_asked_for() -> None:
+    package = Path(stalingrad_game.__file__).parent
+    code = "".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
+    shared = tomllib.loads((ENGLISH.folder / "street.toml").read_text(encoding="utf-8"))
+    made_up = {"referee", "direction", "over", "terrain", "marker", "kind", "help", "field"}
+    for group, texts in shared["street"].items():
+        if isinstance(texts, dict) and group not in made_up:
+            for name in set(texts) - made_up - {"act"}:
+                assert re.search(rf"[\".]{re.escape(name)}\"", code), f"{group}.{name}"
+
+
+def test_lanes_are_told_by_what_they_lead_through() -> None:
+    assert set(LANES) <= {*TERRAINS, *MARKERS}
+
+
+def test_every_standard_scenario_has_kinds_with_names() -> None:
+    scenario = load_scenario("volga_block")
+    for language in LANGUAGES:
+        for card in scenario.units:
+            assert catalogue(language).noun(f"street.kind.{card.kind}").name
