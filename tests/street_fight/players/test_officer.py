@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from stalingrad_game.kernel.decision import Decision
-from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario
+from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.match import Match, play_seeds
@@ -62,35 +62,29 @@ def test_the_same_view_brings_the_same_option(name: str, rules: str) -> None:
             assert OfficerPlayer(game.kit, 9).choose(view, decision) == chosen
 
 
-def duel(rules: str, enemy: str, *, hidden: bool = False) -> StreetGame:
-    """A German beside a house, a Soviet somewhere, who may be hidden."""
-    return StreetGame(StreetKit(_duel(enemy, hidden=hidden), referee(rules)))
-
-
-def _duel(enemy: str, *, hidden: bool) -> Scenario:
-    return scene(
+@pytest.mark.parametrize("rules", REFEREES)
+def test_he_never_sees_who_is_hidden(rules: str) -> None:
+    """Wherever a hidden unit stands, and in whatever state, the choice is the same."""
+    scenario = scene(
         unit("G1", "rifle_squad", "B2"),
-        unit("S1", "rifle_squad", enemy, hidden=hidden),
+        unit("S1", "rifle_squad", "E4"),
         unit("S2", "rifle_squad", "F1"),
         buildings=[house("D2", "D3", floors=2)],
         victory={"side": "german", "hexes": ["D2"], "need": 1, "when": "end"},
     )
-
-
-def test_he_never_sees_who_is_hidden() -> None:
-    """Wherever a hidden unit stands, the view and so the choice are the same."""
-    found = set()
-    for enemy in ("D2", "D3/1", "E4"):
-        game = duel("ats", enemy, hidden=True)
-        state, _ = game.begin(7, {})
+    game = StreetGame(StreetKit(scenario, referee(rules)))
+    state, _ = game.begin(7, {})
+    decision = game.decision(state)
+    while decision is not None and decision.seat != 0:
+        game.play(state, decision.options[0])
         decision = game.decision(state)
-        while decision is not None and decision.seat != 0:
-            game.play(state, decision.options[0])
-            decision = game.decision(state)
-        assert decision is not None
-        view = game.view(state, 0)
-        assert view.units[1].loc < 0
-        found.add(OfficerPlayer(game.kit, 0).choose(view, decision))
+    assert decision is not None
+    found = set()
+    for enemy, steps in (("D2", 1), ("D3/1", 2), ("C2", 2)):
+        hiding = game.copy(state)
+        hiding.units[1].hidden = True
+        hiding.units[1].loc, hiding.units[1].steps = scenario.board.loc(enemy), steps
+        found.add(OfficerPlayer(game.kit, 0).choose(game.view(hiding, 0), decision))
     assert len(found) == 1
 
 
