@@ -5,7 +5,8 @@ The same judgement serves the question of a cost, the options of a move, and an 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Literal
 
 import msgspec
@@ -313,13 +314,15 @@ def take_step(
     )
 
 
-_STEP_RULES: Final = {
-    "open": "KB3.1",
-    "enter": "KB3.2 K02 K03 K04",
-    "leave": "KB3.5 K09",
-    "floor": "KB3.6 K12 K13",
-    "section": "KB3.6 K12 K13",
-}
+_STEP_RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "open": "KB3.1",
+        "enter": "KB3.2 K02 K03 K04",
+        "leave": "KB3.5 K09",
+        "floor": "KB3.6 K12 K13",
+        "section": "KB3.6 K12 K13",
+    }
+)
 
 
 def step_reason(position: Position, profile: Profile, going: Going, loc: int) -> Reason:

@@ -178,7 +178,7 @@ class UnitStates(Protocol):
         """A unit as the scenario sets it up."""
 
 
-class Opening(Protocol):
+class OpeningKit(Protocol):
     """A kit, as far as a scenario's opening needs one."""
 
     @property
@@ -190,7 +190,7 @@ class Opening(Protocol):
         """By whose rules."""
 
 
-def opening_state(kit: Opening) -> State:
+def opening_state(kit: OpeningKit) -> State:
     """The state with which a scenario begins, before its referee has done anything."""
     scenario = kit.scenario
     return State(
