@@ -24,7 +24,7 @@ from .shots import first_plan, shots
 from .units import BATTERY, Scene
 from .work import TideOperation, actions_of, any_fresh, own_units, passes
 
-MODES: Final[Mapping[int, Mode]] = MappingProxyType(
+MODES: Final[Mapping[int, int]] = MappingProxyType(
     {Act.ADVANCE: Mode.ADVANCE, Act.FIRE_MOVE: Mode.FIRE_MOVE, Act.ASSAULT: Mode.ASSAULT}
 )
 

@@ -21,8 +21,7 @@ from ..combat.shot import Shot, strike_at
 from ..entry import immobilised
 from ..field import Field
 from ..mines import factors, is_dummy
-from ..steps import MODES, Mode
-from ..steps import Roll as StepRoll
+from ..steps import MODES, Mode, StepRoll
 from ..units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll
