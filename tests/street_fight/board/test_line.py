@@ -13,13 +13,13 @@ from stalingrad_game.street_fight.board.hexes import Grid
 from stalingrad_game.street_fight.board.line import (
     Passed,
     first_outside,
-    stretch_inside,
     last_before_target,
     last_outside,
     leaves,
     line_between,
     passed_along,
     sides_crossed,
+    stretch_inside,
     stretches,
 )
 
