@@ -160,6 +160,8 @@ class Shot:
         guns = [gun for gun in guns if away <= RANGE[gun.name]]
         if not guns:
             raise No("KB4.8" if flame else "KB4.4")
+        if len(way.hexes) > 1 and inner and not world.openings(way.hexes[0], way.hexes[1]):
+            raise No("KB5.1")
         if start == place and inner:
             raise No("KB5.5")  # nobody fires at his own floor
         if len(way.hexes) > 1 and world.inside(place) is not None:
