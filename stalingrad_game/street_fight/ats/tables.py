@@ -29,6 +29,12 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """A table of the file."""
 
 
+@cache
+def _fraction(points: float) -> Fraction:
+    """Points as they are added up."""
+    return Fraction(points)
+
+
 class Costs(Entry, frozen=True, kw_only=True):
     """Movement points by class; None where that class may not enter."""
 
@@ -41,7 +47,7 @@ class Costs(Entry, frozen=True, kw_only=True):
     def of(self, mover: str) -> Fraction | None:
         """The points of a class."""
         points: float | None = getattr(self, mover)
-        return None if points is None else Fraction(points)
+        return None if points is None else _fraction(points)
 
 
 class Die(Entry, frozen=True, kw_only=True):
