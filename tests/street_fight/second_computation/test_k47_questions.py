@@ -1,4 +1,4 @@
-"""The referee k47 against a second computation of its questions, on maps and units by chance (B10)."""
+"""The referee k47 against a second computation of its questions, on random scenes (B10)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.data_files.assets import asset
+from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_read import scenario_of
 from stalingrad_game.street_fight.judge.odds import written

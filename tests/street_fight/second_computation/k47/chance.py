@@ -5,18 +5,48 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-WORDS = (
-    "road_paved road_dirt railroad debris junkyard shellholes rubble_wood rubble_masonry railcar "
-    "fountain tank ravine woods water rough"
-).split()
-ALSO = "road_paved road_dirt railroad sewer tank fountain railcar".split()
-FOOT = "rifle_squad elite_squad mg_squad at_squad engineer_squad flame_squad mortar_squad".split()
+WORDS = [
+    "road_paved",
+    "road_dirt",
+    "railroad",
+    "debris",
+    "junkyard",
+    "shellholes",
+    "rubble_wood",
+    "rubble_masonry",
+    "railcar",
+    "fountain",
+    "tank",
+    "ravine",
+    "woods",
+    "water",
+    "rough",
+]
+ALSO = ["road_paved", "road_dirt", "railroad", "sewer", "tank", "fountain", "railcar"]
+FOOT = [
+    "rifle_squad",
+    "elite_squad",
+    "mg_squad",
+    "at_squad",
+    "engineer_squad",
+    "flame_squad",
+    "mortar_squad",
+]
 GUNS = ["at_gun", "infantry_gun"]
-STEEL = (
-    "panzer_iii stug_iii sig33b t34 t70 kv1 superheavy_tank superheavy_walker halftrack truck"
-).split()
-DIRECTIONS = "N NE SE S SW NW".split()
-NAMES = "rifle smg automatic_rifle assault_rifle lmg mmg hmg panzerfaust".split()
+STEEL = [
+    "panzer_iii",
+    "stug_iii",
+    "sig33b",
+    "t34",
+    "t70",
+    "kv1",
+    "superheavy_tank",
+    "superheavy_walker",
+    "halftrack",
+    "truck",
+]
+DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"]
+NAMES = ["rifle", "smg", "automatic_rifle", "assault_rifle", "lmg", "mmg", "hmg", "panzerfaust"]
 SIZE = (7, 6)
 
 

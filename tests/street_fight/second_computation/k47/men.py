@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-ORDER = (
-    "rifle smg pistol automatic_rifle assault_rifle lmg mmg hmg anti_tank_rifle panzerschreck "
-    "panzerfaust light_at_gun medium_at_gun heavy_at_gun superheavy_at_gun light_mortar "
-    "medium_mortar heavy_mortar light_howitzer medium_howitzer heavy_howitzer flamethrower"
-).split()
+ORDER = [
+    "rifle",
+    "smg",
+    "pistol",
+    "automatic_rifle",
+    "assault_rifle",
+    "lmg",
+    "mmg",
+    "hmg",
+    "anti_tank_rifle",
+    "panzerschreck",
+    "panzerfaust",
+    "light_at_gun",
+    "medium_at_gun",
+    "heavy_at_gun",
+    "superheavy_at_gun",
+    "light_mortar",
+    "medium_mortar",
+    "heavy_mortar",
+    "light_howitzer",
+    "medium_howitzer",
+    "heavy_howitzer",
+    "flamethrower",
+]
 DICE = {"D2": (1, 2), "D3": (1, 3), "D6": (1, 6), "2D6": (2, 6), "3D6": (3, 6)}
 HE_PEN = {"D2": 1, "D3": 1, "D6": 2, "2D6": 3, "3D6": 4}
 RANGE = dict(
@@ -93,7 +112,7 @@ class Gun(NamedTuple):
     """A kind of weapon in a unit."""
 
     name: str
-    count: int
+    many: int
     he: str
 
     @property
@@ -176,7 +195,7 @@ class Band:
     @property
     def blows(self) -> int:
         """KB7.4: one a man, two with an assault weapon."""
-        return self.men + min(self.men, sum(gun.count for gun in self.guns if gun.assault))
+        return self.men + min(self.men, sum(gun.many for gun in self.guns if gun.assault))
 
 
 def _falls(name: str) -> int:

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
-from itertools import product
-from math import comb
 from typing import Any
 
+from tests.street_fight.second_computation.k47.dice import (
+    NOTHING,
+    Odds,
+    added,
+    binomial,
+    damage,
+    fit,
+    grade,
+    harms,
+    hits,
+    losses,
+    totals,
+)
 from tests.street_fight.second_computation.k47.men import (
     CURVED,
-    DICE,
     HE_PEN,
     NEED,
-    ORDER,
     RANGE,
     Band,
     Gun,
@@ -34,8 +42,6 @@ from tests.street_fight.second_computation.k47.world import (
     World,
 )
 
-Odds = dict[int, Fraction]
-NOTHING: Odds = {0: Fraction(1)}
 GRADES = ("none", "superficial", "full", "massive")
 
 
@@ -61,9 +67,12 @@ def attack(
     if at == "building":
         struck = None
     shot = Shot(world, bands, place, None if struck is None else Band(world.units[struck]))
-    return {"fire": shot.fire, "flame": shot.flame, "indirect": shot.indirect, "assault": shot.rush}[
-        kind
-    ]()
+    return {
+        "fire": shot.fire,
+        "flame": shot.flame,
+        "indirect": shot.indirect,
+        "assault": shot.rush,
+    }[kind]()
 
 
 class Shot:
@@ -120,7 +129,12 @@ class Shot:
             except No as no:
                 first = first or no
                 continue
-            worth = (self.cover(way), self.bonus(band, way), not self.front(way), sum(gun.shots * gun.count for gun in left))
+            worth = (
+                self.cover(way),
+                self.bonus(band, way),
+                not self.front(way),
+                sum(gun.shots * gun.many for gun in left),
+            )
             if best is None or worth > best[0]:
                 best = (worth, way, left)
         if best is None:
@@ -166,9 +180,9 @@ class Shot:
             raise No("KB5.5")  # nobody fires at his own floor
         if len(way.hexes) > 1 and world.inside(place) is not None:
             pair = way.hexes[-2], way.hexes[-1]
-            if world.bunker(place.hex) and not world.same_building(*pair):
-                if world.door(*pair) or not world.openings(*pair):
-                    raise No("KB9")  # in by slits only
+            slit = world.openings(*pair) and not world.door(*pair)
+            if world.bunker(place.hex) and not world.same_building(*pair) and not slit:
+                raise No("KB9")
             if not world.openings(*pair):
                 kept = [gun for gun in guns if gun.heavy]
                 if not kept:
@@ -193,7 +207,7 @@ class Shot:
         return int(high and world.map.distance(start.hex, self.place.hex) <= 2)
 
     def bonus(self, band: Band, way: Way | None) -> int:
-        """KB4.2, KB5.4: the top from above, else the side or rear of armour that faces somewhere."""
+        """KB4.2, KB5.4: the top from above, else side or rear of armour that faces somewhere."""
         foe = self.foe
         if foe is None or foe.armour is None:
             return 0
@@ -253,9 +267,9 @@ class Shot:
         inside = world.inside(place) is not None
         if inside and not (gun.he or gun.flame or way is None):
             return 6, pen
-        if foe.shield and way is not None and not gun.flame and self.front(way):  # KB4.2, KB6.2
-            if not inside and not (gun.he and place.level == ROOF):
-                return 6, pen
+        shielded = foe.shield and way is not None and not gun.flame and self.front(way)
+        if shielded and not inside and not (gun.he and place.level == ROOF):  # KB4.2, KB6.2
+            return 6, pen
         return NEED[foe.quality], pen
 
     def answer(self, kind: str, found: list[tuple[Band, Way, list[Gun]]]) -> dict[str, Any]:
@@ -271,14 +285,16 @@ class Shot:
             odds: Odds = NOTHING
             for band, line, firing in found:
                 for each in firing:
-                    one = self.one(self.to_hit(band, line, each), each, *self.need(band, each, line))
-                    for _ in range(each.count * each.shots):
+                    one = self.one(
+                        self.to_hit(band, line, each), each, *self.need(band, each, line)
+                    )
+                    for _ in range(each.many * each.shots):
                         odds = added(odds, one, foe.men)
             told = losses(odds, foe.men)
         return {
             "legal": True,
             "kind": kind,
-            "shots": sum(g.count * g.shots for _, _, firing in found for g in firing),
+            "shots": sum(g.many * g.shots for _, _, firing in found for g in firing),
             "to_hit": to_hit,
             "damage": damage(need, pen) if foe else None,
             "pen": pen,
@@ -297,7 +313,7 @@ class Shot:
         shells = [gun.he for gun in guns if gun.he]
         if not shells or shells[0] not in ("2D6", "3D6"):
             return None
-        return share(sum(p for total, p in totals(shells[0]).items() if total >= 12))
+        return share(sum((p for n, p in totals(shells[0]).items() if n >= 12), Fraction()))
 
     def one(self, to_hit: int, gun: Gun, need: int, pen: int) -> Odds:
         """Men lost by one die to hit."""
@@ -324,7 +340,7 @@ class Shot:
 
     def graded(self, to_hit: int, gun: Gun, need: int, pen: int) -> dict[str, str]:
         hit = hits(to_hit)
-        one = Counter(_grade(die, need, pen) for die in range(1, 7))
+        one = Counter(grade(die, need, pen) for die in range(1, 7))
         chance = [Fraction(one[grade], 6) for grade in range(4)]
         found = [Fraction()] * 4
         for count in range(1, 7) if gun.flame else (1,):
@@ -352,7 +368,7 @@ class Shot:
         return {
             "legal": True,
             "kind": "indirect",
-            "shots": sum(gun.count for _, each in found for gun in each),
+            "shots": sum(gun.many for _, each in found for gun in each),
             "to_hit": to_hit,
             "damage": damage(need, pen) if foe else None,
             "pen": pen,
@@ -392,8 +408,11 @@ class Shot:
         world, place, foe = self.world, self.place, self.foe
         if floors is None:
             return [foe.name] if foe else []
-        return [name for name in world.units if world.where.get(name, place).hex == place.hex
-                and name in world.where]
+        return [
+            name
+            for name in world.units
+            if world.where.get(name, place).hex == place.hex and name in world.where
+        ]
 
     def reach(self, floors: dict[int, Fraction] | None) -> Fraction:
         if floors is None:
@@ -413,7 +432,7 @@ class Shot:
                     return self.graded(to_hit, gun, need, pen)
                 one = {men: p * reach for men, p in self.one(to_hit, gun, need, pen).items()}
                 one[0] = one.get(0, Fraction()) + 1 - reach
-                for _ in range(gun.count):
+                for _ in range(gun.many):
                     odds = added(odds, one, foe.men)
         return losses(odds, foe.men)
 
@@ -491,65 +510,3 @@ class Shot:
         except No:
             return False
         return True
-
-
-def fit(guns: list[Gun], room: int) -> list[Gun]:
-    """KB5.1: the weapons that fit into openings."""
-    taken: dict[str, int] = {}
-    for gun in sorted(guns, key=lambda gun: (-gun.shots, ORDER.index(gun.name))):
-        size = 2 if gun.name in ("lmg", "mmg") else 1
-        taken[gun.name] = min(gun.count, room // size)
-        room -= taken[gun.name] * size
-    return [gun._replace(count=taken[gun.name]) for gun in guns if taken[gun.name]]
-
-
-def hits(to_hit: int) -> Fraction:
-    if to_hit == 0:
-        return Fraction(1)
-    if to_hit >= 8:
-        return Fraction()
-    return Fraction(1, 36) if to_hit == 7 else Fraction(7 - to_hit, 6)
-
-
-def damage(need: int, pen: int) -> int:
-    return min(8, max(2, need - pen))
-
-
-def harms(need: int, pen: int) -> Fraction:
-    return Fraction(max(0, 7 - max(2, need - pen)), 6)
-
-
-def _grade(die: int, armour: int, pen: int) -> int:
-    above = die + pen - armour
-    if die == 1 or above < 0:
-        return 0
-    return 1 if above == 0 else 2 if above < 3 else 3
-
-
-@cache
-def totals(he: str) -> Odds:
-    dice, faces = DICE[he]
-    counted = Counter(sum(roll) for roll in product(range(1, faces + 1), repeat=dice))
-    return {total: Fraction(n, faces**dice) for total, n in counted.items()}
-
-
-@cache
-def binomial(many: int, chance: Fraction) -> Odds:
-    return {
-        n: comb(many, n) * chance**n * (1 - chance) ** (many - n) for n in range(many + 1)
-    }
-
-
-def added(one: Odds, other: Odds, men: int) -> Odds:
-    found: Odds = {}
-    for a, p in one.items():
-        for b, q in other.items():
-            n = min(men, a + b)
-            found[n] = found.get(n, Fraction()) + p * q
-    return found
-
-
-def losses(odds: Odds, men: int) -> dict[str, str]:
-    cut = added(odds, NOTHING, men)
-    return {str(n): share(p) for n, p in sorted(cut.items()) if p}
-

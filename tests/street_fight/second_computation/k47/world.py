@@ -1,4 +1,4 @@
-"""A scenario file as the referee k47 sees it, read a second time from plain data (B1-B6, KB1, KB5.7).
+"""A scenario file as the referee k47 sees it, read a second time from plain data (KB1, KB5.7).
 
 Nothing of the program is used. A place is a hex and a storey: a number, ROOF or CELLAR.
 """
@@ -15,11 +15,21 @@ ROOF, CELLAR, UNDER = "roof", "-1", "under"
 NEIGHBOURS = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 DIFFICULT = frozenset(
-    "rubble_wood rubble_masonry debris junkyard woods railcar fountain ravine rough".split()
+    [
+        "rubble_wood",
+        "rubble_masonry",
+        "debris",
+        "junkyard",
+        "woods",
+        "railcar",
+        "fountain",
+        "ravine",
+        "rough",
+    ]
 )
-SOFT = frozenset("debris junkyard shellholes woods".split())
-HARD = frozenset("rubble_wood rubble_masonry railcar".split())
-HIGH = frozenset("rubble_wood rubble_masonry woods".split())
+SOFT = frozenset(["debris", "junkyard", "shellholes", "woods"])
+HARD = frozenset(["rubble_wood", "rubble_masonry", "railcar"])
+HIGH = frozenset(["rubble_wood", "rubble_masonry", "woods"])
 
 
 class Place(NamedTuple):
@@ -169,7 +179,8 @@ class World:
         return marked or bool(DIFFICULT & self.terrain(at))
 
     def kind_of_side(self, one: Hex, other: Hex) -> str | None:
-        return self.side.get(frozenset((one, other)), {}).get("kind")
+        kind: str | None = self.side.get(frozenset((one, other)), {}).get("kind")
+        return kind
 
     def hurdle(self, one: Hex, other: Hex) -> str | None:
         """A wall, hedge or fence; a gate in it lets men and shots through."""
