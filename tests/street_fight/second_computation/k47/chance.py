@@ -305,7 +305,8 @@ def question(rng: Random, file: dict[str, Any]) -> list[str]:
         spots = ["B2/7", "C3/-1", "D4/roof", "E2/under", "Z9", "D3/-1"]
     if verb == "sees":
         one = rng.choice(spots)
-        other = step(rng, file, one) if rng.random() < 0.2 else rng.choice(spots)
+        beside = rng.random() < 0.2 and one != "Z9"
+        other = step(rng, file, one) if beside else rng.choice(spots)
         return ["sees", one, other]
     if verb == "capacity":
         at = rng.choice(spots if rng.random() < 0.5 else [u["at"] for u in units if "at" in u])

@@ -13,6 +13,7 @@ from tests.street_fight.second_computation.k47.moves import share
 
 Odds = dict[int, Fraction]
 NOTHING: Odds = {0: Fraction(1)}
+GRADES = ("none", "superficial", "full", "massive")
 
 
 def fit(guns: list[Gun], room: int) -> list[Gun]:
@@ -72,3 +73,17 @@ def added(one: Odds, other: Odds, men: int) -> Odds:
 def losses(odds: Odds, men: int) -> dict[str, str]:
     cut = added(odds, NOTHING, men)
     return {str(n): share(p) for n, p in sorted(cut.items()) if p}
+
+
+def graded(to_hit: int, gun: Gun, need: int, pen: int) -> dict[str, str]:
+    hit = hits(to_hit)
+    one = Counter(grade(die, need, pen) for die in range(1, 7))
+    chance = [Fraction(one[grade], 6) for grade in range(4)]
+    found = [Fraction()] * 4
+    for count in range(1, 7) if gun.flame else (1,):
+        weight = Fraction(1, 6) if gun.flame else Fraction(1)
+        for step in range(4):
+            upto, below = sum(chance[: step + 1]), sum(chance[:step])
+            found[step] += weight * hit * (upto**count - below**count)
+    found[0] += 1 - hit
+    return {word: share(p) for word, p in zip(GRADES, found, strict=True) if p}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -14,7 +13,7 @@ from tests.street_fight.second_computation.k47.dice import (
     binomial,
     damage,
     fit,
-    grade,
+    graded,
     harms,
     hits,
     losses,
@@ -28,7 +27,8 @@ from tests.street_fight.second_computation.k47.men import (
     Band,
     Gun,
 )
-from tests.street_fight.second_computation.k47.moves import March, fall, share, unable
+from tests.street_fight.second_computation.k47.moves import fall, share, unable
+from tests.street_fight.second_computation.k47.rush import Rush
 from tests.street_fight.second_computation.k47.world import (
     CELLAR,
     DIRECTIONS,
@@ -41,8 +41,6 @@ from tests.street_fight.second_computation.k47.world import (
     Way,
     World,
 )
-
-GRADES = ("none", "superficial", "full", "massive")
 
 
 def attack(
@@ -66,13 +64,11 @@ def attack(
     struck = target or (enemies[0] if enemies else None)
     if at == "building":
         struck = None
-    shot = Shot(world, bands, place, None if struck is None else Band(world.units[struck]))
-    return {
-        "fire": shot.fire,
-        "flame": shot.flame,
-        "indirect": shot.indirect,
-        "assault": shot.rush,
-    }[kind]()
+    foe = None if struck is None else Band(world.units[struck])
+    if kind == "assault":
+        return Rush(world, bands, place, foe).answer()
+    shot = Shot(world, bands, place, foe)
+    return {"fire": shot.fire, "flame": shot.flame, "indirect": shot.indirect}[kind]()
 
 
 class Shot:
@@ -280,7 +276,7 @@ class Shot:
         need, pen = self.need(leader, gun, way)
         told: dict[str, str] = {}
         if foe is not None and foe.armour is not None:
-            told = self.graded(to_hit, gun, need, pen)
+            told = graded(to_hit, gun, need, pen)
         elif foe is not None:
             odds: Odds = NOTHING
             for band, line, firing in found:
@@ -337,19 +333,6 @@ class Shot:
             for men, part in binomial(many, harm).items():
                 found[men] = found.get(men, Fraction()) + hit * chance * part
         return found
-
-    def graded(self, to_hit: int, gun: Gun, need: int, pen: int) -> dict[str, str]:
-        hit = hits(to_hit)
-        one = Counter(grade(die, need, pen) for die in range(1, 7))
-        chance = [Fraction(one[grade], 6) for grade in range(4)]
-        found = [Fraction()] * 4
-        for count in range(1, 7) if gun.flame else (1,):
-            weight = Fraction(1, 6) if gun.flame else Fraction(1)
-            for grade in range(4):
-                upto, below = sum(chance[: grade + 1]), sum(chance[:grade])
-                found[grade] += weight * hit * (upto**count - below**count)
-        found[0] += 1 - hit
-        return {word: share(p) for word, p in zip(GRADES, found, strict=True) if p}
 
     # Shells that fall.
 
@@ -429,7 +412,7 @@ class Shot:
                 to_hit = max(2, 6 - band.in_place)
                 need, pen = self.need(band, gun, None)
                 if foe.armour is not None:
-                    return self.graded(to_hit, gun, need, pen)
+                    return graded(to_hit, gun, need, pen)
                 one = {men: p * reach for men, p in self.one(to_hit, gun, need, pen).items()}
                 one[0] = one.get(0, Fraction()) + 1 - reach
                 for _ in range(gun.many):
@@ -451,62 +434,3 @@ class Shot:
             else:
                 return
         raise No("KB4.7")
-
-    # Assault.
-
-    def rush(self) -> dict[str, Any]:
-        foe = self.foe
-        for band in self.bands:
-            self.rushes(band)
-        assert foe is not None
-        need = NEED[foe.quality]
-        blows = sum(band.blows for band in self.bands)
-        odds = losses(binomial(blows, harms(need, 0)), foe.men)
-        return {
-            "legal": True,
-            "kind": "assault",
-            "shots": blows,
-            "to_hit": 0,
-            "damage": damage(need, 0),
-            "pen": 0,
-            "p_hit": "1/1",
-            "p_damage": share(harms(need, 0)),
-            "floors": None,
-            "collapse": None,
-            "targets": [{"unit": foe.name, "odds": odds}],
-            "odds": odds,
-        }
-
-    def rushes(self, band: Band) -> None:
-        """KB7.1, KB7.2: a Run of two hexes at most whose last step is met by the enemy."""
-        world, place, foe = self.world, self.place, self.foe
-        if band.armour is not None:
-            raise No("KB8.1" if world.bunker(place.hex) else "KB3.7")
-        if not band.foot:
-            raise No("KB3.4")
-        if foe is None:
-            raise No("B10")
-        if foe.armour is not None:
-            raise No("KB7.4")
-        start = world.where[band.name]
-        if world.closed and world.section(place.hex) and world.inside(start) is None:
-            raise No("KB10")
-        if not any(self.rushed(band, path) for path in self.paths(start)):
-            raise No("KB7.1" if world.inside(start) is None else "KB7.2")
-
-    def paths(self, start: Place) -> list[list[Place]]:
-        world = self.world
-        between = [Place(at, "0") for at in world.touching(start.hex) if not world.section(at)]
-        return [[self.place], *([each, self.place] for each in between)]
-
-    def rushed(self, band: Band, path: list[Place]) -> bool:
-        march = March(self.world, band, ["run"])
-        here = self.world.where[band.name]
-        try:
-            for each in path:
-                march.met = each is self.place
-                march.step(here, each, last=march.met)
-                here = each
-        except No:
-            return False
-        return True
