@@ -237,3 +237,9 @@ def test_a_unit_leaves_in_the_game_and_goes_on() -> None:
     play = duel(squad("C4"), S, buildings=[house("C4")])
     play.do("order G run", "move C5 C6")
     assert play.at("G") == "C6"
+
+
+@pytest.mark.rule("KB3.4", "K08")
+def test_artillery_inside_is_ordered_neither_to_advance_nor_to_run() -> None:
+    play = duel(unit("G", "at_gun", "C4"), S, buildings=[house("C4")])
+    assert play.why("order G advance") == play.why("order G run") == "KB3.4 K08"
