@@ -10,7 +10,7 @@ from ..judge.reason import Reason
 from ..position.work import StreetResolver
 from .fire import WHOLE
 from .firing import aim_at, means_of
-from .places import inside
+from .places import house_of
 from .units import Mark, alive
 from .words import Act
 from .work import AMBUSH, SHOOT, Changes, K47Operation
@@ -43,7 +43,7 @@ class Ambush(K47Operation):
 
     def _within(self, g: StreetResolver, unit: int, frame: Frame) -> bool:
         """Whether it is in the building from which an assault comes: it can't react (KB7.3)."""
-        building = inside(g.position, g.position.loc_of(unit))
+        building = house_of(g.position, g.position.loc_of(unit))
         return len(frame) > 3 and building is not None and frame[3] in building.hexes  # K11
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:

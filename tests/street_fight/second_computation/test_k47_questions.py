@@ -14,8 +14,8 @@ from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_read import scenario_of
 from stalingrad_game.street_fight.judge.odds import written
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.question import ask, split_options
 from tests.street_fight.second_computation.k47 import chance
 from tests.street_fight.second_computation.k47.answers import second_answer
