@@ -250,6 +250,8 @@ def order_refusal(
     allowed = getattr(units.tables.moves[profile.row.moves], order)
     if going.entered:  # KB3.2
         return Reason("entered", "KB3.2 K02 K03 K04", facts=facts)
+    if order == "run" and profile.artillery and not allowed:  # KB3.4, before the ground
+        return Reason("too_far_run", "KB3.4 K08", facts={**facts, "most": allowed})
     if order == "run" and (step.difficult or step.hurdle):
         rule = "KB3.1 K01" if step.difficult else "KB3.1"
         return Reason("run_difficult" if step.difficult else "run_hurdle", rule, facts=facts)
