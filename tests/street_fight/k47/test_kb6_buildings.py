@@ -195,3 +195,10 @@ def test_artillery_burns_and_who_finds_no_hex_is_destroyed() -> None:
     lake = {"water": ["C6", "B4", "B5", "D4", "D5"]}
     play = burnt(squad("S", "C5"), die=6, terrain=lake)
     assert play.at("S") == ""
+
+
+@pytest.mark.rule("KB6.3", "K37")
+def test_artillery_dies_in_a_collapse_too() -> None:
+    play = duel(unit("G", "sig33b", "C2"), unit("S", "at_gun", "C4"), FAR, buildings=[house("C4")])
+    play.do("order G fire", "fire at C4").dice(6, 6, 6, 6).do("react none")
+    assert play.at("S") == ""
