@@ -13,7 +13,7 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.match import Match, play_seeds
 from stalingrad_game.street_fight.players.officer import OfficerPlayer
 from stalingrad_game.street_fight.players.player import NAMES, make_player
-from stalingrad_game.street_fight.position.kit import StreetKit
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, referee
 from tests.support.street import house, scene, unit
