@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from random import Random
 
 import pytest
@@ -90,8 +91,9 @@ def test_a_click_beside_everything_ends_one_event_and_not_the_queue() -> None:
     while model(control).busy:
         lines.append(model(control).prompt)
         control.click_away()
-    assert len(lines) > 5
-    assert len(set(lines)) == len(lines)
+    told = [line for line, _ in groupby(lines)]  # a reshuffled deck is shown without a line
+    assert len(told) > 5
+    assert len(set(told)) == len(told)
 
 
 def test_nothing_is_busy_where_everything_is_shown_at_once() -> None:
