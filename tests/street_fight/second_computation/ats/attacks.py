@@ -113,8 +113,6 @@ class Attack:
         at = self.at or ("unit" if self.foes else "building")
         self.states()
         kind = self.kind
-        if self.ability == "flame":
-            kind = "flame"
         building = world.intact(self.loc[0])
         if self.target is not None and (self.target.at != self.loc or self.target.side == self.side):
             raise Refused("B10")
@@ -123,24 +121,24 @@ class Attack:
             self.indirect(aim)
         elif kind == "melee":
             self.melee(aim)
-        elif at == "building" and building is not None:
+        elif at == "building" and (building is not None or self.at == "building"):
             self.at_building(building, kind)
         elif aim is None:
             raise Refused("B10")
-        elif kind == "flame":
-            self.direct(aim, 30, flame=True)
         else:
-            self.shot(aim)
+            self.shot(aim, kind)
 
     def states(self) -> None:
         """AT4.2, AT7.1, AT6.4."""
         for unit in self.units:
             if unit.ats.get("broken"):
                 raise Refused("AT4.2")
-            if unit.ats.get("moved") == "run":
-                raise Refused("AT7.1")
+            if self.kind == "melee":
+                continue
             if unit.ats.get("full_cover"):
                 raise Refused("AT6.4")
+            if unit.ats.get("moved") == "run":
+                raise Refused("AT7.1")
 
     # --- values
     def gun(self, unit: Unit) -> tuple[int, int]:
@@ -174,6 +172,8 @@ class Attack:
         if unit.kind in VEHICLES:
             return None
         base = 7 if unit.kind in HEAVY else ROW[unit.kind][unit.side == "soviet"][2]
+        if unit.commissar:
+            return 9
         found = int(unit.ats.get("morale", base))
         if any(
             one.at == unit.at and one.side == unit.side and (one.officer or one.commissar)
@@ -211,7 +211,7 @@ class Attack:
             return BUILDING_COVER[building.material]
         words, best = world.words(here), [0]
         if here in world.owner:
-            best.append(BUILDING_COVER[world.owner[here].material])
+            best.append(max(2, BUILDING_COVER[world.owner[here].material]))
         else:
             best += [2 for word in words if word == "rubble_wood"]
             best += [3 for word in words if word == "rubble_masonry"]
@@ -228,7 +228,7 @@ class Attack:
         """AT7.7."""
         world = self.world
         away = world.distance(firer[0], loc[0])
-        if away == 0 or (away == 1 and world.height(firer) > world.height(loc)):
+        if loc[1] != 0 or away == 0 or (away == 1 and world.height(firer) > world.height(loc)):
             return 0
         values = {"hedge": 1, "wall": 2, "fence": 1}
         return max(
@@ -238,30 +238,51 @@ class Attack:
 
     def cover(self, firer: Loc, loc: Loc, unit: Unit | None) -> int:
         found = max(self.terrain_cover(loc, unit, firer), self.side_cover(firer, loc))
+        building = self.world.intact(loc[0])
+        if firer[0] == loc[0] and loc[1] == ROOF and building is not None:  # A043
+            found = BUILDING_COVER[building.material]
         if unit is not None and unit.ats.get("full_cover"):
             found += 1
         return found
 
     # --- restrictions
-    def places(self, unit: Unit, weapon: str) -> None:
+    def places(self, unit: Unit, weapon: str, loc: Loc | None = None) -> None:
         """AT6.8."""
         world = self.world
-        one, two = unit.at, self.loc
+        one, two = unit.at, loc or self.loc
         assert one is not None
         building = world.intact(one[0])
         crewed = unit.kind in VEHICLES | HEAVY
         if building is not None and one[1] != ROOF and weapon in ("mortar", "scw"):
-            if not (weapon == "mortar" and one[1] == 0 and one[0] in building.roofless):
+            open_above = one[0] in building.roofless and one[1] != CELLAR
+            if not (weapon == "mortar" and open_above):
                 raise Refused("AT6.8")
         if weapon == "mortar":
             return
-        if one[0] == two[0] and one[1] != two[1] and crewed:
-            raise Refused("AT6.8")
-        if CELLAR in (one[1], two[1]) and (crewed or weapon not in ("gf", "flame")):
-            raise Refused("AT8.3")
+        if one == two:
+            return
+        if CELLAR in (one[1], two[1]):
+            apart = self.world.distance(one[0], two[0])
+            same = building is not None and building is world.intact(two[0])
+            if one[1] == two[1] and same and apart:
+                raise Refused("AT8.2")
+            if weapon not in ("gf", "flame"):
+                raise Refused("AT8.3")
+            if apart > 1 or (apart == 1 and same) or (apart == 0 and 0 not in (one[1], two[1])):
+                raise Refused("AT8.3")
+            return
+        if one[0] == two[0] and UNDER not in (one[1], two[1]):
+            if crewed:
+                raise Refused("AT6.8")
+            if sees(world, one, two).sees is False:
+                raise Refused("AT6.8")
+            return
         both = building is not None and building is world.intact(two[0])
-        inner = {ROOF, UNDER, CELLAR}.isdisjoint({one[1], two[1]})
-        if both and inner and one[1] != two[1] and world.distance(one[0], two[0]) == 1:
+        ground = [loc[0] for loc in (one, two) if loc[1] == 0]
+        roofs = ROOF in (one[1], two[1]) and ground and building is not None
+        if roofs and building is not None and ground[0] in building.roofless:
+            return
+        if both and one[1] != two[1] and world.distance(one[0], two[0]) == 1:
             raise Refused("AT6.8")
 
     def sight(self, unit: Unit) -> int:
@@ -296,53 +317,112 @@ class Attack:
             raise Refused("AT3.7")
 
     # --- shots at units
-    def shot(self, aim: Unit) -> None:
-        lead = self.units[0]
-        at_vehicle = aim.kind in VEHICLES
-        if self.ability == "satchel":
-            if lead.kind != "engineer_squad":
+    def weapon(self, unit: Unit, kind: str, *, vehicle: bool) -> tuple[str, int]:
+        """What a unit fires: its word and its factors (AT2, AT3.4)."""
+        word = "flame" if kind == "flame" else self.ability
+        carried = {
+            "engineer_squad": "satchel",
+            "at_squad": "scw",
+            "flame_squad": "flame",
+        }.get(unit.kind)
+        gf, frag = self.gun(unit)[0], self.frag(unit)
+        if word == "mg":
+            if unit.kind not in VEHICLE or not gf:
+                raise Refused("AT2.3")
+            return "mg", gf
+        if word is not None:
+            if carried != word:
                 raise Refused("AT2.1")
-            self.hit_roll(aim, self.own_frag(lead, 36), "satchel")
-        elif self.ability == "scw" or (
-            lead.kind == "at_squad" and at_vehicle and self.ability is None
-        ):
-            if lead.kind != "at_squad":
-                raise Refused("AT2.1")
-            self.scw(aim)
-        elif self.uses_frag(lead):
-            self.hit_roll(aim, self.frag(lead), "frag")
-        else:
-            if at_vehicle:
-                raise Refused("AT2.4")
-            self.direct(aim, None)
-
-    def own_frag(self, unit: Unit, frag: int) -> int:
-        return frag
-
-    def uses_frag(self, unit: Unit) -> bool:
+            return word, {"satchel": frag or 36, "scw": 0, "flame": gf}[word]
         if unit.kind in HEAVY:
-            return True
-        return unit.kind in VEHICLE and self.frag(unit) > 0 and self.ability != "mg"
+            return "frag", frag
+        if unit.kind in VEHICLE:
+            if not (frag or gf):
+                raise Refused("AT2.3")
+            return ("frag", frag) if frag else ("mg", gf)
+        if unit.kind == "battery":
+            raise Refused("AT2.3")
+        if carried == "flame" or (carried == "scw" and vehicle):
+            assert carried is not None
+            return carried, gf
+        return "gf", gf
 
-    def direct(self, aim: Unit, factors: int | None, *, flame: bool = False) -> None:
-        """Gunfire, or a flamethrower."""
-        world = self.world
-        if flame and self.units[0].kind != "flame_squad":
-            raise Refused("AT2.1")
-        if flame and aim.kind in VEHICLES:
-            raise Refused("AT2.4")
+    def shot(self, aim: Unit, kind: str) -> None:
+        """Direct fire at a unit."""
+        vehicle = aim.kind in VEHICLES
+        arms = []
         for unit in self.units:
-            self.places(unit, "flame" if flame else "gf")
-        shifts, total = [], 0
+            word, factors = self.weapon(unit, kind, vehicle=vehicle)
+            kills = word == "scw" or (word == "frag" and self.kill(unit) is not None)
+            if vehicle and not kills:
+                raise Refused("AT2.4")
+            if word == "scw" and not vehicle:
+                raise Refused("AT2.1")
+            arms.append((unit, word, factors))
+        self.group(arms)
+        for unit, word, _ in arms:
+            self.places(unit, word)
+        dims = [self.sight(unit) for unit in self.units]
         for unit in self.units:
-            assert unit.at is not None
-            dim = self.sight(unit)
             self.spotted(unit, aim)
-            gf, reach = self.gun(unit)
-            if flame:
-                gf, reach = 30, 1
-            if world.distance(unit.at[0], self.loc[0]) > reach:
-                raise Refused("AT3.4" if flame else "AT3.1")
+        for unit, word, _ in arms:
+            self.reach(unit, word)
+        if arms[0][1] in ("frag", "satchel", "scw"):
+            self.hit_roll(aim, arms[0][1], arms[0][2], dims[0])
+        else:
+            self.direct(aim, [factors for _, _, factors in arms], dims)
+
+    def kill(self, unit: Unit) -> int | None:
+        if unit.kind in VEHICLE:
+            return VEHICLE[unit.kind][2] or None
+        return None
+
+    def group(self, arms: Sequence[tuple[Unit, str, int]]) -> None:
+        """AT3.1."""
+        if len(arms) == 1:
+            return
+        if any(word not in ("gf", "mg", "flame") for _, word, _ in arms):
+            raise Refused("AT3.1")
+        world = self.world
+        joined, left = [self.units[0]], list(self.units[1:])
+        while left:
+            near = [one for one in left if any(self.beside(one, two) for two in joined)]
+            if not near:
+                raise Refused("AT3.1")
+            joined += near
+            left = [one for one in left if one not in near]
+        assert world is self.world
+
+    def beside(self, one: Unit, two: Unit) -> bool:
+        assert one.at is not None
+        assert two.at is not None
+        away = self.world.distance(one.at[0], two.at[0])
+        return away == 0 or (
+            away == 1 and self.world.side(one.at[0], two.at[0])[0] != "bar"
+        )
+
+    def reach(self, unit: Unit, word: str) -> None:
+        assert unit.at is not None
+        away = self.world.distance(unit.at[0], self.loc[0])
+        own = self.gun(unit)[1]
+        if word == "frag" and unit.kind in VEHICLE:
+            return
+        most, rule = {
+            "gf": (own, "AT3.1"),
+            "flame": (own, "AT3.4"),
+            "mg": (8, "AT2.3"),
+            "satchel": (1, "AT2.1"),
+            "scw": (2, "AT2.1"),
+            "frag": (unit.ats.get("range", 40), "AT2.2"),
+        }[word]
+        if away > most:
+            raise Refused(rule)
+
+    def direct(self, aim: Unit, factors: Sequence[int], dims: Sequence[int]) -> None:
+        """Gunfire, or a flamethrower."""
+        total, shifts = 0, []
+        for unit, gf, dim in zip(self.units, factors, dims, strict=True):
+            assert unit.at is not None
             total += gf // 2 if self.halved(unit) else gf
             shifts.append(self.cover(unit.at, self.loc, aim) + dim)
         net = max(shifts) - (2 if aim.ats.get("moved") == "run" else 0)
@@ -373,25 +453,19 @@ class Attack:
         start = 9 - max(0, -((3 - away) // 3))
         return start - dim - cover - (2 if self.moved(unit) else 0)
 
-    def hit_roll(self, aim: Unit, factors: int, weapon: str) -> None:
+    def hit_roll(self, aim: Unit, word: str, factors: int, dim: int) -> None:
         """AT3.4, AT2.4."""
-        world, lead = self.world, self.units[0]
+        lead = self.units[0]
         assert lead.at is not None
-        self.places(lead, weapon)
-        dim = self.sight(lead)
-        self.spotted(lead, aim)
-        away = world.distance(lead.at[0], self.loc[0])
-        if weapon == "satchel" and away > 1:
-            raise Refused("AT2.1")
-        if lead.kind in HEAVY and away > lead.ats.get("range", 40):
-            raise Refused("AT2.2")
         cover = self.cover(lead.at, self.loc, aim)
-        to_hit = self.hpn(lead, dim, cover)
-        if weapon == "satchel":
-            to_hit = 9 - cover
+        if word == "frag":
+            to_hit = self.hpn(lead, dim, cover)
+        else:
+            to_hit = (9 if word == "satchel" else 5) - cover - dim
         if aim.kind in VEHICLES:
-            kill = VEHICLE[lead.kind][2] if lead.kind in VEHICLE else 5
-            need = kill - VEHICLE[aim.kind][3] + 4
+            need = 10
+            if word != "scw":
+                need = (self.kill(lead) or 0) - VEHICLE[aim.kind][3] + 4
             hit = Fraction(max(0, min(10, to_hit)), 10)
             kills = hit * Fraction(max(0, min(10, need)), 10)
             odds = {"miss": 1 - hit, "none": hit - kills, "destroyed": kills}
@@ -420,25 +494,6 @@ class Attack:
     def can_fall(self, loc: Loc) -> bool:
         """Whether a direct hit there makes rubble (AT6.12)."""
         return self.world.intact(loc[0]) is not None and loc[1] != ROOF
-
-    def scw(self, aim: Unit) -> None:
-        lead = self.units[0]
-        assert lead.at is not None
-        if aim.kind not in VEHICLES:
-            raise Refused("AT2.1")
-        self.places(lead, "scw")
-        dim = self.sight(lead)
-        self.spotted(lead, aim)
-        if self.world.distance(lead.at[0], self.loc[0]) > 2:
-            raise Refused("AT2.1")
-        to_hit = 5 - dim - self.cover(lead.at, self.loc, aim) - (2 if self.moved(lead) else 0)
-        hit = Fraction(max(0, min(10, to_hit)), 10)
-        odds = {"miss": 1 - hit, "destroyed": hit}
-        self.answer = {
-            "to_hit": to_hit,
-            "odds": odds,
-            "targets": [self.struck(aim, odds, None, None)],
-        }
 
     # --- melee
     def melee(self, aim: Unit | None) -> None:
@@ -479,13 +534,19 @@ class Attack:
         building = world.intact(here)
         if place == ROOF:
             return 0
-        found = self.terrain_cover(loc, unit, None) + self.floors_above(loc)
+        found = self.terrain_cover(loc, unit, None)
+        if building is not None and place == 0 and here in building.roofless:
+            found = 1  # A105: from above
+        found += self.floors_above(loc)
         if unit is not None and unit.ats.get("full_cover"):
             found += 1
         if place == CELLAR:
             return found
-        roofless = building is not None and here in building.roofless
-        if roofless or world.words(here) & AIRBURST:
+        roofless = building is not None and here in building.roofless and place == 0
+        rubble = self.world.ruins.get(here) == place
+        if place == UNDER:
+            return found
+        if roofless or rubble or world.words(here) & AIRBURST:
             found -= 1
         return found
 
@@ -493,7 +554,9 @@ class Attack:
         """AT3.5."""
         world, lead = self.world, self.units[0]
         if lead.kind not in ("mortar_squad", "battery"):
-            raise Refused("AT3.5")
+            raise Refused("AT1.3")
+        if len(self.units) > 1:
+            raise Refused("AT1.3")
         frag = self.frag(lead)
         if lead.kind == "mortar_squad":
             self.places(lead, "mortar")
@@ -522,9 +585,14 @@ class Attack:
             index = index_of(frag, shifts)
             odds = with_hit(to_hit, casualties(index))
             one = self.struck(unit, odds, shifts, column_of(index))
+            if unit.kind in VEHICLES:
+                hit = Fraction(to_hit, 10)
+                one = self.struck(unit, {"miss": 1 - hit, "none": hit}, None, None)
             targets.append(one)
             if unit is aim:
-                top = {"shifts": shifts, "column": column_of(index), "odds": odds}
+                top = {key: one[key] for key in ("shifts", "column", "odds")}
+                if unit.kind in VEHICLES:
+                    top["gf"] = None
         if aim is None:
             shifts = self.indirect_shifts(self.loc, None)
             index = index_of(frag, shifts)
@@ -545,39 +613,41 @@ class Attack:
         }
 
     # --- buildings
-    def at_building(self, building: Building, kind: str) -> None:
+    def at_building(self, building: Building | None, kind: str) -> None:
         """AT6.11."""
         world, lead = self.world, self.units[0]
         assert lead.at is not None
-        if kind == "flame":
-            raise Refused("AT6.11")
-        if self.ability == "satchel":
-            if lead.kind != "engineer_squad":
-                raise Refused("AT2.1")
-            full = 36
-        elif self.uses_frag(lead):
-            full = self.frag(lead)
-        else:
+        if len(self.units) > 1:
+            raise Refused("AT3.1")
+        word, full = self.weapon(lead, kind, vehicle=False)
+        if building is None or word not in ("frag", "satchel"):
             raise Refused("AT6.11")
         hexagon = self.loc[0]
-        levels: list[Loc] = [(hexagon, n) for n in range(10) if world.exists((hexagon, n))]
-        levels += [loc for loc in [(hexagon, ROOF)] if world.exists(loc)]
-        lines = [sees(world, lead.at, loc) for loc in levels]
-        dims = [line.hindrance for line in lines if line.sees and line.hindrance is not None]
+        levels: list[Loc] = [(hexagon, n) for n in range(10)] + [(hexagon, ROOF)]
+        dims, first = [], ""
+        for loc in [self.loc, *(loc for loc in levels if loc != self.loc)]:
+            if not world.exists(loc):
+                continue
+            line = sees(world, lead.at, loc)
+            try:
+                self.places(lead, word, loc)
+            except Refused as why:
+                first = first or str(why)
+                continue
+            if not line.sees:
+                first = first or line.rule
+                continue
+            assert line.hindrance is not None
+            dims.append(line.hindrance)
+            if loc == self.loc:
+                break
         if not dims:
-            raise Refused(sees(world, lead.at, self.loc).rule)
-        dim = min(dims)
+            raise Refused(first)
         away = world.distance(lead.at[0], hexagon)
         if away > 16:
             raise Refused("AT3.7")
-        if self.ability == "satchel":
-            if away > 1:
-                raise Refused("AT2.1")
-            to_hit = 9
-        else:
-            if lead.kind in HEAVY and away > 40:
-                raise Refused("AT2.2")
-            to_hit = self.hpn(lead, dim, 0)
+        self.reach(lead, word)
+        to_hit = self.hpn(lead, min(dims), 0) if word == "frag" else 9 - min(dims)
         half = full // 2
         found, stands = [], Fraction(1)
         for loc in self.every(building):
@@ -610,15 +680,14 @@ class Attack:
 
     def half_shifts(self, building: Building, loc: Loc, firer: Loc) -> int:
         world = self.world
-        if loc[1] == ROOF:
-            return 1 if world.height(firer) < world.height(loc) else 0
         cover = BUILDING_COVER[building.material]
+        if loc[1] == ROOF and world.height(firer) >= world.height(loc):
+            cover = 0
         if sees(world, firer, loc).sees:
             return cover
-        assert isinstance(loc[1], int)
         seen = [
-            one[1]
+            world.height(one) // 10
             for one in self.every(building)
-            if isinstance(one[1], int) and sees(world, firer, one).sees
+            if sees(world, firer, one).sees
         ]
-        return cover + min((abs(level - loc[1]) for level in seen), default=0)
+        return cover + min(abs(level - world.height(loc) // 10) for level in seen)

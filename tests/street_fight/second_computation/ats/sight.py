@@ -39,7 +39,7 @@ def in_way(low: int, high: int, top: int, to_low: int, to_high: int) -> bool:
 
 def absent(world: World, loc: Loc) -> str:
     """The rule by which there is no such location."""
-    return "AT6.3" if loc[1] == ROOF and world.intact(loc[0]) else "B2.1"
+    return "AT6.3" if loc[1] == ROOF and loc[0] in world.owner else "B2.1"
 
 
 class Look:
@@ -86,12 +86,12 @@ class Look:
         words = world.words(here)
         if here in self.open_top:
             words = {"debris"}
-        dim = bool(words & {"debris", "junkyard"}) or "wreck" in marks
-        dim = dim or (single and "fountain" in words) or (world.rails and "railroad" in words)
+        dim = len(words & {"debris", "junkyard"}) + ("wreck" in marks)  # B3.1: each by itself
+        dim += (single and "fountain" in words) + (world.rails and "railroad" in words)
         if here in self.exempt:
-            dim = False
+            dim = 0
         if dim and self.hit(5, here):
-            found += 1
+            found += dim
         if "burning_wreck" in marks and here not in self.exempt and self.hit(5, here):
             found += 4
         return found
