@@ -99,7 +99,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.question", _STREET_GAME[:8]),
             ("street_fight.game", _STREET_GAME[:10]),
             ("street_fight.games", _STREET_GAME[:12]),
-            ("street_fight.players", _STREET_GAME[:13]),
+            ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES)),
             ("street_fight.words", (*_STREET_GAME[:13], "localisation")),
             (
                 "street_fight.lab",

@@ -28,7 +28,7 @@ from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 
-AGAINST: Final = NAMES[0]
+AGAINST: Final = NAMES[-1]
 """Who plays the other side where nobody else is named."""
 
 

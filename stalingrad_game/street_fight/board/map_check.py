@@ -216,9 +216,9 @@ def _ruins(file: ScenarioFile, names: HexNames, owner: Mapping[int, str]) -> Ite
 def _upper_ruin(
     entry: RuinEntry, at: Fault, building: BuildingEntry, referees: Collection[str]
 ) -> Iterator[Fault]:
-    """What is wrong with rubble above the ground, which only `ats` knows (B4.9)."""
-    if tuple(referees) != ("ats",):
-        yield Fault(at.file, at.entry, "level", "allowed above 0 where ats is the only referee")
+    """What is wrong with rubble above the ground, which `ats` alone knows (B4.9)."""
+    if "ats" not in referees:
+        yield Fault(at.file, at.entry, "level", "allowed above 0 where ats is among the referees")
     silo = entry.hex.upper() in {name.upper() for name in building.silo}
     floors = 1 if silo else building.floors
     if entry.level >= floors:

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from ...kernel.decision import Decision, Option
 from ..position.referee import StreetKit
 from ..position.state import State
+from .officer import OfficerPlayer
 from .random_player import RandomPlayer
 
 
@@ -23,7 +24,7 @@ class StreetPlayer(Protocol):
 
 
 MAKERS: Final[Mapping[str, Callable[[StreetKit, int], StreetPlayer]]] = MappingProxyType(
-    {"random": RandomPlayer}
+    {"random": RandomPlayer, "officer": OfficerPlayer}
 )
 """By name: what makes the player of a game and a seed."""
 NAMES: Final = tuple(MAKERS)

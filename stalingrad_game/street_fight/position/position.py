@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from ..board.board import Board, Building, Hexside
 from ..board.existence import intact_building, location_exists
-from ..board.locations import NOWHERE, ROOF, hex_of, location
+from ..board.locations import GROUND, NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
 from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from .codes import MarkerFlag
@@ -17,6 +17,7 @@ from .state import Marker, State, UnitState
 
 _RUBBLE_OF: Final = ("wood", "hut")
 """Materials that become wooden rubble; all others become masonry rubble."""
+_UPPER_RUINS_OF: Final = "ats"
 
 
 class Position:
@@ -174,6 +175,10 @@ class Position:
 class UnitStates(Protocol):
     """A referee, as far as a scenario's opening needs one."""
 
+    @property
+    def id(self) -> str:
+        """Its word."""
+
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up."""
 
@@ -196,10 +201,19 @@ def opening_state(kit: Opening) -> State:
     return State(
         units=[kit.referee.unit_state(scenario, card.number) for card in scenario.units],
         markers=opening_markers(scenario),
-        ruins=dict(scenario.ruins),
+        ruins=opening_ruins(scenario, kit.referee.id),
         control=list(scenario.control),
         table=[1, 0, scenario.first, 0],
     )
+
+
+def opening_ruins(scenario: Scenario, referee: str) -> dict[int, tuple[int, int]]:
+    """The hexes in ruins that a referee knows: rubble above the ground is for `ats` alone (B4.9).
+
+    For the others such a hex is the intact building that it is printed as.
+    """
+    known = referee == _UPPER_RUINS_OF
+    return {at: ruin for at, ruin in scenario.ruins.items() if known or ruin[0] == GROUND}
 
 
 def opening_markers(scenario: Scenario) -> list[Marker]:

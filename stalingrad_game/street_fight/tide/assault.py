@@ -64,6 +64,7 @@ def plan_assault(
     leader = units[0]
     beside = next_to(scene, scene.now(leader).loc, loc)
     for refused in (
+        None if scene.on_board(leader) else kind_refusal(scene, leader),  # a battery is in no hex
         beside if beside is not None and beside.rule == "B1.4" else None,
         scene.idle(leader),
         kind_refusal(scene, leader),

@@ -312,5 +312,9 @@ def _second_roll(scene: Scene, leader: int, aim: Aim) -> Shot | None:
         return None
     dice = sum(weapon.dice for weapon in scene.weapons(leader, hard=True))
     extra = extra_dice(scene, leader, ability=False)
-    more = 0 if extra is None or extra.value is None else int(extra.value)
-    return shot(scene, number, dice + more)
+    dice += 0 if extra is None or extra.value is None else int(extra.value)
+    if scene.has(leader, Mark.PINNED):  # TI3.4
+        dice = half(dice)
+    if scene.has(leader, Mark.DAMAGED):  # TI5.5
+        dice = half(dice)
+    return shot(scene, number, dice)

@@ -56,7 +56,7 @@ def test_the_same_seed_and_lines_are_the_same_game(play: Any) -> None:
 
 def test_a_side_is_played_against_the_computer(play: Any) -> None:
     text = play(*NEW, "--as", "german", typed="")
-    assert "Soviet: random" in text
+    assert "Soviet: officer" in text
     assert "German: a person" in text
 
 

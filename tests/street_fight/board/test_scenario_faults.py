@@ -123,8 +123,12 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "ruin upstairs",
-        {"buildings": [house("B2", floors=2)], "ruins": [ruin("B2", 1)]},
-        "map.ruin 1: level: allowed above 0 where ats is the only referee",
+        {
+            "buildings": [house("B2", floors=2)],
+            "ruins": [ruin("B2", 1)],
+            "referees": ["tide", "k47"],
+        },
+        "map.ruin 1: level: allowed above 0 where ats is among the referees",
     ),
     (
         "ruin above the roof",

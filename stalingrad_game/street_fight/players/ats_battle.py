@@ -1,0 +1,269 @@
+"""What the officer asks of the referee `ats`, and what the outcome of an attack is worth.
+
+Every chance comes from the shots that the game itself rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, cast
+
+from ..ats.casualties import CasualtyTable
+from ..ats.combat.attack import judged
+from ..ats.combat.indirect_fire import strike_on
+from ..ats.combat.morale import morale
+from ..ats.combat.shot import Shot, Strike
+from ..ats.field import Field
+from ..ats.movement import Mover, next_locations
+from ..ats.play.codes import WEAPONS
+from ..ats.referee import Ats
+from ..ats.sight import look
+from ..ats.steps import Mode, Step
+from ..ats.units import Mark, UnitValues
+from ..board.locations import NOWHERE
+from ..position.referee import Query, StreetKit
+from ..position.state import State, UnitState
+from .battle import Battle
+from .memory import Memory
+
+SUPPRESSED: Final = 0.25
+"""Of what is left of a unit."""
+BROKEN: Final = 0.5
+RECOVERS: Final = 0.35
+"""Of the fire of a broken unit, which may have recovered next turn."""
+RUBBLE: Final = 0.9
+"""Of the worth of those whose floor falls."""
+INFILTRATION: Final = 1.5
+"""Movement points that the Infiltration phase is worth to a pace."""
+_LASTING: Final = Mark.SUPPRESSED | Mark.BROKEN | Mark.M_KILL | Mark.ABANDONED | Mark.SPENT
+
+
+@lru_cache(maxsize=256)
+def casualty_odds(table: CasualtyTable, column: int) -> tuple[tuple[int, float], ...]:
+    """The casualties of a column with their chances."""
+    return tuple((number, float(chance)) for number, chance in table.odds(column).items())
+
+
+class AtsBattle(Battle):
+    """A view under `ats`."""
+
+    def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
+        """Look at a view."""
+        super().__init__(kit, view, side, memory)
+        referee = kit.referee
+        assert isinstance(referee, Ats)
+        self.tables: Final = referee.tables
+        self.field: Final = Field(self.tables, self.position)
+        self.bare: Final = Field(self.tables, memory.position)
+
+    # Units.
+
+    def values(self, unit: int) -> UnitValues:
+        """What a unit is and has."""
+        return self.field.values(unit)
+
+    def full(self, unit: int) -> int:
+        """Steps as printed."""
+        return self.values(unit).steps
+
+    def counts(self, unit: int) -> bool:
+        """Personnel controls hexes (B8.3)."""
+        return self.values(unit).personnel
+
+    def able(self, unit: int) -> bool:
+        """Neither broken nor abandoned."""
+        return not self.now(unit).marks & (Mark.BROKEN | Mark.ABANDONED)
+
+    def acted(self, unit: int) -> bool:
+        """It has had its impulse."""
+        return bool(self.now(unit).marks & Mark.DONE)
+
+    def as_firer(self, now: UnitState) -> UnitState:
+        """Suppressed units may recover, and still fire with half of what they have."""
+        found = copy(now)
+        found.marks = now.marks & _LASTING
+        found.aim = -1
+        return found
+
+    def as_target(self, now: UnitState) -> UnitState:
+        """It may have fired: everybody spots it then (AT3.7)."""
+        found = copy(now)
+        found.marks = now.marks & (_LASTING & ~Mark.SPENT | Mark.FULL_COVER | Mark.FIRED)
+        found.aim = -1
+        return found
+
+    def indirect(self, unit: int) -> bool:
+        """Mortars and batteries."""
+        values = self.values(unit)
+        return values.carries == "mortar" or values.unit_class == "off_board"
+
+    # Shots.
+
+    def looks(self, start: int, end: int) -> bool:
+        """AT10."""
+        return look(self.bare, start, end).seen
+
+    def strike(self, shooter: int, target: int) -> float:
+        """The best of its weapons."""
+        share, now = 1.0, self.memory.empty.units[shooter]
+        if now.marks & Mark.ABANDONED:
+            return 0.0
+        if now.marks & Mark.BROKEN:
+            now.marks = now.marks & ~Mark.BROKEN | Mark.SUPPRESSED
+            share = RECOVERS
+        best, loc = 0.0, self.memory.empty.units[target].loc
+        if self.indirect(shooter):
+            found = judged(self.bare, (shooter,), loc, Query(kind="indirect"))
+            if isinstance(found, Shot):
+                best = self.shot_worth(found, self.bare)
+        for weapon in self.weapons(shooter):
+            query = Query(at="unit", target=target, kind="fire", ability=weapon)
+            found = judged(self.bare, (shooter,), loc, query)
+            if isinstance(found, Shot):
+                best = max(best, self.shot_worth(found, self.bare))
+        return share * best
+
+    def weapons(self, unit: int) -> Sequence[str | None]:
+        """The abilities of its weapons, None for the first."""
+        values = self.values(unit)
+        found: list[str | None] = [None]
+        if values.vehicle and values.frag and values.mg:
+            found.append(WEAPONS[1])
+        if values.carries == "satchel" and not self.now(unit).marks & Mark.SPENT:
+            found.append(WEAPONS[2])
+        return found
+
+    def shot_worth(self, shot: Shot, field: Field) -> float:
+        """Points that a shot takes from the enemy, less what it takes from friends."""
+        side = field.position.side_of(shot.units[0])
+        hit = 1.0 if shot.hit is None else float(shot.hit)
+        if not shot.strikes:
+            kill = 0.0 if shot.kill is None else max(0, min(10, shot.kill)) / 10
+            return hit * kill * self.base(shot.target)
+        value = 0.0
+        for strike in shot.strikes:
+            for unit in strike.units if shot.kind == "indirect" else strike.units[:1]:
+                if field.values(unit).vehicle:
+                    continue
+                own = field.position.side_of(unit) == side
+                struck = strike_on(field, strike, unit) if shot.kind == "indirect" else strike
+                value += (-1.0 if own else 1.0) * hit * self._casualties(field, struck, unit)
+            value += self._rubble(field, shot, strike, side)
+        return value
+
+    def _casualties(self, field: Field, strike: Strike, unit: int) -> float:
+        now = field.state.units[unit]
+        steps, value = now.steps, 0.0
+        fails = 1 - min(10, max(0, morale(field, unit)[0])) / 10
+        worse = BROKEN if now.marks & Mark.SUPPRESSED else SUPPRESSED
+        for number, chance in casualty_odds(self.tables.casualty, strike.column):
+            if not number:
+                continue
+            value += chance * self.loss(unit, min(number, steps), float(number >= steps))
+            if number < steps:
+                value += chance * fails * worse * self.loss(unit, steps - number, 1.0)
+        return value
+
+    def _rubble(self, field: Field, shot: Shot, strike: Strike, side: int) -> float:
+        """What it is worth that the floor of a strike may fall, with all on it (AT6.12)."""
+        if shot.rubble is None or not shot.rubble:
+            return 0.0
+        there = field.position.units_at(strike.loc)
+        signs = [-1.0 if field.position.side_of(unit) == side else 1.0 for unit in there]
+        worth = sum(sign * self.worth(unit) for sign, unit in zip(signs, there, strict=True))
+        return float(shot.rubble) / max(1, len(shot.strikes)) * RUBBLE * worth
+
+    def fire_worth(self, units: Sequence[int], loc: int, query: Query) -> float:
+        """Points of a shot as things stand now; nothing where it isn't possible."""
+        found = judged(self.field, units, loc, query)
+        if not isinstance(found, Shot):
+            return 0.0
+        return self.shot_worth(found, self.field) * self.hexes_bonus(loc)
+
+    def best_shot(self, unit: int, start: int = -1, kind: str = "fire") -> float:
+        """The most that a unit could do with one shot at a unit, from here or somewhere else."""
+        best = 0.0
+        here = self.now(unit).loc if start < 0 else start
+        if here < 0:
+            return best
+        with self.moved(unit, here):
+            for enemy in self.enemies:
+                loc = self.now(enemy).loc
+                if not self.sees(here, loc):
+                    continue
+                for weapon in self.weapons(unit):
+                    query = Query(at="unit", target=enemy, kind=kind, ability=weapon)
+                    best = max(best, self.fire_worth((unit,), loc, query))
+        return best
+
+    # Melee.
+
+    def melee_strength(self, units: Iterable[int]) -> float:
+        """How hard a party strikes, by its gunfire and its steps."""
+        found = 0.0
+        for unit in units:
+            values, now = self.values(unit), self.now(unit)
+            share = 0.0 if now.marks & Mark.BROKEN else 0.6 if now.marks & Mark.SUPPRESSED else 1.0
+            column = max(0.5, self.tables.casualty.column(values.gf or values.mg) + 1.0)
+            found += share * column * (1 + now.steps)
+        return found
+
+    def melee_worth(self, unit: int, loc: int) -> float:
+        """What it is worth to go at the enemies of a location (AT5)."""
+        enemies = self.field.enemies_at(loc, self.side)
+        friends = self.position.units_at(loc, self.side)
+        ours = self.melee_strength([unit, *friends]) ** 2
+        theirs = self.melee_strength(enemies) ** 2 + 0.01
+        win = ours / (ours + theirs)
+        there = sum(map(self.worth, enemies)) * self.hexes_bonus(loc)
+        prize = there + (self.weights.storm if self.hexes_bonus(loc) > 1 else 0.0)
+        return win * prize - (1 - win) * self.worth(unit) * 1.1
+
+    # Steps.
+
+    def goes_like(self, unit: int) -> object:
+        """Units of a class go alike."""
+        return (self.values(unit).unit_class, self.kit.scenario.units[unit].side)
+
+    def pace(self, unit: int) -> float:
+        """An assault move, and for Personnel a step more in the Infiltration phase."""
+        values = self.values(unit)
+        if values.vehicle:
+            return max(1.0, values.mp / 2)
+        return 4.0 + INFILTRATION if values.personnel else 1.0
+
+    def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
+        """AT7, by the points of the mode; a step of its own costs all of a heavy weapon's pace."""
+        heavy = self.values(unit).unit_class == "heavy"
+        mover = Mover(
+            self.bare, unit, cast(Mode, mode) if mode else "crawl" if heavy else "assault"
+        )
+        whole = 1.0 if mover.allowance is None else 0.0
+        now = self.memory.empty.units[unit]
+        found = []
+        now.loc = start
+        try:
+            for end in next_locations(self.bare, start):
+                step = mover.step(start, end, Fraction(0), first=True)
+                if isinstance(step, Step):
+                    risk = sum(float(roll.chance) for roll in step.rolls)
+                    found.append((end, whole or float(step.points), risk))
+        finally:
+            now.loc = NOWHERE
+        return found
+
+    def points(self, unit: int, mode: Mode) -> float:
+        """The allowance of a mode; 1 of one that takes a single step."""
+        found = Mover(self.field, unit, mode).allowance
+        return 1.0 if found is None else float(found)
+
+    def has_room(self, unit: int, loc: int) -> bool:
+        """AT2.1; an enemy's location is entered by infiltration alone."""
+        side = self.field.position.side_of(unit)
+        if self.field.enemies_at(loc, side):
+            return False
+        there = self.field.points_at(loc, side, besides=unit)
+        return there + self.values(unit).points <= self.tables.stacking.location

@@ -1,0 +1,207 @@
+"""The officer under `ats`: whose impulse it is and for what, steps, fire groups, infiltration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ...kernel.decision import Decision, Option
+from ..ats.play.codes import WEAPONS, Act, Op
+from ..ats.steps import MODES, Mode
+from ..position.codes import SOVIET
+from ..position.referee import Query
+from .ats_battle import AtsBattle
+
+PASS_WORTH: Final = 0.02
+RUNNING: Final = 0.35
+"""How much more the danger is for a unit that runs (AT3.3)."""
+JOIN_RATE: Final = 0.9
+"""What joining a fire group must bring, against what the unit would do by itself."""
+RISK: Final = 0.4
+"""Of a unit's worth, for the chance of mines, or of a track lost."""
+LEAST_INFILTRATION: Final = 0.3
+HALF: Final = 0.5
+"""Of a shot, for assault fire that isn't judged in full."""
+
+
+class AtsOfficer:
+    """One decision."""
+
+    def __init__(self, battle: AtsBattle, decision: Decision) -> None:
+        """Look at a decision of the side of a battle."""
+        self.b: Final = battle
+        self.decision: Final = decision
+        self._moves: dict[tuple[int, int, bool], float] = {}
+        self._fires: dict[int, float] = {}
+
+    def worth(self) -> Callable[[Option], float]:
+        """What weighs the options of the decision."""
+        by_work: Mapping[int, Callable[[Option], float]] = {
+            Op.IMPULSE: self._impulse,
+            Op.GROUP: self._group,
+            Op.MARCH: self._march,
+            Op.PARTING_SHOT: self._parting,
+            Op.BELLY_SHOT: self._belly,
+            Op.LOSSES: self._losses,
+            Op.FLIGHT: self._flight,
+            Op.INFILTRATION: self._infiltration,
+            Op.SEWER_PARTY: self._party,
+            Op.SEWER_EXITS: self._exits,
+        }
+        return by_work[self.decision.frame[0]]
+
+    # Impulses.
+
+    def _impulse(self, option: Option) -> float:
+        act = option[0]
+        if act == Act.PASS:
+            return PASS_WORTH
+        if act in {Act.SMOKE, Act.SEARCH, Act.PICK_UP}:
+            return 0.0
+        if act == Act.MOVE:
+            return self._move(option[1], MODES[option[2]], fired=False)
+        if act == Act.FIRE_FIRST:
+            shot = self._shot(option, "assault_fire")
+            return shot + self._move(option[1], "assault", fired=True) if shot else 0.0
+        if act == Act.INDIRECT:
+            return self._barrage(option)
+        return self._shot(option, "fire")
+
+    def _shot(self, option: Option, kind: str) -> float:
+        act, unit, aim, weapon = option
+        ability = WEAPONS[weapon] if weapon else None
+        if act == Act.FIRE_AT_BUILDING:
+            query = Query(at="building", kind=kind, ability=ability)
+            return self.b.fire_worth((unit,), aim, query)
+        query = Query(at="unit", target=aim, kind=kind, ability=ability)
+        return self.b.fire_worth((unit,), self.b.now(aim).loc, query)
+
+    def _barrage(self, option: Option) -> float:
+        """Only where an enemy stands in the hex."""
+        loc = option[2]
+        if not any(self.b.now(enemy).loc >> 4 == loc >> 4 for enemy in self.b.enemies):
+            return 0.0
+        return self.b.fire_worth((option[1],), loc, Query(kind="indirect"))
+
+    def _move(self, unit: int, mode: Mode, *, fired: bool) -> float:
+        key = (unit, MODES.index(mode), fired)
+        if key not in self._moves:
+            values = [value for _, _, value in self._arrivals(unit, mode, 0, fired=fired)]
+            self._moves[key] = max(values, default=-1.0)
+        return self._moves[key]
+
+    def _arrivals(
+        self, unit: int, mode: Mode, spent: int, *, fired: bool
+    ) -> list[tuple[int, int, float]]:
+        """Where a unit could get to: the place, the first step there, and what it is worth."""
+        b, here = self.b, self.b.now(unit).loc
+        found = []
+        points = b.points(unit, mode) - spent / 2
+        for loc, (_, step, risk) in b.reach(unit, points, mode).items():
+            if loc == here:
+                continue
+            value = b.gain(unit, loc) - risk * RISK * b.worth(unit)
+            if mode == "run":
+                value -= RUNNING * b.weights.danger * b.danger(unit, loc)
+            elif mode == "assault" and not fired:
+                value += HALF * b.offence(unit, loc)
+            found.append((loc, step, value))
+        return found
+
+    def _group(self, option: Option) -> float:
+        """Who joins brings more to the group than by himself."""
+        if option[0] == Act.GO:
+            return 0.0
+        b, frame = self.b, self.decision.frame
+        _, _, assault, target, weapon, number, *_ = frame
+        named, other = frame[6 : 6 + number], option[1]
+        kind = "assault_fire" if assault else "fire"
+        ability = WEAPONS[weapon] if weapon else None
+        query = Query(at="unit", target=target, kind=kind, ability=ability)
+        loc = b.now(target).loc
+        more = b.fire_worth((*named, other), loc, query) - b.fire_worth(named, loc, query)
+        if assault:
+            return more
+        return more - JOIN_RATE * max(0.2, self._alone(other))
+
+    def _alone(self, unit: int) -> float:
+        """What a unit would do in an impulse of its own."""
+        if unit not in self._fires:
+            modes: tuple[Mode, ...] = ("assault",)
+            moves = [self._move(unit, mode, fired=False) for mode in modes]
+            self._fires[unit] = max([self.b.best_shot(unit), *moves])
+        return self._fires[unit]
+
+    # On the march.
+
+    def _march(self, option: Option) -> float:
+        b, frame = self.b, self.decision.frame
+        _, _, number, spent, _, fired, *units = frame
+        unit, mode = units[0], MODES[number]
+        if option[0] == Act.JOIN:
+            return -5.0
+        if option[0] == Act.STOP:
+            return (
+                HALF * b.offence(unit, b.now(unit).loc) if mode == "assault" and not fired else 0.0
+            )
+        arrivals = self._arrivals(unit, mode, spent, fired=bool(fired))
+        return max((value for _, step, value in arrivals if step == option[1]), default=-50.0)
+
+    def _parting(self, option: Option) -> float:
+        return 0.0 if option[0] == Act.PASS else self._shot(option, "assault_fire")
+
+    def _belly(self, option: Option) -> float:
+        if option[0] == Act.PASS:
+            return 0.0
+        return self._shot(option, "fire") - 0.7 * self.b.best_shot(option[1])
+
+    def _losses(self, option: Option) -> float:
+        """The cheapest step, and no last one where another can be had."""
+        unit = option[1]
+        steps = self.b.now(unit).steps
+        return -self.b.loss(unit, 1, float(steps <= 1))
+
+    def _flight(self, option: Option) -> float:
+        return self.b.stand(option[1], option[2])
+
+    # Infiltration.
+
+    def _infiltration(self, option: Option) -> float:
+        if option[0] == Act.PASS:
+            return LEAST_INFILTRATION
+        b, (_, unit, loc) = self.b, option
+        here = b.now(unit).loc
+        if b.field.enemies_at(here, b.side):
+            return self._break_off(unit, here, loc)
+        if b.field.enemies_at(loc, b.side):
+            pulled = 0.5 * (b.pull(unit, loc) - b.pull(unit, here))
+            return b.melee_worth(unit, loc) + min(4.0, pulled)
+        return b.gain(unit, loc) - self._mines(unit, loc)
+
+    def _break_off(self, unit: int, here: int, loc: int) -> float:
+        """Out of a melee that is being lost."""
+        b = self.b
+        if b.field.enemies_at(loc, b.side):
+            return -1.0
+        with b.moved(unit, -1):
+            stay = b.melee_worth(unit, here)
+        return b.pull(unit, loc) - b.pull(unit, here) - stay
+
+    def _mines(self, unit: int, loc: int) -> float:
+        steps = self.b.steps_from(unit, self.b.now(unit).loc, "infiltrate")
+        return sum(risk for end, _, risk in steps if end == loc) * RISK * self.b.worth(unit)
+
+    def _party(self, option: Option) -> float:
+        """The surest nerves check; nobody else goes along."""
+        if option[0] == Act.JOIN:
+            return -1.0
+        b = self.b
+        commissar = b.kit.scenario.units[option[1]].commissar and b.side == SOVIET
+        return 10.0 if commissar else float(b.values(option[1]).morale)
+
+    def _exits(self, option: Option) -> float:
+        """As far as can be from where they want to go."""
+        b, units = self.b, self.decision.frame[3:]
+        if option[0] == Act.STAY:
+            return -max(b.pull(unit, b.now(unit).loc) for unit in units)
+        return -b.pull(option[1], option[2])

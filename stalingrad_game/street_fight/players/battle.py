@@ -1,0 +1,424 @@
+"""A view as the officer weighs it: what units are worth, what places are worth to them.
+
+The core of all referees: objectives by B9, what the enemy can do to a place, what can be done from
+it. What a shot does, what a step costs and who sees whom is asked of the referee's own functions.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import Final
+
+from ..board.board import Board
+from ..board.locations import NOWHERE, hex_of, location
+from ..position.codes import Table
+from ..position.position import Position
+from ..position.referee import StreetKit
+from ..position.state import State, UnitState
+from .memory import Memory
+from .weights import (
+    BACKED,
+    CONTESTED,
+    CROWD,
+    KIND_WORTH,
+    NEAR,
+    OPEN,
+    QUIET,
+    SAFE,
+    TAKEN,
+    THREATENED,
+    Weights,
+)
+
+BLIND: Final = 0.0
+
+
+class Battle(ABC):
+    """One decision's view, for the side that decides."""
+
+    def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
+        """Look at a view; nothing is changed by it for good."""
+        self.kit: Final = kit
+        self.view: Final = view
+        self.side: Final = side
+        self.memory: Final = memory
+        self.weights: Final = Weights()
+        self.position: Final = Position(kit.scenario, view)
+        self.board: Final[Board] = kit.board
+        self._worths: dict[tuple[int, int], float] = {}
+        self._pulls: dict[tuple[int, int], float] = {}
+        self._dangers: dict[tuple[int, int], float] = {}
+        self._offences: dict[tuple[int, int], float] = {}
+
+    # What a referee says.
+
+    @abstractmethod
+    def full(self, unit: int) -> int:
+        """The steps of a whole unit."""
+
+    @abstractmethod
+    def counts(self, unit: int) -> bool:
+        """Whether a unit can control a hex (B8.3), its state apart."""
+
+    @abstractmethod
+    def able(self, unit: int) -> bool:
+        """Whether it could now."""
+
+    @abstractmethod
+    def acted(self, unit: int) -> bool:
+        """Whether a unit has had its turn."""
+
+    @abstractmethod
+    def as_firer(self, now: UnitState) -> UnitState:
+        """A unit as it will fire next turn, with its lasting states alone."""
+
+    @abstractmethod
+    def as_target(self, now: UnitState) -> UnitState:
+        """A unit as it will be fired at, with its lasting states alone."""
+
+    @abstractmethod
+    def strike(self, shooter: int, target: int) -> float:
+        """Points that a shot takes on the empty board, where these two have been put."""
+
+    @abstractmethod
+    def looks(self, start: int, end: int) -> bool:
+        """Whether there is a line of sight."""
+
+    @abstractmethod
+    def indirect(self, unit: int) -> bool:
+        """Whether a unit fires at what others see."""
+
+    @abstractmethod
+    def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
+        """The steps from a location on the empty board, each with its cost and what it risks.
+
+        Without a mode those of a whole turn's march.
+        """
+
+    @abstractmethod
+    def has_room(self, unit: int, loc: int) -> bool:
+        """Whether a unit may enter a location as it is held now: no enemies, room."""
+
+    @abstractmethod
+    def goes_like(self, unit: int) -> object:
+        """What stands for all units that move alike."""
+
+    @abstractmethod
+    def pace(self, unit: int) -> float:
+        """What a unit may spend on steps in a turn."""
+
+    # Units.
+
+    def now(self, unit: int) -> UnitState:
+        """A unit as it is."""
+        return self.view.units[unit]
+
+    def is_own(self, unit: int) -> bool:
+        """Whether a unit is of the side that decides."""
+        return self.kit.scenario.units[unit].side == self.side
+
+    @cached_property
+    def own(self) -> list[int]:
+        """The side's units on the map."""
+        return [unit for unit in self._present if self.is_own(unit)]
+
+    @cached_property
+    def enemies(self) -> list[int]:
+        """The enemy's units that are seen on the map."""
+        return [unit for unit in self._present if not self.is_own(unit)]
+
+    @cached_property
+    def _present(self) -> list[int]:
+        return [unit for unit, now in enumerate(self.view.units) if now.loc >= 0 and now.steps > 0]
+
+    def base(self, unit: int) -> float:
+        """What a whole unit of its kind is worth."""
+        card = self.kit.scenario.units[unit]
+        return KIND_WORTH[card.kind] * (1.15 if card.officer or card.commissar else 1.0)
+
+    def loss(self, unit: int, steps: float, chance_of_all: float = 0.0) -> float:
+        """What so many steps of a unit are worth, and that it may be its last."""
+        base, kill = self.base(unit), self.weights.kill
+        return base * ((1 - kill) * steps / max(1, self.full(unit)) + kill * chance_of_all)
+
+    def worth(self, unit: int) -> float:
+        """What is left of a unit is worth."""
+        return self.loss(unit, self.now(unit).steps, 1.0)
+
+    def hexes_bonus(self, loc: int) -> float:
+        """How much more harm counts at a location."""
+        return self.weights.in_hex if hex_of(loc) in self.objectives else 1.0
+
+    # Objectives (B9).
+
+    @cached_property
+    def objectives(self) -> frozenset[int]:
+        """The hexes that decide."""
+        return frozenset(self.kit.scenario.victory.hexes)
+
+    @cached_property
+    def left(self) -> int:
+        """The turns left, this one too."""
+        return max(1, self.kit.turns - self.view.table[Table.TURN] + 1)
+
+    @cached_property
+    def _holders(self) -> dict[int, tuple[set[int], set[int]]]:
+        """By objective hex: who of ours, and of the enemy, could control it."""
+        found: dict[int, tuple[set[int], set[int]]] = {
+            number: (set(), set()) for number in self.objectives
+        }
+        for unit in self._present:
+            number = hex_of(self.now(unit).loc)
+            if number in found and self.counts(unit):
+                found[number][not self.is_own(unit)].add(unit)
+        return found
+
+    @cached_property
+    def _near(self) -> dict[int, tuple[set[int], bool]]:
+        """By objective hex: friends at hand, and whether enemies are near."""
+        distance = self.board.grid.distance
+        found = {}
+        for number in self.objectives:
+            friends = {
+                unit
+                for unit in self.own
+                if self.counts(unit) and distance(hex_of(self.now(unit).loc), number) <= 1
+            }
+            near = any(
+                self.counts(unit) and distance(hex_of(self.now(unit).loc), number) <= NEAR
+                for unit in self.enemies
+            )
+            found[number] = (friends, near)
+        return found
+
+    def asks(self, number: int, unit: int) -> float:
+        """How much an objective hex asks for one more unit, this one: about 0 to 1."""
+        ours, theirs = self._holders[number]
+        friends, near = self._near[number]
+        others = len(ours - {unit})
+        if theirs:
+            return CONTESTED / (1 + CROWD * len(friends - {unit}))
+        if self.view.control[number] == self.side:
+            if others:
+                return (BACKED if near else SAFE) / others
+            return THREATENED if near else QUIET
+        return TAKEN / others if others else OPEN
+
+    def pull(self, unit: int, loc: int) -> float:
+        """What objectives make a location worth to a unit."""
+        found = self._pulls.get((unit, loc))
+        if found is None:
+            found = self._pulls[unit, loc] = self._pull(unit, loc)
+        return found
+
+    def _pull(self, unit: int, loc: int) -> float:
+        weights, time = self.weights, self.left + 0.5
+        best = 0.0
+        if not self.counts(unit):
+            nearest = min(self._turns_to(unit, loc, number) for number in self.objectives)
+            return weights.support * max(0.0, 1 - nearest / time) - 0.1 * weights.drift * nearest
+        for number in self.objectives:
+            turns = self._turns_to(unit, loc, number)
+            value = weights.hexes * max(0.0, 1 - turns / time) - weights.drift * turns
+            best = max(best, self.asks(number, unit) * (value + 5)) if value > -5 else best
+        return best
+
+    def _turns_to(self, unit: int, loc: int, number: int) -> float:
+        costs = self.ways_to(unit, number)
+        far = costs.get(loc)
+        if far is None:  # nowhere to go on foot: as the crow flies
+            return 4.0 + self.board.grid.distance(hex_of(loc), number)
+        return far / self.pace(unit)
+
+    # Ways.
+
+    def ways_to(self, unit: int, number: int) -> dict[int, float]:
+        """By location: what it costs to get into a hex from there, over an empty board."""
+        like = self.goes_like(unit)
+        key = (like, number)
+        found = self.memory.ways.get(key)
+        if found is None:
+            found = self.memory.ways[key] = self._all_ways(unit, like, number)
+        return found
+
+    def _all_ways(self, unit: int, like: object, number: int) -> dict[int, float]:
+        back = self._steps_back(unit, like)
+        found = {
+            loc: 0.0 for loc in (location(number, place) for place in range(16)) if loc in back
+        }
+        queue = [(0.0, loc) for loc in sorted(found)]
+        while queue:
+            cost, loc = heappop(queue)
+            if cost > found[loc]:
+                continue
+            for before, more in back[loc]:
+                if cost + more < found.get(before, 1e9):
+                    found[before] = cost + more
+                    heappush(queue, (cost + more, before))
+        return found
+
+    def _steps_back(self, unit: int, like: object) -> dict[int, list[tuple[int, float]]]:
+        """By location: from where a step leads to it, with its cost."""
+        key: tuple[object, ...] = (like,)
+        found = self.memory.edges.get(key)
+        if found is None:
+            found = {}
+            for start in self._locations():
+                found.setdefault(start, [])
+                for end, cost, risk in self.steps_from(unit, start):
+                    found.setdefault(end, []).append((start, cost + 3 * risk))
+            self.memory.edges[key] = found
+        return found
+
+    def steps_from(self, unit: int, start: int, mode: str = "") -> list[tuple[int, float, float]]:
+        """The steps from a location on the empty board: end, cost, the chance of harm."""
+        key = (self.goes_like(unit), mode, start)
+        found = self.memory.steps.get(key)
+        if found is None:
+            found = self.memory.steps[key] = list(self.step_costs(unit, start, mode))
+        return found
+
+    def reach(
+        self, unit: int, points: float, mode: str = ""
+    ) -> dict[int, tuple[float, int, float]]:
+        """By location that a unit can get to: what it costs, the first step, the chance of harm."""
+        start = self.now(unit).loc
+        found = {start: (0.0, start, 0.0)}
+        queue = [(0.0, start)]
+        while queue:
+            cost, here = heappop(queue)
+            if cost > found[here][0]:
+                continue
+            _, first, risk = found[here]
+            for end, more, chance in self.steps_from(unit, here, mode):
+                spent = cost + more
+                if spent > points or spent >= found.get(end, (1e9, 0, 0.0))[0]:
+                    continue
+                if not self.has_room(unit, end):
+                    continue
+                found[end] = (spent, end if here == start else first, risk + chance)
+                heappush(queue, (spent, end))
+        return found
+
+    def _locations(self) -> Iterator[int]:
+        position = self.memory.position
+        for number in range(self.board.grid.count):
+            for place in range(13):
+                if position.exists(location(number, place)):
+                    yield location(number, place)
+
+    # Harm.
+
+    def sees(self, start: int, end: int) -> bool:
+        """Whether there is a line between two locations."""
+        found = self.memory.sees.get((start, end))
+        if found is None:
+            found = self.memory.sees[start, end] = self.looks(start, end)
+        return found
+
+    def harm(self, shooter: int, target: int, start: int = NOWHERE, end: int = NOWHERE) -> float:
+        """Points that a shot next turn would take: from where and at where they stand, or would."""
+        firer, other = self.as_firer(self.now(shooter)), self.as_target(self.now(target))
+        if start >= 0:
+            firer.loc = start
+        if end >= 0:
+            other.loc = end
+        if firer.loc == other.loc or other.loc < 0:
+            return BLIND
+        observer = -1
+        if not (firer.loc >= 0 and self.sees(firer.loc, other.loc)):
+            if not self.indirect(shooter):
+                return BLIND
+            observer = self._observer(shooter, other.loc)
+            if observer < 0:
+                return BLIND
+        key = (shooter, *_numbers(firer), target, *_numbers(other))
+        key = (*key, self.now(observer).loc if observer >= 0 else -1)
+        found = self.memory.harm.get(key)
+        if found is None:
+            found = self.memory.harm[key] = self._struck(
+                {shooter: firer, target: other}, shooter, target, observer
+            )
+        return found
+
+    def _struck(
+        self, placed: dict[int, UnitState], shooter: int, target: int, observer: int
+    ) -> float:
+        if observer >= 0:
+            placed[observer] = self.as_firer(self.now(observer))
+        units = self.memory.empty.units
+        for unit, state in placed.items():
+            units[unit] = state
+        try:
+            return self.strike(shooter, target)
+        finally:
+            for unit, state in placed.items():
+                units[unit] = copy(state)
+                units[unit].loc = NOWHERE
+
+    def _observer(self, shooter: int, loc: int) -> int:
+        friends = self.own if self.is_own(shooter) else self.enemies
+        for unit in friends:
+            if unit != shooter and self.able(unit) and self.sees(self.now(unit).loc, loc):
+                return unit
+        return -1
+
+    # Places.
+
+    def danger(self, unit: int, loc: int) -> float:
+        """What the enemy could do to a unit at a location, all his units together."""
+        found = self._dangers.get((unit, loc))
+        if found is None:
+            each = sorted((self.threat(enemy, unit, loc) for enemy in self.enemies), reverse=True)
+            found, share = 0.0, 1.0
+            for harm in each:
+                found += share * harm
+                share *= self.weights.danger_more
+            self._dangers[unit, loc] = found = min(found, self.worth(unit))
+        return found
+
+    def threat(self, enemy: int, unit: int, loc: int) -> float:
+        """What one enemy could do to a unit at a location."""
+        harm = self.harm(enemy, unit, end=loc)
+        return harm * self.weights.acted if harm and self.acted(enemy) else harm
+
+    def offence(self, unit: int, loc: int) -> float:
+        """The most that a unit could do from a location with one shot."""
+        found = self._offences.get((unit, loc))
+        if found is None:
+            found = 0.0
+            for enemy in self.enemies:
+                harm = self.harm(unit, enemy, start=loc)
+                found = max(found, harm * self.hexes_bonus(self.now(enemy).loc))
+            self._offences[unit, loc] = found
+        return found
+
+    def stand(self, unit: int, loc: int) -> float:
+        """What it is worth that a unit stands at a location when its turn is over."""
+        weights = self.weights
+        future = min(1.0, 0.4 + 0.2 * (self.left - 1))
+        value = self.pull(unit, loc) + weights.offence * future * self.offence(unit, loc)
+        return value - weights.danger * max(0.5, future) * self.danger(unit, loc)
+
+    def gain(self, unit: int, loc: int) -> float:
+        """What it is worth to stand there and not here."""
+        return self.stand(unit, loc) - self.stand(unit, self.now(unit).loc)
+
+    @contextmanager
+    def moved(self, unit: int, loc: int) -> Iterator[None]:
+        """The view with a unit put somewhere else, for a while."""
+        now = self.view.units[unit]
+        before, now.loc = now.loc, loc
+        try:
+            yield
+        finally:
+            now.loc = before
+
+
+def _numbers(now: UnitState) -> tuple[int, ...]:
+    return now.loc, now.steps, now.marks, now.count, now.facing, now.aim

@@ -1,0 +1,266 @@
+"""The officer under `k47`: orders, moves, shots, assaults, and how to answer the enemy's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ...kernel.decision import Decision, Option
+from ..board.locations import hex_of
+from ..k47.assaulting import assault
+from ..k47.fire import WHOLE, Volley
+from ..k47.firing import aim_at
+from ..k47.movement import Going, MoveOrder
+from ..k47.ramming import ram_dice
+from ..k47.units import Mark
+from ..k47.words import ADVANCE, AMBUSH, DOWN, FIRE, RALLY, RUN, Act
+from ..k47.work import AIM, FLEE, GO_DOWN, KEEP, MOVE, ORDER, PLACE, REACT, SHOOT
+from ..k47.work import AMBUSH as AMBUSH_WORK
+from .k47_battle import K47Battle
+
+AMBUSH_SHARE: Final = 0.45
+"""How much of the fire that waits is fired, as a share of its best target."""
+IDLE: Final = 0.1
+DOWN_SHARE: Final = 0.3
+"""Of the danger that going Down takes away."""
+PIN_OFF: Final = 0.9
+"""What a pin less is worth."""
+MOVED_SHOT: Final = 0.8
+"""Of a shot, for one after an Advance."""
+PLACE_GAIN: Final = 1.5
+"""What a better place in the set-up must bring."""
+
+
+class K47Officer:
+    """One decision."""
+
+    def __init__(self, battle: K47Battle, decision: Decision) -> None:
+        """Look at a decision of the side of a battle."""
+        self.b: Final = battle
+        self.decision: Final = decision
+        self._assaults: dict[tuple[int, int], float] = {}
+        self._shots: dict[int, float] = {}
+
+    def worth(self) -> Callable[[Option], float]:
+        """What weighs the options of the decision."""
+        by_work: Mapping[int, Callable[[Option], float]] = {
+            PLACE: self._place,
+            ORDER: self._order,
+            AIM: self._aim,
+            MOVE: self._move,
+            AMBUSH_WORK: self._ambush,
+            GO_DOWN: self._go_down,
+            REACT: self._react,
+            KEEP: self._keep,
+            FLEE: self._flee,
+        }
+        return by_work[self.decision.frame[0]]
+
+    def _place(self, option: Option) -> float:
+        """The set-up of the scenario, but where another place is clearly better."""
+        if option[0] == Act.DONE:
+            return PLACE_GAIN
+        b, (_, unit, loc) = self.b, option
+        return b.gain(unit, loc)
+
+    # Orders.
+
+    def _order(self, option: Option) -> float:
+        b, (_, unit, order) = self.b, option
+        pins, obeys = b.now(unit).count, b.obeys(unit)
+        if order == DOWN:
+            return DOWN_SHARE * b.danger(unit, b.now(unit).loc) * b.weights.danger
+        if order == FIRE:
+            value = self._shot(unit)
+        elif order == ADVANCE:
+            value = self._best_move(unit, "advance")
+        elif order == RUN:
+            value = max(self._best_move(unit, "run"), self._best_assault(unit), self._ram(unit))
+        elif order == AMBUSH:
+            value = self._wait(unit)
+        else:
+            value = PIN_OFF * min(3.5, pins) - 0.5
+        less = PIN_OFF if pins and order != RALLY else 0.0
+        return obeys * (value + less) - (1 - obeys) * 0.3
+
+    def _shot(self, unit: int) -> float:
+        if unit not in self._shots:
+            self._shots[unit] = self.b.best_shot(unit)
+        return self._shots[unit]
+
+    def _best_move(self, unit: int, order: MoveOrder) -> float:
+        return max((value for _, value in self._arrivals(unit, order)), default=-1.0)
+
+    def _arrivals(
+        self, unit: int, order: MoveOrder, going: Going | None = None
+    ) -> list[tuple[int, float]]:
+        """Where an order leads to: the first step there, and what it is worth."""
+        b, here = self.b, self.b.now(unit).loc
+        found = []
+        for loc, (_, first) in b.ways_of(unit, order, going).items():
+            if loc == here:
+                continue
+            value = b.gain(unit, loc) - 0.7 * max(b.watched(unit, loc), b.watched(unit, first))
+            if order == "advance":
+                value += MOVED_SHOT * b.offence(unit, loc)
+            found.append((first, value))
+        return found
+
+    def _wait(self, unit: int) -> float:
+        """Fire at whoever comes: those without an order, one step on their way."""
+        b, best = self.b, 0.0
+        for enemy in b.enemies:
+            if b.acted(enemy) or not b.counts(enemy):
+                continue
+            loc = self._next_step(enemy)
+            best = max(best, b.harm(unit, enemy, end=loc) * b.hexes_bonus(loc))
+        return IDLE + AMBUSH_SHARE * best
+
+    def _next_step(self, enemy: int) -> int:
+        """Where an enemy would go next, towards the nearest objective."""
+        b, here = self.b, self.b.now(enemy).loc
+        number = min(b.objectives, key=lambda one: (b.ways_to(enemy, one).get(here, 99.0), one))
+        ways = b.ways_to(enemy, number)
+        around = [end for end, *_ in b.steps_from(enemy, here)]
+        return min(around, key=lambda end: (ways.get(end, 99.0), end), default=here)
+
+    # Assaults and rams.
+
+    def _best_assault(self, unit: int) -> float:
+        return max((self._assault(unit, enemy) for enemy in self.b.enemies), default=-1.0)
+
+    def _assault(self, unit: int, enemy: int) -> float:
+        key = (unit, enemy)
+        if key not in self._assaults:
+            self._assaults[key] = self._assault_worth(unit, enemy)
+        return self._assaults[key]
+
+    def _assault_worth(self, unit: int, enemy: int) -> float:
+        b = self.b
+        loc, here = b.now(enemy).loc, b.now(unit).loc
+        if b.board.grid.distance(hex_of(loc), hex_of(here)) > 2:
+            return -1.0
+        found = assault(b.units, b.position, unit, loc, enemy)
+        if not isinstance(found, Volley):
+            return -1.0
+        far = b.board.grid.distance(hex_of(here), hex_of(loc))
+        shot = 0.0
+        if far > 1 and not b.acted(enemy):
+            shot = b.harm(enemy, unit)
+        win, lost = b.assault_chance(unit, enemy, together=b.from_outside(here, loc))
+        prize = b.worth(enemy) * b.hexes_bonus(loc)
+        prize += b.weights.storm if b.hexes_bonus(loc) > 1 else 0.0
+        prize += 0.5 * (b.pull(unit, loc) - b.pull(unit, here))
+        mine = b.worth(unit)
+        return (
+            win * (prize - 0.7 * lost * mine) - (1 - win) * mine - shot - 0.5 * b.watched(unit, loc)
+        )
+
+    def _ram(self, unit: int) -> float:
+        profile = self.b.profile(unit)
+        if not profile.row.ram:
+            return -1.0
+        around = self.b.board.grid.neighbours[hex_of(self.b.now(unit).loc)]
+        return max((self._ram_worth(unit, one) for one in around if one >= 0), default=-1.0)
+
+    def _ram_worth(self, unit: int, number: int) -> float:
+        """What falls with a section, by the chance that it falls (KB8.2, KB8.3)."""
+        b = self.b
+        building = b.position.intact(number)
+        if building is None or building.material not in {"wood", "masonry"}:
+            return -1.0
+        more, dice, _ = ram_dice(b.units, b.position, b.profile(unit), number)
+        fall = _ram_chance(more, dice)
+        value = 0.0
+        for other in b.position.units_in(number):
+            value += (-1.0 if b.is_own(other) else 1.0) * b.worth(other)
+        harm = 0.12 if building.material == "wood" else 0.5
+        return fall * value * 1.2 - (1 - fall) * harm * b.worth(unit) - PIN_OFF
+
+    # Moves and shots.
+
+    def _move(self, option: Option) -> float:
+        b, frame = self.b, self.decision.frame
+        unit, run = frame[2], frame[3] == RUN
+        order: MoveOrder = "run" if run else "advance"
+        here = b.now(unit).loc
+        if option[0] == Act.STOP:
+            return 0.0 if run else MOVED_SHOT * b.offence(unit, here)
+        if option[0] == Act.ASSAULT:
+            return self._assault(unit, option[1])
+        if option[0] == Act.RAM:
+            return self._ram_worth(unit, option[1])
+        going = Going(
+            at=here,
+            steps=frame[4],
+            floors=frame[5],
+            sections=frame[6],
+            entered=bool(frame[7]),
+            orders=(order,),
+        )
+        arrivals = self._arrivals(unit, order, going)
+        return max((value for first, value in arrivals if first == option[1]), default=-9.0)
+
+    def _aim(self, option: Option) -> float:
+        if option[0] == Act.HOLD:
+            return 0.0
+        return self.b.fire_worth(self.decision.frame[2], option[1], option[2])
+
+    # What the enemy's order asks.
+
+    def _ambush(self, option: Option) -> float:
+        if option[0] == Act.NO_REACTION:
+            return 0.0
+        b, target = self.b, self.decision.frame[2]
+        return b.fire_worth(option[1], target, option[2]) - 0.4
+
+    def _go_down(self, option: Option) -> float:
+        """Down, where that saves more than the unit's own order is worth (KB5.6)."""
+        if option[0] == Act.NO_REACTION:
+            return 0.0
+        b, unit = self.b, self.decision.frame[2]
+        shot = next((frame for frame in reversed(self.decision.agenda) if frame[0] == SHOOT), None)
+        if shot is None:
+            return -1.0
+        before = self._volley(shot[2], unit, shot[4])
+        now = b.now(unit)
+        now.marks |= Mark.DOWN
+        try:
+            saved = before - self._volley(shot[2], unit, shot[4])
+        finally:
+            now.marks &= ~Mark.DOWN
+        own = max(self._shot(unit), self._best_assault(unit), 0.5 * self._best_move(unit, "run"))
+        return saved - 0.8 * own * b.obeys(unit) - 0.2
+
+    def _volley(self, shooter: int, target: int, means: int) -> float:
+        b = self.b
+        found = aim_at(b.units, b.position, shooter, target, means, WHOLE)
+        return b.volley_worth(found, b.view) if isinstance(found, Volley) else 0.0
+
+    def _react(self, option: Option) -> float:
+        if option[0] == Act.NO_REACTION:
+            return 0.0
+        return self.b.fire_worth(option[1], self.decision.frame[3], option[2])
+
+    def _keep(self, option: Option) -> float:
+        """Orders return: a new turn brings a better one, but to who waits and sees nobody."""
+        unit = self.decision.frame[2]
+        waits = bool(self.b.now(unit).marks & Mark.AMBUSH)
+        keep = waits and not self._shot(unit) and self._best_move(unit, "run") <= 0
+        return float(keep) if option[0] == Act.KEEP else 0.5
+
+    def _flee(self, option: Option) -> float:
+        return self.b.stand(option[1], option[2])
+
+
+def _ram_chance(more: int, dice: int) -> float:
+    """The chance that a vehicle's ram is at least as high as a building's dice."""
+    sums = {0: 1.0}
+    for _ in range(dice):
+        after: dict[int, float] = {}
+        for total, chance in sums.items():
+            for face in range(1, 7):
+                after[total + face] = after.get(total + face, 0.0) + chance / 6
+        sums = after
+    hits = sum(p for total, p in sums.items() for face in range(1, 7) if face + more >= total)
+    return hits / 6

@@ -1,0 +1,267 @@
+"""The officer under `tide`: which unit does what, where it goes, what it fires at, who supports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ...kernel.decision import Decision, Option
+from ..board.locations import hex_of
+from ..judge.reason import Reason
+from ..tide.assault import Assault, next_to, plan_assault, supporter_refusal
+from ..tide.chances import assault_odds
+from ..tide.codes import Act, Mode, Op
+from ..tide.firing import SHOT, UNITS
+from ..tide.moving import left
+from ..tide.shots import reaction_shot, shots
+from .tide_battle import TideBattle, nets
+
+PASS_WORTH: Final = 0.02
+WAIT_SHARE: Final = 0.45
+"""How much of the fire that waits is fired, as a share of its best target."""
+PINNED_WORTH: Final = 0.3
+"""Of a squad that is driven out of its place."""
+DIG_IN: Final = 0.25
+"""Of the danger that an entrenchment lessens."""
+SUPPORT_RATE: Final = 0.9
+"""What support must bring, against what the supporter would do by itself."""
+
+
+class TideOfficer:
+    """One decision."""
+
+    def __init__(self, battle: TideBattle, decision: Decision) -> None:
+        """Look at a decision of the side of a battle."""
+        self.b: Final = battle
+        self.decision: Final = decision
+        self._assaults: dict[tuple[int, int, int], float] = {}
+
+    def worth(self) -> Callable[[Option], float]:
+        """What weighs the options of the decision."""
+        by_work: Mapping[int, Callable[[Option], float]] = {
+            Op.ACTION: self._action,
+            Op.MOVING: self._moving,
+            Op.FIRING: self._firing,
+            Op.SUPPORTING: self._supporting,
+            Op.REACTION: self._reaction,
+            Op.STORMING: self._storming,
+            Op.RETREAT: self._retreat,
+        }
+        return by_work[self.decision.frame[0]]
+
+    # The choice of an action.
+
+    def _action(self, option: Option) -> float:
+        act = option[0]
+        if act == Act.PASS:
+            return PASS_WORTH
+        unit = option[1]
+        if act == Act.CONCENTRATE:
+            return self._best_fire(unit)
+        if act == Act.WAIT:
+            return self._wait(unit)
+        if act == Act.ENTRENCH:
+            here = self.b.now(unit).loc
+            return DIG_IN * self.b.danger(unit, here)
+        if act == Act.ADVANCE:
+            return self._best_move(unit, float(self.b.scene.points(unit)))
+        if act == Act.FIRE_MOVE:
+            return self._fire_and_move(unit)
+        return max(0.0, self._best_assault(unit, float(self.b.scene.short_points(unit)))[0])
+
+    def _best_fire(self, unit: int) -> float:
+        best = self.b.best_shot(unit)
+        if self.b.scene.hits_buildings(unit):
+            best = max([best, *(self._shot(one, unit) for one in self._house_shots(unit))])
+        return best
+
+    def _house_shots(self, unit: int) -> list[Option]:
+        held = {hex_of(self.b.now(enemy).loc) for enemy in self.b.enemies}
+        found = shots(self.b.scene, unit, Mode.CONCENTRATE)
+        return [one for one in found if one[0] == Act.SHELL and one[1] in held]
+
+    def _shot(self, option: Option, unit: int = -1) -> float:
+        leader = self.decision.frame[2] if unit < 0 else unit
+        moving = self.decision.frame[0] == Op.MOVING
+        mode = Mode.FIRE_MOVE if moving else Mode.CONCENTRATE
+        return self.b.shot_worth((leader,), option, mode)
+
+    def _wait(self, unit: int) -> float:
+        """Fire at whoever comes: those who haven't acted, one step on their way."""
+        b, best = self.b, 0.0
+        for enemy in b.enemies:
+            if b.acted(enemy) or not b.counts(enemy):
+                continue
+            loc = self._next_step(enemy)
+            harm = b.harm(unit, enemy, end=loc) * b.hexes_bonus(loc)
+            best = max(best, harm)
+        return WAIT_SHARE * best
+
+    def _next_step(self, enemy: int) -> int:
+        """Where an enemy would go next, towards the nearest objective."""
+        b, here = self.b, self.b.now(enemy).loc
+        number = min(b.objectives, key=lambda one: (b.ways_to(enemy, one).get(here, 99.0), one))
+        ways = b.ways_to(enemy, number)
+        around = [end for end, *_ in b.steps_from(enemy, here)]
+        return min(around, key=lambda end: (ways.get(end, 99.0), end), default=here)
+
+    def _best_move(self, unit: int, points: float) -> float:
+        return max(
+            (self._arrival(unit, loc, first) for loc, first in self._ways(unit, points)),
+            default=-1.0,
+        )
+
+    def _ways(self, unit: int, points: float) -> list[tuple[int, int]]:
+        """Where a unit can get to, each with the first step."""
+        here = self.b.now(unit).loc
+        found = self.b.reach(unit, points)
+        return [(loc, first) for loc, (_, first, _) in found.items() if loc != here]
+
+    def _arrival(self, unit: int, loc: int, first: int) -> float:
+        risk = self.b.watched(unit, loc)
+        if first != loc:
+            risk = max(risk, self.b.watched(unit, first))
+        return self.b.gain(unit, loc) - 0.7 * risk
+
+    def _fire_and_move(self, unit: int) -> float:
+        b, here = self.b, self.b.now(unit).loc
+        best = 0.0
+        before = b.half_shot(unit, here)
+        for loc, first in self._ways(unit, float(b.scene.short_points(unit))):
+            gain = self._arrival(unit, loc, first)
+            if gain + 4 < best:
+                continue
+            best = max(best, gain + max(before, b.half_shot(unit, loc)))
+        return max(best, 0.98 * before)
+
+    # Assaults.
+
+    def _best_assault(self, unit: int, points: float) -> tuple[float, int]:
+        """The best assault in reach, and the first step to it: -1 where it can be made at once."""
+        b, here = self.b, self.b.now(unit).loc
+        places = {b.now(enemy).loc for enemy in b.enemies}
+        best = (-1.0, here)
+        for loc, (_, first, _) in b.reach(unit, points).items():
+            for place in places:
+                if next_to(b.scene, loc, place) is not None:
+                    continue
+                value = self._assault(unit, loc, place)
+                if loc != here:
+                    value -= 0.7 * b.watched(unit, loc)
+                if value > best[0]:
+                    best = (value, -1 if loc == here else first)
+        return best
+
+    def _assault(self, unit: int, start: int, place: int) -> float:
+        key = (unit, start, place)
+        if key not in self._assaults:
+            with self.b.moved(unit, start):
+                plan = self._joined((unit,), place)
+                value = -1.0 if isinstance(plan, Reason) else self._assault_worth(plan)
+            self._assaults[key] = value
+        return self._assaults[key]
+
+    def _joined(self, units: tuple[int, ...], place: int) -> Assault | Reason:
+        """The assault with the best support that there is."""
+        b = self.b
+        helpers = [
+            other
+            for other in b.own
+            if other not in units and supporter_refusal(b.scene, other, place) is None
+        ]
+        helpers.sort(key=lambda other: (-b.scene.full_dice(other), other))
+        most = b.tables.assault.supporters + 1
+        return plan_assault(b.scene, (*units, *helpers)[:most], place)
+
+    def _assault_worth(self, plan: Assault) -> float:
+        b = self.b
+        hit, cancel = b.tables.assault.hit, b.tables.fire.cancel
+        odds = assault_odds(plan.dice, plan.defence, plan.against, hit, cancel)
+        win = float(odds.get("attacker", 0))
+        inflicted = sum(net * p for net, p in nets(plan.dice, hit, plan.defence, cancel))
+        suffered = sum(net * p for net, p in nets(plan.against, hit, 0, cancel))
+        unit = plan.units[0]
+        left_over = sum(b.now(enemy).steps for enemy in plan.defenders)
+        taken = min(1.0, inflicted / max(1, left_over))
+        there = sum(b.worth(enemy) for enemy in plan.defenders)
+        steps = b.now(unit).steps
+        lost = b.loss(unit, min(steps, suffered), max(0.0, suffered / steps - 0.5))
+        value = taken * there * b.hexes_bonus(plan.loc) - lost
+        value += win * (1 - taken) * PINNED_WORTH * there
+        value += win * (b.pull(unit, plan.loc) - b.pull(unit, b.now(unit).loc)) * 0.5
+        return value + win * b.weights.storm * b.in_objective(plan.loc)
+
+    # On the move.
+
+    def _moving(self, option: Option) -> float:
+        b, frame = self.b, self.decision.frame
+        _, _, unit, mode, spent, _, fired = frame
+        points = float(left(b.scene, unit, mode, spent))
+        act = option[0]
+        if act == Act.STOP:
+            return 0.0
+        if act in {Act.SHOOT, Act.SHELL}:
+            after = max(0.0, self._best_move(unit, points))
+            return self._shot(option) + 0.01 * after + (0.0 if self._better_there() else 1.0)
+        if act == Act.STORM:
+            return self._assault(unit, b.now(unit).loc, option[1])
+        if mode == Mode.ASSAULT:
+            value, first = self._best_assault(unit, points)
+            if value > 0 and first == option[1]:
+                return value
+        best = -9.0
+        fires = mode == Mode.FIRE_MOVE and not fired
+        for loc, first in self._ways(unit, points):
+            if first == option[1]:
+                value = self._arrival(unit, loc, first)
+                best = max(best, value + (b.half_shot(unit, loc) if fires else 0.0))
+        return best
+
+    def _better_there(self) -> bool:
+        """Whether the unit had better move first and fire then."""
+        b, frame = self.b, self.decision.frame
+        _, _, unit, mode, spent, _, _ = frame
+        points = float(left(b.scene, unit, mode, spent))
+        before = b.half_shot(unit, b.now(unit).loc)
+        gains = [
+            (self._arrival(unit, loc, first), b.half_shot(unit, loc))
+            for loc, first in self._ways(unit, points)
+        ]
+        first_fire = before + max([0.0, *(gain for gain, _ in gains)])
+        return max([0.0, *(gain + shot for gain, shot in gains)]) > first_fire
+
+    def _firing(self, option: Option) -> float:
+        return self._shot(option)
+
+    def _supporting(self, option: Option) -> float:
+        """Support that brings more than the supporter would do by itself."""
+        if option[0] == Act.READY:
+            return 0.0
+        b, frame = self.b, self.decision.frame
+        mode, active, shot, units, other = frame[2], frame[3], frame[SHOT], frame[UNITS], option[1]
+        waiting = mode == Mode.OP_FIRE
+        alone = b.shot_worth(units, shot, mode, active)
+        joined = b.shot_worth((*units, other), shot, mode, active)
+        if waiting:
+            return joined - alone - 1.0
+        itself = max(b.best_shot(other), self._best_move(other, float(b.scene.points(other))))
+        return joined - alone - SUPPORT_RATE * max(0.3, itself)
+
+    # What the enemy's turn asks.
+
+    def _reaction(self, option: Option) -> float:
+        if option[0] == Act.NO_REACTION:
+            return 0.0
+        b, active = self.b, self.decision.frame[2]
+        _, unit, kind = option
+        loc = b.now(active).loc
+        value = b.shot_worth((unit,), reaction_shot(b.scene, active, kind), Mode.OP_FIRE, active)
+        return value - 0.6 * (0.5 if b.in_objective(loc) else 1.0)
+
+    def _storming(self, option: Option) -> float:
+        if option[0] == Act.READY:
+            return 0.0
+        return 1.0 + self.b.scene.full_dice(option[1])
+
+    def _retreat(self, option: Option) -> float:
+        return self.b.gain(self.decision.frame[2], option[1])
