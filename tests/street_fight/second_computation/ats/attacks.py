@@ -114,7 +114,9 @@ class Attack:
         self.states()
         kind = self.kind
         building = world.intact(self.loc[0])
-        if self.target is not None and (self.target.at != self.loc or self.target.side == self.side):
+        if self.target is not None and (
+            self.target.at != self.loc or self.target.side == self.side
+        ):
             raise Refused("B10")
         aim = self.target or (self.foes[0] if self.foes else None)
         if kind == "indirect":
@@ -397,9 +399,7 @@ class Attack:
         assert one.at is not None
         assert two.at is not None
         away = self.world.distance(one.at[0], two.at[0])
-        return away == 0 or (
-            away == 1 and self.world.side(one.at[0], two.at[0])[0] != "bar"
-        )
+        return away == 0 or (away == 1 and self.world.side(one.at[0], two.at[0])[0] != "bar")
 
     def reach(self, unit: Unit, word: str) -> None:
         assert unit.at is not None
@@ -493,7 +493,8 @@ class Attack:
 
     def can_fall(self, loc: Loc) -> bool:
         """Whether a direct hit there makes rubble (AT6.12)."""
-        return self.world.intact(loc[0]) is not None and loc[1] != ROOF
+        standing = self.world.intact(loc[0]) is not None
+        return standing and loc[1] not in (ROOF, self.world.ruins.get(loc[0]))
 
     # --- melee
     def melee(self, aim: Unit | None) -> None:
@@ -657,7 +658,7 @@ class Attack:
             found.append(
                 {"at": loc, "gf": half, "shifts": shifts, "column": column_of(index), "odds": odds}
             )
-            if loc[1] != ROOF:
+            if loc[1] not in (ROOF, world.ruins.get(loc[0])):
                 stands *= 1 - at_least(odds, 5)
         hit = Fraction(max(0, min(10, to_hit)), 10)
         self.answer = {
@@ -686,8 +687,6 @@ class Attack:
         if sees(world, firer, loc).sees:
             return cover
         seen = [
-            world.height(one) // 10
-            for one in self.every(building)
-            if sees(world, firer, one).sees
+            world.height(one) // 10 for one in self.every(building) if sees(world, firer, one).sees
         ]
         return cover + min(abs(level - world.height(loc) // 10) for level in seen)

@@ -135,7 +135,7 @@ def questions_of_fire(rng: Random, both: Both, raw: dict[str, Any], count: int) 
         options: dict[str, str] = {}
         if foes and rng.random() < 0.8:
             foe = rng.choice(foes)
-            words[2] = name(foe.at)
+            words[2] = name(foe.at or lead.at or ((1, 1), 0))
             if rng.random() < 0.3:
                 options["target"] = foe.id
         else:
@@ -158,17 +158,21 @@ def questions_of_fire(rng: Random, both: Both, raw: dict[str, Any], count: int) 
             options["ability"] = carried[lead.kind]
         elif rng.random() < 0.1:
             options["ability"] = rng.choice(("mg", "satchel", "flame", "scw"))
-        yield [*words, *(f"--{k} {v}" for k, v in options.items())], one_attack(both, words, options)
+        yield (
+            [*words, *(f"--{k} {v}" for k, v in options.items())],
+            one_attack(both, words, options),
+        )
 
 
-def near(rng: Random, both: Both, start: str, raw: dict[str, Any]) -> str:
+def near(rng: Random, both: Both, start: str) -> str:
     """A location beside another or in the same hex."""
     here = parse(start)[0]
     there = rng.choice([*both.world.around(here), here])
     own = both.world.owner.get(there)
-    places = [0, 0, 0]
+    places: list[int | str] = [0, 0, 0]
     if own is not None:
-        places += [0, 1, 2, "roof", -1][: 5 if rng.random() < 0.5 else 1]
+        inner: list[int | str] = [0, 1, 2, "roof", -1]
+        places += inner[: 5 if rng.random() < 0.5 else 1]
     if "hedgehog" in both.world.marks(there):
         places.append("under")
     return name((there, rng.choice(places)))
@@ -183,7 +187,7 @@ def questions(rng: Random, both: Both, raw: dict[str, Any], count: int) -> Any:
         if verb == "sees":
             words += [place(rng, raw["map"].get("building", []), names) for _ in range(2)]
             if rng.random() < 0.3:
-                words[2] = near(rng, both, words[1], raw)
+                words[2] = near(rng, both, words[1])
             yield words, one_sees(both, words)
         elif verb == "capacity":
             words.append(place(rng, raw["map"].get("building", []), names))
@@ -194,9 +198,9 @@ def questions(rng: Random, both: Both, raw: dict[str, Any], count: int) -> Any:
         else:
             unit = rng.choice([u for u in both.world.units.values() if u.at])
             words.append(unit.id)
-            at = name(unit.at)
+            at = name(unit.at or ((1, 1), 0))
             for _ in range(rng.choice((1, 1, 1, 2, 3))):
-                at = near(rng, both, at, raw)
+                at = near(rng, both, at)
                 words.append(at)
             if rng.random() < 0.04:
                 words[-1] = place(rng, raw["map"].get("building", []), names)
@@ -213,7 +217,7 @@ def sound(raw: dict[str, Any]) -> dict[str, Any]:
         own = world.owner.get(at[0])
         if unit.get("ats", {}).get("full_cover") and (own is None or len(own.hexes) < 2):
             del unit["ats"]
-        if at is None or world.exists(at):
+        if world.exists(at):
             kept.append(unit)
     return raw | {"unit": kept}
 
@@ -257,4 +261,9 @@ def show(seed: int) -> None:
 
 if __name__ == "__main__":
     first, last, each = (int(word) for word in sys.argv[1:4])
-    main(range(first, last), each, int(sys.argv[4]) if len(sys.argv) > 4 else 12, fire=len(sys.argv) > 5)
+    main(
+        range(first, last),
+        each,
+        int(sys.argv[4]) if len(sys.argv) > 4 else 12,
+        fire=len(sys.argv) > 5,
+    )

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tests.street_fight.second_computation.ats.capacity import (
-    HEAVY,
     ROOM,
     TRACKED,
     VEHICLES,
@@ -101,7 +100,7 @@ class Walk:
             if number == 0:
                 self.able(here, there)
             price = self.step(here, there)
-            self.room(there, last=number == len(way) - 1)
+            self.room(there)
             total += price
             self.allowance(total, number)
             here = there
@@ -162,7 +161,9 @@ class Walk:
             return Fraction(0)
         price = self.within(here, there) if here[0] == there[0] else self.between(here, there)
         flames = self.world.markers.get(there[0], ())
-        if any(one["kind"] == "flame" and one["at"].upper() == name(there).upper() for one in flames):
+        if any(
+            one["kind"] == "flame" and one["at"].upper() == name(there).upper() for one in flames
+        ):
             raise Refused("AT6.13")
         return Fraction(price)
 
@@ -304,7 +305,12 @@ class Walk:
         price = Fraction(2 if words & TWO else 1)
         if price == 1 and self.vehicle and self.road(here) and self.road(there):
             price = Fraction(1, 2)
-        roll = rubble or loose or "railcar" in words or ("shellholes" in words and self.group == "wheeled")
+        roll = (
+            rubble
+            or loose
+            or "railcar" in words
+            or ("shellholes" in words and self.group == "wheeled")
+        )
         if (
             self.group == "tracked"
             and "debris" in words
@@ -341,12 +347,10 @@ class Walk:
             return price, roll
         if self.group == "wheeled":
             raise Refused("AT7.2 A119")
-        return 1 + (price if price > 1 else 0), True
+        return Fraction(1) + (price if price > 1 else 0), True
 
     def lanes(self, there: Hex) -> set[str]:
-        return {
-            one["of"] for one in self.world.markers.get(there, ()) if one["kind"] == "lane"
-        }
+        return {one["of"] for one in self.world.markers.get(there, ()) if one["kind"] == "lane"}
 
     def along_lane(self) -> bool:
         """AT9.3."""
@@ -382,11 +386,11 @@ class Walk:
         return Fraction(sum(die + bonus >= 7 for die in range(1, 11)), 10)
 
     # --- who is there, and how far
-    def room(self, there: Loc, *, last: bool) -> None:
+    def room(self, there: Loc) -> None:
         foes = enemies(self.world, there, self.unit.side)
         if foes and self.mode != "infiltrate":
             over = self.group == "tracked" and self.mode == "assault"
-            soft = all(foe.kind not in VEHICLES | HEAVY for foe in foes)
+            soft = all(foe.kind not in VEHICLES for foe in foes)
             if not (over and soft):
                 raise Refused("AT2.1")
         if held(self.world, there, self.unit.side, self.unit.id) + points(self.unit) > ROOM:

@@ -7,16 +7,71 @@ from typing import Any
 
 from tests.street_fight.second_computation.ats.world import STEPS, hex_name
 
-MAIN = (
-    "road_paved road_dirt railroad debris junkyard shellholes rubble_wood rubble_masonry railcar"
-    " fountain tank ravine woods water rough"
-).split()
-ALSO = "road_paved road_dirt railroad sewer tank fountain railcar".split()
-SQUADS = (
-    "rifle_squad elite_squad mg_squad at_squad engineer_squad flame_squad mortar_squad".split()
-)
-ARMS = "at_gun infantry_gun panzer_iii stug_iii sig33b t34 t70 kv1 halftrack truck".split()
-STATES = (
+MAIN = [
+    "road_paved",
+    "road_dirt",
+    "railroad",
+    "debris",
+    "junkyard",
+    "shellholes",
+    "rubble_wood",
+    "rubble_masonry",
+    "railcar",
+    "fountain",
+    "tank",
+    "ravine",
+    "woods",
+    "water",
+    "rough",
+]
+ALSO = [
+    "road_paved",
+    "road_dirt",
+    "railroad",
+    "sewer",
+    "tank",
+    "fountain",
+    "railcar",
+]
+SQUADS = [
+    "rifle_squad",
+    "elite_squad",
+    "mg_squad",
+    "at_squad",
+    "engineer_squad",
+    "flame_squad",
+    "mortar_squad",
+]
+ARMS = [
+    "at_gun",
+    "infantry_gun",
+    "panzer_iii",
+    "stug_iii",
+    "sig33b",
+    "t34",
+    "t70",
+    "kv1",
+    "halftrack",
+    "truck",
+]
+MARKS = [
+    "flame",
+    "smoke",
+    "smoke",
+    "hedgehog",
+    "hedgehog",
+    "trench",
+    "mines",
+    "mines",
+    "mines",
+    "wire",
+    "wire",
+    "lane",
+    "lane",
+    "wreck",
+    "burning_wreck",
+]
+STATES: tuple[dict[str, Any], ...] = (
     {},
     {},
     {},
@@ -59,7 +114,10 @@ def scene(rng: Random) -> dict[str, Any]:
     up = 1 if even == "down" else -1
     names = [hex_name((c, r)) for c in range(1, size[0] + 1) for r in range(1, size[1] + 1)]
     taken: set[str] = set()
-    buildings, ruins, sides, markers = [], [], [], []
+    buildings: list[dict[str, Any]] = []
+    ruins: list[Any] = []
+    sides: list[Any] = []
+    markers: list[Any] = []
     for number in range(rng.choice((0, 1, 1, 2, 2, 3))):
         hexes = grow(rng, size, up, taken, rng.choice((1, 1, 2, 3, 4, 6, 8)))
         if hexes:
@@ -165,10 +223,7 @@ def hexside(
 
 
 def marker(rng: Random, at: str) -> dict[str, Any]:
-    kind = rng.choice(
-        "flame smoke smoke hedgehog hedgehog trench mines mines mines wire wire lane lane wreck"
-        " burning_wreck".split()
-    )
+    kind = rng.choice(MARKS)
     made: dict[str, Any] = {"at": at, "kind": kind}
     if kind == "mines":
         made["side"] = rng.choice(("german", "soviet"))
@@ -200,7 +255,7 @@ def unit(
 ) -> dict[str, Any]:
     side = rng.choice(("german", "soviet"))
     kind = rng.choice(SQUADS if rng.random() < 0.6 else ARMS)
-    made = {
+    made: dict[str, Any] = {
         "id": f"{side[0].upper()}{number}",
         "side": side,
         "kind": kind,
@@ -209,7 +264,9 @@ def unit(
     if kind not in SQUADS:
         made["at"] = made["at"].partition("/")[0]
         if rng.random() < 0.2:
-            made["ats"] = rng.choice(({"elite_commander": True}, {"m_kill": True}, {"moved": "assault"}))
+            made["ats"] = rng.choice(
+                ({"elite_commander": True}, {"m_kill": True}, {"moved": "assault"})
+            )
             if kind in ("at_gun", "infantry_gun"):
                 made["ats"] = rng.choice(({"suppressed": True}, {"moved": "assault"}))
     else:

@@ -117,9 +117,7 @@ class Look:
     def along_rubble(self) -> bool:
         """AT7.3."""
         return any(
-            len(stretch) == 2
-            and self.world.side(*stretch)[0] == "rubble"
-            and self.hit(5, *stretch)
+            len(stretch) == 2 and self.world.side(*stretch)[0] == "rubble" and self.hit(5, *stretch)
             for stretch in self.world.line(self.one[0], self.two[0])
         )
 
@@ -197,8 +195,9 @@ def sees(world: World, one: Loc, two: Loc) -> Seen:
     a, b = look.inside(one), look.inside(two)
     if CELLAR in (one[1], two[1]):
         return look.rule_7("AT8.3")
-    if hall(world, one[0]) is hall(world, two[0]) is not None and not roofs:
-        building = hall(world, one[0])
+    home = world.intact if ROOF in (one[1], two[1]) else lambda here: hall(world, here)
+    if home(one[0]) is home(two[0]) is not None and not roofs:
+        building = home(one[0])
         assert building is not None
         if a is None or b is None:
             return roof_and_inside(look, building)
@@ -276,7 +275,9 @@ def in_ravine(look: Look) -> Seen | None:
     """AT10.9: what forbids a line with an end in a ravine, or None."""
     world = look.world
     low = [
-        loc for loc in (look.one, look.two) if "ravine" in world.words(loc[0]) and loc[1] in (0, UNDER)
+        loc
+        for loc in (look.one, look.two)
+        if "ravine" in world.words(loc[0]) and loc[1] in (0, UNDER)
     ]
     if not low or world.distance(look.one[0], look.two[0]) == 1:
         return None

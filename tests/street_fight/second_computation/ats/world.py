@@ -220,11 +220,7 @@ class World:
         if building is None:
             return False
         if place == ROOF:
-            return (
-                building.flat
-                and here not in building.roofless
-                and here not in self.ruins
-            )
+            return building.flat and here not in building.roofless and here not in self.ruins
         if place == CELLAR:
             return building.cellar
         assert isinstance(place, int)
