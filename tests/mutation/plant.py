@@ -19,6 +19,7 @@ from typing import Final
 
 from tests.mutation.expert_faults import EXPERT_FAULTS
 from tests.mutation.faults import FAULTS, Fault
+from tests.mutation.tide_faults import TIDE_FAULTS
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ENGINE: Final = Path("stalingrad_game", "card_game", "rules")
@@ -27,7 +28,10 @@ PROCESSES: Final = 2
 PATIENCE: Final = 300
 """Seconds after which a run counts as caught: the fault has made a game endless."""
 PYTEST: Final = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider")
-EVERY: Final = (*FAULTS, *EXPERT_FAULTS)
+EVERY: Final = (*FAULTS, *EXPERT_FAULTS, *TIDE_FAULTS)
+STREET: Final = "street_fight"
+"""The folder of Street Fight; a fault of a referee is looked for by the tests of that referee."""
+STREET_EXAMPLES: Final = ("test_[a-z][a-z][0-9]*.py", "test_play.py")
 EXAMPLES: Final = ("test_r[0-9]*_*.py", "test_door.py", "test_chance.py")
 OTHERS: Final = ("test_counting.py", "test_*properties.py", "test_hidden.py")
 """They only see that something has changed; examples show which rule it is."""
@@ -71,6 +75,17 @@ def tests_of(folder: Path, patterns: Sequence[str]) -> tuple[str, ...]:
     return (*PYTEST, f"--basetemp={folder / 'scratch'}", *files)
 
 
+def commands(folder: Path, fault: Fault) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The commands that run the examples of a fault's rules, and all other tests of them."""
+    if not fault.module.startswith(f"{STREET}/"):
+        return tests_of(folder, EXAMPLES), tests_of(folder, OTHERS)
+    inside = folder / "tests" / STREET / fault.module.split("/")[1]
+    examples = {path for pattern in STREET_EXAMPLES for path in inside.glob(pattern)}
+    others = set(inside.rglob("test_*.py")) - examples
+    start = (*PYTEST, f"--basetemp={folder / 'scratch'}")
+    return (*start, *map(str, sorted(examples))), (*start, *map(str, sorted(others)))
+
+
 def run(folder: Path, command: Sequence[str]) -> str:
     """Run a command in a copy; "" when all is well, else the last line that says what isn't."""
     surroundings = {
@@ -110,10 +125,11 @@ def catch(folder: Path, fault: Fault, *, fuzz: bool) -> str:
     sound = module.read_text(encoding="utf-8")
     module.write_text(sound.replace(fault.old, fault.new), encoding="utf-8")
     try:
-        shown = run(folder, tests_of(folder, EXAMPLES))
+        examples, others = commands(folder, fault)
+        shown = run(folder, examples)
         if shown:
             return shown
-        seen = run(folder, tests_of(folder, OTHERS)) or (fuzz and run(folder, FUZZ))
+        seen = run(folder, others) or (fuzz and run(folder, FUZZ))
         return f"BY NO EXAMPLE: {seen}" if seen else ""
     finally:
         module.write_text(sound, encoding="utf-8")

@@ -187,3 +187,9 @@ def test_squads_thrown_together_assault_each_other_without_a_malus_and_nobody_jo
     assert storm(asked, "G1+G2", "D4")["dice"] == 6
     assert refused(asked.cost("G2", "D4"), "TI4.8 T14")
     assert asked.attack("G1", "D4")["range"] == "close"
+
+
+@pytest.mark.rule("TI6.1")
+def test_guns_off_the_board_do_not_assault() -> None:
+    asked = Asked(unit("GB", "battery", None), unit("S1", "rifle_squad", "D4"))
+    assert refused(storm(asked, "GB", "D4"), "TI6.1")

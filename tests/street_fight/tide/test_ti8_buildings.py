@@ -111,6 +111,18 @@ def test_an_area_attack_adds_a_roll_against_the_building(floors: int) -> None:
     assert (only["dice"], only["targets"], only["building"]) == (3, [], None)
 
 
+@pytest.mark.rule("TI8.6", "TI3.4")
+def test_both_rolls_of_a_pinned_mortar_are_halved() -> None:
+    asked = Asked(
+        unit("GM", "mortar_squad", "D2", officer=True, tide={"pinned": True}),
+        unit("S1", "rifle_squad", "D6"),
+        buildings=[house("D6")],
+    )
+    answer = asked.attack("GM", "D6")
+    assert (answer["dice"], answer["building"]["dice"]) == (2, 1)
+    assert asked.attack("GM", "D6", at="building")["dice"] == 1
+
+
 @pytest.mark.rule("TI8.6", "T31")
 def test_an_area_attack_on_an_empty_hex_still_rolls_against_the_building() -> None:
     asked = Asked(unit("GM", "mortar_squad", "D2"), buildings=[house("D6")])
