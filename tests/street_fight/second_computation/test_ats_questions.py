@@ -1,4 +1,4 @@
-"""`ats` answers random questions as a second computation does that knows only the text (AT2–AT10)."""
+"""`ats` answers random questions as a second computation from the text alone does (AT2–AT10)."""
 
 from __future__ import annotations
 

@@ -178,6 +178,25 @@ def sees(world: World, one: Loc, two: Loc) -> Seen:
     look = Look(world, one, two)
     if one[0] == two[0]:
         return same_hex(look)
+    for rule in (cut, within):
+        found = rule(look)
+        if found is not None:
+            return found
+    for end, other in ((one, two), (two, one)):
+        own = look.inside(end)
+        if own is None:
+            continue
+        crest = end[1] == 0 and end[0] in own.roofless and world.height(other) > 0
+        if crest:
+            look.open_top |= {each for each in own.roofless if world.intact(each) is own}
+        elif own.type == "factory" and end[1] == 0:
+            look.exempt |= {each for each in own.hexes if world.intact(each) is own}
+    return look.rule_7()
+
+
+def cut(look: Look) -> Seen | None:
+    """Burrows, ravines and bars (AT8.3, AT9.1, AT10.6, AT10.9)."""
+    world, one, two = look.world, look.one, look.two
     away = world.distance(one[0], two[0])
     if one[1] == UNDER and away > 1:
         return no("AT9.1")
@@ -192,9 +211,15 @@ def sees(world: World, one: Loc, two: Loc) -> Seen:
     roofs = one[1] == two[1] == ROOF
     if not roofs and look.barred():
         return no("AT10.6")
+    return look.rule_7("AT8.3") if CELLAR in (one[1], two[1]) else None
+
+
+def within(look: Look) -> Seen | None:
+    """Both ends in one building (AT10.3, AT10.4, AT10.5, AT10.8)."""
+    world, one, two = look.world, look.one, look.two
+    roofs = one[1] == two[1] == ROOF
+    away = world.distance(one[0], two[0])
     a, b = look.inside(one), look.inside(two)
-    if CELLAR in (one[1], two[1]):
-        return look.rule_7("AT8.3")
     home = world.intact if ROOF in (one[1], two[1]) else lambda here: hall(world, here)
     if home(one[0]) is home(two[0]) is not None and not roofs:
         building = home(one[0])
@@ -207,16 +232,7 @@ def sees(world: World, one: Loc, two: Loc) -> Seen:
             return Seen(True, "AT10.3", look.into_target()) if one[1] == two[1] else no("AT10.3")
         if not look.leaves(building):
             return no("AT10.3")
-    for end, other in ((one, two), (two, one)):
-        own = look.inside(end)
-        if own is None:
-            continue
-        crest = end[1] == 0 and end[0] in own.roofless and world.height(other) > 0
-        if crest:
-            look.open_top |= {each for each in own.roofless if world.intact(each) is own}
-        elif own.type == "factory" and end[1] == 0:
-            look.exempt |= {each for each in own.hexes if world.intact(each) is own}
-    return look.rule_7()
+    return None
 
 
 def same_hex(look: Look) -> Seen:
@@ -287,4 +303,5 @@ def in_ravine(look: Look) -> Seen | None:
         return None if all(deep) else no("AT10.9")
     if low[0] == look.one:
         deep.reverse()
-    return None if deep and deep[-1] else no("AT10.9")
+    crest = deep.index(True) if True in deep else len(deep)
+    return None if crest < len(deep) and all(deep[crest:]) else no("AT10.9")
