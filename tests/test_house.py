@@ -11,10 +11,9 @@ import doctest
 import importlib
 import re
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import pytest
@@ -34,18 +33,6 @@ TOP_LEVEL: Final = frozenset(
         *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     }
 )
-HOMONYMS: Final = frozenset(
-    {
-        *("Event", "Frame", "Operation", "Option", "Resolver"),
-        *("G", "G_co", "NO_SEAT", "S"),
-    }
-)
-"""Names that are defined twice with one meaning: the card game's own kinds of what the kernel has,
-type variables, and no seat at all. One that is gone must be struck out here."""
-OF_A_KIND: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
-    {"_command.py": frozenset({"add", "run"}), "_screen.py": frozenset({"SCREEN"})}
-)
-"""By the ending of a module's name: what every module of the kind must define."""
 MADE_BY_BUILDS: Final = frozenset({"build", "dist", "PKG-INFO"})
 WRITTEN: Final = frozenset({".py", ".md", ".toml", ".txt", ".spec", ".json", ".jsonl", ".svg"})
 
@@ -161,30 +148,6 @@ def homeless_imports(files: Iterable[Source]) -> list[str]:
     return [file.name for file in files if "tests" in file.uses()]
 
 
-def homonyms(files: Iterable[Source]) -> dict[str, list[str]]:
-    """The public names that several modules define, but for what all of a kind must have."""
-    found: dict[str, list[str]] = {}
-    for file in files:
-        required = next(
-            (OF_A_KIND[end] for end in OF_A_KIND if file.name.endswith(end)), frozenset()
-        )
-        for name in defined(file.tree) - required:
-            found.setdefault(name, []).append(file.name)
-    return {name: places for name, places in sorted(found.items()) if len(places) > 1}
-
-
-def defined(tree: ast.Module) -> set[str]:
-    """The public names that a module defines at its top."""
-    found = set()
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef | ast.FunctionDef):
-            found.add(node.name)
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            names = node.targets if isinstance(node, ast.Assign) else [node.target]
-            found.update(name.id for name in names if isinstance(name, ast.Name))
-    return {name for name in found if not name.startswith("_")}
-
-
 CHECKS: Final = (
     (pygame_outside_the_window, program),
     (worldly_rules, program),
@@ -289,20 +252,6 @@ def test_something_that_can_change_is_seen(source: str) -> None:
 )
 def test_something_fixed_is_left_alone(source: str) -> None:
     assert mutable_state(ast.parse(source)) == []
-
-
-def test_a_public_name_has_one_meaning() -> None:
-    found = homonyms(program())
-    assert {name: places for name, places in found.items() if name not in HOMONYMS} == {}
-    assert sorted(HOMONYMS - set(found)) == []
-
-
-def test_a_name_with_two_meanings_is_seen() -> None:
-    here = Source(ROOT / PACKAGE / "lab" / "a.py", "class Line: ...\nA = 1\n_B = 1\n")
-    there = Source(ROOT / PACKAGE / "text" / "b.py", "Line: Final = 1\ndef a(): ...\n_B = 2\n")
-    assert homonyms([here, there]) == {"Line": [here.name, there.name]}
-    command = Source(ROOT / PACKAGE / "app" / "a_command.py", "def run(): ...\nA = 2")
-    assert homonyms([here, command]) == {"A": [here.name, command.name]}
 
 
 def failed_examples(names: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from stalingrad_game.app.command import Commands
-from stalingrad_game.app.fuzz_report import read_note, readable_note, report
+from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_games, check_mode
 from stalingrad_game.app.progress import Progress
 from stalingrad_game.card_game.content.counts import MODES
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Play and print what was found; returns 1 where a promise was broken, else 0."""
     started = perf_counter()
     outcomes = _noted(args) if args.replay else _random(args)
-    return report(outcomes, perf_counter() - started, args)
+    return report_outcomes(outcomes, perf_counter() - started, args)
 
 
 def _random(args: argparse.Namespace) -> list[Outcome]:

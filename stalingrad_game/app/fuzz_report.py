@@ -20,7 +20,7 @@ from stalingrad_game.lab.invariant import Reproduction
 FAULT: Final = 1
 
 
-def report(outcomes: Sequence[Outcome], seconds: float, args: argparse.Namespace) -> int:
+def report_outcomes(outcomes: Sequence[Outcome], seconds: float, args: argparse.Namespace) -> int:
     """Print what was found; returns 1 where a promise was broken, else 0.
 
     Each fault leaves a note, unless one was just played again.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -29,7 +30,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     decisions: int
     note: Reproduction | None = None
-    met: Mapping[str, int] = {}
+    met: Mapping[str, int] = MappingProxyType({})
     """How often what its checks count was met."""
 
 

@@ -8,7 +8,7 @@ from stalingrad_game.street_fight.ats.field import Field
 from stalingrad_game.street_fight.ats.movement import cost
 from stalingrad_game.street_fight.ats.sight import Sight, look
 from stalingrad_game.street_fight.ats.tables import ats_tables
-from stalingrad_game.street_fight.ats.units import read_entry
+from stalingrad_game.street_fight.ats.units import read_ats_entry
 from stalingrad_game.street_fight.board.scenario import Scenario
 from tests.support.street import position
 
@@ -17,7 +17,7 @@ def field(scenario: Scenario) -> Field:
     """A scenario as it begins, its units' states as it says."""
     begun = position(scenario)
     for card, now in zip(scenario.units, begun.state.units, strict=True):
-        now.marks = read_entry(card.ats).marks
+        now.marks = read_ats_entry(card.ats).marks
     return Field(ats_tables(), begun)
 
 

@@ -13,9 +13,8 @@ from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import written
 from stalingrad_game.street_fight.position.codes import Ev, Table
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Query
+from stalingrad_game.street_fight.position.referee import Query, StreetKit
 from stalingrad_game.street_fight.position.state import State, UnitState
 
 Answer = dict[str, Any]

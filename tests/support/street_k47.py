@@ -14,9 +14,8 @@ from stalingrad_game.street_fight.k47.referee import K47Referee, make_referee
 from stalingrad_game.street_fight.k47.units import Mark
 from stalingrad_game.street_fight.k47.work import ORDER
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS, Ev
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Query
+from stalingrad_game.street_fight.position.referee import Query, StreetKit
 from stalingrad_game.street_fight.position.state import UnitState
 from tests.support.street import scene
 

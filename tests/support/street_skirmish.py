@@ -17,7 +17,7 @@ from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.street_fight.board.locations import NOWHERE, hex_of, location, parse_location
 from stalingrad_game.street_fight.board.scenario import Scenario
-from stalingrad_game.street_fight.board.terrain import KINDS
+from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
 from stalingrad_game.street_fight.position.codes import (
@@ -173,7 +173,7 @@ class Skirmish:
     """The referee; it stands in for "tide"."""
 
     id = "tide"
-    kinds = frozenset(KINDS)
+    kinds = frozenset(UNIT_KINDS)
     judge = SkirmishJudge()
     modes: Sequence[str] = ()
     attack_kinds = ("normal", "suppress")

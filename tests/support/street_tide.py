@@ -12,9 +12,8 @@ from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import Ev, Table
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Answer, Query
+from stalingrad_game.street_fight.position.referee import Answer, Query, StreetKit
 from stalingrad_game.street_fight.tide.marks import MARK_WORDS
 from stalingrad_game.street_fight.tide.referee import Tide, make_referee
 from tests.support.street import Table as Entry

@@ -19,7 +19,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.ui.art import svg_pictures
 from stalingrad_game.ui.art.picture_cache import PictureCache
-from stalingrad_game.ui.art.svg_pictures import GROUND, INK, picture_names, render_picture
+from stalingrad_game.ui.art.svg_pictures import INK, PICTURE_GROUND, picture_names, render_picture
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.style.theme import BRICK, PAPER, SOOT, Colour
 from tests.support.every import every
@@ -116,7 +116,7 @@ def test_every_picture_keeps_the_artists_rules(name: str) -> None:
     assert all("fill=" in shape or "stroke=" in shape for shape in SHAPE.findall(text))
     assert all(paint == "none" or COLOUR.fullmatch(paint) for paint in PAINT.findall(text))
     if name.startswith("icons/"):
-        assert set(COLOUR.findall(text)) <= {INK, GROUND}
+        assert set(COLOUR.findall(text)) <= {INK, PICTURE_GROUND}
 
 
 @pytest.mark.parametrize("inks", [(PAPER, SOOT), (SOOT, PAPER), ((255, 255, 255), BRICK)])
@@ -190,4 +190,4 @@ def test_the_program_says_which_picture_is_broken(
 def test_the_artists_note_tells_of_every_folder() -> None:
     note = asset("art", "README.md").read_text(encoding="utf-8")
     assert all(f"`{word}`" in note for word in (*FOLDERS, "emblem.svg"))
-    assert all(colour in note for colour in (INK, GROUND))
+    assert all(colour in note for colour in (INK, PICTURE_GROUND))

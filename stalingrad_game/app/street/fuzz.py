@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from stalingrad_game.app.fuzz_report import read_note, readable_note, report
+from stalingrad_game.app.fuzz_report import read_note, readable_note, report_outcomes
 from stalingrad_game.app.games import add_played
 from stalingrad_game.app.progress import Progress
 from stalingrad_game.app.street.options import add_rules, add_tables
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     """
     started = perf_counter()
     outcomes = _noted(args) if args.replay else _random(args)
-    return report(outcomes, perf_counter() - started, args)
+    return report_outcomes(outcomes, perf_counter() - started, args)
 
 
 def fuzz_piece(rules: str, tables: Path | None, piece: tuple[str, range]) -> list[Outcome]:

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         raise SetUpFault("street play: say --text, to play in the terminal")
     language = spoken(args)
     try:
-        with chosen_game(args, language) as record:
+        with chosen_street_game(args, language) as record:
             for warning in record.warnings:
                 print(warning, file=sys.stderr)
             shell = TerminalShell(
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def chosen_game(args: argparse.Namespace, language: Language) -> GameRecord[StreetGame]:
+def chosen_street_game(args: argparse.Namespace, language: Language) -> GameRecord[StreetGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
     files = [Path(args.scenario)] if (args.scenario or "").endswith(".toml") else []
     library = GameLibrary([StreetGames(files, args.tables)])
@@ -90,10 +90,10 @@ def chosen_game(args: argparse.Namespace, language: Language) -> GameRecord[Stre
         raise SetUpFault("street play: a new game needs --rules and --scenario")
     game = StreetGame(street_kit(args.scenario, args.rules, args.tables), args.tables)
     title = f"{game.kit.scenario.title} - {args.rules}"
-    return saves.new_game(game, setup_from(args, language), title)
+    return saves.new_game(game, street_setup_from(args, language), title)
 
 
-def setup_from(args: argparse.Namespace, language: Language) -> Setup:
+def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:
     """The set-up that the command line describes."""
     players = tuple(
         Seat() if args.own in {None, side} else Seat(computer=args.against) for side in SIDE_WORDS

@@ -15,7 +15,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.position.position import Position, opening_state
 
-SIZE: Final = (1280, 960)
+SHOT_SIZE: Final = (1280, 960)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +24,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_scenario(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
     parser.add_argument(
-        "--size", metavar="WxH", type=size, default=SIZE, help="in pixels, 1280x960 by default"
+        "--size",
+        metavar="WxH",
+        type=size,
+        default=SHOT_SIZE,
+        help="in pixels, 1280x960 by default",
     )
 
 

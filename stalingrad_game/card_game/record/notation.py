@@ -20,7 +20,7 @@ SIDE_WORDS: Final = ("german", "soviet")
 SEAT_WORDS: Final = ("german", "soviet", "german_2", "soviet_2")
 DISTRICT_WORDS: Final = ("A", "B", "C", "D")
 CHOICE_WORDS: Final = ("1", "2")
-ROW: Final = 3
+ROW_LENGTH: Final = 3
 """Numbers of every option: the act and two arguments."""
 
 
@@ -79,7 +79,7 @@ class Notation:
     def parse(self, text: str) -> Option:
         """The option that a text stands for; raises `UnreadableOption`."""
         option = self._options.parse(text)
-        return option + (NONE,) * (ROW - len(option))
+        return option + (NONE,) * (ROW_LENGTH - len(option))
 
     def building(self, number: int) -> str:
         """A card of the building deck; a Volga card is "volga"."""

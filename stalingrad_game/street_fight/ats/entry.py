@@ -12,7 +12,7 @@ from ..board.locations import GROUND, hex_of, place_of
 from ..board.terrain import ROADS
 from ..judge.reason import Fact, Reason
 from .field import Field
-from .steps import Mode, Roll, Way, refused
+from .steps import Mode, StepRoll, Way, refused
 from .tables import Costs, MoverClass
 from .units import UnitValues
 
@@ -75,9 +75,9 @@ def enter(field: Field, values: UnitValues, mode: Mode, start: int, end: int) ->
     chance = immobilised(field, values) if values.vehicle else Fraction(0)
     rolls = []
     if before:
-        rolls.append(Roll(end, "before", "immobilise", chance))
+        rolls.append(StepRoll(end, "before", "immobilise", chance))
     if ground.rolls:
-        rolls.append(Roll(end, "after", "immobilise", chance))
+        rolls.append(StepRoll(end, "after", "immobilise", chance))
     rule = f"{ground.rule} {side_study}".rstrip()
     facts: dict[str, Fact] = {"loc": end, "terrain": ground.shown}
     return Way(

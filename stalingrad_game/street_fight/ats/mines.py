@@ -9,13 +9,13 @@ from ..board.terrain import MARKERS
 from ..position.codes import MarkerFlag
 from ..position.state import Marker
 from .field import Field
-from .steps import FAST, Mode, Roll
+from .steps import FAST, Mode, StepRoll
 from .units import UnitValues
 
 
 def fields_met(
     field: Field, values: UnitValues, side: int, mode: Mode, start: int, end: int
-) -> list[Roll]:
+) -> list[StepRoll]:
     """The rolls for mines in the hex entered, in the order of the markers (AT9.3, AT9.4)."""
     number = hex_of(end)
     if hex_of(start) == number or place_of(end) not in {GROUND, UNDER}:
@@ -33,11 +33,11 @@ def fields_met(
             continue
         if not own and mode in FAST:  # A143: attacked at once
             chance = Fraction(0 if is_dummy(marker) else 1)
-            found.append(Roll(end, "after", "mines", chance, each))
+            found.append(StepRoll(end, "after", "mines", chance, each))
             continue
         if not own and (under or field.lane(number, "mines")):  # A143
             continue
-        found.append(Roll(end, "after", "forcing", forcing(field, marker, side), each))
+        found.append(StepRoll(end, "after", "forcing", forcing(field, marker, side), each))
     return found
 
 

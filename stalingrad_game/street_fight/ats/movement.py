@@ -29,7 +29,7 @@ from .field import Field
 from .mines import fields_met
 from .places import full, in_order, missing, neighbouring
 from .sight import look
-from .steps import MODES, Mode, Roll, Step, Way, number, plain, refused
+from .steps import MODES, Mode, Step, StepRoll, Way, number, plain, refused
 from .units import Mark
 
 PERSONNEL_MODES: Final = ("assault", "crawl", "run", "infiltrate")
@@ -103,7 +103,7 @@ class Mover:
         reason = Reason(way.key, way.rule, number(way.points), way.facts)
         return Step(end, way.points, reason, tuple(rolls))
 
-    def _free(self, end: int, key: str, rule: str, rolls: Sequence[Roll]) -> Step:
+    def _free(self, end: int, key: str, rule: str, rolls: Sequence[StepRoll]) -> Step:
         return Step(end, Fraction(0), Reason(key, rule, 0, {"loc": end}), tuple(rolls))
 
     # Refusals, in the order of B10.

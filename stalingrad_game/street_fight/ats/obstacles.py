@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..board.height import hampers, hex_distances, side_distances
-from ..board.line import Line, Passed, passed_along
+from ..board.line import HexLine, Passed, passed_along
 from ..board.terrain import RUBBLE
 from ..judge.reason import Fact, Reason
 from .field import Field
@@ -36,7 +36,7 @@ class Between:
     """The obstacles of one line between two heights."""
 
     def __init__(
-        self, field: Field, line: Line, heights: tuple[int, int], through: Through
+        self, field: Field, line: HexLine, heights: tuple[int, int], through: Through
     ) -> None:
         """The obstacles between the ends of a line at these heights."""
         self._field: Final = field

@@ -16,8 +16,8 @@ from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import SIDES, Ev, Table
-from ..position.kit import StreetKit
 from ..position.position import Position
+from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .combat.attack import KINDS
@@ -37,10 +37,10 @@ from .play.melees import Melees
 from .play.taking import BellyShot, TakeStep
 from .play.turn import EndOfTurn, PhaseBegins, Turn
 from .presence import able
-from .set_up import may_hide, scenario_faults
+from .set_up import ats_faults, may_hide
 from .steps import MODES
 from .tables import Tables, ats_tables
-from .units import read_entry, unit_values
+from .units import read_ats_entry, unit_values
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -93,7 +93,7 @@ class Ats:
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         """What is wrong with its own tables of a scenario, a sentence each."""
-        return scenario_faults(self.tables, scenario)
+        return ats_faults(self.tables, scenario)
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up (AT2)."""
@@ -102,7 +102,7 @@ class Ats:
         return UnitState(
             loc=card.loc,
             steps=full if card.steps is None else min(card.steps, full),
-            marks=read_entry(card.ats).marks,
+            marks=read_ats_entry(card.ats).marks,
             facing=card.facing,
             hidden=card.hidden and may_hide(self.tables, scenario, unit),  # AT9.9
         )

@@ -16,20 +16,20 @@ from ..position.state import State, UnitState
 from .field import Field
 from .sight import look
 from .tables import Tables
-from .units import UnitEntryAts, read_entry, unit_faults, unit_values
+from .units import UnitEntryAts, read_ats_entry, unit_faults, unit_values
 
 HIDING: Final = frozenset({"debris", "junkyard", *RUBBLE})
 """Terrain in which any unit may be set up hidden (AT9.9)."""
 
 
-def scenario_faults(tables: Tables, scenario: Scenario) -> list[str]:
+def ats_faults(tables: Tables, scenario: Scenario) -> list[str]:
     """What this referee finds wrong with a scenario, a sentence each."""
     found: list[str] = []
     for card in scenario.units:
         own = unit_faults(tables, card)
         found += own
         if not own and card.kind in tables.unit:
-            found += _unit_faults(tables, scenario, card, read_entry(card.ats))
+            found += _unit_faults(tables, scenario, card, read_ats_entry(card.ats))
     for marker in scenario.markers:
         found += _marker_faults(scenario, marker)
     return found

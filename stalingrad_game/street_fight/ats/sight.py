@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from ..board.board import Building
-from ..board.line import Line, leaves, line_between
+from ..board.line import HexLine, leaves, line_between
 from ..board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
 from ..judge.reason import Fact, Reason
 from .field import NO_FACTORY, Field
@@ -109,7 +109,7 @@ class _Look:
         self.end: Final = end
         self.ends: Final = (start, end)
         self.places: Final = (place_of(start), place_of(end))
-        self.line: Final[Line] = line_between(field.grid, hex_of(start), hex_of(end))
+        self.line: Final[HexLine] = line_between(field.grid, hex_of(start), hex_of(end))
         self.adjacent: Final = not self.line.stretches
         self.heights: Final = (field.height(start), field.height(end))
 

@@ -19,7 +19,7 @@ Before: TypeAlias = Literal["before", "after"]
 RollKind: TypeAlias = Literal["immobilise", "forcing", "mines"]
 
 
-class Roll(msgspec.Struct, frozen=True):
+class StepRoll(msgspec.Struct, frozen=True):
     """A roll that a step asks for."""
 
     loc: int
@@ -38,8 +38,8 @@ class Way(msgspec.Struct, frozen=True):
     points: Fraction
     key: str
     rule: str
-    facts: dict[str, Fact] = {}
-    rolls: tuple[Roll, ...] = ()
+    facts: dict[str, Fact] = msgspec.field(default_factory=dict)
+    rolls: tuple[StepRoll, ...] = ()
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
     points: Fraction
     """As its mode counts them: nothing for a crawl and in infiltration."""
     reason: Reason
-    rolls: tuple[Roll, ...] = ()
+    rolls: tuple[StepRoll, ...] = ()
 
 
 def refused(key: str, rule: str, **facts: Fact) -> Reason:

@@ -160,7 +160,7 @@ class Steps(Entry, frozen=True, kw_only=True):
     climb_out: Whole
 
 
-class Weapon(Entry, frozen=True, kw_only=True):
+class WeaponEntry(Entry, frozen=True, kw_only=True):
     """A carried weapon (AT2.1)."""
 
     frag: Whole = 0
@@ -173,10 +173,10 @@ class Weapon(Entry, frozen=True, kw_only=True):
 class Weapons(Entry, frozen=True, kw_only=True):
     """What squads carry."""
 
-    satchel: Weapon
-    flame: Weapon
-    scw: Weapon
-    mortar: Weapon
+    satchel: WeaponEntry
+    flame: WeaponEntry
+    scw: WeaponEntry
+    mortar: WeaponEntry
 
 
 class SideValues(Entry, frozen=True, kw_only=True):

@@ -105,7 +105,7 @@ class UnitValues(msgspec.Struct, frozen=True):
         return self.unit_class in VEHICLE_CLASSES
 
 
-def read_entry(given: Mapping[str, object]) -> UnitEntryAts:
+def read_ats_entry(given: Mapping[str, object]) -> UnitEntryAts:
     """A unit's table of a scenario; raises `msgspec.ValidationError`."""
     return msgspec.convert(given, UnitEntryAts)
 
@@ -114,7 +114,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
     """The values of a unit (AT2.1 to AT2.5)."""
     row = tables.unit[card.kind]
     side = (row.german, row.soviet)[card.side]
-    entry = read_entry(card.ats)
+    entry = read_ats_entry(card.ats)
     officer = tables.stacking.officer if card.officer else 0
     return UnitValues(
         unit_class=row.unit_class,
@@ -137,7 +137,7 @@ def unit_values(tables: Tables, card: UnitCard) -> UnitValues:
 def unit_faults(tables: Tables, card: UnitCard) -> list[str]:
     """What is wrong with a unit's own table, a sentence each (AT2.5, AT6.4)."""
     try:
-        entry = read_entry(card.ats)
+        entry = read_ats_entry(card.ats)
     except msgspec.ValidationError as fault:
         return [f"unit {card.id}: ats: {fault}"]
     if card.kind not in tables.unit:

@@ -41,7 +41,7 @@ class Stretch(NamedTuple):
         return (self.first, self.second) if self.pair else (self.first,)
 
 
-class Line(NamedTuple):
+class HexLine(NamedTuple):
     """The way from the centre of a hex to that of another."""
 
     start: int
@@ -69,9 +69,9 @@ SideEffect = Callable[[int, int], Passed | None]
 """What a hexside, crossed from a hex to another, does to a line, None for nothing."""
 
 
-def line_between(grid: Grid, start: int, end: int) -> Line:
+def line_between(grid: Grid, start: int, end: int) -> HexLine:
     """The line between two hexes; of a hex with itself, one without stretches."""
-    return Line(start, end, stretches(grid, start, end))
+    return HexLine(start, end, stretches(grid, start, end))
 
 
 @lru_cache(maxsize=65_536)
@@ -132,7 +132,7 @@ def _clip(grid: Grid, start: int, end: int, number: int) -> tuple[Fraction, Frac
 
 
 def passed_along(
-    line: Line, hex_effect: HexEffect, side_effect: SideEffect, *, lenient: bool
+    line: HexLine, hex_effect: HexEffect, side_effect: SideEffect, *, lenient: bool
 ) -> list[Passed]:
     """Everything on the way that does something, in order: hexes, and hexsides crossed (B5.6).
 
@@ -189,7 +189,7 @@ def _badness(way: list[Passed]) -> tuple[int, int]:
     return sum(each.blocks for each in way), sum(each.modifier for each in way)
 
 
-def sides_crossed(line: Line) -> list[tuple[int, int]]:
+def sides_crossed(line: HexLine) -> list[tuple[int, int]]:
     """The hexsides that a line crosses for sure, between single hexes and ends (B5.6)."""
     whole = [Stretch(line.start), *line.stretches, Stretch(line.end)]
     return [
@@ -199,27 +199,27 @@ def sides_crossed(line: Line) -> list[tuple[int, int]]:
     ]
 
 
-def inside(stretch: Stretch, hexes: Collection[int], *, lenient: bool) -> bool:
+def stretch_inside(stretch: Stretch, hexes: Collection[int], *, lenient: bool) -> bool:
     """Whether a stretch lies inside a building: of a pair both hexes, or strictly one (B5.8)."""
     found = [number in hexes for number in stretch.hexes]
     return all(found) if lenient else any(found)
 
 
-def leaves(line: Line, hexes: Collection[int], *, lenient: bool) -> bool:
+def leaves(line: HexLine, hexes: Collection[int], *, lenient: bool) -> bool:
     """Whether a line between two hexes of a building leaves it (B7.1)."""
-    return not all(inside(stretch, hexes, lenient=lenient) for stretch in line.stretches)
+    return not all(stretch_inside(stretch, hexes, lenient=lenient) for stretch in line.stretches)
 
 
-def first_outside(line: Line, hexes: Collection[int], *, lenient: bool) -> bool:
+def first_outside(line: HexLine, hexes: Collection[int], *, lenient: bool) -> bool:
     """Whether the first stretch after the start isn't inside a building, or is none (B7.2)."""
-    return not line.stretches or not inside(line.stretches[0], hexes, lenient=lenient)
+    return not line.stretches or not stretch_inside(line.stretches[0], hexes, lenient=lenient)
 
 
-def last_outside(line: Line, hexes: Collection[int], *, lenient: bool) -> bool:
+def last_outside(line: HexLine, hexes: Collection[int], *, lenient: bool) -> bool:
     """Whether the last stretch before the end isn't inside a building, or is none (B7.2)."""
-    return not line.stretches or not inside(line.stretches[-1], hexes, lenient=lenient)
+    return not line.stretches or not stretch_inside(line.stretches[-1], hexes, lenient=lenient)
 
 
-def last_before_target(line: Line) -> Stretch | None:
+def last_before_target(line: HexLine) -> Stretch | None:
     """The last stretch before the end; None between hexes that touch (B7.2)."""
     return line.stretches[-1] if line.stretches else None

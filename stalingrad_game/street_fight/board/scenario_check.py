@@ -16,7 +16,7 @@ from .hexes import Grid, run_hexes
 from .locations import GROUND, NOWHERE, hex_of, place_of
 from .map_check import HexNames, entry_label, map_faults
 from .scenario_file import MarkerEntry, ScenarioFile, UnitEntry
-from .terrain import BATTERIES, KINDS
+from .terrain import BATTERIES, UNIT_KINDS
 
 Kinds: TypeAlias = Mapping[str, Collection[str]]
 """By referee: the kinds of units that it knows (B8.2)."""
@@ -177,8 +177,8 @@ def _units(file: ScenarioFile, names: HexNames, kinds: Kinds) -> Iterator[Fault]
 
 def _kind(unit: UnitEntry, at: Fault, referees: Iterable[str], kinds: Kinds) -> Iterator[Fault]:
     """What is wrong with a unit's kind (B8.2)."""
-    if unit.kind not in KINDS:
-        allowed = f"{quoted(unit.kind)}: unknown; allowed: {', '.join(KINDS)}"
+    if unit.kind not in UNIT_KINDS:
+        allowed = f"{quoted(unit.kind)}: unknown; allowed: {', '.join(UNIT_KINDS)}"
         yield Fault(at.file, at.entry, "kind", allowed)
         return
     strange = [each for each in referees if each in kinds and unit.kind not in kinds[each]]

@@ -58,7 +58,7 @@ WALKERS: Final = ("superheavy_walker",)
 HALF_TRACKS: Final = ("halftrack",)
 WHEELED: Final = ("truck",)
 BATTERIES: Final = ("battery",)
-KINDS: Final = (
+UNIT_KINDS: Final = (
     *INFANTRY,
     *HEAVY_WEAPONS,
     *TRACKED,

@@ -12,7 +12,7 @@ from .damage import ways_to_flee
 from .fire import Volley
 from .losses import Fallen, Group
 from .movement import Going, assault_way, no_room, take_step, unable
-from .places import BUNKER, building_in, exists, inside
+from .places import BUNKER, building_in, exists, house_of
 from .shooting import AUTOMATIC, die_needed, man_need
 from .units import Profile, Units, alive
 from .words import Act, Roll, fact
@@ -35,7 +35,7 @@ def assault(units: Units, position: Position, unit: int, loc: int, target: int) 
     if refused is not None:
         return refused
     if assault_way(units, position, attacker, loc) is None:
-        if inside(position, position.loc_of(unit)) is None:
+        if house_of(position, position.loc_of(unit)) is None:
             return Reason("assault_reach", "KB7.1 K40", facts=facts)
         return Reason("assault_inside", "KB7.2 K10 K41", facts=facts)
     defender = units.profile(position, target)
@@ -73,7 +73,7 @@ def _no_assault(
         return Reason("assault_armour", "KB7.4", facts={**facts, "other": target})
     if (
         building is not None
-        and inside(position, position.loc_of(attacker.unit)) is None
+        and house_of(position, position.loc_of(attacker.unit)) is None
         and position.scenario.k47.closed_buildings
     ):
         return Reason("closed", "KB10 K01", facts=facts)

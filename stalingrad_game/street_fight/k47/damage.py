@@ -10,7 +10,7 @@ from .buildings import struck_by_burst
 from .fire import Volley
 from .losses import Group, collapses
 from .movement import no_room
-from .places import building_in, burning, inside, locations_of, outdoors, top_level
+from .places import building_in, burning, house_of, locations_of, outdoors, top_level
 from .shooting import AUTOMATIC, die_needed, harm_word, man_need
 from .units import Mark, Units
 from .words import HARMS, Roll, fact
@@ -54,7 +54,7 @@ class Damage(Changes):
             if flame:  # KB4.8
                 self.morale_check(target)
         if flame:
-            if inside(self.g.position, volley.loc) is not None:
+            if house_of(self.g.position, volley.loc) is not None:
                 self.burn(where)
             self._fuel(volley.unit)
 
@@ -92,7 +92,9 @@ class Damage(Changes):
             dice = 0
             for _ in range(count):
                 rolled = self._he_hits(volley, group.he)
-                if inside(self.g.position, volley.loc) and collapses(self.tables, group.he, rolled):
+                if house_of(self.g.position, volley.loc) and collapses(
+                    self.tables, group.he, rolled
+                ):
                     self.collapse(hex_of(volley.loc))
                     return 0
                 lying = self.g.s.units[volley.target].marks & Mark.DOWN
@@ -176,7 +178,7 @@ class Damage(Changes):
         target = self.units.profile(self.g.position, unit)
         need, _ = man_need(self.tables, target, in_building=False, shielded=False)
         rolled = self._he_hits(volley, he)
-        if inside(self.g.position, loc) and collapses(self.tables, he, rolled):
+        if house_of(self.g.position, loc) and collapses(self.tables, he, rolled):
             self.collapse(hex_of(loc))
             return
         dice = rolled // 2 if target.down else rolled

@@ -27,7 +27,7 @@ from .openings import (
     weapons_in,
     weapons_out,
 )
-from .places import BUNKER, building_in, exists, inside, on_roof, without_effect
+from .places import BUNKER, building_in, exists, house_of, on_roof, without_effect
 from .shooting import (
     AUTOMATIC,
     can_harm,
@@ -266,7 +266,7 @@ def _by_way(
         if refused is not None:
             return refused
     direction = -1
-    if inside(position, aim.start) is not None:
+    if house_of(position, aim.start) is not None:
         direction = grid.direction(*way.out)
     return _volley(units, position, aim, out, way, entries, direction)
 
@@ -287,7 +287,7 @@ def _volley(
     if target is not None and target.row.armour:
         armour = tables.armour[target.row.armour]
     bonus, bonus_reason = _bonus(units, position, aim, way)
-    within = inside(position, aim.loc) is not None
+    within = house_of(position, aim.loc) is not None
     groups: list[Group] = []
     entries: list[Reason] = []
     counts = counted(names)
@@ -356,7 +356,7 @@ def _need(
         value = units.tables.armour[target.row.armour]
         return value, Reason("damage.armour", "KB4.2", value)
     blast = weapon.flame or bool(weapon.he)  # KB5.6 K36 K38, KB6.2
-    within = inside(position, aim.loc) is not None
+    within = house_of(position, aim.loc) is not None
     shielded = (
         target.row.shield
         and aim.kind == "fire"

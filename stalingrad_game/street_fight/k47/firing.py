@@ -11,7 +11,7 @@ from ..position.position import Position
 from ..position.work import StreetResolver
 from .damage import Damage
 from .fire import KINDS, Kind, Split, Volley, judge
-from .places import inside
+from .places import house_of
 from .units import AIM_BASE, Mark, Profile, Units, alive
 from .words import Act, fact
 from .work import AIM, AMBUSH, GO_DOWN, SHOOT, K47Operation
@@ -118,7 +118,7 @@ class Shoot(K47Operation):
             return []
         g.tell(fact("fires"), unit, target, means)
         self._note(g, volley)
-        within = volley.kind == "fire" and inside(g.position, g.position.loc_of(unit)) is not None
+        within = volley.kind == "fire" and house_of(g.position, g.position.loc_of(unit)) is not None
         if may_split and within and volley.out >= 0:
             more = [
                 names.index(group.weapon) for group in volley.groups for _ in range(group.count)

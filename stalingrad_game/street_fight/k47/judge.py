@@ -18,7 +18,7 @@ from .assaulting import assault
 from .buildings import burst_level, descent, no_descent
 from .fire import KINDS, Kind, Volley, judge
 from .losses import armour_odds, losses
-from .movement import ORDERS, MoveOrder, unable_to_move, walk
+from .movement import ORDERS, MoveOrder, unable, unable_to_move, walk
 from .places import exists, locations_of, outdoors, without_effect
 from .ramming import ram_dice, ram_odds, ram_refusal
 from .sight import CLEAR, blocked
@@ -126,13 +126,15 @@ class K47Judge:
         side = position.side_of(units[0])
         there = position.units_at(loc, position.enemy(side)) if exists(position, loc) else []
         target = there[0] if there else -1
+        refused = self._nobody_acts(position, units, loc)
+        if refused is not None:
+            return _refused(kind, refused)
         if query.target is not None:
             target = query.target
             if target not in there:
-                facts = {"unit": target, "loc": loc}
-                if not exists(position, loc):
-                    return _refused(kind, Reason("no_location", "B2.1", facts={"loc": loc}))
-                return _refused(kind, Reason("no_target", "B10", facts=facts))
+                return _refused(
+                    kind, Reason("no_target", "B10", facts={"unit": target, "loc": loc})
+                )
         if query.at == "building":
             target = -1
         volleys = []
@@ -145,6 +147,13 @@ class K47Judge:
                 return _refused(kind, found)
             volleys.append(found)
         return self._answer(position, volleys, there)
+
+    def _nobody_acts(self, position: Position, units: Sequence[int], loc: int) -> Reason | None:
+        """What refuses before anything else: no such place, then a unit that can't act (B10)."""
+        if not exists(position, loc):
+            return Reason("no_location", "B2.1", facts={"loc": loc})
+        found = (unable(position, self._units.profile(position, unit)) for unit in units)
+        return next((reason for reason in found if reason is not None), None)
 
     def _answer(self, position: Position, volleys: Sequence[Volley], there: list[int]) -> Answer:
         leader = volleys[0]
@@ -181,15 +190,18 @@ class K47Judge:
         return losses(self._units.tables, groups, leader.fallen, reached)
 
     def _struck(self, position: Position, leader: Volley) -> list[int]:
-        """The units that a volley may strike: a shell through a building, any in its section."""
+        """The units that a volley may strike, in file order (B10).
+
+        A shell through a building may strike any in its section.
+        """
         if leader.floors is None:
             return [] if leader.target < 0 else [leader.target]
-        return [
+        return sorted(
             unit
             for loc in locations_of(position, hex_of(leader.loc))
             for unit in position.units_at(loc)
             if loc == leader.loc or _reached(position, leader, loc)
-        ]
+        )
 
     def _burst_odds(
         self, position: Position, volleys: Sequence[Volley], unit: int

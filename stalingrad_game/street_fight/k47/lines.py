@@ -9,7 +9,7 @@ from ...kernel.agenda import Operation
 from ...kernel.decision import Option
 from ..board.hexes import OFF_MAP
 from ..board.locations import NOWHERE
-from ..position.kit import StreetKit
+from ..position.referee import StreetKit
 from ..position.state import State
 from ..position.work import StreetResolver
 from .words import MEANS, ORDER_WORDS, Act

@@ -81,9 +81,13 @@ def collapse_chance(tables: Tables, he: str | None) -> Fraction | None:
     )
 
 
-def lost_by(tables: Tables, group: Group, fallen: Fallen) -> dict[int, Fraction]:
-    """How many men one group of weapons kills, at most all."""
+def lost_by(
+    tables: Tables, group: Group, fallen: Fallen, reached: Fraction = CERTAIN
+) -> dict[int, Fraction]:
+    """How many men one group of weapons kills, at most all; each shell falls by itself (KB6.1)."""
     one = _one_hit(tables, group, fallen)
+    if reached != CERTAIN:
+        one = mixture([(reached, one), (1 - reached, {0: CERTAIN})])
     found: dict[int, Fraction] = {}
     for count, weight in hits(group.shots, group.p_hit).items():
         dead: dict[int, Fraction] = {0: CERTAIN}
@@ -136,9 +140,7 @@ def losses(
     """The odds over men lost: "0", "1"…, the last all; `reached` is the chance of a burst there."""
     whole: dict[int, Fraction] = {0: CERTAIN}
     for group in groups:
-        by_group = lost_by(tables, group, fallen)
-        if reached != CERTAIN:
-            by_group = mixture([(reached, by_group), (1 - reached, {0: CERTAIN})])
+        by_group = lost_by(tables, group, fallen, reached)
         whole = combine(whole, by_group, lambda a, b: min(fallen.men, a + b))
     return {str(number): whole[number] for number in sorted(whole) if whole[number]}
 

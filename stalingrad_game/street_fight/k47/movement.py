@@ -5,7 +5,8 @@ The same judgement serves the question of a cost, the options of a move, and an 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Literal
 
 import msgspec
@@ -250,6 +251,8 @@ def order_refusal(
     allowed = getattr(units.tables.moves[profile.row.moves], order)
     if going.entered:  # KB3.2
         return Reason("entered", "KB3.2 K02 K03 K04", facts=facts)
+    if order == "run" and profile.artillery and not allowed:  # KB3.4, before the ground
+        return Reason("too_far_run", "KB3.4 K08", facts={**facts, "most": allowed})
     if order == "run" and (step.difficult or step.hurdle):
         rule = "KB3.1 K01" if step.difficult else "KB3.1"
         return Reason("run_difficult" if step.difficult else "run_hurdle", rule, facts=facts)
@@ -313,13 +316,15 @@ def take_step(
     )
 
 
-_STEP_RULES: Final = {
-    "open": "KB3.1",
-    "enter": "KB3.2 K02 K03 K04",
-    "leave": "KB3.5 K09",
-    "floor": "KB3.6 K12 K13",
-    "section": "KB3.6 K12 K13",
-}
+_STEP_RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "open": "KB3.1",
+        "enter": "KB3.2 K02 K03 K04",
+        "leave": "KB3.5 K09",
+        "floor": "KB3.6 K12 K13",
+        "section": "KB3.6 K12 K13",
+    }
+)
 
 
 def step_reason(position: Position, profile: Profile, going: Going, loc: int) -> Reason:

@@ -143,7 +143,8 @@ def begin_assault(op: K47Operation, g: StreetResolver, unit: int, target: int) -
     g.push((FIGHT, side, unit, target, int(obstacle(g, here, loc, way))))
     if far > op.tables.assault.reaction_beyond:  # KB7.3
         g.push((REACT, 1 - side, target, unit))
-    g.push((AMBUSH, 1 - side, unit))
+    within = building_in(position, hex_of(here)) is not None
+    g.push((AMBUSH, 1 - side, unit, *([hex_of(here)] if within else [])))  # KB7.3 K11
 
 
 def obstacle(g: StreetResolver, here: int, loc: int, way: tuple[int, ...]) -> bool:

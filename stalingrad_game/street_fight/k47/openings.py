@@ -16,7 +16,7 @@ from .places import (
     building_in,
     door,
     fire_openings,
-    inside,
+    house_of,
     on_roof,
     outdoors,
     same_building,
@@ -40,7 +40,7 @@ def adjoining(position: Position, start: int, end: int) -> bool:
 def cover_of(tables: Tables, position: Position, loc: int, way: Way | None) -> Cover | None:
     """The best cover of a target at a location, against a line that comes this way (KB4.1)."""
     figures = tables.to_hit
-    building = inside(position, loc)
+    building = house_of(position, loc)
     if building is not None:
         if building.material == BUNKER:
             return Cover(figures.slit, "slit", "KB9 K51")
@@ -74,7 +74,7 @@ def facing_ways(
     """
     names = list(names)
     start = position.loc_of(shooter.unit)
-    if shooter.facing < 0 or not possible or inside(position, start) is None:
+    if shooter.facing < 0 or not possible or house_of(position, start) is None:
         return names, possible
     grid = position.board.grid
     faced = [way for way in possible if grid.direction(*way.out) == shooter.facing]
@@ -88,13 +88,13 @@ def weapons_in(
 ) -> tuple[list[str], Reason | None]:
     """The weapons whose fire gets into a target's floor, and why none does (KB5.5, KB6.4, KB9)."""
     names = list(names)
-    building = inside(position, loc)
+    building = house_of(position, loc)
     facts = {"loc": loc}
     if building is None:
         return names, None
     outer, inner = way.into
     if adjoining(position, start, loc):  # the doorway, KB5.2
-        free = inside(position, start) is not None
+        free = house_of(position, start) is not None
     else:
         if same_building(position, outer, inner):
             return [], Reason("in_interior", "KB5.5 K30 K31", facts=facts)
@@ -114,7 +114,7 @@ def weapons_out(
 ) -> tuple[list[str], list[Reason], Reason | None]:
     """The weapons for which there are men at openings, entries, and why none fires (KB5.1)."""
     names = list(names)
-    building = inside(position, start)
+    building = house_of(position, start)
     if building is None:
         return names, [], None
     openings = openings_out(position, start, way)
@@ -135,7 +135,7 @@ def weapons_out(
 
 def openings_out(position: Position, start: int, way: Way) -> int:
     """The openings through which a section fires by this way (KB1.4, KB5.2)."""
-    building = inside(position, start)
+    building = house_of(position, start)
     assert building is not None
     return fire_openings(position, building, *way.out)
 

@@ -14,7 +14,7 @@ from .fire import WHOLE, Volley
 from .firing import aim_at, means_of
 from .movement import unable_to_move
 from .moving import frame_of
-from .places import inside
+from .places import house_of
 from .sight import blocked
 from .units import Mark, Profile, alive
 from .words import ADVANCE, DOWN, ORDER_WORDS, RALLY, RUN, Act, Roll, fact
@@ -62,7 +62,7 @@ class Order(K47Operation):
         refused = unable_to_move(g.position, profile)
         if refused is not None:
             return refused
-        within = inside(g.position, g.position.loc_of(profile.unit)) is not None
+        within = house_of(g.position, g.position.loc_of(profile.unit)) is not None
         if profile.artillery and (within or order == RUN):
             key = "artillery_inside" if within else "too_far_run"
             loc = g.position.loc_of(profile.unit)

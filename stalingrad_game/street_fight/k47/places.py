@@ -35,7 +35,7 @@ def without_effect(loc: int) -> bool:
     return place_of(loc) in {CELLAR, UNDER}
 
 
-def inside(position: Position, loc: int) -> Building | None:
+def house_of(position: Position, loc: int) -> Building | None:
     """The building whose floor a location is; None outdoors and on a roof (KB1.3)."""
     return building_in(position, hex_of(loc)) if is_level(place_of(loc)) else None
 

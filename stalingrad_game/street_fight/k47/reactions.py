@@ -10,13 +10,17 @@ from ..judge.reason import Reason
 from ..position.work import StreetResolver
 from .fire import WHOLE
 from .firing import aim_at, means_of
+from .places import house_of
 from .units import Mark, alive
 from .words import Act
 from .work import AMBUSH, SHOOT, Changes, K47Operation
 
 
 class Ambush(K47Operation):
-    """Fire of those that wait, at an enemy who acts in their sight: (side, enemy) (KB2.1)."""
+    """Fire of those that wait, at an enemy who acts in their sight: (side, enemy) (KB2.1).
+
+    At one who assaults from inside a building: (side, enemy, his hex), see KB7.3.
+    """
 
     rule = "KB2.1"
 
@@ -32,10 +36,15 @@ class Ambush(K47Operation):
         found: list[Option] = [(Act.NO_REACTION,)]
         for unit, now in enumerate(g.s.units):
             waits = now.marks & Mark.AMBUSH and g.position.side_of(unit) == frame[1]
-            if waits and alive(g.position, unit):
+            if waits and alive(g.position, unit) and not self._within(g, unit, frame):
                 means = means_of(self.units, self.profile(g, unit))
                 found += [(Act.REACT, unit, number) for number in means if number != 1]
         return found
+
+    def _within(self, g: StreetResolver, unit: int, frame: Frame) -> bool:
+        """Whether it is in the building from which an assault comes: it can't react (KB7.3)."""
+        building = house_of(g.position, g.position.loc_of(unit))
+        return len(frame) > 3 and building is not None and frame[3] in building.hexes  # K11
 
     def refusal(self, g: StreetResolver, frame: Frame, option: Option) -> Reason | None:
         """As a shot is judged."""

@@ -12,9 +12,8 @@ from ...kernel.decision import Event, Option
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import Ev
-from ..position.kit import StreetKit
 from ..position.position import Position
-from ..position.referee import Form, Judge
+from ..position.referee import Form, Judge, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .assaulting import Fight, Flee
@@ -139,17 +138,19 @@ class K47Referee:
         return event[0] == Ev.ROLL
 
 
-_PROMPTS: Final = {
-    PLACE: "ask.place",
-    ORDER: "ask.order",
-    AIM: "ask.aim",
-    MOVE: "ask.move",
-    AMBUSH: "ask.ambush",
-    GO_DOWN: "ask.go_down",
-    REACT: "ask.react",
-    KEEP: "ask.keep",
-    FLEE: "ask.flee",
-}
+_PROMPTS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        PLACE: "ask.place",
+        ORDER: "ask.order",
+        AIM: "ask.aim",
+        MOVE: "ask.move",
+        AMBUSH: "ask.ambush",
+        GO_DOWN: "ask.go_down",
+        REACT: "ask.react",
+        KEEP: "ask.keep",
+        FLEE: "ask.flee",
+    }
+)
 _ABOUT: Final = frozenset(_PROMPTS) - {PLACE, ORDER}
 
 

@@ -12,7 +12,7 @@ from ..board.locations import ROOF, hex_of, place_of
 from ..board.terrain import RUBBLE
 from ..judge.reason import Reason
 from ..position.position import Position
-from .places import building_in, exists, inside, on_roof, same_building, without_effect
+from .places import building_in, exists, house_of, on_roof, same_building, without_effect
 
 CLEAR = Reason("sight.clear", "KB5.7")
 
@@ -78,7 +78,7 @@ def passed(position: Position, start: int, end: int) -> list[Passed]:
     grid = position.board.grid
     a, b = hex_of(start), hex_of(end)
     low, high = height(position, start), height(position, end)
-    own = {one.number for one in (inside(position, start), inside(position, end)) if one}
+    own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
 
     def hex_effect(number: int) -> Passed | None:
         building = building_in(position, number)
@@ -142,7 +142,7 @@ def _open_hexes(
 
 def _cuts(position: Position, start: int, end: int, number: int) -> bool:
     building = building_in(position, number)
-    own = {one.number for one in (inside(position, start), inside(position, end)) if one}
+    own = {one.number for one in (house_of(position, start), house_of(position, end)) if one}
     if building is not None and building.number in own:
         return True
     for near in (hex_of(start), hex_of(end)):

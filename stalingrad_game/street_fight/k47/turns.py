@@ -9,7 +9,7 @@ from ..position.codes import NOBODY, SIDES, Ev, Table, UnitField
 from ..position.control import count_control, winner_now
 from ..position.position import Position
 from ..position.work import StreetResolver
-from .places import inside, locations_of, outdoors
+from .places import house_of, locations_of, outdoors
 from .units import Mark, Units, alive
 from .words import END, ORDERS, Act, Roll, fact
 from .work import DRAW, KEEP, ORDER, PLACE, TURN, TURN_END, Changes, K47Operation
@@ -207,6 +207,6 @@ def violations(units: Units, position: Position) -> list[str]:
         if len({position.side_of(unit) for unit in there}) > 1:
             found.append(f"{name(loc)} holds both sides")
         for unit in there:
-            if inside(position, loc) is not None and units.profile(position, unit).vehicle:
+            if house_of(position, loc) is not None and units.profile(position, unit).vehicle:
                 found.append(f"{position.card(unit).id}, a vehicle, is inside {name(loc)}")
     return found

@@ -90,41 +90,45 @@ ROLLS: Final[Mapping[int, Form]] = MappingProxyType(
     }
 )
 
-_FACTS: Final = {
-    "placed": ("unit", "location"),
-    "drawn": ("side",),
-    "ordered": ("unit", "order"),
-    "obeys": ("unit", "number", "number"),
-    "fails": ("unit", "number", "number"),
-    "fumbles": ("unit",),
-    "rallies": ("unit", "number"),
-    "down": ("unit",),
-    "waits": ("unit",),
-    "moved": ("unit", "location", "location"),
-    "fires": ("unit", "unit", "means"),
-    "misses": ("unit", "unit"),
-    "hit": ("unit", "number", "number"),
-    "pinned": ("unit", "number"),
-    "morale_holds": ("unit", "number", "number"),
-    "morale_fails": ("unit", "number", "number"),
-    "destroyed": ("unit",),
-    "armour": ("unit", "harm"),
-    "immobile": ("unit",),
-    "burst": ("location",),
-    "collapse": ("hex",),
-    "burns": ("hex",),
-    "no_fuel": ("unit",),
-    "flees": ("unit", "location"),
-    "assaults": ("unit", "unit"),
-    "blows": ("unit", "number", "unit", "number"),
-    "wins": ("unit", "unit"),
-    "rams": ("unit", "hex", "number", "number"),
-    "kept": ("unit",),
-    "controls": ("side", "hex"),
-}
+_FACTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "placed": ("unit", "location"),
+        "drawn": ("side",),
+        "ordered": ("unit", "order"),
+        "obeys": ("unit", "number", "number"),
+        "fails": ("unit", "number", "number"),
+        "fumbles": ("unit",),
+        "rallies": ("unit", "number"),
+        "down": ("unit",),
+        "waits": ("unit",),
+        "moved": ("unit", "location", "location"),
+        "fires": ("unit", "unit", "means"),
+        "misses": ("unit", "unit"),
+        "hit": ("unit", "number", "number"),
+        "pinned": ("unit", "number"),
+        "morale_holds": ("unit", "number", "number"),
+        "morale_fails": ("unit", "number", "number"),
+        "destroyed": ("unit",),
+        "armour": ("unit", "harm"),
+        "immobile": ("unit",),
+        "burst": ("location",),
+        "collapse": ("hex",),
+        "burns": ("hex",),
+        "no_fuel": ("unit",),
+        "flees": ("unit", "location"),
+        "assaults": ("unit", "unit"),
+        "blows": ("unit", "number", "unit", "number"),
+        "wins": ("unit", "unit"),
+        "rams": ("unit", "hex", "number", "number"),
+        "kept": ("unit",),
+        "controls": ("side", "hex"),
+    }
+)
 
 
-_NUMBERS: Final = {name: fact_number(f"k47.{name}") for name in _FACTS}
+_NUMBERS: Final[Mapping[str, int]] = MappingProxyType(
+    {name: fact_number(f"k47.{name}") for name in _FACTS}
+)
 
 
 def fact(name: str) -> int:

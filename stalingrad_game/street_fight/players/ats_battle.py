@@ -34,7 +34,7 @@ SUPPRESSED: Final = 0.25
 BROKEN: Final = 0.5
 RECOVERS: Final = 0.35
 """Of the fire of a broken unit, which may have recovered next turn."""
-RUBBLE: Final = 0.9
+RUBBLE_SHARE: Final = 0.9
 """Of the worth of those whose floor falls."""
 INFILTRATION: Final = 1.5
 """Movement points that the Infiltration phase is worth to a pace."""
@@ -174,7 +174,7 @@ class AtsBattle(Battle):
         there = field.position.units_at(strike.loc)
         signs = [-1.0 if field.position.side_of(unit) == side else 1.0 for unit in there]
         worth = sum(sign * self.worth(unit) for sign, unit in zip(signs, there, strict=True))
-        return float(shot.rubble) / max(1, len(shot.strikes)) * RUBBLE * worth
+        return float(shot.rubble) / max(1, len(shot.strikes)) * RUBBLE_SHARE * worth
 
     def fire_worth(self, units: Sequence[int], loc: int, query: Query) -> float:
         """Points of a shot as things stand now; nothing where it isn't possible."""

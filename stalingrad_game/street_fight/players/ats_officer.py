@@ -12,7 +12,7 @@ from ..position.codes import SOVIET
 from ..position.referee import Query
 from .ats_battle import AtsBattle
 
-PASS_WORTH: Final = 0.02
+ATS_PASS_WORTH: Final = 0.02
 RUNNING: Final = 0.35
 """How much more the danger is for a unit that runs (AT3.3)."""
 JOIN_RATE: Final = 0.9
@@ -20,7 +20,7 @@ JOIN_RATE: Final = 0.9
 RISK: Final = 0.4
 """Of a unit's worth, for the chance of mines, or of a track lost."""
 LEAST_INFILTRATION: Final = 0.3
-HALF: Final = 0.5
+HALF_OF_IT: Final = 0.5
 """Of a shot, for assault fire that isn't judged in full."""
 
 
@@ -55,7 +55,7 @@ class AtsOfficer:
     def _impulse(self, option: Option) -> float:
         act = option[0]
         if act == Act.PASS:
-            return PASS_WORTH
+            return ATS_PASS_WORTH
         if act in {Act.SMOKE, Act.SEARCH, Act.PICK_UP}:
             return 0.0
         if act == Act.MOVE:
@@ -104,7 +104,7 @@ class AtsOfficer:
             if mode == "run":
                 value -= RUNNING * b.weights.danger * b.danger(unit, loc)
             elif mode == "assault" and not fired:
-                value += HALF * b.offence(unit, loc)
+                value += HALF_OF_IT * b.offence(unit, loc)
             found.append((loc, step, value))
         return found
 
@@ -142,7 +142,9 @@ class AtsOfficer:
             return -5.0
         if option[0] == Act.STOP:
             return (
-                HALF * b.offence(unit, b.now(unit).loc) if mode == "assault" and not fired else 0.0
+                HALF_OF_IT * b.offence(unit, b.now(unit).loc)
+                if mode == "assault" and not fired
+                else 0.0
             )
         arrivals = self._arrivals(unit, mode, spent, fired=bool(fired))
         return max((value for _, step, value in arrivals if step == option[1]), default=-50.0)

@@ -16,7 +16,7 @@ from ..k47.fire import WHOLE, Volley
 from ..k47.firing import aim_at, means_of
 from ..k47.losses import Group
 from ..k47.movement import Going, MoveOrder, no_room, take_step
-from ..k47.places import locations_of, outdoors
+from ..k47.places import exists, locations_of, outdoors, without_effect
 from ..k47.referee import K47Referee
 from ..k47.shooting import harm_chance
 from ..k47.sight import blocked
@@ -211,6 +211,8 @@ class K47Battle(Battle):
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
         """KB3: what can't be done by Run costs the moves of a Run."""
         position, profile = self.memory.position, self.profile(unit)
+        if without_effect(start) or not exists(position, start):  # KB3.8
+            return
         going, whole = Going(start), self.pace(unit)
         for end in self.around(start):
             taken = take_step(self.units, position, profile, going, end)

@@ -14,7 +14,7 @@ from ..position.position import Position
 from ..position.referee import StreetKit
 from ..position.state import State
 
-Key: TypeAlias = tuple[object, ...]
+MemoryKey: TypeAlias = tuple[object, ...]
 MOST_BOARDS: Final = 6
 """As many boards as are kept: they change with every ruin and marker."""
 
@@ -28,11 +28,11 @@ class Memory:
         for unit in self.empty.units:
             unit.loc = NOWHERE
         self.position: Final = Position(kit.scenario, self.empty)
-        self.harm: Final[dict[Key, float]] = {}
+        self.harm: Final[dict[MemoryKey, float]] = {}
         self.sees: Final[dict[tuple[int, int], bool]] = {}
-        self.ways: Final[dict[Key, dict[int, float]]] = {}
-        self.edges: Final[dict[Key, dict[int, list[tuple[int, float]]]]] = {}
-        self.steps: Final[dict[Key, list[tuple[int, float, float]]]] = {}
+        self.ways: Final[dict[MemoryKey, dict[int, float]]] = {}
+        self.edges: Final[dict[MemoryKey, dict[int, list[tuple[int, float]]]]] = {}
+        self.steps: Final[dict[MemoryKey, list[tuple[int, float, float]]]] = {}
 
 
 class Memories:
@@ -41,7 +41,7 @@ class Memories:
     def __init__(self, kit: StreetKit) -> None:
         """None yet."""
         self._kit: Final = kit
-        self._boards: Final[dict[Key, Memory]] = {}
+        self._boards: Final[dict[MemoryKey, Memory]] = {}
 
     def of(self, view: State) -> Memory:
         """The board of a view."""

@@ -16,7 +16,7 @@ from ..tide.moving import left
 from ..tide.shots import reaction_shot, shots
 from .tide_battle import TideBattle, nets
 
-PASS_WORTH: Final = 0.02
+TIDE_PASS_WORTH: Final = 0.02
 WAIT_SHARE: Final = 0.45
 """How much of the fire that waits is fired, as a share of its best target."""
 PINNED_WORTH: Final = 0.3
@@ -54,7 +54,7 @@ class TideOfficer:
     def _action(self, option: Option) -> float:
         act = option[0]
         if act == Act.PASS:
-            return PASS_WORTH
+            return TIDE_PASS_WORTH
         unit = option[1]
         if act == Act.CONCENTRATE:
             return self._best_fire(unit)

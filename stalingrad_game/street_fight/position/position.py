@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from ..board.board import Board, Building, Hexside
+from ..board.board import DOORWAY, OUTER_OPENINGS, Board, Building, Hexside
 from ..board.existence import intact_building, location_exists
 from ..board.locations import GROUND, NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
@@ -102,7 +102,14 @@ class Position:
         return side is not None and side.kind == "bar"
 
     def openings(self, inner: int, outer: int) -> int:
-        """Windows and doors of a building's hexside, on each floor (B4.8)."""
+        """Windows and doors of a building's hexside, on each floor (B4.8).
+
+        A side towards a hex of it that is wholly rubble is an outer one (B4.9, KB1.4).
+        """
+        side = self.side(inner, outer)
+        printed = side is not None and (side.openings is not None or side.kind == "bar")
+        if not printed and self.building(inner) is self.building(outer):
+            return DOORWAY if self.same_building(inner, outer) else OUTER_OPENINGS
         return self.board.openings(inner, outer)
 
     def same_building(self, one: int, other: int) -> bool:
@@ -183,7 +190,7 @@ class UnitStates(Protocol):
         """A unit as the scenario sets it up."""
 
 
-class Opening(Protocol):
+class OpeningKit(Protocol):
     """A kit, as far as a scenario's opening needs one."""
 
     @property
@@ -195,7 +202,7 @@ class Opening(Protocol):
         """By whose rules."""
 
 
-def opening_state(kit: Opening) -> State:
+def opening_state(kit: OpeningKit) -> State:
     """The state with which a scenario begins, before its referee has done anything."""
     scenario = kit.scenario
     return State(

@@ -21,7 +21,7 @@ from .state import State
 from .work import StreetOperation, StreetResolver
 
 EXCHANGE: Final = operation_number("street_exchange")
-RULE: Final = "B9"
+EXCHANGE_RULE: Final = "B9"
 
 SET_UP_ACTS: Final[Mapping[int, Form]] = MappingProxyType(
     {SetUp.READY: Form("ready"), SetUp.SWAP: Form("swap", ("unit", "unit"))}
@@ -42,7 +42,7 @@ def begin_exchange(g: StreetResolver) -> None:
 class Exchange(StreetOperation):
     """One exchange, or the end of them; how many there were is nobody else's business."""
 
-    rule = RULE
+    rule = EXCHANGE_RULE
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To be ready, and every pair."""
@@ -79,5 +79,5 @@ def exchange_refusal(kit: StreetKit, state: State, option: Option) -> Reason | N
     before = set(kit.referee.violations(Position(kit.scenario, state)))
     if set(kit.referee.violations(Position(kit.scenario, tried))) - before:
         facts = {"unit": first, "other": second}
-        return Reason("board.exchange_no_room", RULE, facts=facts)
+        return Reason("board.exchange_no_room", EXCHANGE_RULE, facts=facts)
     return None

@@ -50,18 +50,18 @@ class Marker(msgspec.Struct):
 class State(msgspec.Struct):
     """A game between two options."""
 
-    units: list[UnitState] = []
-    markers: list[Marker] = []
-    ruins: dict[int, tuple[int, int]] = {}
+    units: list[UnitState] = msgspec.field(default_factory=list)
+    markers: list[Marker] = msgspec.field(default_factory=list)
+    ruins: dict[int, tuple[int, int]] = msgspec.field(default_factory=dict)
     """By hex: the level that is rubble from there up, and the extra cost (B4.9)."""
-    control: list[int] = []
+    control: list[int] = msgspec.field(default_factory=list)
     """By hex: the side that controls it, or `NOBODY` (B8.3)."""
-    table: list[int] = []
+    table: list[int] = msgspec.field(default_factory=list)
     """Turn, phase and other numbers by `Table`, then the referee's own."""
     winner: int = NOBODY
     ending: int = -1
     viewer: int = NOBODY
     """In a view: whose it is."""
-    agenda: list[Frame] = []
+    agenda: list[Frame] = msgspec.field(default_factory=list)
     rng: int = 0
     script: tuple[int, ...] = ()

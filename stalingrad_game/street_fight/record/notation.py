@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import Event, Option
@@ -133,9 +135,11 @@ class StreetNotation:
         return " ".join((EVENT_NAMES.get(event[0], "?"), *map(str, event[1:])))
 
 
-EVENT_NAMES: Final = {
-    number: name.lower()
-    for name, number in vars(Ev).items()
-    if isinstance(number, int) and name.isupper()
-}
+EVENT_NAMES: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        number: name.lower()
+        for name, number in vars(Ev).items()
+        if isinstance(number, int) and name.isupper()
+    }
+)
 """By kind of event: its name for messages."""

@@ -5,6 +5,10 @@ Keeps TI1.2, TI3.1 to TI3.4 and TI7.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from ...kernel.decision import Frame, Option
 from ..board.locations import hex_of
 from ..judge.reason import Fact, Reason
@@ -20,7 +24,9 @@ from .shots import first_plan, shots
 from .units import BATTERY, Scene
 from .work import TideOperation, actions_of, any_fresh, own_units, passes
 
-MODES = {Act.ADVANCE: Mode.ADVANCE, Act.FIRE_MOVE: Mode.FIRE_MOVE, Act.ASSAULT: Mode.ASSAULT}
+MODES: Final[Mapping[int, int]] = MappingProxyType(
+    {Act.ADVANCE: Mode.ADVANCE, Act.FIRE_MOVE: Mode.FIRE_MOVE, Act.ASSAULT: Mode.ASSAULT}
+)
 
 
 class Action(TideOperation):

@@ -5,6 +5,8 @@ Acts are what options begin with, rolls the purposes of dice, facts the lines of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import operation_number
@@ -98,60 +100,64 @@ class Roll:
     DEFENDER: Final = 8
 
 
-ROLL_WORDS: Final = {
-    Roll.ATTACK: "attack",
-    Roll.DEFENCE: "defence",
-    Roll.HOUSE: "building",
-    Roll.HOUSE_DEFENCE: "building_defence",
-    Roll.FALL: "fall",
-    Roll.ASSAULT: "assault",
-    Roll.COVER: "cover",
-    Roll.DEFENDER: "defender",
-}
+ROLL_WORDS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        Roll.ATTACK: "attack",
+        Roll.DEFENCE: "defence",
+        Roll.HOUSE: "building",
+        Roll.HOUSE_DEFENCE: "building_defence",
+        Roll.FALL: "fall",
+        Roll.ASSAULT: "assault",
+        Roll.COVER: "cover",
+        Roll.DEFENDER: "defender",
+    }
+)
 
-FACTS: Final = {
-    "round": ("number", "side"),
-    "turn": ("side", "number"),
-    "passes": ("side",),
-    "stops_early": ("side",),
-    "step": ("unit", "location", "location", "number"),
-    "step_half": ("unit", "location", "location", "number"),
-    "stops": ("unit",),
-    "waits": ("unit",),
-    "entrenched": ("unit", "location"),
-    "fires": ("unit", "location", "number", "number"),
-    "fires_at": ("unit", "unit", "number", "number"),
-    "suppresses": ("unit", "unit", "number", "number"),
-    "op_fires": ("unit", "unit", "number", "number"),
-    "supports": ("unit", "unit"),
-    "hit": ("unit", "number", "number"),
-    "no_effect": ("unit", "number", "number"),
-    "loses": ("unit", "number"),
-    "removed": ("unit",),
-    "damaged": ("unit",),
-    "destroyed": ("unit",),
-    "pinned": ("unit",),
-    "disrupted": ("unit",),
-    "routed": ("unit",),
-    "ability": ("unit",),
-    "house": ("hex", "number", "number", "number", "number"),
-    "house_stands": ("hex",),
-    "weakened": ("hex",),
-    "falls": ("hex", "number"),
-    "buried": ("unit", "number"),
-    "assaults": ("unit", "location", "number", "number"),
-    "assault_hits": ("unit", "number", "number"),
-    "assault_won": ("unit", "location"),
-    "assault_tied": ("unit", "location"),
-    "assault_lost": ("unit", "location"),
-    "retreats": ("unit", "location"),
-    "no_retreat": ("unit",),
-    "ended": ("unit",),
-    "control": ("hex", "side"),
-    "held": ("number", "number"),
-    "rallies": ("unit",),
-    "recovers": ("unit",),
-}
+FACTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "round": ("number", "side"),
+        "turn": ("side", "number"),
+        "passes": ("side",),
+        "stops_early": ("side",),
+        "step": ("unit", "location", "location", "number"),
+        "step_half": ("unit", "location", "location", "number"),
+        "stops": ("unit",),
+        "waits": ("unit",),
+        "entrenched": ("unit", "location"),
+        "fires": ("unit", "location", "number", "number"),
+        "fires_at": ("unit", "unit", "number", "number"),
+        "suppresses": ("unit", "unit", "number", "number"),
+        "op_fires": ("unit", "unit", "number", "number"),
+        "supports": ("unit", "unit"),
+        "hit": ("unit", "number", "number"),
+        "no_effect": ("unit", "number", "number"),
+        "loses": ("unit", "number"),
+        "removed": ("unit",),
+        "damaged": ("unit",),
+        "destroyed": ("unit",),
+        "pinned": ("unit",),
+        "disrupted": ("unit",),
+        "routed": ("unit",),
+        "ability": ("unit",),
+        "house": ("hex", "number", "number", "number", "number"),
+        "house_stands": ("hex",),
+        "weakened": ("hex",),
+        "falls": ("hex", "number"),
+        "buried": ("unit", "number"),
+        "assaults": ("unit", "location", "number", "number"),
+        "assault_hits": ("unit", "number", "number"),
+        "assault_won": ("unit", "location"),
+        "assault_tied": ("unit", "location"),
+        "assault_lost": ("unit", "location"),
+        "retreats": ("unit", "location"),
+        "no_retreat": ("unit",),
+        "ended": ("unit",),
+        "control": ("hex", "side"),
+        "held": ("number", "number"),
+        "rallies": ("unit",),
+        "recovers": ("unit",),
+    }
+)
 """By name of a fact of the log: the kinds of its arguments."""
 
 
@@ -160,4 +166,6 @@ def fact(name: str) -> int:
     return _NUMBERS[name]
 
 
-_NUMBERS: Final = {name: fact_number(f"tide.{name}") for name in FACTS}
+_NUMBERS: Final[Mapping[str, int]] = MappingProxyType(
+    {name: fact_number(f"tide.{name}") for name in FACTS}
+)

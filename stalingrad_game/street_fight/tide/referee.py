@@ -19,8 +19,8 @@ from ..board.locations import hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.codes import Ev, Table
-from ..position.kit import StreetKit
 from ..position.position import Position
+from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .activation import Action

@@ -24,7 +24,7 @@ CREW_SLOTS: Final = 2
 """Figure slots that a crew fills (TI2.1)."""
 
 
-class UnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TideUnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[unit.tide]`` (TI2.5)."""
 
     infantry: tuple[int, int] | None = None
@@ -47,12 +47,12 @@ class Weapon(NamedTuple):
     dice: int
 
 
-def unit_entry(given: Mapping[str, Any]) -> UnitEntry:
+def unit_entry(given: Mapping[str, Any]) -> TideUnitEntry:
     """A unit's own table; raises `msgspec.ValidationError`."""
-    return msgspec.convert(dict(given), UnitEntry)
+    return msgspec.convert(dict(given), TideUnitEntry)
 
 
-PLAIN_ENTRY: Final = UnitEntry()
+PLAIN_ENTRY: Final = TideUnitEntry()
 """Of a unit without a table of its own."""
 
 
@@ -75,7 +75,7 @@ class Scene:
         """The unit as it is."""
         return self.state.units[unit]
 
-    def entry(self, unit: int) -> UnitEntry:
+    def entry(self, unit: int) -> TideUnitEntry:
         """What replaces values of its row."""
         given = self.card(unit).tide
         return unit_entry(given) if given else PLAIN_ENTRY

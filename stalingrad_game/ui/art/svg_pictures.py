@@ -19,11 +19,11 @@ from ..style.theme import SOOT, Colour
 
 INK: Final = "#000000"
 """How a file writes what is printed in the first ink."""
-GROUND: Final = "#ffffff"
+PICTURE_GROUND: Final = "#ffffff"
 """How a file writes what shows the ground."""
 _FOLDER: Final = "art"
 _ENDING: Final = ".svg"
-_PLACEHOLDER: Final = re.compile(f"{INK}|{GROUND}", re.IGNORECASE)
+_PLACEHOLDER: Final = re.compile(f"{INK}|{PICTURE_GROUND}", re.IGNORECASE)
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 
@@ -62,7 +62,7 @@ def render_picture(
 
 
 def _render(name: str, px: int, ink: Colour, ground: Colour) -> pygame.Surface:
-    inks = {INK: _code(ink), GROUND: _code(ground)}
+    inks = {INK: _code(ink), PICTURE_GROUND: _code(ground)}
     text = _PLACEHOLDER.sub(lambda found: inks[found[0].lower()], _text(name))
     try:
         picture = pygame.image.load_sized_svg(BytesIO(text.encode()), (px, px))

@@ -41,7 +41,7 @@ SMALLEST: Final = 12
 """The smallest type, in pixels."""
 MARGIN: Final = 12
 PLACE_LETTERS: Final[Mapping[int, str]] = MappingProxyType({ROOF: "R", CELLAR: "−1", UNDER: "U"})
-GROUND: Final[Mapping[str, Colour]] = MappingProxyType(
+GROUND_COLOURS: Final[Mapping[str, Colour]] = MappingProxyType(
     {
         "open": PAPER,
         "road_paved": mix(PAPER, STEEL, 0.35),
@@ -114,14 +114,14 @@ class _Drawing:
 
     def _ground(self, number: int) -> None:
         corners = self._places.corners(number)
-        self._canvas.poly(corners, GROUND[self._board.terrain[number]])
+        self._canvas.poly(corners, GROUND_COLOURS[self._board.terrain[number]])
         middle = self._places.centre(number)
         for word in sorted(self._board.also[number]):
             for direction, other in enumerate(self._board.grid.neighbours[number]):
                 if other >= 0 and word in self._board.also[other] | {self._board.terrain[other]}:
                     ends = self._places.side(number, direction)
                     way = (middle, between(ends, 0.5))
-                    self._canvas.stroke(way, self._unit * 0.6, GROUND[word])
+                    self._canvas.stroke(way, self._unit * 0.6, GROUND_COLOURS[word])
 
     def _building(self, number: int) -> None:
         """A house, its outer walls and its floors; in ruins a hatched one."""
@@ -131,7 +131,7 @@ class _Drawing:
         standing = self._position.intact(number) is not None
         colour = mix(BRICK_LIGHT if building.material != "wood" else OCHRE, PAPER, 0.35)
         inner = self._places.corners(number, INSET)
-        self._canvas.poly(inner, colour if standing else GROUND["rubble_masonry"])
+        self._canvas.poly(inner, colour if standing else GROUND_COLOURS["rubble_masonry"])
         if number in building.roofless:
             self._canvas.poly(self._places.corners(number, 0.6), CHALK)
         if not standing:

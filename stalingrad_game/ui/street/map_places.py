@@ -9,8 +9,7 @@ from math import sqrt
 from typing import Final
 
 from ...street_fight.board.hexes import Grid
-
-Point = tuple[float, float]
+from ..art.geometry import Point
 
 STRETCH: Final = sqrt(3)
 CORNERS: Final = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))

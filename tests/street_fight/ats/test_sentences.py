@@ -16,8 +16,8 @@ from stalingrad_game.street_fight.ats.steps import MODES
 from stalingrad_game.street_fight.ats.tables import ats_tables
 from stalingrad_game.street_fight.board.locations import location
 from stalingrad_game.street_fight.board.scenario import load_scenario
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
 from tests.support.languages import LANGUAGES
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stalingrad_game.street_fight.ats.tables import ats_tables
-from stalingrad_game.street_fight.ats.units import Mark, read_entry, unit_faults, unit_values
+from stalingrad_game.street_fight.ats.units import Mark, read_ats_entry, unit_faults, unit_values
 from stalingrad_game.street_fight.judge.tables import TablesError
 from tests.support.street import unit
 from tests.support.street_ats import field
@@ -88,9 +88,9 @@ def test_a_scenario_sets_values_and_states() -> None:
     first, tank, _ = (unit_values(tables, card) for card in scenario.units)
     assert (first.gf, first.range, first.morale) == (7, 3, 5)
     assert (tank.frag, tank.elite_commander) == (20, True)
-    marks = [read_entry(card.ats).marks for card in scenario.units]
+    marks = [read_ats_entry(card.ats).marks for card in scenario.units]
     assert marks == [Mark.SUPPRESSED | Mark.MOVED_RUN, Mark.M_KILL, Mark.BROKEN | Mark.FULL_COVER]
-    assert read_entry({"moved": "assault"}).marks == Mark.MOVED_ASSAULT
+    assert read_ats_entry({"moved": "assault"}).marks == Mark.MOVED_ASSAULT
 
 
 @pytest.mark.rule("AT2.5")

@@ -13,13 +13,13 @@ from stalingrad_game.street_fight.board.hexes import Grid
 from stalingrad_game.street_fight.board.line import (
     Passed,
     first_outside,
-    inside,
     last_before_target,
     last_outside,
     leaves,
     line_between,
     passed_along,
     sides_crossed,
+    stretch_inside,
     stretches,
 )
 
@@ -159,7 +159,7 @@ def test_all_that_is_passed_is_told_in_order() -> None:
 def test_a_line_leaves_a_building_by_one_stretch_outside() -> None:
     hexes = {DOWN.parse(name) for name in ("A2", "B1", "C2", "D2", "E2")}
     near = line_between(DOWN, DOWN.parse("A2"), DOWN.parse("C2"))
-    assert inside(near.stretches[0], hexes, lenient=False)
+    assert stretch_inside(near.stretches[0], hexes, lenient=False)
     assert not leaves(near, hexes, lenient=False)
     assert leaves(near, hexes, lenient=True)
     assert not leaves(near, {*hexes, DOWN.parse("B2")}, lenient=True)

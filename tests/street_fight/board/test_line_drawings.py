@@ -15,7 +15,7 @@ import pytest
 from stalingrad_game.street_fight.board.height import hampers, hex_distances
 from stalingrad_game.street_fight.board.hexes import Grid
 from stalingrad_game.street_fight.board.line import (
-    Line,
+    HexLine,
     Passed,
     line_between,
     passed_along,
@@ -73,7 +73,9 @@ def test_a_line_is_what_is_drawn(text: str) -> None:
     assert [(tuple(other_hex(grid, n) for n in p.hexes), p.t0, p.t1) for p in ours] == theirs
 
 
-def blockers(field: Drawing, line: Line, heights: tuple[int, int], *, lenient: bool) -> list[str]:
+def blockers(
+    field: Drawing, line: HexLine, heights: tuple[int, int], *, lenient: bool
+) -> list[str]:
     """The hexes with a figure that block a line, by name."""
 
     def effect(number: int) -> Passed | None:

@@ -13,7 +13,7 @@ from stalingrad_game.street_fight.board.scenario import (
     load_scenario,
     standard_scenarios,
 )
-from stalingrad_game.street_fight.board.terrain import KINDS
+from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from tests.support.street import house, scene, unit
 
 TWO_DOORS = """
@@ -147,10 +147,10 @@ def test_every_kind_can_be_set_up_and_a_battery_stands_nowhere() -> None:
     found = scene(
         *(
             unit(f"G{number}", kind, None if kind == "battery" else "A1")
-            for number, kind in enumerate(KINDS)
+            for number, kind in enumerate(UNIT_KINDS)
         )
     )
-    assert [card.kind for card in found.units] == list(KINDS)
+    assert [card.kind for card in found.units] == list(UNIT_KINDS)
     assert [card.kind for card in found.units if card.loc == NOWHERE] == ["battery"]
 
 

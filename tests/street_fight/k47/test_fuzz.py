@@ -9,8 +9,8 @@ from stalingrad_game.kernel.decision import Event
 from stalingrad_game.street_fight.board.scenario import Scenario, load_scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.position.codes import Ev
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.referee import StreetKit
 from tests.support.street import house, marker, scene, side, unit
 from tests.support.street_k47 import referee
 

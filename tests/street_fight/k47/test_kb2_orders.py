@@ -226,3 +226,11 @@ def test_an_order_that_a_unit_cannot_do_is_refused() -> None:
     assert play.why("order GM run") == "KB3.4 K08"
     assert play.why("order GM ambush") == "KB4.7"
     assert play.why("order GB advance") == "B8.2"
+
+
+@pytest.mark.rule("KB2.4")
+def test_all_weapons_of_a_unit_give_one_pin_together() -> None:
+    play = duel(squad("G", "C3"), squad("S", "C4"), FAR).do("order G fire", "fire at C4")
+    hits, harmless = ([6] * 8, [6] * 4), ([1] * 8, [1] * 4)
+    play.dice(*hits[0], *harmless[0], *hits[1], *harmless[1]).do("react none")
+    assert (play.unit("S").count, play.unit("S").steps) == (1, 10)

@@ -213,8 +213,33 @@ def test_refusals_come_in_the_order_of_the_board_s_rules() -> None:
     assert down.cost("G", "C4").rules == ("KB2.1",)
 
 
+@pytest.mark.rule("KB3.4", "K08")
+def test_artillery_never_runs_whatever_the_ground() -> None:
+    gun = unit("G", "at_gun", "C3")
+    rough = ask(gun, S, terrain={"debris": ["C4"]}, sides=[side("C3", "C2", "wall")])
+    for there in ("C4", "C2", "B3"):
+        assert rough.cost("G", there, "run").rules == ("KB3.4 K08",)
+    assert rough.cost("G", "C4").order == "advance"
+
+
+@pytest.mark.rule("KB2.1")
+def test_a_unit_that_can_t_act_is_refused_before_all_that_concerns_the_shot() -> None:
+    lying = squad("C3", k47={"down": True})
+    foe = unit("S2", "rifle_squad", "C4")
+    at = ask(unit("G2", "truck", "D3"), lying, S, foe)
+    assert at.refusal("G2+G", "C4") == "KB2.1"
+    assert at.refusal("G", "C4", target="S") == "KB2.1"
+    assert at.refusal("G2", "C4", target="S") == "B10"
+
+
 @pytest.mark.rule("KB3.5", "K09")
 def test_a_unit_leaves_in_the_game_and_goes_on() -> None:
     play = duel(squad("C4"), S, buildings=[house("C4")])
     play.do("order G run", "move C5 C6")
     assert play.at("G") == "C6"
+
+
+@pytest.mark.rule("KB3.4", "K08")
+def test_artillery_inside_is_ordered_neither_to_advance_nor_to_run() -> None:
+    play = duel(unit("G", "at_gun", "C4"), S, buildings=[house("C4")])
+    assert play.why("order G advance") == play.why("order G run") == "KB3.4 K08"

@@ -26,6 +26,15 @@ def test_no_opening_on_that_side_no_fire() -> None:
     assert at.refusal("G", "C5") == "KB5.1 K20"
 
 
+@pytest.mark.rule("KB1.4", "KB5.1", "K20")
+def test_a_side_towards_a_fallen_section_is_an_outer_one() -> None:
+    foe = unit("S", "rifle_squad", "C4")
+    at = ask(G, foe, buildings=[house("C3", "C4")], ruins=[ruin("C4")])
+    assert at.attack("G", "C4")["shots"] == 4 + 6  # four openings: the LMG and six rifles
+    barred = ask(G, S, buildings=[house("C3", "C4")], sides=[side("C3", "C4", "bar")])
+    assert barred.refusal("G", "C5") == "B6.3"
+
+
 @pytest.mark.rule("KB5.1", "K21")
 def test_the_weapon_with_the_most_shots_fires_first() -> None:
     armed = unit("G", "rifle_squad", "C3", k47={"weapons": ["rifle"] * 5 + ["SMG"] * 3})

@@ -1,5 +1,6 @@
 """KB6: shells through floors, shells over open sights, collapse, and flames."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -43,6 +44,23 @@ def test_the_odds_of_an_indirect_shot_count_the_fall() -> None:
     assert shot["floors"] == {"1": "1/2", "0": "1/2"}
     assert [one["unit"] for one in shot["targets"]] == ["S", "S2"]
     assert shot["targets"][0]["odds"] == shot["odds"] == shot["targets"][1]["odds"]
+
+
+@pytest.mark.rule("KB6.1", "K34")
+def test_those_struck_stand_in_file_order() -> None:
+    at = ask(MORTAR, squad("S", "C5/1"), squad("S2", "C5"), buildings=[house("C5", floors=2)])
+    shot = at.attack("G", "C5", "indirect")
+    assert [one["unit"] for one in shot["targets"]] == ["S", "S2"]
+
+
+@pytest.mark.rule("KB6.1", "K34")
+def test_each_shell_of_a_unit_falls_by_itself() -> None:
+    two = unit("G", "mortar_squad", "C1", k47={"weapons": ["light_mortar"] * 2, "in_place": 5})
+    at = ask(two, squad("S", "C4", steps=1), buildings=[house("C4", floors=2)])
+    # 5/6 to hit, 1/2 to fall there; the sole man dies of 1, 2 or 3 hits that need a 3
+    spared = (Fraction(1, 3) + Fraction(1, 9) + Fraction(1, 27)) / 3
+    safe = 1 - Fraction(5, 12) * (1 - spared)
+    assert Fraction(at.attack("G", "C4", "indirect")["odds"]["0"]) == safe**2
 
 
 @pytest.mark.rule("KB6.1", "K34")
@@ -176,4 +194,11 @@ def test_artillery_burns_and_who_finds_no_hex_is_destroyed() -> None:
     assert play.at("S2") == ""
     lake = {"water": ["C6", "B4", "B5", "D4", "D5"]}
     play = burnt(squad("S", "C5"), die=6, terrain=lake)
+    assert play.at("S") == ""
+
+
+@pytest.mark.rule("KB6.3", "K37")
+def test_artillery_dies_in_a_collapse_too() -> None:
+    play = duel(unit("G", "sig33b", "C2"), unit("S", "at_gun", "C4"), FAR, buildings=[house("C4")])
+    play.do("order G fire", "fire at C4").dice(6, 6, 6, 6).do("react none")
     assert play.at("S") == ""

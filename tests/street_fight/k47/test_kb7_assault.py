@@ -132,3 +132,13 @@ def test_the_odds_are_those_of_the_first_exchange() -> None:
     assert (shot["shots"], shot["to_hit"], shot["damage"], shot["pen"]) == (2, 0, 4, 0)
     assert shot["odds"] == {"0": "1/4", "1": "1/2", "2": "1/4"}
     assert (shot["floors"], shot["collapse"], shot["p_hit"]) == (None, None, "1/1")
+
+
+@pytest.mark.rule("KB7.3", "K11")
+def test_nobody_in_the_same_building_fires_from_ambush_at_an_assault_inside() -> None:
+    rooms = {"buildings": [house("C3", "C4")]}
+    foes = [squad("S", "C4"), squad("S2", "C6")]
+    play = duel(squad("G", "C3"), *foes, FAR, **rooms).drawn("soviet").do("order S ambush")
+    play.drawn("german").do("order G run", "assault C4")
+    assert play.question != "ambush soviet"
+    assert "blows" in " ".join(play.facts)

@@ -7,9 +7,8 @@ import pytest
 from stalingrad_game.street_fight.judge.tables import TablesError
 from stalingrad_game.street_fight.k47.referee import K47Referee, make_referee
 from stalingrad_game.street_fight.k47.tables import Tables, read_tables
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.position.referee import Query
+from stalingrad_game.street_fight.position.referee import Query, StreetKit
 from tests.support.street import scene, unit
 
 

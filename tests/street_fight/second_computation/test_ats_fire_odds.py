@@ -239,7 +239,7 @@ GUNS = {
 }
 
 
-@pytest.mark.rule("AT3.4", "AT3.5", "AT3.6", "AT6.10 A041", "AT6.12")
+@pytest.mark.rule("AT3.4", "AT3.5", "AT3.6", "AT6.10", "A041", "AT6.12")
 @pytest.mark.parametrize("name", GUNS)
 def test_guns_are_as_every_pair_of_dice(name: str) -> None:
     shot = GUNS[name]

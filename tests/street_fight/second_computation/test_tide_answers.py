@@ -12,8 +12,8 @@ import pytest
 
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.scenario_read import scenario_of
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.question import Options, ask
 from tests.street_fight.second_computation.tide_answers.random_scenes import (
     random_question,

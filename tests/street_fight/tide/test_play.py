@@ -219,6 +219,7 @@ def test_a_tie_leaves_everybody_where_he_stood() -> None:
     assert (game.at("G1"), game.at("S1")) == ("D3", "D4")
     assert (game.steps("G1"), game.steps("S1")) == (3, 3)
     assert game.marks("S1") == set()
+    assert not [each for each in game.offers() if each.startswith("retreat")]
 
 
 @pytest.mark.rule("TI6.5")

@@ -10,8 +10,8 @@ from stalingrad_game.kernel.decision import Event
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.position.codes import Ev, Table
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from tests.support.street_tide import plain_referee
 

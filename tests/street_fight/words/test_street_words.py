@@ -14,7 +14,7 @@ from stalingrad_game.kernel.notation import Form
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.street_fight.board.scenario import load_scenario
-from stalingrad_game.street_fight.board.terrain import KINDS, LANES, MARKERS, TERRAINS
+from stalingrad_game.street_fight.board.terrain import LANES, MARKERS, TERRAINS, UNIT_KINDS
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
@@ -39,7 +39,7 @@ def words_in(language: Language) -> GameWords:
     [
         ("terrain", TERRAINS),
         ("marker", MARKERS),
-        ("kind", KINDS),
+        ("kind", UNIT_KINDS),
     ],
 )
 def test_every_thing_has_a_noun(language: Language, table: str, names: tuple[str, ...]) -> None:

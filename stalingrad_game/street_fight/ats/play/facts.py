@@ -68,4 +68,6 @@ def fact(word: str) -> int:
     return _NUMBERS[word]
 
 
-_NUMBERS: Final = {form.word.removeprefix("log."): number for number, form in FACTS.items()}
+_NUMBERS: Final[Mapping[str, int]] = MappingProxyType(
+    {form.word.removeprefix("log."): number for number, form in FACTS.items()}
+)

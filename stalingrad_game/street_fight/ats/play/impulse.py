@@ -5,6 +5,8 @@ Sides take turns until both pass in a row; barrages come in the Indirect phase.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import Frame, Option
@@ -25,17 +27,19 @@ from .facts import fact
 from .group import judged_building, judged_shot, open_fire
 from .losses import add_marks
 from .march import march_frame, move_refusal
-from .resolve import fire, roll
+from .resolve import fire, roll_die
 from .turn import PASSING, over_at_once
 
-MODES_OF_CLASS: Final = {
-    "personnel": ("crawl", "assault", "run"),
-    "heavy": ("crawl", "assault"),
-    "tracked": ("assault", "cross"),
-    "half_track": ("assault", "cross"),
-    "wheeled": ("assault", "cross"),
-    "off_board": (),
-}
+MODES_OF_CLASS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "personnel": ("crawl", "assault", "run"),
+        "heavy": ("crawl", "assault"),
+        "tracked": ("assault", "cross"),
+        "half_track": ("assault", "cross"),
+        "wheeled": ("assault", "cross"),
+        "off_board": (),
+    }
+)
 """The modes that a player might think of (AT7.1)."""
 FIRING: Final = (Act.FIRE, Act.FIRE_AT_BUILDING, Act.FIRE_FIRST)
 AT_LEAST_TWO: Final = 2
@@ -138,7 +142,7 @@ def deeds(field: Field, unit: int) -> list[Option]:
     return found
 
 
-WEAPON_OF: Final = {"satchel": 2}
+WEAPON_OF: Final[Mapping[str, int]] = MappingProxyType({"satchel": 2})
 """By what a unit carries: the weapon that works on buildings."""
 
 
@@ -268,7 +272,7 @@ def smoke(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
     assert shot.to_hit is not None
     g.reveal(unit)
     add_marks(g, unit, Mark.FIRED | Mark.DONE)
-    if roll(g, Roll.HIT, field.position.side_of(unit)) > shot.to_hit:
+    if roll_die(g, Roll.HIT, field.position.side_of(unit)) > shot.to_hit:
         g.tell(fact("missed"), unit)
         return
     g.lay("smoke", location(hex_of(loc), GROUND), density=PASSING)

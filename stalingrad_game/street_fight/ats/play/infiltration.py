@@ -22,7 +22,7 @@ from .codes import Act, Op, Roll
 from .facts import fact
 from .losses import lay_losses
 from .march import group_step, set_out
-from .resolve import roll
+from .resolve import roll_die
 
 INFILTRATE = MODES.index("infiltrate")
 
@@ -143,7 +143,7 @@ class SewerParty(AtsOperation):
 
 def sewer_check(g: StreetResolver, field: Field, checker: int) -> bool:
     """One check with the printed morale; a commissar fails only on "0" (A071, A072)."""
-    face = roll(g, Roll.SEWER, field.position.side_of(checker))
+    face = roll_die(g, Roll.SEWER, field.position.side_of(checker))
     if field.position.card(checker).commissar:
         return face < field.tables.morale.commissar_fails
     return face <= field.values(checker).morale

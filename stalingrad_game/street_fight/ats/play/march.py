@@ -5,8 +5,10 @@ What a step brings on, its rolls and mines, is in `taking`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
 
 from ....kernel.decision import Frame, Option
 from ...judge.reason import Reason
@@ -22,13 +24,15 @@ from .losses import set_marks
 
 HALVES = 2
 """Movement points are counted in halves on the agenda (A115)."""
-MARK_OF_MODE = {
-    "assault": Mark.MOVED_ASSAULT,
-    "run": Mark.MOVED_RUN,
-    "crawl": Mark.MOVED_OTHER,
-    "cross": Mark.MOVED_OTHER,
-    "infiltrate": Mark.INFILTRATED,
-}
+MARK_OF_MODE: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "assault": Mark.MOVED_ASSAULT,
+        "run": Mark.MOVED_RUN,
+        "crawl": Mark.MOVED_OTHER,
+        "cross": Mark.MOVED_OTHER,
+        "infiltrate": Mark.INFILTRATED,
+    }
+)
 
 
 def group_step(

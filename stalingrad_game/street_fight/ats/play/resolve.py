@@ -24,7 +24,7 @@ LIGHTS: tuple[str, ...] = ("flame",)
 """Weapons that set alight what they attack (A084)."""
 
 
-def roll(g: StreetResolver, purpose: int, side: int) -> int:
+def roll_die(g: StreetResolver, purpose: int, side: int) -> int:
     """One die, 1 to 10."""
     return g.roll(purpose, side, 1, FACES)[0]
 
@@ -49,7 +49,7 @@ def fire(g: StreetResolver, shot: Shot) -> None:
     for unit in shot.units[1:]:
         g.tell(fact("joined"), unit, leader)
     sighted = _ranged_in(field, shot)
-    hit = shot.to_hit is None or roll(g, Roll.HIT, side) <= shot.to_hit
+    hit = shot.to_hit is None or roll_die(g, Roll.HIT, side) <= shot.to_hit
     if sighted and g.s.units[leader].aim != shot.loc:  # AT3.8: after the first shot there
         g.set_unit(leader, UnitField.AIM, shot.loc)
     if not hit:
@@ -78,7 +78,7 @@ def _at_armour(g: StreetResolver, shot: Shot, side: int) -> None:
     """AT2.4: a hit destroys a vehicle or does nothing; AT2.1: a satchel's like destroys it."""
     assert shot.kill is not None
     certain = shot.kill >= FACES
-    if certain or roll(g, Roll.KILL, side) <= shot.kill:
+    if certain or roll_die(g, Roll.KILL, side) <= shot.kill:
         wreck(g, shot.target, "wreck")
     else:
         g.tell(fact("unhurt"), shot.target)
@@ -114,7 +114,7 @@ def _direct(g: StreetResolver, field: Field, shot: Shot, strike: Strike, side: i
 
 def casualties(g: StreetResolver, field: Field, strike: Strike, side: int) -> int:
     """A roll on the casualty table, told (AT3.2)."""
-    number = field.tables.casualty.casualties(strike.column, roll(g, Roll.CASUALTIES, side))
+    number = field.tables.casualty.casualties(strike.column, roll_die(g, Roll.CASUALTIES, side))
     g.tell(fact("casualties"), strike.loc, number)
     return number
 
@@ -196,7 +196,7 @@ def collapse(g: StreetResolver, field: Field, number: int, level: int) -> None:
 
 def _perhaps_burn(g: StreetResolver, field: Field, loc: int, side: int) -> None:
     """AT6.13: 1 to 3 adds flames."""
-    if roll(g, Roll.FLAMES, side) <= field.tables.building.flame_roll:
+    if roll_die(g, Roll.FLAMES, side) <= field.tables.building.flame_roll:
         burn(g, field, loc)
 
 

@@ -21,8 +21,7 @@ from ..combat.shot import Shot, strike_at
 from ..entry import immobilised
 from ..field import Field
 from ..mines import factors, is_dummy
-from ..steps import MODES, Mode
-from ..steps import Roll as StepRoll
+from ..steps import MODES, Mode, StepRoll
 from ..units import Mark
 from .base import AtsOperation, field_of
 from .codes import Act, Op, Roll
@@ -30,7 +29,7 @@ from .facts import fact
 from .group import judged_shot
 from .losses import add_marks, check, lay_losses, soft
 from .march import cost_in_halves, group_step, march_frame, on_the_way
-from .resolve import casualties, fire, roll, wreck
+from .resolve import casualties, fire, roll_die, wreck
 
 BEFORE: Final = 0
 ENTER: Final = 1
@@ -84,7 +83,7 @@ def _before(g: StreetResolver, frame: Frame) -> None:
 
 def _holds(g: StreetResolver, side: int, each: StepRoll, unit: int) -> bool:
     """A roll of AT7.4, high is bad; whether the vehicle goes on."""
-    face = roll(g, Roll.IMMOBILISATION, side)
+    face = roll_die(g, Roll.IMMOBILISATION, side)
     if face <= FACES - int(each.chance * FACES):
         return True
     add_marks(g, unit, Mark.M_KILL)
@@ -150,7 +149,7 @@ def _mines(
     if hidden:  # A147
         g.show_marker(marker)
     if each.kind == "forcing":
-        face = roll(g, Roll.FORCING, side)
+        face = roll_die(g, Roll.FORCING, side)
         harmed = face <= int(each.chance * FACES)
     else:
         harmed = each.chance > 0
@@ -182,7 +181,7 @@ def _blow_up(g: StreetResolver, field: Field, unit: int) -> None:
         return
     add_marks(g, unit, Mark.M_KILL)
     g.tell(fact("immobilised"), unit, g.s.units[unit].loc)
-    if roll(g, Roll.BAIL_OUT, field.position.side_of(unit)) > field.tables.morale.bail_out:
+    if roll_die(g, Roll.BAIL_OUT, field.position.side_of(unit)) > field.tables.morale.bail_out:
         wreck(g, unit, "wreck", "abandoned")
 
 

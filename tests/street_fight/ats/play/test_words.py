@@ -15,8 +15,8 @@ from stalingrad_game.street_fight.ats import combat, play
 from stalingrad_game.street_fight.ats.play.codes import ACTS, PHASES, PROMPTS, ROLLS, Op
 from stalingrad_game.street_fight.ats.referee import WORD_LISTS, make_referee
 from stalingrad_game.street_fight.position.codes import Ev
-from stalingrad_game.street_fight.position.kit import StreetKit
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.street import house, marker, scene, side, unit
