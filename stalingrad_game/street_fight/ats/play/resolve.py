@@ -132,7 +132,7 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     for strike in held:
         people = [unit for unit in strike.units if soft(field, unit)]
         exposed = [strike_on(field, strike, unit) for unit in people] or [strike]
-        face = roll(g, Roll.CASUALTIES, side)
+        face = roll_die(g, Roll.CASUALTIES, side)
         column = min(exposed, key=_left).column
         number = field.tables.casualty.casualties(column, face)
         g.tell(fact("casualties"), strike.loc, number)
