@@ -33,13 +33,16 @@ def cover_at(field: Field, unit: int, loc: int, start: int) -> Reason:
     return _outdoors(field, loc, light=field.values(unit).personnel)
 
 
-def cover_of_place(field: Field, loc: int) -> Reason:
-    """The cover of a location against indirect fire, which comes from above (AT3.5)."""
+def cover_of_place(field: Field, loc: int, *, light: bool = True) -> Reason:
+    """The cover of a location against indirect fire, which comes from above (AT3.5).
+
+    `light`: of Personnel with Light or Medium weapons.
+    """
     if place_of(loc) == ROOF:
         return Reason("cover.roof", "AT3.5", 0, {"loc": loc})
     building = field.inside(loc)
     if building is None:
-        return _outdoors(field, loc, light=True)
+        return _outdoors(field, loc, light=light)
     if place_of(loc) == GROUND and hex_of(loc) in building.roofless:
         return _terrain(field, "roofless", loc)
     return _material(field, building, loc)

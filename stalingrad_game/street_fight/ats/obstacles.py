@@ -28,6 +28,8 @@ class Through(NamedTuple):
     """A building whose roofless hexes obscure as debris, -1 for none."""
     rule: str = ""
     """The rule that says so; it also says that rubble in that building blocks."""
+    hall: bool = False
+    """Whether the line is inside a factory, where only rubble blocks (AT10.5)."""
 
 
 class Between:
@@ -80,7 +82,7 @@ class Between:
                 return []
             facts: dict[str, Fact] = {"blocker": number, "terrain": "debris"}
             return [Reason("sight.obscured", through.rule, row.shift, facts)]
-        if building.number in through.clear:
+        if through.hall or building.number in through.clear:
             return []
         if not self._reaches(number, field.top(number)):
             return []
@@ -91,6 +93,8 @@ class Between:
         field, tables = self._field, self._field.tables
         found = []
         for word in sorted(field.position.terrains(number)):
+            if self._through.hall and word not in RUBBLE:
+                continue
             row: Obstacle = field.terrain_row(word)
             if word == "railroad" and field.position.scenario.ats.railroad_obscures:
                 row = tables.railroad
@@ -112,7 +116,8 @@ class Between:
         if not row.any_height and not self._reaches(number, row.top):
             return []
         rule = f"AT10.7 {row.study}".rstrip()
-        if word in RUBBLE and self._field.factory(number) == self._through.strip != -1:  # AT10.5
+        inside = self._field.factory(number) == self._through.strip != -1
+        if word in RUBBLE and (self._through.hall or inside):  # AT10.5
             rule = self._through.rule
         facts: dict[str, Fact] = {"blocker": number, "terrain": word}
         if row.effect == "blocks":
@@ -125,7 +130,7 @@ class Between:
         if cloud is not None:
             found.append(cloud)
         for word in WRECKS:
-            if self._field.marked(number, word):
+            if self._field.marked(number, word) and not self._through.hall:
                 row = self._field.tables.marker[word]
                 if self._reaches(number, row.top):
                     found.append(marker_reason(row, number, word))
@@ -143,6 +148,8 @@ class Between:
             return None
         side = self._field.position.side(one, other)
         if side is None or side.kind is None or side.kind == "bar":
+            return None
+        if self._through.hall and side.kind != "rubble":  # AT10.5
             return None
         row = self._field.tables.side[side.kind]
         distances = side_distances(self._field.grid, line.start, line.end, (one, other))

@@ -193,8 +193,9 @@ class _Look:
         return None
 
     def _hall(self, factory: int) -> Sight:
-        """AT10.5: both ends on the ground of one factory."""
-        between = self._between(frozenset({factory}), factory, "AT10.5 A025")
+        """AT10.5: both ends on the ground of one factory; all between is ignored but rubble."""
+        through = Through(frozenset({factory}), factory, "AT10.5 A025", hall=True)
+        between = Between(self.field, self.line, self.heights, through)
         return self._sum(Reason("sight.hall", "AT10.5 A025", None, self._facts()), between)
 
     def _strip(self, building: Building) -> Sight:

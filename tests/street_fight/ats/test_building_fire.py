@@ -89,3 +89,15 @@ def test_hexes_that_are_wholly_rubble_are_no_part_of_it() -> None:
 def test_one_gun_alone_fires_at_a_building() -> None:
     made = scene(unit("G", "stug_iii", "C4"), unit("G2", "stug_iii", "C4"), buildings=[BLOCK])
     assert refused(made, "G+G2", "E4") == "AT3.1"
+
+
+@pytest.mark.rule("AT3.7", "AT6.11")
+def test_a_building_is_spotted_up_to_sixteen_hexes() -> None:
+    def shot(row: int) -> str:
+        made = scene(
+            unit("G", "stug_iii", f"A{row}"), buildings=[house("A1", floors=1)], size=(3, 20)
+        )
+        return refused(made, "G", "A1", at="building")
+
+    assert shot(17) == ""
+    assert shot(18) == "AT3.7"

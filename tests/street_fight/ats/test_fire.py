@@ -209,3 +209,14 @@ def test_the_line_is_judged_before_spotting_and_spotting_before_the_range() -> N
         markers=[marker("A1", "smoke")],
     )
     assert refused(made, "G", "D9") == "AT3.7 A046"
+
+
+@pytest.mark.rule("AT3.4")
+def test_what_obscures_counts_on_the_hit_number_but_not_on_the_columns_after_a_hit() -> None:
+    made = scene(
+        unit("G", "stug_iii", "D1"),
+        unit("S", "rifle_squad", "D4"),
+        terrain={"debris": ["D3"], "shellholes": ["D4"]},
+    )
+    answer = attack(made, "G", "D4")
+    assert (answer["to_hit"], answer["shifts"], answer["column"]) == (7, 1, 24)

@@ -116,3 +116,36 @@ def test_a_runner_is_struck_two_columns_to_the_right() -> None:
         row["unit"]: row["shifts"] for row in attack(made, "G", "D4", kind="indirect")["targets"]
     }
     assert rows == {"S": 0, "S2": -2}
+
+
+@pytest.mark.rule("AT6.4", "A040", "AT3.5")
+def test_full_cover_is_one_more_column_under_a_barrage_too() -> None:
+    def left(**state: object) -> int:
+        made = scene(
+            unit("G", "mortar_squad", "D1"),
+            unit("G2", "rifle_squad", "F5"),
+            unit("S", "rifle_squad", "D5", ats=state),
+            buildings=[house("D4", "D5", floors=1)],
+        )
+        return int(attack(made, "G", "D5", kind="indirect")["targets"][0]["shifts"])
+
+    assert left() == 3
+    assert left(full_cover=True) == 4
+
+
+@pytest.mark.rule("AT3.5", "A108", "A106")
+def test_a_gun_has_no_cover_of_shellholes_under_a_barrage() -> None:
+    made = scene(
+        unit("G", "mortar_squad", "D1"),
+        unit("S1", "rifle_squad", "D4"),
+        unit("S2", "at_gun", "D4"),
+        terrain={"shellholes": ["D4"]},
+    )
+    targets = attack(made, "G", "D4", kind="indirect")["targets"]
+    assert [each["shifts"] for each in targets] == [1, 0]
+
+
+@pytest.mark.rule("AT3.5", "AT2.1")
+def test_two_hexes_are_far_enough_for_a_mortar() -> None:
+    made = scene(unit("G", "mortar_squad", "D3"), unit("S", "rifle_squad", "D5"))
+    assert attack(made, "G", "D5", kind="indirect")["to_hit"] == 9

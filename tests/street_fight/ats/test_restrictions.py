@@ -92,3 +92,15 @@ def test_fire_from_and_into_cellars() -> None:
     assert shot("rifle_squad", "D4/1", "D4/-1") == "AT8.3 A075"
     assert shot("stug_iii", "D3", "D4/-1") == "AT8.3 A075"
     assert shot("engineer_squad", "D4", "D4/-1", ability="satchel") == "AT8.3 A075"
+
+
+@pytest.mark.rule("AT6.8", "A042", "AT8.3")
+def test_no_mortar_is_fired_from_a_cellar_even_below_a_hex_without_a_roof() -> None:
+    hall = house("D4", "D5", type="factory", roofless=["D5"], cellar=True)
+    made = scene(
+        unit("G", "mortar_squad", "D5/-1"),
+        unit("G2", "rifle_squad", "D7"),
+        unit("S", "rifle_squad", "D8"),
+        buildings=[hall],
+    )
+    assert refused(made, "G", "D8", kind="indirect") == "AT6.8 A042"

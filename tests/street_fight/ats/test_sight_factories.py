@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.street import marker, ruin, side
+from tests.support.street import house, marker, ruin, scene, side
 from tests.support.street_ats import seen, sight
 from tests.support.street_map import drawn
 
@@ -254,3 +254,17 @@ def test_a_bar_cuts_the_view_from_the_roof_into_the_strip() -> None:
     assert seen(scenario, "A1/roof", "A2") == (False, 0, "AT10.6 A026")
     assert seen(scenario, "A3/roof", "A2") == (True, 0, "AT10.8 A027")
     assert seen(scenario, "A1/roof", "A3/roof") == (True, 0, "AT10.4 A024")
+
+
+@pytest.mark.rule("AT10.5", "A025")
+def test_between_two_hexes_of_one_factory_only_rubble_blocks_outside_it_too() -> None:
+    hall = house("B2", "C2", "D2", "B3", "D3", type="factory")
+
+    def across(word: str) -> tuple[bool, int, str]:
+        made = scene(buildings=[hall], terrain={word: ["C3", "C4"]})
+        return seen(made, "B3", "D3")
+
+    assert across("woods") == across("debris") == HALL
+    assert across("rubble_masonry") == (False, 0, "AT10.5 A025")
+    other = house("C3", "C4", id="other")
+    assert seen(scene(buildings=[hall, other]), "B3", "D3") == HALL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.street import marker, side, unit
+from tests.support.street import marker, scene, side, unit
 from tests.support.street_ats import field, seen, sight
 from tests.support.street_map import drawn
 
@@ -407,3 +407,13 @@ def test_from_under_a_hedgehog_only_the_hexes_around_are_seen() -> None:
     assert seen(scenario, "A1/under", "A3") == (False, 0, "AT9.1")
     assert seen(scenario, "A3", "A1/under") == CLEAR
     assert field(scenario).height(scenario.board.loc("A1/under")) == 0
+
+
+@pytest.mark.rule("AT10.9", "A029")
+def test_a_ravine_that_is_left_on_the_way_hides_what_is_in_it() -> None:
+    def look(*deep: str) -> bool:
+        return seen(scene(terrain={"ravine": deep}), "D1", "D4")[0]
+
+    assert look("D2", "D3", "D4")
+    assert look("D3", "D4")
+    assert not look("D2", "D4")

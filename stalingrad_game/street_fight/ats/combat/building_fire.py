@@ -38,6 +38,10 @@ def shot_at_building(
     if isinstance(seen, Reason):
         return seen
     far = distance(field, unit, loc)
+    most = field.tables.spotting.building
+    if far > most:
+        facts = {"unit": unit, "building": building.number, "range": far, "spotted": most}
+        return Reason("building.not_spotted", "AT3.7", None, facts)
     refused = range_refusal(unit, weapon, far)
     if refused is not None:
         return refused

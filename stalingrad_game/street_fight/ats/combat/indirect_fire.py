@@ -97,7 +97,7 @@ def _judged(
         nerve, sum_of_nerve = morale(field, target)
     reasons = shifts(field, loc)
     if target >= 0:
-        reasons += running(field, target)
+        reasons += own_shifts(field, target)
     shot = Shot(
         kind="indirect",
         weapon=word,
@@ -156,9 +156,24 @@ def running(field: Field, unit: int) -> list[Reason]:
     return [Reason("attack.running", "AT3.3", right, {"unit": unit})]
 
 
+def own_shifts(field: Field, unit: int) -> list[Reason]:
+    """What a unit's state and kind change of its location's columns (AT3.3, AT6.4, AT7.2)."""
+    found = running(field, unit)
+    loc = field.position.loc_of(unit)
+    if field.has(unit, Mark.FULL_COVER):
+        extra = field.tables.fire.full_cover
+        found.append(Reason("cover.full", "AT6.4 A040", extra, {"unit": unit}))
+    if not field.values(unit).personnel and place_of(loc) != ROOF:
+        light = cover_of_place(field, loc)
+        less = int(cover_of_place(field, loc, light=False).value or 0) - int(light.value or 0)
+        if less:  # cover of Personnel with Light or Medium weapons only
+            found.append(Reason(light.key, light.rule, less, light.facts))
+    return found
+
+
 def strike_on(field: Field, strike: Strike, unit: int) -> Strike:
-    """What a burst does to one unit of a location: its running counts too (AT3.3)."""
-    left = strike.left + total(running(field, unit))
+    """What a burst does to one unit of a location, its own shifts added."""
+    left = strike.left + total(own_shifts(field, unit))
     column = field.tables.casualty.column(strike.factors, left)
     return Strike(strike.loc, strike.units, strike.factors, left, column)
 

@@ -39,7 +39,7 @@ def place_refusal(field: Field, unit: int, weapon: Weapon, target: int) -> Reaso
 def _inside(field: Field, unit: int, weapon: Weapon, start: int) -> Reason | None:
     if weapon.word not in INSIDE_BARRED or field.inside(start) is None:
         return None
-    if weapon.word == "mortar" and field.roofless(hex_of(start)):
+    if weapon.word == "mortar" and place_of(start) != CELLAR and field.roofless(hex_of(start)):
         return None
     return Reason(f"attack.{weapon.word}_inside", "AT6.8 A042", facts={"unit": unit})
 

@@ -18,7 +18,7 @@ from ..units import Mark
 from .base import field_of
 from .codes import Op, Roll
 from .facts import fact
-from .losses import add_marks, eliminate, lay_losses
+from .losses import add_marks, eliminate, lay_losses, soft
 
 LIGHTS: tuple[str, ...] = ("flame",)
 """Weapons that set alight what they attack (A084)."""
@@ -130,12 +130,16 @@ def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
     top = 0
     most = 0
     for strike in held:
-        exposed = [strike_on(field, strike, unit) for unit in strike.units]
-        number = casualties(g, field, min((strike, *exposed), key=_left), side)
+        people = [unit for unit in strike.units if soft(field, unit)]
+        exposed = [strike_on(field, strike, unit) for unit in people] or [strike]
+        face = roll_die(g, Roll.CASUALTIES, side)
+        column = min(exposed, key=_left).column
+        number = field.tables.casualty.casualties(column, face)
+        g.tell(fact("casualties"), strike.loc, number)
         rolled.append((strike.loc, number))
         most = max(most, number)
-        if strike.loc == roller.loc:
-            top = number
+        if strike.loc == roller.loc:  # AT6.12: with the location's own shifts
+            top = field.tables.casualty.casualties(strike.column, face)
     figures = field.tables.building
     number = hex_of(shot.loc)
     ground = location(number)

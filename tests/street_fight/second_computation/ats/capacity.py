@@ -1,0 +1,38 @@
+"""Stacking by `ats`, computed a second time (AT2.1, B10)."""
+
+from __future__ import annotations
+
+from tests.street_fight.second_computation.ats.world import Loc, Unit, World
+
+HEAVY = {"at_gun", "infantry_gun"}
+TRACKED = {"panzer_iii", "stug_iii", "sig33b", "t34", "t70", "kv1"}
+VEHICLES = TRACKED | {"halftrack", "truck"}
+ROOM = 9
+
+
+def points(unit: Unit) -> int:
+    """Stacking points."""
+    return 2 if unit.kind in HEAVY else 3
+
+
+def held(world: World, loc: Loc, side: str, but: str = "") -> int:
+    """Points of a side in a location."""
+    return sum(
+        points(unit)
+        for unit in world.units.values()
+        if unit.at == loc and unit.side == side and unit.id != but
+    )
+
+
+def enemies(world: World, loc: Loc, side: str) -> list[Unit]:
+    """Units of the other side in a location."""
+    return [unit for unit in world.units.values() if unit.at == loc and unit.side != side]
+
+
+def capacity(world: World, loc: Loc, side: str) -> int | None:
+    """Rifle squads that there is room for; None where there is no such location."""
+    if not world.exists(loc):
+        return None
+    if enemies(world, loc, side):
+        return 0
+    return max(0, (ROOM - held(world, loc, side)) // 3)

@@ -1,0 +1,269 @@
+"""Asks the program and the second computation the same random questions about `ats`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter
+from random import Random
+from typing import Any
+
+from stalingrad_game.street_fight.board.scenario import Scenario
+from stalingrad_game.street_fight.board.scenario_read import ScenarioError, scenario_of
+from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.position.referee import StreetKit
+from stalingrad_game.street_fight.question import Options, ask
+from stalingrad_game.street_fight.referees import referee
+from tests.street_fight.second_computation.ats.attacks import Attack
+from tests.street_fight.second_computation.ats.capacity import capacity
+from tests.street_fight.second_computation.ats.moves import cost
+from tests.street_fight.second_computation.ats.scenes import place, scene
+from tests.street_fight.second_computation.ats.sight import sees
+from tests.street_fight.second_computation.ats.world import World, name, parse
+
+MODES = ("crawl", "assault", "assault", "run", "run", "cross", "cross", "infiltrate")
+
+
+BLOCKS = {"AT10.1", "AT10.5", "AT10.7", "AT10.8", "AT7.3"}
+"""What cuts a line by B6: which of several is named is not compared."""
+WAYS = {f"AT{each}" for each in ("6.5", "6.6", "6.7", "6.9", "6.13", "7.2", "8.2", "9.1", "10.6")}
+"""Sides, ways in and out: where several refuse, the text gives no order among them."""
+
+
+class Both:
+    """A scenario as both computations know it."""
+
+    def __init__(self, raw: dict[str, Any]) -> None:
+        judge = referee("ats", None)
+        self.kit = StreetKit(Scenario(scenario_of(raw, "", {"ats": judge.kinds})), judge)
+        self.faults = judge.faults(self.kit.scenario)
+        self.position = Position(self.kit.scenario, opening_state(self.kit))
+        self.world = World(raw)
+
+    def told(self, words: list[str], **options: str) -> dict[str, Any]:
+        return dict(ask(self.kit, self.position, words, Options(**options)))
+
+
+def rule(why: str) -> str:
+    return why.partition(" ")[0]
+
+
+def one_sees(both: Both, words: list[str]) -> str:
+    found = both.told(words)
+    mine = sees(both.world, parse(words[1]), parse(words[2]))
+    theirs = (found["sees"], found["hindrance"])
+    if theirs != (mine.sees, mine.hindrance):
+        return f"{theirs} {found['why'][0].rule} | {mine}"
+    said = rule(found["why"][0].rule)
+    if not mine.sees and said != mine.rule and not {said, mine.rule} <= BLOCKS:
+        return f"rule {theirs} {found['why'][0].rule} | {mine.rule}"
+    return ""
+
+
+def one_cost(both: Both, words: list[str], mode: str) -> str:
+    found = both.told(words, mode=mode)
+    way = [parse(word) for word in words[2:]]
+    mine = cost(both.world, both.world.units[words[1]], way, mode)
+    theirs: tuple[Any, ...] = (found["legal"], found["cost"])
+    ours: tuple[Any, ...] = (mine.legal, mine.cost)
+    if mine.legal and found["legal"]:
+        theirs += tuple((r["at"], r["when"], r["kind"], r["chance"]) for r in found["rolls"])
+        ours += tuple(tuple(r) for r in mine.rolls or ())
+    if theirs != ours:
+        return f"{theirs} {found['why'][0].rule if not found['legal'] else ''} | {ours} {mine.rule}"
+    said = rule(found["why"][0].rule)
+    if not mine.legal and said != rule(mine.rule) and not {said, rule(mine.rule)} <= WAYS:
+        return f"rule {found['why'][0].rule} | {mine.rule}"
+    return ""
+
+
+def one_capacity(both: Both, words: list[str], side: str) -> str:
+    found = both.told(words, side=side)
+    mine = capacity(both.world, parse(words[1]), side)
+    if (found["legal"], found["room"]) != (mine is not None, mine):
+        return f"{found} | {mine}"
+    return ""
+
+
+def one_attack(both: Both, words: list[str], options: dict[str, str]) -> str:
+    found = both.told(words, **options)
+    units = [both.world.units[each] for each in words[1].split("+")]
+    target = both.world.units[options["target"]] if "target" in options else None
+    mine = Attack(
+        both.world,
+        units,
+        parse(words[2]),
+        options.get("at"),
+        target,
+        options.get("kind", "fire"),
+        options.get("ability"),
+    ).judge()
+    if found["legal"] != mine["legal"]:
+        return f"legal {found['legal']} {found['why'][0].rule} | {mine.get('rule')}"
+    if not mine["legal"]:
+        said = rule(found["why"][0].rule)
+        same = said == mine["rule"] or {said, mine["rule"]} <= BLOCKS
+        return "" if same else f"rule {found['why'][0].rule} | {mine['rule']}"
+    for key in ("gf", "column", "shifts", "to_hit", "morale", "rubble"):
+        if found[key] != mine[key]:
+            return f"{key} {found[key]} | {mine[key]} AT{len(mine['targets'])}.{key}"
+    if plain(found["odds"]) != plain(mine["odds"]):
+        return f"odds {found['odds']} | {mine['odds']}"
+    for key in ("targets", "locations"):
+        theirs = [{k: plain(v) for k, v in one.items()} for one in found[key]]
+        ours = [{k: plain(v) for k, v in one.items()} for one in mine[key]]
+        if theirs != ours:
+            return f"{key} {theirs} | {ours}"
+    return ""
+
+
+def plain(value: Any) -> Any:
+    """Odds without what never happens, locations by name."""
+    if isinstance(value, dict):
+        return {key: chance for key, chance in value.items() if chance}
+    return name(value) if isinstance(value, tuple) else value
+
+
+def questions_of_fire(rng: Random, both: Both, raw: dict[str, Any], count: int) -> Any:
+    """Attacks, each with what differs."""
+    units = list(both.world.units.values())
+    for _ in range(count):
+        lead = rng.choice(units)
+        foes = [unit for unit in units if unit.side != lead.side and unit.at]
+        words = ["attack", lead.id, ""]
+        options: dict[str, str] = {}
+        if foes and rng.random() < 0.8:
+            foe = rng.choice(foes)
+            words[2] = name(foe.at or lead.at or ((1, 1), 0))
+            if rng.random() < 0.3:
+                options["target"] = foe.id
+        else:
+            names = [name((each, 0)) for each in both.world.hexes()]
+            words[2] = place(rng, raw["map"].get("building", []), names)
+        friends = [unit for unit in units if unit.side == lead.side and unit is not lead]
+        if friends and rng.random() < 0.15:
+            words[1] += "+" + rng.choice(friends).id
+        own = {"mortar_squad": "indirect", "battery": "indirect", "flame_squad": "flame"}
+        if rng.random() < 0.25:
+            options["at"] = rng.choice(("unit", "building", "building"))
+        if lead.kind in own and rng.random() < 0.7:
+            options["kind"] = own[lead.kind]
+        elif lead.at and words[2] == name(lead.at) and rng.random() < 0.7:
+            options["kind"] = "melee"
+        elif rng.random() < 0.25:
+            options["kind"] = rng.choice(("fire", "assault_fire", "melee", "indirect", "flame"))
+        carried = {"engineer_squad": "satchel", "at_squad": "scw", "flame_squad": "flame"}
+        if lead.kind in carried and rng.random() < 0.4:
+            options["ability"] = carried[lead.kind]
+        elif rng.random() < 0.1:
+            options["ability"] = rng.choice(("mg", "satchel", "flame", "scw"))
+        yield (
+            [*words, *(f"--{k} {v}" for k, v in options.items())],
+            one_attack(both, words, options),
+        )
+
+
+def near(rng: Random, both: Both, start: str) -> str:
+    """A location beside another or in the same hex."""
+    here = parse(start)[0]
+    there = rng.choice([*both.world.around(here), here])
+    own = both.world.owner.get(there)
+    places: list[int | str] = [0, 0, 0]
+    if own is not None:
+        inner: list[int | str] = [0, 1, 2, "roof", -1]
+        places += inner[: 5 if rng.random() < 0.5 else 1]
+    if "hedgehog" in both.world.marks(there):
+        places.append("under")
+    return name((there, rng.choice(places)))
+
+
+def questions(rng: Random, both: Both, raw: dict[str, Any], count: int) -> Any:
+    """Each with what differs, "" for nothing."""
+    names = [name((each, 0)) for each in both.world.hexes()]
+    for _ in range(count):
+        verb = rng.choice(("sees", "cost", "cost", "capacity"))
+        words = [verb]
+        if verb == "sees":
+            words += [place(rng, raw["map"].get("building", []), names) for _ in range(2)]
+            if rng.random() < 0.3:
+                words[2] = near(rng, both, words[1])
+            yield words, one_sees(both, words)
+        elif verb == "capacity":
+            words.append(place(rng, raw["map"].get("building", []), names))
+            if rng.random() < 0.5:
+                words[1] = name(rng.choice([u.at for u in both.world.units.values() if u.at]))
+            side = rng.choice(("german", "soviet"))
+            yield [*words, side], one_capacity(both, words, side)
+        else:
+            unit = rng.choice([u for u in both.world.units.values() if u.at])
+            words.append(unit.id)
+            at = name(unit.at or ((1, 1), 0))
+            for _ in range(rng.choice((1, 1, 1, 2, 3))):
+                at = near(rng, both, at)
+                words.append(at)
+            if rng.random() < 0.04:
+                words[-1] = place(rng, raw["map"].get("building", []), names)
+            mode = rng.choice(MODES)
+            yield [*words, "--mode", mode], one_cost(both, words, mode)
+
+
+def sound(raw: dict[str, Any]) -> dict[str, Any]:
+    """The scenario without units that can't stand where they do."""
+    world = World(raw)
+    kept = []
+    for unit in raw["unit"]:
+        at = parse(unit["at"])
+        own = world.owner.get(at[0])
+        if unit.get("ats", {}).get("full_cover") and (own is None or len(own.hexes) < 2):
+            del unit["ats"]
+        if world.exists(at):
+            kept.append(unit)
+    return raw | {"unit": kept}
+
+
+def main(seeds: range, count: int, show: int = 12, *, fire: bool = False) -> None:
+    good: Counter[str] = Counter()
+    bad: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
+    skipped: Counter[str] = Counter()
+    for seed in seeds:
+        rng = Random(seed)
+        raw = sound(scene(rng))
+        try:
+            both = Both(raw)
+        except ScenarioError as fault:
+            skipped[str(fault)[:90]] += 1
+            continue
+        if both.faults:
+            skipped[str(both.faults[0])[:90]] += 1
+            continue
+        if not raw["unit"]:
+            continue
+        asked = questions_of_fire if fire else questions
+        for words, wrong in asked(rng, both, raw, count):
+            if not wrong:
+                good[words[0]] += 1
+                continue
+            bad[words[0]] += 1
+            ids = re.findall(r"[AB][TD]?[0-9]+\.[0-9]+", wrong)
+            key = " ".join([words[0], wrong[:5], *ids])
+            shown[key] += 1
+            if shown[key] <= 1 and sum(shown.values()) < 5000 and len(shown) <= show:
+                print(seed, " ".join(words), "::", wrong)
+    print("agree", dict(good), "differ", dict(bad))
+    print("skipped", skipped.total(), skipped.most_common(6))
+
+
+def show(seed: int) -> None:
+    print(json.dumps(scene(Random(seed)), indent=0))
+
+
+if __name__ == "__main__":
+    first, last, each = (int(word) for word in sys.argv[1:4])
+    main(
+        range(first, last),
+        each,
+        int(sys.argv[4]) if len(sys.argv) > 4 else 12,
+        fire=len(sys.argv) > 5,
+    )
