@@ -125,18 +125,18 @@ def _wrong_use(words: list[str]) -> Iterator[str]:
     if plain and words[0] == plain[0] and not command and not _PLACEHOLDER.search(plain[0]):
         yield f"stalingrad has no command {plain[0]}"
         return
-    known = _help(command)
+    known = _help(*plain[: 1 + (command == "street")] if command else ())
     for option in (word.partition("=")[0] for word in words if word.startswith("--")):
         if option not in known:
             yield f"stalingrad {command} has no option {option}"
 
 
 @cache
-def _help(command: str) -> frozenset[str]:
-    """The options of a command, as its help lists them."""
+def _help(*command: str) -> frozenset[str]:
+    """The options of a command, or of one of its tasks, as its help lists them."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
-        stalingrad([command, "--help"] if command else ["--help"])
+        stalingrad([*command, "--help"])
     return frozenset(re.findall(r"--[a-z][a-z-]*", said.getvalue()))
 
 
