@@ -40,7 +40,7 @@ class CarnageLine(NamedTuple):
 
 
 COMMANDERS: Final[Mapping[str, CommanderLine]] = {
-    "paulus": CommanderLine(Face(6, "draw"), Face(4, "draw")),
+    "paulus": CommanderLine(Face(8, "draw"), Face(4, "draw")),
     "wietersheim": CommanderLine(Face(4, "restore"), Face(4, "fire")),
     "lopatin": CommanderLine(Face(4, "draw"), Face(8, "draw")),
     "saraev": CommanderLine(Face(4, "add nkvd"), Face(5, "bucket")),

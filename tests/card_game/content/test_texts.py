@@ -23,7 +23,12 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         "lang/fr/buildings.toml",
         '[orlovka]\nname = "Orlovka"\narticle = "bare"',
         '[orlovka]\nname = "Orlovka"\narticle = "le"',
-        Fault("lang/fr/buildings.toml", "orlovka", "article", "allowed: m, f, plural, bare"),
+        Fault(
+            "lang/fr/buildings.toml",
+            "orlovka",
+            "article",
+            "allowed: m, f, plural, bare, m_aspirated, f_aspirated",
+        ),
     ),
     (
         "lang/en/buildings.toml",

@@ -187,7 +187,7 @@ class Sighting:
             return BLIND
         hall = self.factory(p.hex)
         if p.level == q.level == "0" and hall is not None and hall == self.factory(q.hex):
-            return self.count(p, q, pieces, {hall}, hall)
+            return self.count(p, q, pieces, {hall}, hall, inside=True)
         mine = self.standing(p.hex)
         if mine is not None and mine is self.standing(q.hex) and (p.level, q.level) != ROOFS:
             found = self.indoors(p, q, pieces, mine)
@@ -265,31 +265,43 @@ class Sighting:
         pieces: Pieces,
         clear: set[str],
         strip: str | None,
+        *,
+        inside: bool = False,
     ) -> Answer:
-        """All that reaches into the line."""
+        """All that reaches into the line; inside one factory all but its rubble is ignored."""
         total = 0
         steps = [(p.hex,), *pieces, (q.hex,)]
         for number in range(1, len(steps) - 1):
             piece = steps[number]
             ways = []
             for name in piece:
-                blocks, columns = self.hexagon(p, q, name, len(piece) > 1, clear, strip)
+                blocks, columns = self.hexagon(
+                    p, q, name, len(piece) > 1, clear, strip, inside=inside
+                )
                 if len(piece) > 1:
                     along = self.walls.get(frozenset(piece)) == "rubble"
                     blocks += along and self.side_reaches(p, q, piece)
                     for beside in (steps[number - 1][0], steps[number + 1][0]):
-                        blocks += self.wall(p, q, beside, name)
+                        blocks += self.wall(p, q, beside, name, inside=inside)
                 ways.append((blocks, columns))
             blocks, columns = max(ways)
             if len(piece) == 1 and len(steps[number - 1]) == 1:
-                blocks += self.wall(p, q, steps[number - 1][0], piece[0])
+                blocks += self.wall(p, q, steps[number - 1][0], piece[0], inside=inside)
             if blocks:
                 return BLIND
             total += columns
         return True, total + self.cloud(q)
 
     def hexagon(
-        self, p: Place, q: Place, name: Name, pair: bool, clear: set[str], strip: str | None
+        self,
+        p: Place,
+        q: Place,
+        name: Name,
+        pair: bool,
+        clear: set[str],
+        strip: str | None,
+        *,
+        inside: bool = False,
     ) -> tuple[int, int]:
         """How often a hex blocks, and its columns."""
         blocks, columns = 0, 0
@@ -297,11 +309,13 @@ class Sighting:
         if building is not None:
             if building["id"] == strip and name in building.get("roofless", ()):
                 columns += self.reaches(p, q, name, 5)
-            elif building["id"] not in clear:
+            elif building["id"] not in clear and not inside:
                 blocks += self.reaches(p, q, name, self.top(name))
         for word in self.terrain(name):
             if word.startswith("rubble"):
                 blocks += self.reaches(p, q, name, 5)
+            elif inside:
+                continue
             elif word == "woods" or (word in ("railcar", "tank") and not pair):
                 blocks += self.reaches(p, q, name, 10)
             elif (
@@ -312,6 +326,8 @@ class Sighting:
                 columns += self.reaches(p, q, name, 5)
         if any(name in self.lying.get(kind, ()) for kind in ("smoke", "flame")):
             columns += 4
+        if inside:
+            return int(blocks > 0), columns
         if name in self.lying.get("wreck", ()):
             columns += self.reaches(p, q, name, 5)
         if name in self.lying.get("burning_wreck", ()):
@@ -326,11 +342,11 @@ class Sighting:
             columns += 4
         return columns
 
-    def wall(self, p: Place, q: Place, one: Name, other: Name) -> int:
+    def wall(self, p: Place, q: Place, one: Name, other: Name, *, inside: bool = False) -> int:
         if {one, other} & {p.hex, q.hex}:
             return 0
         kind = self.walls.get(frozenset((one, other)))
-        if kind is None or kind == "bar":
+        if kind is None or kind == "bar" or (inside and kind != "rubble"):
             return 0
         return self.side_reaches(p, q, (one, other))
 

@@ -145,7 +145,7 @@ def test_weapons_of_k47(book: StreetRulebook) -> None:
         if "HE" in words:
             assert words[words.index("HE") + 1] == weapon["he"], name
         else:
-            assert "he" not in weapon
+            assert not weapon.get("he")
         if words[0] != "HE":
             assert int(words[0]) == weapon.get("pen", 0), name
 
