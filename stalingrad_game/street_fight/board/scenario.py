@@ -21,6 +21,7 @@ from .scenario_file import (
     ControlEntry,
     K47Entry,
     MarkerEntry,
+    QualityWord,
     ScenarioFile,
     SideWord,
     TideEntry,
@@ -49,7 +50,7 @@ class UnitCard(msgspec.Struct, frozen=True):
     """What is left of it; None for all."""
     officer: bool
     commissar: bool
-    quality: str | None
+    quality: QualityWord | None
     facing: int
     """The hexside that a fixed weapon points to, -1 for none."""
     hidden: bool

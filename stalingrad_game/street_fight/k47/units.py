@@ -215,7 +215,7 @@ class Units:
             kind=card.kind,
             row=row,
             side=card.side,
-            quality=own.quality or card.quality or row.quality,  # type: ignore[arg-type]
+            quality=own.quality or card.quality or row.quality,
             men=now.steps,
             weapons=self._left(self.whole(card), now.steps, row),
             pins=now.count,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
@@ -28,7 +28,10 @@ def sit_down(typed: Sequence[str], *, computer: str = "") -> Desk:
     players = (Seat(), Seat(computer=computer))
     record = GameRecord.start(game, Setup(5, {}, players))
     coming = iter(typed)
-    answer: Callable[[Desk], str | None] = lambda _desk: next(coming, None)  # noqa: E731
+
+    def answer(_desk: Desk) -> str | None:
+        return next(coming, None)
+
     seated = {SOVIET: make_player(computer, game.kit, 1)} if computer else {}
     texts = partial(StreetTexts, record, program_languages(), texts=skirmish_texts)
     return ShellDesk(record, texts, answer, players=seated)

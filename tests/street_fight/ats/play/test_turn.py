@@ -19,7 +19,9 @@ def test_a_turn_has_five_phases_and_initiative_in_the_first_two() -> None:
     match = Match(scene(*APART, turns=1), "11 12 21", TURN)
     assert match.facts()[:4] == ["turn", "phase", "initiative", "passed"]
     assert match.state.table[Table.PHASE] == Phase.FIRE_AND_MOVEMENT
-    assert match.game.decision(match.state).seat == 1  # type: ignore[union-attr]
+    asked = match.game.decision(match.state)
+    assert asked is not None
+    assert asked.seat == 1
     match.do("pass")
     match.do("pass")
     assert match.state.table[Table.PHASE] == Phase.INFILTRATION
@@ -33,7 +35,9 @@ def test_impulses_alternate_each_unit_acts_once_and_two_passes_end_the_phase() -
     made = scene(unit("G2", "rifle_squad", "A3"), *APART)
     match = Match(made, work=IMPULSE)
     match.do("move G assault A2")
-    assert match.game.decision(match.state).seat == 1  # type: ignore[union-attr]
+    asked = match.game.decision(match.state)
+    assert asked is not None
+    assert asked.seat == 1
     match.do("pass")
     assert match.refused("move G assault A3") == "AT1.4"
     assert match.refused("move G2 assault A4") == ""
@@ -147,4 +151,6 @@ def test_a_side_without_units_loses_at_once() -> None:
     made = scene(unit("G", "flame_squad", "A1"), unit("S", "rifle_squad", "A2"))
     match = Match(made, work=IMPULSE)
     match.do("flame G A2", "1")
-    assert match.game.result(match.state).how == "no_units"  # type: ignore[union-attr]
+    result = match.game.result(match.state)
+    assert result is not None
+    assert result.how == "no_units"
