@@ -41,28 +41,28 @@ SMALLEST: Final = 12
 """The smallest type, in pixels."""
 MARGIN: Final = 12
 PLACE_LETTERS: Final[Mapping[int, str]] = MappingProxyType({ROOF: "R", CELLAR: "−1", UNDER: "U"})
-GROUND_COLOURS: Final[Mapping[str, Colour]] = MappingProxyType(
+GROUND_MIXTURES: Final[Mapping[str, tuple[Colour, Colour, float]]] = MappingProxyType(
     {
-        "open": PAPER,
-        "road_paved": mix(PAPER, STEEL, 0.35),
-        "road_dirt": mix(PAPER, OCHRE, 0.35),
-        "railroad": mix(PAPER, COAL, 0.3),
-        "debris": mix(PAPER, ASH, 0.55),
-        "junkyard": mix(PAPER, OCHRE, 0.6),
-        "shellholes": mix(PAPER, COAL, 0.18),
-        "rubble_wood": mix(OCHRE, COAL, 0.35),
-        "rubble_masonry": mix(BRICK_LIGHT, ASH, 0.5),
-        "railcar": mix(STEEL, PAPER, 0.3),
-        "fountain": mix(RIVER_LIGHT, PAPER, 0.5),
-        "tank": mix(STEEL, PAPER, 0.5),
-        "ravine": mix(OCHRE, COAL, 0.15),
-        "woods": FIELD_LIGHT,
-        "water": RIVER_LIGHT,
-        "rough": mix(PAPER, OCHRE, 0.2),
-        "sewer": mix(PAPER, STEEL, 0.2),
+        "open": (PAPER, PAPER, 0.0),
+        "road_paved": (PAPER, STEEL, 0.35),
+        "road_dirt": (PAPER, OCHRE, 0.35),
+        "railroad": (PAPER, COAL, 0.3),
+        "debris": (PAPER, ASH, 0.55),
+        "junkyard": (PAPER, OCHRE, 0.6),
+        "shellholes": (PAPER, COAL, 0.18),
+        "rubble_wood": (OCHRE, COAL, 0.35),
+        "rubble_masonry": (BRICK_LIGHT, ASH, 0.5),
+        "railcar": (STEEL, PAPER, 0.3),
+        "fountain": (RIVER_LIGHT, PAPER, 0.5),
+        "tank": (STEEL, PAPER, 0.5),
+        "ravine": (OCHRE, COAL, 0.15),
+        "woods": (FIELD_LIGHT, FIELD_LIGHT, 0.0),
+        "water": (RIVER_LIGHT, RIVER_LIGHT, 0.0),
+        "rough": (PAPER, OCHRE, 0.2),
+        "sewer": (PAPER, STEEL, 0.2),
     }
 )
-"""By the word of a terrain: its colour; its name stands in the hex too."""
+"""By the word of a terrain: two colours and the share of the second; its name stands in the hex."""
 WALLS: Final[Mapping[str, tuple[float, Colour]]] = MappingProxyType(
     {
         "wall": (0.22, COAL),
@@ -75,6 +75,11 @@ WALLS: Final[Mapping[str, tuple[float, Colour]]] = MappingProxyType(
 """By the word of a hexside: the width of its line in units, and its colour."""
 GATE: Final = (0.35, 0.65)
 """From where to where a gate leaves a gap."""
+
+
+def ground_colour(word: str) -> Colour:
+    """The colour of a terrain in the palette of now."""
+    return mix(*GROUND_MIXTURES[word])
 
 
 def draw_map(position: Position, texts: Catalogue, size: tuple[int, int]) -> pygame.Surface:
@@ -114,14 +119,14 @@ class _Drawing:
 
     def _ground(self, number: int) -> None:
         corners = self._places.corners(number)
-        self._canvas.poly(corners, GROUND_COLOURS[self._board.terrain[number]])
+        self._canvas.poly(corners, ground_colour(self._board.terrain[number]))
         middle = self._places.centre(number)
         for word in sorted(self._board.also[number]):
             for direction, other in enumerate(self._board.grid.neighbours[number]):
                 if other >= 0 and word in self._board.also[other] | {self._board.terrain[other]}:
                     ends = self._places.side(number, direction)
                     way = (middle, between(ends, 0.5))
-                    self._canvas.stroke(way, self._unit * 0.6, GROUND_COLOURS[word])
+                    self._canvas.stroke(way, self._unit * 0.6, ground_colour(word))
 
     def _building(self, number: int) -> None:
         """A house, its outer walls and its floors; in ruins a hatched one."""
@@ -131,7 +136,7 @@ class _Drawing:
         standing = self._position.intact(number) is not None
         colour = mix(BRICK_LIGHT if building.material != "wood" else OCHRE, PAPER, 0.35)
         inner = self._places.corners(number, INSET)
-        self._canvas.poly(inner, colour if standing else GROUND_COLOURS["rubble_masonry"])
+        self._canvas.poly(inner, colour if standing else ground_colour("rubble_masonry"))
         if number in building.roofless:
             self._canvas.poly(self._places.corners(number, 0.6), CHALK)
         if not standing:
