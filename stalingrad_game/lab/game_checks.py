@@ -25,6 +25,11 @@ class Witness(Protocol[S_contra]):
         """What is wrong with that memory, or with a state that is sampled from it."""
 
 
+def any_of(options: Sequence[Option], random: Random) -> Option:
+    """Any option, each as likely as the next."""
+    return options[int(random.random() * len(options))]
+
+
 class GameChecks(Protocol[S]):
     """A game to be tried out, and the checks that are its own."""
 
@@ -38,6 +43,9 @@ class GameChecks(Protocol[S]):
 
     def random_variants(self, random: Random) -> Mapping[str, str]:
         """Variants of a random game, in words of a record."""
+
+    def pick(self, options: Sequence[Option], random: Random) -> Option:
+        """One of the options that a decision of a random game offers."""
 
     def violations(self, state: S) -> Iterable[str]:
         """What lies nowhere, twice, or where it can't; a sound state has none."""

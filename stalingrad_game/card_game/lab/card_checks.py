@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from ...kernel.decision import Decision, Event, Option
+from ...lab.game_checks import any_of
 from ...localisation.languages import program_languages
 from ..game import CardGame
 from ..packs import load_pack
@@ -46,6 +47,10 @@ class CardChecks:
             for variant in VARIANTS
         }
         return chosen | {"refresh_clock": "on"}
+
+    def pick(self, options: Sequence[Option], random: Random) -> Option:
+        """Any option, each as likely as the next."""
+        return any_of(options, random)
 
     def violations(self, state: State) -> Iterator[str]:
         """What lies nowhere, twice, or where it can't."""

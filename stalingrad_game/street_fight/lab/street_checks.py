@@ -23,6 +23,7 @@ from ..position.position import Position
 from ..position.state import State
 from ..words.words import GameWords
 from .hidden import exchanged
+from .picking import picked
 
 MOST_DECISIONS: Final = 20_000
 """More than any game of any scenario takes."""
@@ -54,6 +55,10 @@ class StreetChecks:
     def random_variants(self, random: Random) -> Mapping[str, str]:
         """There are none."""
         return {}
+
+    def pick(self, options: Sequence[Option], random: Random) -> Option:
+        """An option that does something rather than one that leaves it."""
+        return picked(options, random)
 
     def violations(self, state: State) -> Iterator[str]:
         """Who stands where there is nothing, or has less than no steps left; then the referee's."""
