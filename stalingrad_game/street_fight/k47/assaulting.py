@@ -14,7 +14,7 @@ from .losses import Fallen, Group
 from .movement import Going, assault_way, no_room, take_step, unable
 from .places import BUNKER, building_in, exists, house_of
 from .shooting import AUTOMATIC, die_needed, man_need
-from .units import Profile, Units, alive
+from .units import Mark, Profile, Units, alive
 from .words import Act, Roll, fact
 from .work import Changes, K47Operation
 
@@ -87,6 +87,7 @@ class Fight(K47Operation):
         """The assaulted drops its pins; more casualties loses and is destroyed; a draw goes on."""
         _, _, attacker, defender, together = frame
         changes = Changes(self.units, g)
+        changes.marks(attacker, off=Mark.LEAPING)
         if not (alive(g.position, attacker) and alive(g.position, defender)):
             return []
         if g.s.units[defender].count:

@@ -54,7 +54,8 @@ class Damage(Changes):
             if flame:  # KB4.8
                 self.morale_check(target)
         if flame:
-            if house_of(self.g.position, volley.loc) is not None:
+            outside = volley.fallen is not None and not volley.fallen.in_building
+            if house_of(self.g.position, volley.loc) is not None and not outside:
                 self.burn(where)
             self._fuel(volley.unit)
 
@@ -92,9 +93,7 @@ class Damage(Changes):
             dice = 0
             for _ in range(count):
                 rolled = self._he_hits(volley, group.he)
-                if house_of(self.g.position, volley.loc) and collapses(
-                    self.tables, group.he, rolled
-                ):
+                if volley.collapse is not None and collapses(self.tables, group.he, rolled):
                     self.collapse(hex_of(volley.loc))
                     return 0
                 lying = self.g.s.units[volley.target].marks & Mark.DOWN

@@ -258,7 +258,9 @@ def _by_way(
     out, entries, refused = weapons_out(units, position, names, aim.start, way)
     if refused is not None:
         return refused
-    within, refused = weapons_in(units, position, names, aim.start, aim.loc, way)
+    within, refused = names, None
+    if not _leaps(aim):
+        within, refused = weapons_in(units, position, names, aim.start, aim.loc, way)
     if refused is not None:
         return refused
     if len(within) < len(names):
@@ -269,6 +271,11 @@ def _by_way(
     if house_of(position, aim.start) is not None:
         direction = grid.direction(*way.out)
     return _volley(units, position, aim, out, way, entries, direction)
+
+
+def _leaps(aim: _Aim) -> bool:
+    """Whether the target leaps out of a building just now, out of its cover (KB7.3 K11)."""
+    return aim.target is not None and bool(aim.target.marks & Mark.LEAPING)
 
 
 def _volley(
@@ -282,12 +289,12 @@ def _volley(
 ) -> Volley:
     """The dice of weapons that fire."""
     tables, target = units.tables, aim.target
-    cover = cover_of(tables, position, aim.loc, way)
+    cover = cover_of(tables, position, aim.loc, way, leaping=_leaps(aim))
     armour = None
     if target is not None and target.row.armour:
         armour = tables.armour[target.row.armour]
     bonus, bonus_reason = _bonus(units, position, aim, way)
-    within = house_of(position, aim.loc) is not None
+    within = house_of(position, aim.loc) is not None and not _leaps(aim)
     groups: list[Group] = []
     entries: list[Reason] = []
     counts = counted(names)
@@ -356,7 +363,7 @@ def _need(
         value = units.tables.armour[target.row.armour]
         return value, Reason("damage.armour", "KB4.2", value)
     blast = weapon.flame or bool(weapon.he)  # KB5.6 K36 K38, KB6.2
-    within = house_of(position, aim.loc) is not None
+    within = house_of(position, aim.loc) is not None and not _leaps(aim)
     shielded = (
         target.row.shield
         and aim.kind == "fire"

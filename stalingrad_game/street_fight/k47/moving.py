@@ -12,7 +12,7 @@ from .assaulting import assault
 from .damage import Damage
 from .firing import enemies
 from .movement import Going, MoveOrder, assault_way, take_step
-from .places import building_in, locations_of
+from .places import building_in, house_of, locations_of, outdoors
 from .ramming import ram_dice, ram_refusal, ram_word
 from .units import Mark, alive
 from .words import RUN, Act, Roll, fact
@@ -140,6 +140,8 @@ def begin_assault(op: K47Operation, g: StreetResolver, unit: int, target: int) -
     if len(way) > 1:
         g.tell(fact("moved"), unit, here, way[0])
         changes.go(unit, way[0])
+    elif house_of(position, here) is not None and outdoors(position, loc):  # KB7.3 K11
+        changes.marks(unit, on=Mark.LEAPING)
     g.push((FIGHT, side, unit, target, int(obstacle(g, here, loc, way))))
     if far > op.tables.assault.reaction_beyond:  # KB7.3
         g.push((REACT, 1 - side, target, unit))

@@ -37,10 +37,17 @@ def adjoining(position: Position, start: int, end: int) -> bool:
     return a != b and same_building(position, a, b) and position.board.grid.touch(a, b)
 
 
-def cover_of(tables: Tables, position: Position, loc: int, way: Way | None) -> Cover | None:
-    """The best cover of a target at a location, against a line that comes this way (KB4.1)."""
+def cover_of(
+    tables: Tables, position: Position, loc: int, way: Way | None, *, leaping: bool = False
+) -> Cover | None:
+    """The best cover of a target at a location, against a line that comes this way (KB4.1).
+
+    One who leaps out of a building has none of it (KB7.3).
+    """
     figures = tables.to_hit
     building = house_of(position, loc)
+    if leaping:
+        return None
     if building is not None:
         if building.material == BUNKER:
             return Cover(figures.slit, "slit", "KB9 K51")

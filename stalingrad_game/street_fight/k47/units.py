@@ -34,8 +34,8 @@ class Mark:
     """Its weapon of one shot has been fired (KB4.4)."""
     PLACED: Final = 128
     """Its player has set it up anew (KB10)."""
-    RAN_INSIDE: Final = 256
-    """It has stepped inside a building in the order that is being done (KB3.6)."""
+    LEAPING: Final = 256
+    """It leaps out of a building at an enemy beside it: the walls shelter it no more (KB7.3)."""
 
 
 AIM_BASE: Final = 16

@@ -296,3 +296,29 @@ def test_high_explosive_at_men_and_shot_at_armour() -> None:
     assert men.attack("G", "C5")["pen"] == 1
     tank = ask(unit("G", "stug_iii", "C3"), unit("S", "t34", "C5"))
     assert tank.attack("G", "C5")["pen"] == 5
+
+
+@pytest.mark.rule("KB4.7")
+def test_who_aims_at_another_ranges_in_anew_and_anew_at_the_first() -> None:
+    foes = [unit("S", "rifle_squad", "C5"), unit("S2", "rifle_squad", "D6")]
+    mortar = unit("G", "mortar_squad", "C1")
+    play = duel(mortar, *foes)
+
+    def needed(name: str) -> Any:
+        at = ask(mortar, *foes)
+        at.position.state.units[0].aim = play.unit("G").aim
+        return at.attack("G", {"S": "C5", "S2": "D6"}[name], "indirect")["to_hit"]
+
+    for place, name, other in (("C5", "S", "S2"), ("C5", "S", "S2"), ("D6", "S2", "S")):
+        for one in ("G", "S", "S2"):
+            play.unit(one).marks = 0
+        play.drawn("german").do("order G fire").dice(1)
+        play.do(f"fire at {place} indirect", "react none")
+        assert needed(other) == 6
+        assert needed(name) < 6
+    assert needed("S2") == 5
+    play.unit("G").marks = play.unit("S").marks = 0
+    play.drawn("soviet").do("order S advance", "move C6", "hold")
+    assert needed("S2") == 5  # another moved, not its target
+    play.drawn("german").do("order G advance", "move C2")
+    assert needed("S2") == 6

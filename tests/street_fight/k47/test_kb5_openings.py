@@ -322,3 +322,17 @@ def test_a_building_without_an_enemy_may_be_fired_at() -> None:
 def test_smoke_and_flames_outdoors_cover_nobody() -> None:
     at = ask(G, S, markers=[marker("C4", "smoke")])
     assert at.attack("G", "C5")["to_hit"] == 3
+
+
+@pytest.mark.rule("KB5.2", "K22")
+def test_fire_is_split_by_a_third_side_with_whoever_is_left() -> None:
+    foes = [unit("S", "rifle_squad", "C5"), unit("S2", "rifle_squad", "E4")]
+    third = unit("S3", "rifle_squad", "A4")
+    narrow = [side("C3", each, openings=1) for each in ("C4", "D3", "B3")]
+    play = duel(G, *foes, third, FAR, buildings=[house("C3")], sides=narrow)
+    play.do("order G fire", "fire at C5", "react none", "fire at E4", "react none")
+    assert play.question == "aim german"
+    assert [play.why(f"fire at {each}") for each in ("C5", "E4")] == ["KB5.2 K22"] * 2
+    play.do("fire at A4", "react none")
+    assert [len(roll) - 4 for roll in play.rolls(Roll.HIT)] == [2]
+    assert play.question != "aim german"  # riflemen are left, and no side with an enemy

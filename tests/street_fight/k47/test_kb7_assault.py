@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
+from stalingrad_game.street_fight.k47.units import Mark
+from stalingrad_game.street_fight.k47.words import Roll
+from stalingrad_game.street_fight.position.codes import Ending
 from tests.support.street import house, side, unit
 from tests.support.street_k47 import ask, duel
 
+TOMMIES = {"weapons": ["SMG", "SMG"]}
 FAR = unit("S9", "rifle_squad", "I9")
 
 
@@ -143,3 +147,59 @@ def test_nobody_in_the_same_building_fires_from_ambush_at_an_assault_inside() ->
     play.drawn("german").do("order G run", "assault C4")
     assert play.question != "ambush soviet"
     assert "blows" in " ".join(play.facts)
+
+
+@pytest.mark.rule("KB7.3", "K11")
+def test_who_leaps_out_at_an_enemy_beside_is_out_of_the_cover_at_once() -> None:
+    foes = [squad("S", "C5"), squad("S2", "C7")]
+    play = duel(squad("G", "C4"), *foes, FAR, buildings=[house("C4")]).drawn("soviet")
+    play.do("order S2 ambush").drawn("german").do("order G run", "assault C5")
+    assert play.question == "ambush soviet"
+    assert play.at("G") == "C4"
+    # From three hexes, over half its range, rifles hit on 4; in the open men fall on 4, not 6.
+    play.dice(4, 4, *[1] * 6, 4, 4, *[1] * 4).do("react fire")
+    assert "hit G 2 2" in play.facts
+    assert play.unit("G").marks & Mark.LEAPING == 0  # the fight is over
+
+
+@pytest.mark.rule("KB7.3", "KB5.6", "K33")
+def test_who_assaults_upstairs_keeps_the_cover_of_the_building() -> None:
+    foes = [squad("S", "C4/1"), squad("S2", "C7")]
+    high: dict[str, Any] = {"buildings": [house("C4", floors=2)]}
+    play = duel(squad("G", "C4"), *foes, FAR, **high).drawn("soviet")
+    play.do("order S2 ambush").drawn("german").do("order G run", "assault C4/1")
+    play.dice(4, 4, *[1] * 6, 4, 4, *[1] * 4).do("react fire")
+    assert "misses S2 G" in play.facts  # hard cover: 6
+
+
+@pytest.mark.rule("KB7.3", "KB6.4", "K38")
+def test_flame_at_who_leaps_out_leaves_the_building_alone() -> None:
+    foes = [squad("S", "C5"), unit("S2", "flame_squad", "D4")]
+    play = duel(squad("G", "C4"), *foes, FAR, buildings=[house("C4")]).drawn("soviet")
+    play.do("order S2 ambush").drawn("german").do("order G run", "assault C5")
+    play.do("react fire")
+    assert not play.rolls(Roll.BURN)
+    assert "hit G" in " ".join(play.facts)
+
+
+@pytest.mark.rule("KB7.4")
+def test_whoever_is_left_wins_even_with_more_casualties_and_nobody_wins_where_nobody_is() -> None:
+    inside: dict[str, Any] = {"buildings": [house("C5")]}
+    few = duel(squad("G", "C4", steps=3), squad("S", "C5", steps=2), FAR, **inside)
+    few.do("order G run").dice(6, 6, 1, 6, 1).do("assault C5")  # two against one: he holds none
+    assert (few.at("G"), few.at("S"), few.unit("G").steps) == ("C5", "", 2)
+    lost = duel(squad("G", "C4", steps=4), squad("S", "C5", steps=2, k47=TOMMIES), FAR, **inside)
+    lost.do("order G run").dice(6, 6, 1, 1, 6, 6, 6, 1).do("assault C5")
+    assert "blows S 2 G 3" in lost.facts
+    assert (lost.at("G"), lost.at("S"), lost.unit("G").steps) == ("C5", "", 1)
+
+
+@pytest.mark.rule("B9", "KB7.4")
+@pytest.mark.parametrize(("held", "winner"), [("german", 0), ("soviet", 1)])
+def test_where_the_last_two_units_kill_each_other_the_hexes_decide(held: Any, winner: Any) -> None:
+    aim = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
+    units = [squad("G", "C4", steps=1), squad("S", "C5", steps=1)]
+    play = duel(*units, buildings=[house("C5")], control={held: ["A1"]}, victory=aim)
+    play.do("order G run").dice(6, 6).do("assault C5")
+    assert (play.at("G"), play.at("S")) == ("", "")
+    assert (play.state.winner, play.state.ending) == (winner, Ending.NO_UNITS)
