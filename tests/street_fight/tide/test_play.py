@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from stalingrad_game.street_fight.position.codes import NOBODY, Ending
 from stalingrad_game.street_fight.position.position import Position
 from tests.support.street import Table as Entry
 from tests.support.street import house, marker, unit
@@ -242,6 +243,25 @@ def test_losses_fall_on_the_largest_squad_and_the_winner_suffers_too() -> None:
         shown=(6, 6, 6, 1, 1, 1, 1, 1, 6, 1, 1, 1),
     )
     assert (game.steps("G1"), game.steps("S1"), game.steps("S2")) == (3, 1, 1)
+
+
+@pytest.mark.rule("B9", "TI6.5")
+@pytest.mark.parametrize(("held", "winner"), [("german", 0), ("soviet", 1)])
+def test_where_the_last_two_squads_kill_each_other_the_hexes_decide(held: str, winner: int) -> None:
+    aim = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
+    ends = {"control": {held: ["A1"]}, "victory": aim}
+    pair = (unit("G1", "rifle_squad", "D3", steps=1), unit("S1", "rifle_squad", "D4", steps=1))
+    game = stormed(*pair, shown=(6, 6), far=False, **ends)
+    assert (game.at("G1"), game.at("S1")) == ("", "")
+    assert (game.state.winner, game.state.ending) == (winner, Ending.NO_UNITS)
+
+
+@pytest.mark.rule("TI6.5")
+def test_a_storm_that_kills_both_squads_leaves_the_place_to_nobody() -> None:
+    pair = (unit("G1", "rifle_squad", "D3", steps=1), unit("S1", "rifle_squad", "D4", steps=1))
+    game = stormed(*pair, shown=(6, 6))
+    assert (game.at("G1"), game.at("S1")) == ("", "")
+    assert game.state.winner == NOBODY
 
 
 @pytest.mark.rule("TI6.1", "TI6.2", "TI6.4")

@@ -6,7 +6,7 @@ import pytest
 
 from stalingrad_game.street_fight.ats.play.codes import Op, Phase
 from stalingrad_game.street_fight.ats.units import Mark
-from stalingrad_game.street_fight.position.codes import Table
+from stalingrad_game.street_fight.position.codes import Ending, Table
 from tests.support.street import house, marker, scene, unit
 from tests.support.street_ats_play import IMPULSE, Match
 
@@ -154,3 +154,14 @@ def test_a_side_without_units_loses_at_once() -> None:
     result = match.game.result(match.state)
     assert result is not None
     assert result.how == "no_units"
+
+
+@pytest.mark.rule("B9", "AT5")
+@pytest.mark.parametrize(("held", "winner"), [("german", 0), ("soviet", 1)])
+def test_where_the_last_two_units_kill_each_other_the_hexes_decide(held: str, winner: int) -> None:
+    pair = (unit("G", "rifle_squad", "A1", steps=1), unit("S", "rifle_squad", "A1", steps=1))
+    aim = {"side": "german", "hexes": ["C3"], "need": 1, "when": "end"}
+    made = scene(*pair, control={held: ["C3"]}, victory=aim)
+    match = Match(made, "11", [(Op.MELEES, 0), (Op.PHASE, 0, Phase.INFILTRATION), (Op.END, 0)])
+    assert (match.at("G"), match.at("S")) == ("", "")
+    assert (match.state.winner, match.state.ending) == (winner, Ending.NO_UNITS)
