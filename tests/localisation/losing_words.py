@@ -7,9 +7,12 @@ looked at, for there the published English word may stand behind the French one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from tests.support.languages import FRENCH
 
 SIDE_VERBS: Final = (
     r"is|has|can|may|must|wins|chooses|holds|draws|discards|adds|plays|loses|sends|shows|"
@@ -142,3 +145,27 @@ LOSING: Final[Mapping[str, tuple[Losing, ...]]] = MappingProxyType(
     {"en": ENGLISH_LOSING, "fr": FRENCH_LOSING}
 )
 """By language."""
+
+
+def flat(table: dict[str, Any], start: str = "") -> Iterator[tuple[str, str]]:
+    """The strings of a table with their keys."""
+    for key, value in table.items():
+        name = f"{start}.{key}" if start else key
+        if isinstance(value, dict):
+            yield from flat(value, name)
+        elif isinstance(value, str):
+            yield name, value
+
+
+def plain(text: str, language: str) -> str:
+    """A text as losing words are looked for in it."""
+    bare = re.sub(r"\s+", " ", re.sub(r"\{[^}]*\}", "{n}", text.replace("’", "'")))
+    return re.sub(r"\([^()]*\)", "()", bare) if language == FRENCH.code else bare
+
+
+def found(losing: Losing, place: str, text: str, language: str) -> str:
+    """What of a text a losing word stands in; "" where it doesn't."""
+    if losing.but and re.search(losing.but, place):
+        return ""
+    hit = re.search(losing.pattern, plain(text, language))
+    return hit[0] if hit else ""

@@ -7,14 +7,14 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.language import Language
-from tests.localisation.losing_words import LOSING, Losing
+from tests.localisation.losing_words import LOSING, flat, found
 from tests.support.languages import FRENCH, LANGUAGES
 
 FOLDERS: Final = (("lang",), ("data", "lang"))
@@ -32,30 +32,6 @@ def texts(language: str, root: Path | None = None) -> Iterator[tuple[str, str]]:
                 place = f"{path.stem}:{key}"
                 if not NO_TEXTS.search(place):
                     yield place, text
-
-
-def flat(table: dict[str, Any], start: str = "") -> Iterator[tuple[str, str]]:
-    """The strings of a table with their keys."""
-    for key, value in table.items():
-        name = f"{start}.{key}" if start else key
-        if isinstance(value, dict):
-            yield from flat(value, name)
-        elif isinstance(value, str):
-            yield name, value
-
-
-def plain(text: str, language: str) -> str:
-    """A text as losing words are looked for in it."""
-    bare = re.sub(r"\s+", " ", re.sub(r"\{[^}]*\}", "{n}", text.replace("’", "'")))
-    return re.sub(r"\([^()]*\)", "()", bare) if language == FRENCH.code else bare
-
-
-def found(losing: Losing, place: str, text: str, language: str) -> str:
-    """What of a text a losing word stands in; "" where it doesn't."""
-    if losing.but and re.search(losing.but, place):
-        return ""
-    hit = re.search(losing.pattern, plain(text, language))
-    return hit[0] if hit else ""
 
 
 def faults(language: str, root: Path | None = None) -> list[str]:
