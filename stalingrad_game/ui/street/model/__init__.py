@@ -1,0 +1,1 @@
+"""What Street Fight's window shows, as plain values."""

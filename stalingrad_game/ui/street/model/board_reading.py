@@ -1,0 +1,333 @@
+"""Makes the map and the Section of a game as somebody sees it; no session is needed for it.
+
+It tells what lies and stands there. What is chosen or pointed at is laid over it by whoever knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from ....street_fight.board.board import OUTER_OPENINGS, Board, Building
+from ....street_fight.board.locations import (
+    CELLAR,
+    GROUND,
+    NOWHERE,
+    ROOF,
+    TOP_LEVEL,
+    UNDER,
+    hex_of,
+    is_level,
+    location,
+    place_of,
+)
+from ....street_fight.board.terrain import BATTERIES, LANES, MARKERS, ROADS, VEHICLES
+from ....street_fight.position.codes import GERMAN, MarkerFlag
+from ....street_fight.position.fold import UNKNOWN
+from ....street_fight.position.position import Position
+from ....street_fight.position.referee import Notes, StreetKit
+from ....street_fight.position.state import Marker, State
+from ....street_fight.words.words import GameWords
+from .map_model import (
+    NOT_RUINED,
+    GroundModel,
+    HexModel,
+    HexsideModel,
+    HouseModel,
+    MapModel,
+    RoofKind,
+    WallModel,
+    WayModel,
+)
+from .section_model import ColumnModel, FloorKind, FloorModel, SectionModel
+from .unit_model import CounterModel, MarkerModel, StateModel
+
+UNKNOWN_FIGURE: Final = "?"
+STAIRS_BY: Final = "ats"
+"""The referee that asks where the stairs are; for the others every hex has some (B4.4)."""
+TRACKS: Final = (*ROADS, "railroad")
+_PLACE_WORDS: Final[Mapping[int, str]] = MappingProxyType(
+    {ROOF: "roof", CELLAR: "cellar", UNDER: "under"}
+)
+
+
+def height_order(loc: int) -> tuple[int, int]:
+    """Sorts the places of a hex from the lowest up: under the ground, levels, the roof."""
+    below = {CELLAR: -2, UNDER: -1}
+    place = place_of(loc)
+    return hex_of(loc), below.get(place, place)
+
+
+class BoardReader:
+    """Reads states or views of one game in one language."""
+
+    def __init__(self, kit: StreetKit, words: GameWords) -> None:
+        """Read them with these words."""
+        self._kit: Final = kit
+        self._board: Final[Board] = kit.board
+        self._words: Final = words
+        self._texts: Final = words.texts
+
+    def map(self, view: State) -> MapModel:
+        """The whole map of what somebody sees."""
+        position = Position(self._kit.scenario, view)
+        return MapModel(self.ground(position), self.counters(position))
+
+    # The ground.
+
+    def ground(self, position: Position) -> GroundModel:
+        """The board as it lies there."""
+        markers: dict[int, list[MarkerModel]] = {}
+        for marker in position.state.markers:
+            if marker.loc >= 0:
+                markers.setdefault(hex_of(marker.loc), []).append(self._marker(position, marker))
+        hexes = tuple(
+            self._hex(position, number, markers.get(number, ()))
+            for number in range(self._board.grid.count)
+        )
+        return GroundModel(self._board.grid, hexes, tuple(_hexsides(self._board)))
+
+    def _hex(self, position: Position, number: int, markers: Sequence[MarkerModel]) -> HexModel:
+        terrains = tuple(sorted(position.terrains(number)))
+        said = [word for word in terrains if word not in {"open", *ROADS, "railroad"}]
+        return HexModel(
+            name=self._board.name(number),
+            terrains=terrains,
+            said=tuple(str(self._texts.noun(f"street.terrain.{word}")) for word in said),
+            ways=tuple(_ways(self._board, number)) if position.rubble(number) is None else (),
+            house=self.house(position, number),
+            markers=tuple(markers),
+            control=position.state.control[number],
+            aim=number in self._kit.scenario.victory.hexes,
+        )
+
+    def house(self, position: Position, number: int) -> HouseModel | None:
+        """What stands, or stood, in a hex; None where no house was built."""
+        building = position.building(number)
+        if building is None:
+            return None
+        ruin = position.ruin(number)
+        return HouseModel(
+            building=building.number,
+            name=building_name(building),
+            material=building.material,
+            type=building.type,
+            floors=position.levels(number),
+            printed=1 if number in building.silo else building.floors,
+            walls=tuple(
+                _wall(position, building, number, other)
+                for other in self._board.grid.neighbours[number]
+            ),
+            stairs=self._kit.referee.id != STAIRS_BY or number in building.stairs,  # B4.4
+            roof=_roof(building, number, position),
+            cellar=building.cellar and position.intact(number) is not None,
+            rubble=NOT_RUINED if ruin is None else ruin[0],
+            entrance=number in building.entrance,
+            labelled=number == _first_hex(self._board, building),
+        )
+
+    def _marker(self, position: Position, marker: Marker) -> MarkerModel:
+        word = MARKERS[marker.kind]
+        figure = ""
+        if word == "mines":
+            figure = UNKNOWN_FIGURE if marker.density == UNKNOWN else str(marker.density)
+        elif word == "lane" and marker.of >= 0:
+            figure = self._through(LANES[marker.of])
+        dummy = marker.flags & MarkerFlag.DUMMY
+        return MarkerModel(
+            word=word,
+            name=str(self._texts.noun(f"street.marker.{word}")),
+            loc=marker.loc,
+            figure="0" if dummy else figure,
+            level=self.level(marker.loc),
+            side=marker.side,
+            concealed=bool(marker.flags & MarkerFlag.HIDDEN)
+            and position.state.viewer in {marker.side, -1},
+        )
+
+    def _through(self, word: str) -> str:
+        """The name of what a lane leads through."""
+        group = "terrain" if word == "debris" else "marker"
+        return str(self._texts.noun(f"street.{group}.{word}"))
+
+    # Units.
+
+    def counters(self, position: Position) -> tuple[CounterModel, ...]:
+        """The units whose place is known, by hex and from the lowest up; guns off the map last."""
+        units = position.state.units
+        seen = [number for number, now in enumerate(units) if now.loc >= 0]
+        seen.sort(key=lambda number: height_order(units[number].loc))
+        guns = [
+            number
+            for number, now in enumerate(units)
+            if now.loc == NOWHERE and position.kind(number) in BATTERIES
+        ]
+        return tuple(self.counter(position, number) for number in (*seen, *guns))
+
+    def counter(self, position: Position, unit: int) -> CounterModel:
+        """A unit's counter."""
+        card, now = position.card(unit), position.state.units[unit]
+        whole = card.kind in {*VEHICLES, *BATTERIES} and now.steps <= 1
+        states = tuple(self._states(position, unit))
+        return CounterModel(
+            unit=unit,
+            loc=now.loc,
+            side=card.side,
+            kind=card.kind,
+            name=card.id,
+            strength="" if whole else str(now.steps),
+            level=self.level(now.loc),
+            states=states,
+            officer=card.officer,
+            facing=now.facing,
+            concealed=now.hidden,
+            text=self._told(unit, now.steps, states),
+        )
+
+    def _told(self, unit: int, steps: int, states: Sequence[StateModel]) -> str:
+        named = self._words.names.described_unit(unit)
+        said = [self._texts.phrase("street.terminal.steps", unit=named, steps=steps)]
+        return ", ".join((*said, *(state.text for state in states)))
+
+    def _states(self, position: Position, unit: int) -> Iterator[StateModel]:
+        """What the referee says of a unit's states; nothing where it says nothing."""
+        referee = self._kit.referee
+        if isinstance(referee, Notes):
+            for key, facts in referee.unit_notes(position, unit):
+                word = key.rpartition(".")[2]
+                yield StateModel(word, self._words.said(key, self._words.named(facts)))
+
+    def level(self, loc: int) -> str:
+        """The floor of a location for short: "1", "R"; "" on the ground and off the map."""
+        if loc < 0 or place_of(loc) == GROUND:
+            return ""
+        place = place_of(loc)
+        if is_level(place):
+            return str(place)
+        return self._texts.phrase(f"street.map.level.{_PLACE_WORDS[place]}")
+
+    # The Section.
+
+    def section(self, view: State, number: int) -> SectionModel:
+        """The house of a hex, or the hex alone where it has none."""
+        position = Position(self._kit.scenario, view)
+        building = position.building(number)
+        hexes = [number] if building is None else sorted(building.hexes, key=self._from_west)
+        name = self._board.name(number)
+        if building is not None:
+            said = building_name(building)
+            name = self._texts.phrase("street.map.section", house=said, hex=name)
+        return SectionModel(
+            title=name,
+            columns=tuple(self._column(position, each) for each in hexes),
+            hex=number,
+        )
+
+    def _from_west(self, number: int) -> tuple[int, int]:
+        return self._board.grid.centres[number]
+
+    def _column(self, position: Position, number: int) -> ColumnModel:
+        places = [CELLAR, UNDER, *range(TOP_LEVEL), ROOF]
+        there = [loc for place in places if position.exists(loc := location(number, place))]
+        markers = [
+            self._marker(position, marker)
+            for marker in position.state.markers
+            if marker.loc >= 0 and hex_of(marker.loc) == number
+        ]
+        floors = []
+        for loc in there:
+            refusal, rule = self._no_place(position, loc)
+            floors.append(
+                FloorModel(
+                    loc=loc,
+                    kind=_floor_kind(position, loc),
+                    level=self.level(loc) or str(GROUND),
+                    name=self._floor_name(loc),
+                    counters=tuple(self.counter(position, unit) for unit in position.units_at(loc)),
+                    markers=tuple(marker for marker in markers if marker.loc == loc),
+                    refusal=refusal,
+                    rule=rule,
+                )
+            )
+        house = self.house(position, number)
+        return ColumnModel(number, self._board.name(number), house, tuple(floors))
+
+    def _no_place(self, position: Position, loc: int) -> tuple[str, str]:
+        """Why the referee knows no such place, and the rule; nothing where he does."""
+        answer = self._kit.referee.judge.capacity(position, loc, GERMAN)
+        if answer["legal"]:
+            return "", ""
+        sentence = self._words.sentence(answer["why"][0])
+        return sentence.text, sentence.rule
+
+    def _floor_name(self, loc: int) -> str:
+        place = place_of(loc)
+        if place == GROUND:
+            return self._texts.phrase("street.map.floor.ground")
+        if is_level(place):
+            return self._texts.phrase("street.map.floor.level", n=place)
+        return self._texts.phrase(f"street.map.floor.{_PLACE_WORDS[place]}")
+
+
+def building_name(building: Building) -> str:
+    """What a building is called: its id in plain letters."""
+    return building.id.replace("_", " ")
+
+
+@lru_cache(maxsize=256)
+def _first_hex(board: Board, building: Building) -> int:
+    """The hex of a building that stands highest on the map, where its name is written."""
+    return min(building.hexes, key=lambda each: (board.grid.centres[each][1], each))
+
+
+def _ways(board: Board, number: int) -> Iterator[WayModel]:
+    """Roads and tracks to neighbours that have the same one, a road to any road (B3.1)."""
+    here = board.also[number] | {board.terrain[number]}
+    for direction, other in enumerate(board.grid.neighbours[number]):
+        if other < 0:
+            continue
+        there = board.also[other] | {board.terrain[other]}
+        for word in TRACKS:
+            joined = word in there or (word in ROADS and not there.isdisjoint(ROADS))
+            if word in here and joined:
+                yield WayModel(word, direction)
+
+
+def _hexsides(board: Board) -> Iterator[HexsideModel]:
+    for (one, other), side in sorted(board.sides.items()):
+        if side.kind is not None:
+            yield HexsideModel(one, board.grid.direction(one, other), side.kind, side.gate)
+
+
+def _wall(position: Position, building: Building, number: int, other: int) -> WallModel:
+    """The hexside of a house towards a neighbour, or towards the end of the map."""
+    if other < 0:
+        return WallModel(OUTER_OPENINGS, inner=False)
+    openings = position.openings(number, other)
+    inner = position.same_building(number, other)
+    door = (number, other) in building.doors
+    return WallModel(openings, inner, position.barred(number, other), door)
+
+
+def _roof(building: Building, number: int, position: Position) -> RoofKind:
+    if position.ruin(number) is not None or number in building.roofless:  # B4.5, B4.9
+        return "open"
+    if number in building.silo:  # B4.6
+        return "silo"
+    return "flat" if building.flat else "pitched"
+
+
+def _floor_kind(position: Position, loc: int) -> FloorKind:
+    place, number = place_of(loc), hex_of(loc)
+    if place in {CELLAR, UNDER}:
+        return "cellar"
+    if position.intact(number) is None:
+        return "rubble" if position.rubble(number) is not None else "outside"
+    if place == ROOF:
+        return "roof"
+    ruin = position.ruin(number)
+    if ruin is not None and place >= ruin[0]:
+        return "rubble"
+    return "ground" if place == GROUND else "floor"
