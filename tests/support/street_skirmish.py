@@ -20,6 +20,7 @@ from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
+from stalingrad_game.street_fight.position.asking import Asked
 from stalingrad_game.street_fight.position.codes import (
     Ev,
     Table,
@@ -213,6 +214,16 @@ class Skirmish:
 
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
         return refusal_of(Position(kit.scenario, state), option)
+
+    def asked(self, position: Position, _frame: Frame, path: Sequence[Option]) -> Asked | None:
+        card, board = position.card, position.board
+        for act, *rest in path[:1]:
+            if act == MOVE:
+                return Asked(("cost", card(rest[0]).id, board.loc_name(rest[1])))
+            if act == FIRE:
+                loc = position.loc_of(rest[1])
+                return Asked(("attack", card(rest[0]).id, board.loc_name(loc)))
+        return None
 
     def violations(self, position: Position) -> Sequence[str]:
         locs = [one.loc for one in position.state.units if one.loc >= 0]

@@ -353,17 +353,28 @@ class Mover:
         return bunker or self.field.marked(hex_of(loc), "trench")
 
 
-def follow(field: Field, unit: int, path: Sequence[int], mode: Mode) -> list[Step] | Reason:
-    """The steps of a whole move, each judged as if those before had succeeded (B10)."""
+def follow(
+    field: Field,
+    unit: int,
+    path: Sequence[int],
+    mode: Mode,
+    spent: Fraction = Fraction(0),
+    *,
+    begun: bool = False,
+) -> list[Step] | Reason:
+    """The steps of a move, each judged as if those before had succeeded (B10).
+
+    `spent` points have gone before, and `begun` says that steps have.
+    """
     mover = Mover(field, unit, mode)
     here = field.position.loc_of(unit)
     steps: list[Step] = []
     for loc in path:
-        spent = sum((step.points for step in steps), Fraction(0))
-        step = mover.step(here, loc, spent, first=not steps)
+        step = mover.step(here, loc, spent, first=not steps and not begun)
         if isinstance(step, Reason):
             return step
         steps.append(step)
+        spent += step.points
         here = loc
     return steps
 
@@ -373,14 +384,18 @@ def cost(field: Field, unit: int, path: Sequence[int], mode: str | None) -> Answ
     chosen = MODES[0] if mode is None else next((m for m in MODES if m == mode), None)
     if chosen is None:
         raise ValueError(f"{mode!r} is no mode; allowed: {', '.join(MODES)}")
-    found = follow(field, unit, path, chosen)
+    return answer_of_steps(field, follow(field, unit, path, chosen), chosen)
+
+
+def answer_of_steps(field: Field, found: list[Step] | Reason, mode: Mode) -> Answer:
+    """A move as an answer writes it, or why there is none."""
     if isinstance(found, Reason):
-        return {"legal": False, "cost": None, "why": [found], "mode": chosen, "rolls": []}
+        return {"legal": False, "cost": None, "why": [found], "mode": mode, "rolls": []}
     return {
         "legal": True,
         "cost": plain(sum((step.points for step in found), Fraction(0))),
         "why": [step.reason for step in found],
-        "mode": chosen,
+        "mode": mode,
         "rolls": [
             {
                 "at": field.board.loc_name(roll.loc),

@@ -11,10 +11,11 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Option
+from ...kernel.decision import Event, Frame, Option
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
+from ..position.asking import Asked
 from ..position.codes import SIDES, Ev, Table
 from ..position.position import Position
 from ..position.referee import StreetKit
@@ -24,6 +25,7 @@ from .combat.attack import KINDS
 from .combat.weapons import ABILITIES
 from .field import Field
 from .judge import AtsJudge
+from .play.asking import asked
 from .play.codes import ACTS, PHASES, PROMPTS, ROLLS, WEAPONS, Op, Phase
 from .play.facts import FACTS
 from .play.flight import Flight
@@ -122,6 +124,10 @@ class Ats:
         assert isinstance(work, StreetOperation)
         g = StreetResolver(kit, state)
         return work.refusal(g, frame, option) if option in work.candidates(g, frame) else None
+
+    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
+        """What the options of an act ask; None for nothing."""
+        return asked(Field(self.tables, position), frame, path)
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't (AT2.1, AT6.7, AT6.13)."""

@@ -18,7 +18,7 @@ from .assaulting import assault
 from .buildings import burst_level, descent, no_descent
 from .fire import KINDS, Kind, Volley, judge
 from .losses import armour_odds, losses
-from .movement import ORDERS, MoveOrder, unable, unable_to_move, walk
+from .movement import ORDERS, Going, MoveOrder, unable, unable_to_move, walk
 from .places import exists, locations_of, outdoors, without_effect
 from .ramming import ram_dice, ram_odds, ram_refusal
 from .sight import CLEAR, blocked
@@ -38,11 +38,8 @@ class K47Judge:
         orders: tuple[MoveOrder, ...] = tuple(one for one in ORDERS if mode in {None, one})
         refused = self._missing(position, path) or self._apart(position, unit, path[0])
         refused = refused or unable_to_move(position, profile)
-        found = refused or walk(self._units, position, profile, path, orders)
-        if isinstance(found, Reason):
-            return {"legal": False, "cost": None, "order": None, "why": [found]}
-        going, entries = found
-        return {"legal": True, "cost": going.steps, "order": going.orders[0], "why": entries}
+        begun = Going(position.loc_of(unit), orders=orders)
+        return walk_answer(refused or walk(self._units, position, profile, path, begun))
 
     def _missing(self, position: Position, path: Sequence[int]) -> Reason | None:
         for loc in path:
@@ -148,6 +145,13 @@ class K47Judge:
             volleys.append(found)
         return self._answer(position, volleys, there)
 
+    def told(self, position: Position, volley: Volley | Reason, kind: Kind) -> Answer:
+        """The answer that tells a volley at a unit, or why there is none."""
+        if isinstance(volley, Reason):
+            return _refused(kind, volley)
+        there = position.units_at(volley.loc, position.enemy(position.side_of(volley.unit)))
+        return self._answer(position, [volley], there)
+
     def _nobody_acts(self, position: Position, units: Sequence[int], loc: int) -> Reason | None:
         """What refuses before anything else: no such place, then a unit that can't act (B10)."""
         if not exists(position, loc):
@@ -215,6 +219,14 @@ class K47Judge:
                 return {}
             moved.append(found)
         return self._odds(position, moved)
+
+
+def walk_answer(found: tuple[Going, list[Reason]] | Reason) -> Answer:
+    """A move as an answer writes it, or why there is none."""
+    if isinstance(found, Reason):
+        return {"legal": False, "cost": None, "order": None, "why": [found]}
+    going, entries = found
+    return {"legal": True, "cost": going.steps, "order": going.orders[0], "why": entries}
 
 
 def _reached(position: Position, volley: Volley, loc: int) -> Fraction:

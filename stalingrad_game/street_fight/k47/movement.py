@@ -370,10 +370,10 @@ def walk(
     position: Position,
     profile: Profile,
     path: Sequence[int],
-    orders: tuple[MoveOrder, ...],
+    begun: Going,
 ) -> tuple[Going, list[Reason]] | Reason:
-    """A whole move step by step, with an entry for each, or why it isn't possible."""
-    going = Going(position.loc_of(profile.unit), orders=orders)
+    """A move step by step, with an entry for each, or why it isn't possible."""
+    going = begun
     entries = []
     for number, loc in enumerate(path):
         last = number == len(path) - 1

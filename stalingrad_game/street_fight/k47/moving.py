@@ -7,6 +7,7 @@ from ..board.hexes import OFF_MAP
 from ..board.locations import hex_of, location
 from ..judge.reason import Reason
 from ..position.codes import UnitField
+from ..position.position import Position
 from ..position.work import StreetResolver
 from .assaulting import assault
 from .damage import Damage
@@ -35,6 +36,19 @@ def frame_of(side: int, unit: int, order: int, going: Going | None = None) -> Fr
     )
 
 
+def going_of(position: Position, frame: Frame) -> Going:
+    """The move that a frame tells of."""
+    order: MoveOrder = "run" if frame[3] == RUN else "advance"
+    return Going(
+        at=position.loc_of(frame[2]),
+        steps=frame[4],
+        floors=frame[5],
+        sections=frame[6],
+        entered=bool(frame[7]),
+        orders=(order,),
+    )
+
+
 class Move(K47Operation):
     """A step, the end of a move, an assault or a ram."""
 
@@ -49,17 +63,6 @@ class Move(K47Operation):
             return options
         self._stop(g, frame)
         return []
-
-    def _going(self, g: StreetResolver, frame: Frame) -> Going:
-        order: MoveOrder = "run" if frame[3] == RUN else "advance"
-        return Going(
-            at=g.position.loc_of(frame[2]),
-            steps=frame[4],
-            floors=frame[5],
-            sections=frame[6],
-            entered=bool(frame[7]),
-            orders=(order,),
-        )
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To stop; every location of this hex and those around; for Run assaults and rams."""
@@ -80,7 +83,7 @@ class Move(K47Operation):
         """As a single question would judge it."""
         profile = self.profile(g, frame[2])
         if option[0] == Act.MOVE:
-            going = self._going(g, frame)
+            going = going_of(g.position, frame)
             found = take_step(self.units, g.position, profile, going, option[1])
             return found if isinstance(found, Reason) else None
         if option[0] == Act.ASSAULT:
@@ -107,7 +110,9 @@ class Move(K47Operation):
 
     def _step(self, g: StreetResolver, frame: Frame, loc: int) -> None:
         _, side, unit, order = frame[:4]
-        going = take_step(self.units, g.position, self.profile(g, unit), self._going(g, frame), loc)
+        going = take_step(
+            self.units, g.position, self.profile(g, unit), going_of(g.position, frame), loc
+        )
         assert isinstance(going, Going)
         here = g.position.loc_of(unit)
         changes = Changes(self.units, g)

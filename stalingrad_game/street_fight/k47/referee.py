@@ -8,14 +8,16 @@ from types import MappingProxyType
 from typing import Final
 
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Option
+from ...kernel.decision import Event, Frame, Option
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
+from ..position.asking import Asked
 from ..position.codes import Ev
 from ..position.position import Position
 from ..position.referee import Form, Judge, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
+from .asking import asked
 from .assaulting import Fight, Flee
 from .fire import KINDS as ATTACK_KINDS
 from .firing import Aim, Shoot
@@ -68,7 +70,8 @@ class K47Referee:
         """Judge by these figures."""
         self.units: Final = Units(tables)
         self.kinds: Final = frozenset(tables.kinds)
-        self.judge: Final[Judge] = K47Judge(self.units)
+        self._judge: Final = K47Judge(self.units)
+        self.judge: Final[Judge] = self._judge
         self._rows: Final[Mapping[int, StreetOperation]] = {
             PLACE: Place(self.units),
             TURN: Turn(self.units),
@@ -113,6 +116,10 @@ class K47Referee:
         if option not in row.candidates(game, frame):
             return None
         return row.refusal(game, frame, option)
+
+    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
+        """What the options of an act ask; None for nothing."""
+        return asked(self._judge, self.units, position, frame, path)
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't, a sentence each."""

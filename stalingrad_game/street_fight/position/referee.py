@@ -11,11 +11,12 @@ from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 import msgspec
 
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Option
+from ...kernel.decision import Event, Frame, Option
 from ...kernel.notation import Form
 from ..board.board import Board
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
+from .asking import Asked
 from .position import Position
 from .state import State, UnitState
 
@@ -154,6 +155,14 @@ class Referee(Protocol):
 
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
         """Why an option isn't offered, with its facts; None where it is."""
+
+    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
+        """What an act asks of the judge, as far as it has been chosen; None where there is no sum.
+
+        The first option of the path answers the frame, the others the decisions that follow, in
+        the order of the game. The position may be a side's view, and options may be such as aren't
+        offered: the answer then says why.
+        """
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't, a sentence each: for the fuzzer."""

@@ -62,6 +62,11 @@ class TideJudge:
             plan = plan_assault(scene, tuple(units), loc, query)
         else:
             plan = plan_fire(scene, tuple(units), loc, query)
+        return self.planned(position, plan, kind)
+
+    def planned(self, position: Position, plan: Plan | Assault | Reason, kind: str) -> Answer:
+        """The answer that tells a plan, or why there is none."""
+        scene = self._scene(position)
         if isinstance(plan, Reason):
             return _refused(kind, plan)
         if isinstance(plan, Assault):

@@ -13,11 +13,12 @@ from typing import Final
 import msgspec
 
 from ...kernel.agenda import Operation
-from ...kernel.decision import Event, Option
+from ...kernel.decision import Event, Frame, Option
 from ...kernel.notation import Form
 from ..board.locations import hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
+from ..position.asking import Asked
 from ..position.codes import Ev, Table
 from ..position.position import Position
 from ..position.referee import StreetKit
@@ -25,6 +26,7 @@ from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .activation import Action
 from .aim import KINDS
+from .asking import asked
 from .codes import FACTS, ROLL_WORDS, Act, Op, fact
 from .firing import Firing, Reaction, Supporting
 from .judge import TideJudge
@@ -160,6 +162,10 @@ class Tide:
         work = self.operations[frame[0]]
         assert isinstance(work, StreetOperation)
         return work.refusal(StreetResolver(kit, state), frame, option)
+
+    def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
+        """What the options of an act ask; None for nothing."""
+        return asked(self.judge, self.scene(position), frame, path)
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't (TI4.7, TI4.8, TI4.10)."""

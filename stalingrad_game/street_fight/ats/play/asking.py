@@ -1,0 +1,165 @@
+"""What an act asks: the options of an impulse, from any of its decisions on (AT1, AT7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from ....kernel.decision import Frame, Option
+from ...board.locations import NOWHERE
+from ...judge.reason import Reason
+from ...position.asking import Asked
+from ...position.state import UnitState
+from ..combat.attack import answer_of, refusal
+from ..field import Field
+from ..movement import answer_of_steps, follow
+from ..steps import MODES, Mode
+from ..units import Mark
+from .codes import WEAPONS, Act, Op
+from .march import HALVES, MARK_OF_MODE
+from .taking import belly_shot
+
+_FIRING: Final[Mapping[int, str]] = MappingProxyType(
+    {Act.FIRE: "fire", Act.FIRE_AT_BUILDING: "fire", Act.FIRE_FIRST: "assault_fire"}
+)
+_OVER_ANY_COST: Final = 1000
+
+
+class Deed(msgspec.Struct):
+    """An act as far as it has been chosen."""
+
+    units: list[int] = msgspec.field(default_factory=list)
+    """Who acts, the first named first."""
+    mode: Mode | None = None
+    """Of a move."""
+    spent: int = 0
+    """Half points."""
+    steps: int = 0
+    """Taken already."""
+    path: list[int] = msgspec.field(default_factory=list)
+    """Locations to go to from where the units stand."""
+    kind: str = ""
+    """Of an attack, as `ask` has it."""
+    at: str = ""
+    aim: int = NOWHERE
+    """A location."""
+    target: int = -1
+    weapon: int = 0
+    belly: bool = False
+
+
+def asked(field: Field, frame: Frame, path: Sequence[Option]) -> Asked | None:
+    """What the options of an act ask, the first of them an answer to a frame; None for nothing."""
+    deed = _begun(field, frame)
+    for option in path:
+        _further(field, frame, deed, option)
+    if not deed.units:
+        return None
+    if deed.kind:
+        return _attack(field, deed)
+    return _move(field, deed) if deed.path else None
+
+
+def _begun(field: Field, frame: Frame) -> Deed:
+    """What has been chosen before a decision."""
+    op = frame[0]
+    if op == Op.GROUP:
+        _, _, assault, target, weapon, number, *units = frame
+        kind = "assault_fire" if assault else "fire"
+        loc = field.position.loc_of(target)
+        return Deed(units[:number], kind=kind, at="unit", aim=loc, target=target, weapon=weapon)
+    if op == Op.MARCH:
+        _, _, number, spent, steps, _, *units = frame
+        return Deed(units, MODES[number], spent, steps)
+    if op == Op.SEWER_PARTY:
+        _, _, loc, *units = frame
+        return Deed(units, "infiltrate", path=[loc])
+    return Deed()
+
+
+def _further(field: Field, frame: Frame, deed: Deed, option: Option) -> None:
+    """One option more."""
+    act = option[0]
+    if act in _FIRING:
+        _, unit, aim, weapon = option
+        parting = frame[0] == Op.PARTING_SHOT or bool(deed.path)
+        deed.units = [unit]
+        deed.kind = "assault_fire" if parting else _FIRING[act]
+        deed.weapon, deed.belly = weapon, frame[0] == Op.BELLY_SHOT
+        building = act == Act.FIRE_AT_BUILDING
+        deed.at = "building" if building else "unit"
+        deed.aim = aim if building else field.position.loc_of(aim)
+        deed.target = -1 if building else aim
+    elif act in {Act.INDIRECT, Act.SMOKE}:
+        deed.units, deed.kind, deed.aim = [option[1]], "indirect", option[2]
+    elif act == Act.MOVE:
+        deed.units, deed.mode = [option[1]], MODES[option[2]]
+    elif act in {Act.INFILTRATE, Act.SEWER}:
+        deed.units, deed.mode, deed.path = [option[1]], "infiltrate", [option[2]]
+    elif act == Act.STEP:
+        deed.path.append(option[1])
+    elif act == Act.JOIN:
+        deed.units.append(option[1])
+
+
+def _attack(field: Field, deed: Deed) -> Asked | None:
+    if deed.aim < 0:
+        return None
+    names = "+".join(field.position.card(unit).id for unit in deed.units)
+    options = {"kind": deed.kind}
+    if deed.at:
+        options["at"] = deed.at
+    if deed.target >= 0:
+        options["target"] = field.position.card(deed.target).id
+    if deed.weapon:
+        options["ability"] = WEAPONS[deed.weapon]
+    words = ("attack", names, field.board.loc_name(deed.aim))
+    found = Asked(words, options, _moved(field, deed))
+    return replace(found, answer=_belly(field, deed)) if deed.belly else found
+
+
+def _belly(field: Field, deed: Deed) -> dict[str, Any]:
+    """A shot at a vehicle that shows its belly, which isn't part of `ask` (AT7.8)."""
+    shot = belly_shot(field, deed.units[0], deed.target)
+    return refusal(deed.kind, shot) if isinstance(shot, Reason) else answer_of(field, shot)
+
+
+def _moved(field: Field, deed: Deed) -> dict[int, UnitState]:
+    """Those that have moved first, where they will stand (AT6.4, AT7.1)."""
+    if not deed.path or deed.mode is None:
+        return {}
+    on = MARK_OF_MODE[deed.mode]
+    found = {}
+    for unit in deed.units:
+        now = field.state.units[unit]
+        marks = now.marks & ~Mark.FULL_COVER | on
+        found[unit] = replace(now, loc=deed.path[-1], marks=marks, aim=-1)
+    return found
+
+
+def _move(field: Field, deed: Deed) -> Asked:
+    """A move; of a group that of the unit to which it is dearest, or of the first that can't."""
+    assert deed.mode is not None
+    unit = max(deed.units, key=lambda one: _worth(field, deed, one))
+    words = ("cost", field.position.card(unit).id, *map(field.board.loc_name, deed.path))
+    spent = Fraction(deed.spent, HALVES)
+    found = Asked(words, {"mode": deed.mode}, spent=spent)
+    if not deed.steps:
+        return found
+    steps = follow(field, unit, deed.path, deed.mode, spent, begun=True)
+    return replace(found, answer=answer_of_steps(field, steps, deed.mode))
+
+
+def _worth(field: Field, deed: Deed, unit: int) -> Fraction:
+    """How dear a move is to a unit; more than any cost where it can't be made."""
+    assert deed.mode is not None
+    spent = Fraction(deed.spent, HALVES)
+    steps = follow(field, unit, deed.path, deed.mode, spent, begun=deed.steps > 0)
+    if isinstance(steps, Reason):
+        return Fraction(_OVER_ANY_COST)
+    return sum((step.points for step in steps), Fraction(0))
