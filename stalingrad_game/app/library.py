@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGames
@@ -12,6 +13,16 @@ from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.street_fight.games import StreetGames
 
 
-def program_library(packs: Sequence[Content], languages: Languages | None = None) -> GameLibrary:
-    """The card game with these packs and its guided games, and Street Fight."""
-    return GameLibrary([CardGames(packs, languages), LessonGames(packs, languages), StreetGames()])
+def program_library(
+    packs: Sequence[Content],
+    languages: Languages | None = None,
+    scenarios: Sequence[Path] = (),
+    tables: Path | None = None,
+) -> GameLibrary:
+    """The card game with these packs and its guided games, and Street Fight.
+
+    Street Fight is opened with scenario files besides those of the list, and with the figures of a
+    folder besides the program's own.
+    """
+    street = StreetGames(scenarios, tables)
+    return GameLibrary([CardGames(packs, languages), LessonGames(packs, languages), street])

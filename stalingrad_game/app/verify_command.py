@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from stalingrad_game.app.command import Commands, spoken
+from stalingrad_game.app.command import Commands, UserError, spoken
 from stalingrad_game.app.library import program_library
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.packs import load_pack
@@ -15,18 +15,31 @@ from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.errors import RecordError, printable
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.faults import SetUpFault
 
 
 def add(commands: Commands) -> None:
     """Register the command."""
     parser = commands.new("verify", "play records through and compare, one line a file", run)
+    parser.add_argument(
+        "--scenario",
+        metavar="FILE",
+        action="append",
+        default=[],
+        type=Path,
+        help="a scenario file of Street Fight that records were played on; any number of times",
+    )
+    parser.add_argument(
+        "--tables", metavar="FOLDER", type=Path, help="figures that records were played with"
+    )
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a record of a game")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one line a file; returns 0 where all play through, else 2."""
+    """Print one line a file; returns 0 where all play through, else 2. Raises `UserError`."""
     words = catalogue(spoken(args))
-    library = program_library(packs_in_use(args.pack, args.languages), args.languages)
+    packs = packs_in_use(args.pack, args.languages)
+    library = program_library(packs, args.languages, args.scenario, args.tables)
     code = 0
     for file in args.files:
         try:
@@ -34,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
         except RecordError as error:
             print(warning_text(words, error.warning))
             code = 2
+        except SetUpFault as error:
+            raise UserError(str(error)) from None
         else:
             print(_verified(words, file, record))
     return code

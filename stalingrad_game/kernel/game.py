@@ -189,5 +189,9 @@ class UnknownPack(LookupError):
     """A data pack that isn't in use."""
 
 
+class UnknownScenario(UnknownPack):
+    """A scenario that isn't among those known, or isn't as it was."""
+
+
 class UnknownMode(LookupError):
     """A mode that the data pack doesn't have."""

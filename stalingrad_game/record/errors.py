@@ -27,6 +27,7 @@ class ErrorKind(StrEnum):
     OTHER_GAME = "other_game"
     OTHER_RULES = "other_rules"
     OTHER_PACK = "other_pack"
+    OTHER_SCENARIO = "other_scenario"
     BAD_SETUP = "bad_setup"
     BAD_OPTION = "bad_option"
     OTHER_CHANCE = "other_chance"
@@ -55,6 +56,9 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         "program knows version {known}",
         ErrorKind.OTHER_PACK: "{file}: played with the data pack {pack} {version} "
         "({digest}), which is not in use; name its folder with --pack",
+        ErrorKind.OTHER_SCENARIO: "{file}: played on the scenario {pack} ({digest}), which isn't "
+        "here as it was then; name its unchanged file with --scenario, and with --tables the "
+        "folder of figures where one was used",
         ErrorKind.BAD_SETUP: "{file}: its set-up can't be played: {what}",
         ErrorKind.BAD_OPTION: "{file}: the choice in line {line} isn't possible there: {what}",
         ErrorKind.OTHER_CHANCE: "{file}: line {line} gives another result of chance when it "

@@ -13,7 +13,7 @@ import msgspec
 
 from .. import __version__
 from ..kernel.decision import Event
-from ..kernel.game import Game, Name, UnknownMode, UnknownPack, Word
+from ..kernel.game import Game, Name, UnknownMode, UnknownPack, UnknownScenario, Word
 from ..kernel.library import GameKind, GameLibrary
 from .errors import ErrorKind, RecordError, printable
 from .lines import FORMAT, Seat, Start
@@ -92,9 +92,10 @@ def game_for(start: Start, kind: GameKind, file: str) -> Game[Any]:
     """The game that a record needs, with one of the packs in use; raises `RecordError`."""
     try:
         return kind.game(start.digest, start.mode)
-    except UnknownPack:
+    except UnknownPack as error:
+        scenario = isinstance(error, UnknownScenario)
         raise RecordError(
-            ErrorKind.OTHER_PACK,
+            ErrorKind.OTHER_SCENARIO if scenario else ErrorKind.OTHER_PACK,
             file,
             pack=start.pack,
             version=start.pack_version,

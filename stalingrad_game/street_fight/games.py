@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from ..kernel.game import Game, UnknownMode, UnknownPack
+from ..kernel.game import Game, UnknownMode, UnknownScenario
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, standard_scenarios
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
 from .kits import street_kit
 from .referees import REFEREES
+
+
+class _Found(NamedTuple):
+    """A game that can be opened."""
+
+    digest: str
+    source: str | Path
+    word: str
+    """Of its referee."""
+    tables: Path | None
 
 
 class StreetGames:
@@ -22,33 +32,43 @@ class StreetGames:
     rules: Final = RULES_VERSION
     upgrades: Final[Mapping[int, LineStep]] = MappingProxyType({})
 
-    def __init__(self, files: Sequence[Path] = (), tables: Path | None = None) -> None:
-        """Open records with these scenarios besides; `tables` replace figures of the referees."""
-        self._files: Final = tuple(files)
-        self._tables: Final = tables
+    def __init__(
+        self,
+        scenarios: Sequence[str | Path] = (),
+        tables: Path | None = None,
+        *,
+        listed: bool = True,
+    ) -> None:
+        """Open records of these scenarios, and where `listed` of those of the list.
+
+        `tables` replace figures of the referees; games with the program's own are opened too.
+        """
+        self._sources: Final = (*scenarios, *(standard_scenarios() if listed else ()))
+        self._tables: Final = (None,) if tables is None else (tables, None)
 
     def has_pack(self, digest: str) -> bool:
         """Whether there is the scenario, with the figures, of this digest."""
-        return any(found == digest for found, _, _ in self._found())
+        return any(found == digest for found, *_ in self._found())
 
     def game(self, digest: str, mode: str) -> StreetGame:
-        """The game of a scenario by a referee; raises `UnknownPack` or `UnknownMode`."""
+        """The game of a scenario by a referee; raises `UnknownScenario` or `UnknownMode`."""
         if mode not in REFEREES:
             raise UnknownMode(mode)
-        for found, source, word in self._found(mode):
+        for found, source, word, tables in self._found(mode):
             if found == digest:
-                return StreetGame(street_kit(source, word, self._tables), self._tables)
-        raise UnknownPack(digest)
+                return StreetGame(street_kit(source, word, tables), tables)
+        raise UnknownScenario(digest)
 
     def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
         """Questions are the same today."""
         return SameAnswers()
 
-    def _found(self, only: str | None = None) -> Iterator[tuple[str, str | Path, str]]:
-        """Every scenario and referee, or those of one referee: digest, source, word."""
-        sources: list[str | Path] = [*self._files, *standard_scenarios()]
-        for source in sources:
+    def _found(self, only: str | None = None) -> Iterator[_Found]:
+        """Every scenario and referee, or those of one referee."""
+        for source in self._sources:
             scenario: Scenario = load_scenario(source)
             for word in scenario.referees:
                 if only in {None, word}:
-                    yield street_digest(scenario, word, self._tables), source, word
+                    for tables in self._tables:
+                        digest = street_digest(scenario, word, tables)
+                        yield _Found(digest, source, word, tables)

@@ -12,7 +12,9 @@ from typing import Final
 from stalingrad_game.app.command import UserError, spoken, whole_number
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.app.terminal_game import read_line, resumed_game
+from stalingrad_game.card_game.words.saved_games import warning_text
 from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import RecordError
@@ -50,7 +52,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--against", choices=NAMES, default=AGAINST, help="the computer player, with --as"
     )
     parser.add_argument(
-        "--continue", dest="resume", action="store_true", help="go on with the latest game"
+        "--continue",
+        dest="resume",
+        action="store_true",
+        help="go on with the latest game, with --scenario the latest of that scenario",
     )
     parser.add_argument("--load", metavar="FILE", type=Path, help="go on with this record")
 
@@ -63,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with chosen_street_game(args, language) as record:
             for warning in record.warnings:
-                print(warning, file=sys.stderr)
+                print(warning_text(catalogue(language), warning), file=sys.stderr)
             shell = TerminalShell(
                 record,
                 partial(StreetTexts, record, args.languages),
@@ -75,14 +80,15 @@ def run(args: argparse.Namespace) -> int:
             )
             shell.run()
     except RecordError as error:
-        raise UserError(str(error)) from None
+        raise UserError(warning_text(catalogue(language), error.warning)) from None
     return 0
 
 
 def chosen_street_game(args: argparse.Namespace, language: Language) -> GameRecord[StreetGame]:
     """The game that is asked for: one to go on with, or a new one; raises `RecordError`."""
-    files = [Path(args.scenario)] if (args.scenario or "").endswith(".toml") else []
-    library = GameLibrary([StreetGames(files, args.tables)])
+    named = [args.scenario] if args.scenario else []
+    listed = not (named and args.resume)
+    library = GameLibrary([StreetGames(named, args.tables, listed=listed)])
     resumed = resumed_game(args, library, language, new=bool(args.rules or args.scenario))
     if resumed is not None:
         return resumed

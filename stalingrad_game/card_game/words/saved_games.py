@@ -56,7 +56,7 @@ def save_moment_text(words: Catalogue, packs: Sequence[Content], save: Save) -> 
 def _phase(words: Catalogue, save: Save) -> str:
     """A saved game's phase; that of another game by its texts, or by its word where it has none."""
     own = f"{save.start.game}.{save.start.mode}.phase.{save.at.phase}" if save.start else ""
-    found = next((key for key in (f"phase.{save.at.phase}", own) if key in words), None)
+    found = next((key for key in (own, f"phase.{save.at.phase}") if key in words), None)
     return save.at.phase if found is None else words.phrase(found)
 
 

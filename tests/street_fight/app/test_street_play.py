@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.assets import asset
 from stalingrad_game.folders import saves_folder
 
 pytestmark = pytest.mark.rule("B10")
@@ -63,3 +68,102 @@ def test_a_side_is_played_against_the_computer(play: Any) -> None:
 def test_what_is_missing_is_told(play: Any) -> None:
     assert "--text" in play("street", "play", "--rules", "k47", code=2)
     assert "--scenario" in play("street", "play", "--text", "--rules", "k47", code=2)
+
+
+def own_scenario(folder: Path) -> Path:
+    """A scenario file outside the list."""
+    text = asset("street", "scenarios", "first_house.toml").read_text(encoding="utf-8")
+    file = folder / "mine.toml"
+    file.write_text(text.replace('"first_house"', '"my_house"'), encoding="utf-8")
+    return file
+
+
+def begun(play: Any, *argv: str, typed: str = "1\nquit\n") -> Path:
+    """The record of a game that is begun anew."""
+    before = set(saved())
+    play(*argv, typed=typed)
+    (record,) = set(saved()) - before
+    return record
+
+
+def killed(argv: Sequence[str], typed: str) -> None:
+    """Kill the program at its prompt, as soon as it has read some lines."""
+    program = [sys.executable, "-u", "-m", "stalingrad_game", *argv]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write(typed.encode())
+        running.stdin.flush()
+        prompts, tail = 0, b""
+        while prompts <= typed.count("\n"):
+            read = os.read(running.stdout.fileno(), 1)
+            assert read, "the game ended before it was killed"
+            tail = tail[-1:] + read
+            prompts += tail == b"> "
+        running.kill()
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "over"),
+    [("tide", "en", "is over"), ("ats", "fr", "est terminée"), ("k47", "fr", "est terminée")],
+)
+def test_a_killed_game_is_gone_on_with_and_finished(
+    rules: str, code: str, over: str, play: Any
+) -> None:
+    """By a person who also types nonsense and questions, against the computer."""
+    argv = ("street", "play", "--text", "--lang", code)
+    new = (*argv, "--rules", rules, "--scenario", "first_house", "--seed", "1", "--as", "soviet")
+    record = begun(play, *new, typed="help\nwhy cost S1 F3\nundo\nmove S1 Z9\nxyz\n999\n1\n2\n")
+    for _ in range(2):
+        before = record.read_bytes()
+        killed([*argv, "--load", str(record)], "why sees G3 D3\n1\n")
+        assert record.read_bytes().startswith(before)
+        assert len(record.read_bytes()) > len(before)
+    assert over in play(*argv, "--load", str(record), typed="why\n" + "1\n" * 400)
+    assert "can be replayed to its end" in play("verify", str(record), "--lang", "en")
+
+
+def test_a_game_on_a_file_needs_that_file_unchanged(play: Any, tmp_path: Path) -> None:
+    file = own_scenario(tmp_path)
+    record = begun(play, *NEW[:5], "--scenario", str(file))
+    named = ("--scenario", str(file))
+    assert "can be replayed" in play("verify", str(record), *named)
+    load = ("street", "play", "--text", "--load", str(record))
+    assert "my_house" not in play(*load, *named, typed="quit\n")
+    file.write_text(file.read_text().replace("turns = 5", "turns = 6"))
+    for argv in ((*load, *named), load, ("verify", str(record), *named)):
+        said = play(*argv, code=2)
+        assert "played on the scenario my_house" in said
+        assert said.count("\n") == 1
+    assert "le scénario my_house" in play(*load, "--lang", "fr", code=2)
+    file.unlink()
+    for argv in ((*load, *named), ("verify", str(record), *named)):
+        said = play(*argv, code=2)
+        assert "mine.toml: missing" in said
+        assert said.count("\n") == 1
+
+
+def test_a_game_with_other_figures_needs_them(play: Any, tmp_path: Path) -> None:
+    (tmp_path / "k47.toml").write_text("[moves.foot]\nrun = 3\n")
+    tables = ("--tables", str(tmp_path))
+    record = begun(play, *NEW, *tables)
+    plain = begun(play, *NEW)
+    assert "--tables" in play("verify", str(record), code=2)
+    both = play("verify", str(record), str(plain), *tables)
+    assert both.count("can be replayed") == 2
+
+
+def test_the_latest_game_of_a_scenario_is_gone_on_with(play: Any, tmp_path: Path) -> None:
+    mine = begun(play, *NEW[:5], "--scenario", str(own_scenario(tmp_path)))
+    begun(play, *NEW)
+    before = mine.read_bytes()
+    play(*NEW[:3], "--continue", "--scenario", str(tmp_path / "mine.toml"), typed="1\n")
+    assert mine.read_bytes() != before
+    assert "there is no unfinished game" in play(
+        *NEW[:3], "--continue", "--scenario", "bunker_line", code=2
+    )
+
+
+def test_a_saved_game_stands_in_a_phase_of_its_referee(play: Any) -> None:
+    begun(play, *NEW[:4], "tide", "--scenario", "first_house")
+    assert "Two Squads and One House - tide – tide, turn 1, action phase" in play("saves")
