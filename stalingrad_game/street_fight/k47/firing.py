@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...kernel.decision import Frame, Option
 from ..judge.reason import Reason
@@ -17,17 +18,20 @@ from .words import Act, fact
 from .work import AIM, AMBUSH, GO_DOWN, SHOOT, K47Operation
 
 
-def means_of(units: Units, profile: Profile) -> list[int]:
+def means_of(units: Units, profile: Profile) -> tuple[int, ...]:
     """The means by which a unit may fire at all, by number."""
-    table = units.weapon
-    found = []
-    if any(table(n).direct and not table(n).flame for n in profile.weapons):
-        found.append(0)
-    if any(table(n).indirect_from for n in profile.weapons):
-        found.append(1)
-    if any(table(n).flame for n in profile.weapons):
-        found.append(2)
-    return found
+    return _means(units, profile.weapons)
+
+
+@lru_cache(maxsize=1024)
+def _means(units: Units, names: tuple[str, ...]) -> tuple[int, ...]:
+    weapons = [units.weapon(name) for name in dict.fromkeys(names)]
+    by_means = (
+        any(one.direct and not one.flame for one in weapons),
+        any(one.indirect_from for one in weapons),
+        any(one.flame for one in weapons),
+    )
+    return tuple(number for number, able in enumerate(by_means) if able)
 
 
 def enemies(position: Position, side: int) -> Iterator[int]:

@@ -6,6 +6,7 @@ Numbers only: who may fire at whom, and through what, is said in `fire` and `ope
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -28,6 +29,7 @@ class Cover(msgspec.Struct, frozen=True):
     rule: str
 
 
+@cache
 def chance(needed: int) -> Fraction:
     """The chance of a die that hits: 0 always, 2 to 6, 7 a six and a six, 8 never (KB4.1).
 
@@ -41,6 +43,7 @@ def chance(needed: int) -> Fraction:
     return SIXTH * SIXTH if needed == 7 else (7 - needed) * SIXTH
 
 
+@cache
 def harm_chance(needed: int) -> Fraction:
     """The chance of a die that harms; above 6 never (KB4.2)."""
     return max(Fraction(0), (7 - max(2, needed)) * SIXTH)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
@@ -20,7 +19,8 @@ from ..position.codes import Table
 from ..position.position import Position
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
-from .memory import Memory
+from .memory import Memory, MemoryKey
+from .ready import Ready, ready
 from .weights import (
     BACKED,
     CONTESTED,
@@ -50,10 +50,12 @@ class Battle(ABC):
         self.weights: Final = Weights()
         self.position: Final = Position(kit.scenario, view)
         self.board: Final[Board] = kit.board
-        self._worths: dict[tuple[int, int], float] = {}
+        self._stands: dict[tuple[int, int], float] = {}
         self._pulls: dict[tuple[int, int], float] = {}
         self._dangers: dict[tuple[int, int], float] = {}
         self._offences: dict[tuple[int, int], float] = {}
+        self._firers: dict[tuple[int, bool], Ready] = {}
+        self._targets: dict[int, Ready] = {}
 
     # What a referee says.
 
@@ -84,6 +86,14 @@ class Battle(ABC):
     @abstractmethod
     def strike(self, shooter: int, target: int) -> float:
         """Points that a shot takes on the empty board, where these two have been put."""
+
+    def as_firer_there(self, now: UnitState) -> UnitState:
+        """The same of a unit that will stand somewhere else by then."""
+        return self.as_firer(now)
+
+    def readiness(self, unit: int) -> float:
+        """How likely it is that a unit will fire at all."""
+        return 1.0
 
     @abstractmethod
     def looks(self, start: int, end: int) -> bool:
@@ -323,43 +333,56 @@ class Battle(ABC):
 
     def harm(self, shooter: int, target: int, start: int = NOWHERE, end: int = NOWHERE) -> float:
         """Points that a shot next turn would take: from where and at where they stand, or would."""
-        firer, other = self.as_firer(self.now(shooter)), self.as_target(self.now(target))
-        if start >= 0:
-            firer.loc = start
-        if end >= 0:
-            other.loc = end
-        if firer.loc == other.loc or other.loc < 0:
+        here = self.now(shooter).loc
+        goal = end if end >= 0 else self.now(target).loc
+        place = start if start >= 0 else here
+        if place == goal or goal < 0:
             return BLIND
         observer = -1
-        if not (firer.loc >= 0 and self.sees(firer.loc, other.loc)):
+        if not (place >= 0 and self.sees(place, goal)):
             if not self.indirect(shooter):
                 return BLIND
-            observer = self._observer(shooter, other.loc)
+            observer = self._observer(shooter, goal)
             if observer < 0:
                 return BLIND
-        key = (shooter, *_numbers(firer), target, *_numbers(other))
-        key = (*key, self.now(observer).loc if observer >= 0 else -1)
+        firer, other = self._firer(shooter, moved=place != here), self._target(target)
+        key: MemoryKey = (shooter, place, firer.numbers, target, goal, other.numbers)
+        if observer >= 0:
+            seer, post = self._firer(observer, moved=False), self.now(observer).loc
+            key = (*key, observer, post, seer.numbers)
         found = self.memory.harm.get(key)
         if found is None:
-            found = self.memory.harm[key] = self._struck(
-                {shooter: firer, target: other}, shooter, target, observer
-            )
+            placed = {shooter: firer.at(place), target: other.at(goal)}
+            if observer >= 0:
+                placed[observer] = seer.at(post)
+            found = self.memory.harm[key] = self._struck(placed, shooter, target)
+        return found * self.readiness(shooter)
+
+    def _firer(self, unit: int, *, moved: bool) -> Ready:
+        """A unit as it will fire, here or somewhere else."""
+        found = self._firers.get((unit, moved))
+        if found is None:
+            now = self.now(unit)
+            firer = self.as_firer_there(now) if moved else self.as_firer(now)
+            found = self._firers[unit, moved] = ready(firer)
         return found
 
-    def _struck(
-        self, placed: dict[int, UnitState], shooter: int, target: int, observer: int
-    ) -> float:
-        if observer >= 0:
-            placed[observer] = self.as_firer(self.now(observer))
+    def _target(self, unit: int) -> Ready:
+        """A unit as it will be fired at."""
+        found = self._targets.get(unit)
+        if found is None:
+            found = self._targets[unit] = ready(self.as_target(self.now(unit)))
+        return found
+
+    def _struck(self, placed: dict[int, UnitState], shooter: int, target: int) -> float:
         units = self.memory.empty.units
         for unit, state in placed.items():
             units[unit] = state
         try:
             return self.strike(shooter, target)
         finally:
-            for unit, state in placed.items():
-                units[unit] = copy(state)
-                units[unit].loc = NOWHERE
+            for state in placed.values():
+                state.loc = NOWHERE
 
     def _observer(self, shooter: int, loc: int) -> int:
         friends = self.own if self.is_own(shooter) else self.enemies
@@ -400,6 +423,12 @@ class Battle(ABC):
 
     def stand(self, unit: int, loc: int) -> float:
         """What it is worth that a unit stands at a location when its turn is over."""
+        found = self._stands.get((unit, loc))
+        if found is None:
+            found = self._stands[unit, loc] = self._stand(unit, loc)
+        return found
+
+    def _stand(self, unit: int, loc: int) -> float:
         weights = self.weights
         future = min(1.0, 0.4 + 0.2 * (self.left - 1))
         value = self.pull(unit, loc) + weights.offence * future * self.offence(unit, loc)
@@ -418,7 +447,3 @@ class Battle(ABC):
             yield
         finally:
             now.loc = before
-
-
-def _numbers(now: UnitState) -> tuple[int, ...]:
-    return now.loc, now.steps, now.marks, now.count, now.facing, now.aim

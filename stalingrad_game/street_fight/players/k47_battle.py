@@ -20,6 +20,7 @@ from ..k47.places import exists, locations_of, outdoors, without_effect
 from ..k47.referee import K47Referee
 from ..k47.shooting import harm_chance
 from ..k47.sight import blocked
+from ..k47.tables import KindRow
 from ..k47.units import Mark, Profile, alive
 from ..position.referee import StreetKit
 from ..position.state import State, UnitState
@@ -44,6 +45,7 @@ class K47Battle(Battle):
         assert isinstance(referee, K47Referee)
         self.units: Final = referee.units
         self.tables: Final = referee.units.tables
+        self._ready: dict[int, float] = {}
 
     # Units.
 
@@ -57,7 +59,10 @@ class K47Battle(Battle):
 
     def counts(self, unit: int) -> bool:
         """Neither vehicles nor artillery control hexes (KB10)."""
-        return self.tables.kinds[self.kit.scenario.units[unit].kind].moves == "foot"
+        return self._kind(unit).moves == "foot"
+
+    def _kind(self, unit: int) -> KindRow:
+        return self.tables.kinds[self.kit.scenario.units[unit].kind]
 
     def able(self, unit: int) -> bool:
         """Not Down: it sees for others (KB4.7)."""
@@ -71,6 +76,12 @@ class K47Battle(Battle):
         """Up again, with its pins and its opening."""
         found = copy(now)
         found.marks = now.marks & (Mark.IMMOBILE | Mark.EMPTY | Mark.SPENT)
+        return found
+
+    def as_firer_there(self, now: UnitState) -> UnitState:
+        """Behind an opening of its choice (KB5.3)."""
+        found = self.as_firer(now)
+        found.facing = -1
         return found
 
     def as_target(self, now: UnitState) -> UnitState:
@@ -90,16 +101,20 @@ class K47Battle(Battle):
         return blocked(self.memory.position, start, end) is None
 
     def strike(self, shooter: int, target: int) -> float:
-        """The best of its means; who has pins obeys less often (KB2.2)."""
-        now = self.memory.empty.units[shooter]
-        if now.loc != self.now(shooter).loc:
-            now.facing = -1
+        """The best of its means."""
         best, position = 0.0, self.memory.position
         for means in means_of(self.units, self.units.profile(position, shooter)):
             found = aim_at(self.units, position, shooter, target, means, WHOLE)
             if isinstance(found, Volley):
                 best = max(best, self.volley_worth(found, self.memory.empty))
-        return best * self.obeys(shooter)
+        return best
+
+    def readiness(self, unit: int) -> float:
+        """Who has pins obeys less often (KB2.2)."""
+        found = self._ready.get(unit)
+        if found is None:
+            found = self._ready[unit] = self.obeys(unit)
+        return found
 
     def obeys(self, unit: int) -> float:
         """The chance that a unit obeys (KB2.2)."""
@@ -202,11 +217,11 @@ class K47Battle(Battle):
 
     def goes_like(self, unit: int) -> object:
         """Units with one kind of moves go alike."""
-        return self.profile(unit).row.moves
+        return self._kind(unit).moves
 
     def pace(self, unit: int) -> float:
         """The moves of a Run."""
-        return float(max(1, self.tables.moves[self.profile(unit).row.moves].run or 1))
+        return float(max(1, self.tables.moves[self._kind(unit).moves].run or 1))
 
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
         """KB3: what can't be done by Run costs the moves of a Run."""
@@ -214,25 +229,12 @@ class K47Battle(Battle):
         if without_effect(start) or not exists(position, start):  # KB3.8
             return
         going, whole = Going(start), self.pace(unit)
-        for end in self.around(start):
+        here = hex_of(start)
+        around = (here, *(one for one in self.board.grid.neighbours[here] if one >= 0))
+        for end in (loc for number in around for loc in locations_of(position, number)):
             taken = take_step(self.units, position, profile, going, end)
             if isinstance(taken, Going):
                 yield end, 1.0 if "run" in taken.orders else whole, 0.0
-
-    def around(self, loc: int) -> list[int]:
-        """The locations that a step from one could lead to."""
-        key = ("around", loc)
-        found = self.memory.steps.get(key)
-        if found is None:
-            here = hex_of(loc)
-            found = self.memory.steps[key] = [
-                (end, 0.0, 0.0)
-                for number in (here, *self.board.grid.neighbours[here])
-                if number >= 0
-                for end in locations_of(self.position, number)
-                if end != loc
-            ]
-        return [end for end, *_ in found]
 
     def has_room(self, unit: int, loc: int) -> bool:
         """KB1.3, KB3.3."""
@@ -249,7 +251,7 @@ class K47Battle(Battle):
         while queue:
             here = queue.pop(0)
             at, first = found[here]
-            for end in self.around(here):
+            for end, *_ in self.steps_from(unit, here):
                 if end in found:
                     continue
                 taken = take_step(self.units, self.position, profile, at, end)

@@ -40,6 +40,7 @@ class K47Officer:
         self.decision: Final = decision
         self._assaults: dict[tuple[int, int], float] = {}
         self._shots: dict[int, float] = {}
+        self._ends: dict[tuple[int, MoveOrder, Going | None], list[tuple[int, float]]] = {}
 
     def worth(self) -> Callable[[Option], float]:
         """What weighs the options of the decision."""
@@ -95,6 +96,14 @@ class K47Officer:
         self, unit: int, order: MoveOrder, going: Going | None = None
     ) -> list[tuple[int, float]]:
         """Where an order leads to: the first step there, and what it is worth."""
+        key = (unit, order, going)
+        if key not in self._ends:
+            self._ends[key] = self._all_arrivals(unit, order, going)
+        return self._ends[key]
+
+    def _all_arrivals(
+        self, unit: int, order: MoveOrder, going: Going | None
+    ) -> list[tuple[int, float]]:
         b, here = self.b, self.b.now(unit).loc
         found = []
         for loc, (_, first) in b.ways_of(unit, order, going).items():

@@ -1,11 +1,12 @@
 """What a computer player has worked out of a board as it stands: harm, sight, distances.
 
 Nothing here says where anybody is: every entry holds for all that its key names, so that a player
-decides alike whether he remembers or not.
+decides alike whether he remembers or not, and all players of a scenario may share it.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ..board.locations import NOWHERE
@@ -15,8 +16,10 @@ from ..position.referee import StreetKit
 from ..position.state import State
 
 MemoryKey: TypeAlias = tuple[object, ...]
-MOST_BOARDS: Final = 6
+MOST_BOARDS: Final = 12
 """As many boards as are kept: they change with every ruin and marker."""
+MOST_SHOTS: Final = 100_000
+"""As many shots as are kept of a board."""
 
 
 class Memory:
@@ -28,15 +31,22 @@ class Memory:
         for unit in self.empty.units:
             unit.loc = NOWHERE
         self.position: Final = Position(kit.scenario, self.empty)
-        self.harm: Final[dict[MemoryKey, float]] = {}
+        self._harm: Final[dict[MemoryKey, float]] = {}
         self.sees: Final[dict[tuple[int, int], bool]] = {}
         self.ways: Final[dict[MemoryKey, dict[int, float]]] = {}
         self.edges: Final[dict[MemoryKey, dict[int, list[tuple[int, float]]]]] = {}
         self.steps: Final[dict[MemoryKey, list[tuple[int, float, float]]]] = {}
 
+    @property
+    def harm(self) -> dict[MemoryKey, float]:
+        """What shots take; when there are too many of them it begins anew."""
+        if len(self._harm) > MOST_SHOTS:
+            self._harm.clear()
+        return self._harm
+
 
 class Memories:
-    """The boards of a game that were met last."""
+    """The boards of a scenario that were met last, in one game or in several."""
 
     def __init__(self, kit: StreetKit) -> None:
         """None yet."""
@@ -54,3 +64,9 @@ class Memories:
         while len(self._boards) > MOST_BOARDS:
             del self._boards[next(iter(self._boards))]
         return found
+
+
+@lru_cache(maxsize=4)
+def memories_of(kit: StreetKit) -> Memories:
+    """What all players of a kit share: none of it is of a side or of a game."""
+    return Memories(kit)

@@ -18,7 +18,7 @@ from .ats_battle import AtsBattle
 from .ats_officer import AtsOfficer
 from .k47_battle import K47Battle
 from .k47_officer import K47Officer
-from .memory import Memories, Memory
+from .memory import Memory, memories_of
 from .tide_battle import TideBattle
 from .tide_officer import TideOfficer
 
@@ -56,7 +56,7 @@ class OfficerPlayer:
     def __init__(self, kit: StreetKit, seed: int) -> None:
         """The seed doesn't matter: he decides alike whenever he sees the same."""
         self._kit: Final = kit
-        self._memories: Final = Memories(kit)
+        self._memories: Final = memories_of(kit)
 
     def choose(self, view: State, decision: Decision, /) -> Option:
         """The option that is worth most."""

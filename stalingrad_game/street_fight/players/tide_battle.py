@@ -152,10 +152,10 @@ class TideBattle(Battle):
         odds = building_odds(shot, hit_on, self.tables.fire.cancel)
         inside = nets(shot.occupant_dice, self.tables.assault.hit, 0, self.tables.fire.cancel)
         value = 0.0
-        for unit in self.position.units_in(shot.hex):
+        for unit in scene.position.units_in(shot.hex):
             sign = -1.0 if scene.card(unit).side == side else 1.0
             value += sign * self._harm_of(scene, unit, inside, suppress=False)
-            value += sign * 0.15 * self.worth(unit)  # pinned, less cover
+            value += sign * 0.15 * self.loss(unit, scene.now(unit).steps, 1.0)  # pinned, less cover
         destroy, weaken = float(odds.get("destroy", 0)), float(odds.get("weaken", 0))
         return (destroy + WEAKENED * weaken) * value
 

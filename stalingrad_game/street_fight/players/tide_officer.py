@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Final
 
 from ...kernel.decision import Decision, Option
@@ -35,6 +36,8 @@ class TideOfficer:
         self.b: Final = battle
         self.decision: Final = decision
         self._assaults: dict[tuple[int, int, int], float] = {}
+        self._reached: dict[tuple[int, float], list[tuple[int, int]]] = {}
+        self._half_shots: dict[tuple[int, int], float] = {}
 
     def worth(self) -> Callable[[Option], float]:
         """What weighs the options of the decision."""
@@ -113,9 +116,19 @@ class TideOfficer:
 
     def _ways(self, unit: int, points: float) -> list[tuple[int, int]]:
         """Where a unit can get to, each with the first step."""
-        here = self.b.now(unit).loc
-        found = self.b.reach(unit, points)
-        return [(loc, first) for loc, (_, first, _) in found.items() if loc != here]
+        key = (unit, points)
+        if key not in self._reached:
+            here = self.b.now(unit).loc
+            found = self.b.reach(unit, points)
+            self._reached[key] = [(at, first) for at, (_, first, _) in found.items() if at != here]
+        return self._reached[key]
+
+    def _half_shot(self, unit: int, loc: int) -> float:
+        """The most that a unit could do from a location with Fire and Movement."""
+        key = (unit, loc)
+        if key not in self._half_shots:
+            self._half_shots[key] = self.b.half_shot(unit, loc)
+        return self._half_shots[key]
 
     def _arrival(self, unit: int, loc: int, first: int) -> float:
         risk = self.b.watched(unit, loc)
@@ -126,12 +139,12 @@ class TideOfficer:
     def _fire_and_move(self, unit: int) -> float:
         b, here = self.b, self.b.now(unit).loc
         best = 0.0
-        before = b.half_shot(unit, here)
+        before = self._half_shot(unit, here)
         for loc, first in self._ways(unit, float(b.scene.short_points(unit))):
             gain = self._arrival(unit, loc, first)
             if gain + 4 < best:
                 continue
-            best = max(best, gain + max(before, b.half_shot(unit, loc)))
+            best = max(best, gain + max(before, self._half_shot(unit, loc)))
         return max(best, 0.98 * before)
 
     # Assaults.
@@ -202,7 +215,7 @@ class TideOfficer:
             return 0.0
         if act in {Act.SHOOT, Act.SHELL}:
             after = max(0.0, self._best_move(unit, points))
-            return self._shot(option) + 0.01 * after + (0.0 if self._better_there() else 1.0)
+            return self._shot(option) + 0.01 * after + (0.0 if self._better_there else 1.0)
         if act == Act.STORM:
             return self._assault(unit, b.now(unit).loc, option[1])
         if mode == Mode.ASSAULT:
@@ -214,17 +227,18 @@ class TideOfficer:
         for loc, first in self._ways(unit, points):
             if first == option[1]:
                 value = self._arrival(unit, loc, first)
-                best = max(best, value + (b.half_shot(unit, loc) if fires else 0.0))
+                best = max(best, value + (self._half_shot(unit, loc) if fires else 0.0))
         return best
 
+    @cached_property
     def _better_there(self) -> bool:
         """Whether the unit had better move first and fire then."""
         b, frame = self.b, self.decision.frame
         _, _, unit, mode, spent, _, _ = frame
         points = float(left(b.scene, unit, mode, spent))
-        before = b.half_shot(unit, b.now(unit).loc)
+        before = self._half_shot(unit, b.now(unit).loc)
         gains = [
-            (self._arrival(unit, loc, first), b.half_shot(unit, loc))
+            (self._arrival(unit, loc, first), self._half_shot(unit, loc))
             for loc, first in self._ways(unit, points)
         ]
         first_fire = before + max([0.0, *(gain for gain, _ in gains)])
