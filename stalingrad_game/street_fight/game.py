@@ -14,10 +14,11 @@ from ..kernel.chance import seeded
 from ..kernel.decision import Event, Frame, Option
 from ..kernel.game import Edition, Moment, Result
 from ..kernel.plain_state import PlainStates
+from .board.locations import NOWHERE
 from .board.scenario import Scenario
 from .judge.tables import tables_bytes
 from .position.codes import ENDING_WORDS, SIDE_WORDS, Ev, Table
-from .position.fold import copied, fold, public_view, seen_by, view
+from .position.fold import as_known, copied, fold, public_view, seen_by, view
 from .position.position import opening_state
 from .position.referee import StreetKit
 from .position.set_up import EXCHANGE, Exchange, begin_exchange
@@ -107,8 +108,35 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         return tuple(self.notation.roll(event) for event in events if event[0] == Ev.ROLL)
 
     def reveals(self, event: Event, seat: int) -> bool:
-        """Whether an event shows what was hidden, or bars the way back as the referee says."""
+        """Whether an event shows what was hidden, or bars the way back as the referee says.
+
+        Where the enemy hides something a step is enough: that nobody was met is learned by it.
+        """
+        if event[0] == Ev.PLACE and event[2] > NOWHERE:
+            return hides(self.kit.scenario, 1 - seat)
         return event[0] in {Ev.REVEAL, Ev.SHOW} or self.kit.referee.bars(event)
+
+    def options(self, state: State) -> list[Option]:
+        """The options alone, for all that the asked side knows; empty when the game is over."""
+        return super().options(self.known(state))
+
+    def candidates(self, state: State) -> list[Option]:
+        """Every option and everything else that the asked side might think of."""
+        return super().candidates(self.known(state))
+
+    def reasons(self, state: State) -> list[int]:
+        """For each of the `candidates`: 0, or why it is no option for all that is known."""
+        return super().reasons(self.known(state))
+
+    def why(self, state: State, option: Option) -> int:
+        """0 where an option is offered, else the reason why it isn't."""
+        return super().why(self.known(state), option)
+
+    def known(self, state: State) -> State:
+        """A game as the side that is asked knows it (B3.5), its question too."""
+        if not state.agenda:
+            return state
+        return as_known(state, self.taker(state, state.agenda[-1]), self.side_of_unit)
 
     def moment(self, state: State) -> Moment:
         """Turn and phase."""
@@ -155,6 +183,12 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
 
     def _unseen(self, unit: int, view: State) -> bool:
         return unit >= 0 and view.units[unit].hidden and self.side_of_unit(unit) != view.viewer
+
+
+def hides(scenario: Scenario, side: int) -> bool:
+    """Whether a side of a scenario has units or markers that it begins with in secret (B3.5)."""
+    units = any(card.hidden and card.side == side for card in scenario.units)
+    return units or any(card.hidden and card.side == side for card in scenario.markers)
 
 
 def street_digest(scenario: Scenario, referee: str, tables: Path | None = None) -> str:

@@ -179,6 +179,7 @@ class Skirmish:
     modes: Sequence[str] = ()
     attack_kinds = ("normal", "suppress")
     abilities: Sequence[str] = ()
+    beside_finds: Final = False
     verbs: Mapping[str, Sequence[str]] = MappingProxyType({})
     operations = MappingProxyType({ACT: Action()})
     acts = MappingProxyType(

@@ -138,7 +138,9 @@ class Mover:
         """An enemy that a broken unit sees and wouldn't get away from (AT4.2)."""
         distance = self.field.grid.distance
         for unit, now in enumerate(self.field.state.units):
-            if now.loc <= NOWHERE or now.hidden or self.field.position.side_of(unit) == self.side:
+            if now.loc <= NOWHERE or self.field.position.side_of(unit) == self.side:
+                continue
+            if not self.field.position.knows(self.side, unit):
                 continue
             before = distance(hex_of(start), hex_of(now.loc))
             nearer = distance(hex_of(end), hex_of(now.loc)) <= before
@@ -175,7 +177,7 @@ class Mover:
 
     def _enemies(self, loc: int) -> list[int]:
         enemies = self.field.enemies_at(loc, self.side)
-        return [one for one in enemies if self._knows or not self.field.state.units[one].hidden]
+        return [one for one in enemies if self._knows or self.field.position.knows(self.side, one)]
 
     def overruns(self, end: int) -> bool:
         """Whether a step into a location is an overrun (AT4.4): no vehicle stands in the way."""

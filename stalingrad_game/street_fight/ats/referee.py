@@ -27,7 +27,7 @@ from .field import Field
 from .judge import AtsJudge
 from .play.asking import asked
 from .play.codes import ACTS, PHASES, PROMPTS, ROLLS, WEAPONS, Op, Phase
-from .play.facts import FACTS
+from .play.facts import FACTS, fact
 from .play.flight import Flight
 from .play.group import Group
 from .play.impulse import Impulse, PartingShot
@@ -61,6 +61,7 @@ class Ats:
     modes: Final[Sequence[str]] = MODES
     attack_kinds: Final[Sequence[str]] = KINDS
     abilities: Final[Sequence[str]] = ABILITIES
+    beside_finds: Final = False
     verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
     acts: Final = ACTS
     rolls: Final = ROLLS
@@ -161,8 +162,8 @@ class Ats:
         return f"ats.ask.{word}", facts
 
     def bars(self, event: Event) -> bool:
-        """Nothing is taken back beyond a die."""
-        return event[0] == Ev.ROLL
+        """Nothing is taken back beyond a die, or a search, which shows where no mines lie."""
+        return event[0] == Ev.ROLL or event[:2] == (Ev.TOLD, fact("searched"))
 
 
 def violations(field: Field) -> list[str]:

@@ -155,6 +155,7 @@ class Damage(Changes):
             level = self._fall(volley, number)
             self.g.tell(fact("burst"), location(number, level))
             for loc in struck_by_burst(self.g.position, number, level):
+                self.g.reveal_all(self.g.position.units_at(loc))
                 for unit in self.g.position.units_at(loc):
                     self._burst_on(volley, group, unit, loc)
 
@@ -206,6 +207,7 @@ class Damage(Changes):
         inhabitants = [
             unit for loc in locations_of(position, number) for unit in position.units_at(loc)
         ]
+        self.g.reveal_all(inhabitants)
         for unit in reversed(inhabitants):
             if self.units.profile(position, unit).infantry:
                 self.g.push((FLEE, self.side(unit), unit))

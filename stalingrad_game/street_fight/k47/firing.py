@@ -66,8 +66,7 @@ class Aim(K47Operation):
         """Nothing is asked where nothing can be fired at."""
         if not alive(g.position, frame[2]):
             return []
-        options = self.options(g, frame)
-        return options if len(options) > 1 else []
+        return self.asked(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To hold fire; every enemy by every means that the unit has."""
@@ -117,9 +116,10 @@ class Shoot(K47Operation):
             return []
         names = list(self.tables.weapons)
         split = Split(tuple(names[number] for number in fired), split_of((0, 0, 0, mask)).sides)
-        volley = aim_at(self.units, g.position, unit, target, means, split)
+        volley = aim_at(self.units, g.known_to(side).position, unit, target, means, split)
         if isinstance(volley, Reason):
             return []
+        g.reveal(unit)
         g.tell(fact("fires"), unit, target, means)
         self._note(g, volley)
         within = volley.kind == "fire" and house_of(g.position, g.position.loc_of(unit)) is not None

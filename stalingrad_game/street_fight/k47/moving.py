@@ -58,11 +58,10 @@ class Move(K47Operation):
         """Nothing is asked of a unit that can't go on; then the order goes on without it."""
         if not alive(g.position, frame[2]):
             return []
-        options = self.options(g, frame)
-        if len(options) > 1:
-            return options
-        self._stop(g, frame)
-        return []
+        options = self.asked(g, frame)
+        if not options:
+            self._stop(g, frame)
+        return options
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To stop; every location of this hex and those around; for Run assaults and rams."""

@@ -72,6 +72,7 @@ class Order(K47Operation):
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """The unit has its die; it may have to be tested."""
         _, unit, order = option
+        g.reveal(unit)
         Changes(self.units, g).marks(
             unit, on=Mark.ORDERED, off=Mark.MOVED | Mark.AMBUSH | Mark.DOWN
         )
@@ -139,15 +140,19 @@ class Obey(K47Operation):
             if friend is None or means is None:
                 changes.down(unit)
             else:
+                g.reveal(friend)
                 g.push((SHOOT, side, unit, friend, means, 0, 0))
             return
         enemy = nearest_visible(g, unit, 1 - side)
         movable = unable_to_move(g.position, self.profile(g, unit)) is None
-        path = flight(self, g, unit, enemy) if movable and enemy is not None else []
+        known = g.known_to(side)
+        path = flight(self, known, unit, enemy) if movable and enemy is not None else []
         if not path:
             changes.down(unit)
             return
         for loc in path:
+            if g.position.units_at(loc, 1 - side):  # found on the way
+                break
             g.tell(fact("moved"), unit, g.position.loc_of(unit), loc)
             changes.go(unit, loc)
         g.push((AMBUSH, 1 - side, unit))
@@ -170,8 +175,11 @@ def nearest_visible(g: StreetResolver, unit: int, side: int) -> int | None:
     if here < 0:
         return None
     found = []
+    own = position.side_of(unit)
     for other in range(len(g.s.units)):
         if other == unit or position.side_of(other) != side or not position.on_board(other):
+            continue
+        if not position.knows(own, other):
             continue
         loc = position.loc_of(other)
         if blocked(position, here, loc) is None:

@@ -28,8 +28,7 @@ class Ambush(K47Operation):
         """Asked only where someone waits and can fire."""
         if not (g.position.on_board(frame[2]) and alive(g.position, frame[2])):
             return []
-        options = self.options(g, frame)
-        return options if len(options) > 1 else []
+        return self.asked(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """No reaction; each unit in ambush by each of its means of open sights."""
@@ -97,8 +96,7 @@ class React(K47Operation):
             return []
         if g.s.units[unit].marks & (Mark.ORDERED | Mark.DOWN):
             return []
-        options = self.options(g, frame)
-        return options if len(options) > 1 else []
+        return self.asked(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """No reaction, or fire by each means of open sights."""

@@ -57,6 +57,7 @@ class K47Referee:
     modes: Final[Sequence[str]] = MODES
     attack_kinds: Final[Sequence[str]] = ATTACK_KINDS
     abilities: Final[Sequence[str]] = ()
+    beside_finds: Final = True
     verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         {"ram": ("unit", "hex"), "descend": ("location",)}
     )

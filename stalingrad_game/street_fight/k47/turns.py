@@ -98,6 +98,7 @@ class Turn(K47Operation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """All dice of units without an order go into the cup (KB2.1)."""
+        g.find_hidden()
         g.set_table(Table.TURN, frame[2])
         g.set_table(Table.PHASE, ORDERS)
         g.push((DRAW, 0))

@@ -203,6 +203,7 @@ class Units:
             count=own.pins,
             facing=card.facing,
             aim=own.in_place if own.in_place else -1,
+            hidden=card.hidden and card.loc != NOWHERE,
         )
 
     def profile(self, position: Position, unit: int) -> Profile:

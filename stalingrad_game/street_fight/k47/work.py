@@ -88,6 +88,7 @@ class Changes:
         """A unit leaves the game."""
         if not self.alive(unit):
             return
+        self.g.reveal(unit)
         self.g.set_unit(unit, UnitField.STEPS, 0)
         self.g.place(unit, NOWHERE)
         self.g.tell(fact("destroyed"), unit)

@@ -15,7 +15,7 @@ from ...localisation.catalogue import catalogue
 from ...localisation.languages import program_languages
 from ..board.locations import NOWHERE, UNSEEN
 from ..board.terrain import MARKERS
-from ..game import StreetGame
+from ..game import StreetGame, hides
 from ..kits import street_kit
 from ..position.codes import NOBODY, Ev, MarkerField, MarkerFlag
 from ..position.fold import copied
@@ -112,10 +112,12 @@ class StreetChecks:
         return False
 
     def bars(self, events: Sequence[Event], seat: int) -> bool:
-        """Whether a die, or something shown, has answered a side's option."""
+        """Whether a die, something shown, or that nothing was met, has answered an option."""
         kinds = {event[0] for event in events}
         barred = kinds & {Ev.ROLL, Ev.REVEAL, Ev.SHOW}
-        return bool(barred) or any(map(self.game.kit.referee.bars, events))
+        placed = any(event[0] == Ev.PLACE and event[2] != NOWHERE for event in events)
+        scouted = placed and hides(self.game.kit.scenario, 1 - seat)
+        return bool(barred) or scouted or any(map(self.game.kit.referee.bars, events))
 
     def sentences(
         self, decision: Decision, view: State, refused: Sequence[tuple[int, Option]], number: int

@@ -13,13 +13,17 @@ Active = Callable[[int], bool]
 
 
 def count_control(position: Position, active: Active) -> list[tuple[int, int]]:
-    """The hexes whose control changes now, and to which side, in order (B8.3)."""
+    """The hexes whose control changes now, and to which side, in order (B8.3).
+
+    Control is seen by both sides, so that a unit holds nothing while it hides (B3.5).
+    """
     changed = []
     for number, before in enumerate(position.state.control):
         there = {
             position.side_of(unit)
             for unit in position.units_in(number)
             if position.kind(unit) in INFANTRY and active(unit)
+            if not position.state.units[unit].hidden
         }
         if len(there) == 1 and there != {before}:
             changed.append((number, there.pop()))

@@ -1,8 +1,4 @@
-"""How events change a game, and what each side is told of them.
-
-A side doesn't know where hidden enemy units are nor what is left of them, nor hidden enemy
-markers, nor how dense enemy mines are (B3.5).
-"""
+"""How events change a game, and what each side is told of them (B3.5)."""
 
 from __future__ import annotations
 
@@ -13,13 +9,16 @@ from typing import Final
 
 from ...kernel.decision import Event
 from ..board.locations import NOWHERE, UNSEEN
-from ..board.terrain import MARKERS
-from .codes import MARKER_FIELDS, NOBODY, SIDES, UNIT_FIELDS, Ev, MarkerField, MarkerFlag
+from .codes import MARKER_FIELDS, NOBODY, SIDES, UNIT_FIELDS, Ev, MarkerField
+from .knowledge import (
+    SideOf,
+    all_known,
+    known_density,
+    known_flags,
+    known_loc,
+    knows_unit,
+)
 from .state import Marker, State, UnitState
-
-UNKNOWN: Final = -1
-"""In a view: a density that its viewer doesn't know."""
-_MINES: Final = MARKERS.index("mines")
 
 
 def fold(state: State, event: Event) -> None:
@@ -41,7 +40,7 @@ def copied(state: State) -> State:
     return new
 
 
-def view(state: State, side: int, side_of: Callable[[int], int]) -> State:
+def view(state: State, side: int, side_of: SideOf) -> State:
     """What a side may see of a state; `side_of` tells the side of a unit."""
     seen = copied(state)
     seen.viewer = side
@@ -49,16 +48,28 @@ def view(state: State, side: int, side_of: Callable[[int], int]) -> State:
     seen.script = ()
     seen.agenda = []
     for number, unit in enumerate(seen.units):
-        if unit.hidden and side_of(number) != side:
+        if not knows_unit(unit, side_of(number), side):
             seen.units[number] = UnitState(loc=UNSEEN, hidden=True)
     for marker in seen.markers:
-        marker.loc = _seen_loc(marker, side, marker.loc)
-        marker.density = _seen_density(marker, side, marker.density)
-        marker.flags = _seen_flags(marker, side, marker.flags)
+        marker.loc = known_loc(marker, side, marker.loc)
+        marker.density = known_density(marker, side, marker.density)
+        marker.flags = known_flags(marker, side, marker.flags)
     return seen
 
 
-def public_view(state: State, side_of: Callable[[int], int]) -> State:
+def as_known(state: State, side: int, side_of: SideOf) -> State:
+    """A game as a side knows it, with the work that waits: what its questions are judged by.
+
+    The state itself where it holds nothing that the side doesn't know.
+    """
+    if state.viewer == side or all_known(state, side, side_of):
+        return state
+    known = view(state, side, side_of)
+    known.agenda = state.agenda[:]
+    return known
+
+
+def public_view(state: State, side_of: SideOf) -> State:
     """What both sides know of a state, as it lies open on one board."""
     first, second = (view(state, side, side_of) for side in SIDES)
     for number, unit in enumerate(second.units):
@@ -70,7 +81,7 @@ def public_view(state: State, side_of: Callable[[int], int]) -> State:
     return first
 
 
-def seen_by(event: Event, seen: State, side_of: Callable[[int], int]) -> Event | None:
+def seen_by(event: Event, seen: State, side_of: SideOf) -> Event | None:
     """An event as the viewer of a view is told it; None where it isn't told at all.
 
     It is asked before the event is folded into the view. Facts of the log are the referee's:
@@ -78,7 +89,7 @@ def seen_by(event: Event, seen: State, side_of: Callable[[int], int]) -> Event |
     """
     kind = event[0]
     if kind in {Ev.PLACE, Ev.UNIT}:
-        known = side_of(event[1]) == seen.viewer or not seen.units[event[1]].hidden
+        known = knows_unit(seen.units[event[1]], side_of(event[1]), seen.viewer)
         return event if known else None
     if kind == Ev.MARKER:
         return _marker_seen(event, seen)
@@ -87,19 +98,22 @@ def seen_by(event: Event, seen: State, side_of: Callable[[int], int]) -> Event |
     return event
 
 
-def _marker_seen(event: Event, seen: State) -> Event:
+def _marker_seen(event: Event, seen: State) -> Event | None:
     """A change of a marker, told as far as its viewer knows the marker."""
     _, number, field, value = event
     if field == MarkerField.KIND:
         return event
     marker, viewer = seen.markers[number], seen.viewer
+    told = value
     if field == MarkerField.LOC:
-        return (*event[:3], _seen_loc(marker, viewer, value))
-    if field == MarkerField.DENSITY:
-        return (*event[:3], _seen_density(marker, viewer, value))
-    if field == MarkerField.FLAGS:
-        return (*event[:3], _seen_flags(marker, viewer, value))
-    return event
+        told = known_loc(marker, viewer, value)
+    elif field == MarkerField.DENSITY:
+        told = known_density(marker, viewer, value)
+    elif field == MarkerField.FLAGS:
+        told = known_flags(marker, viewer, value)
+    if told != value and told == getattr(marker, MARKER_FIELDS[field]):  # nothing new for him
+        return None
+    return (*event[:3], told)
 
 
 def _shown(event: Event, seen: State) -> Event:
@@ -107,31 +121,8 @@ def _shown(event: Event, seen: State) -> Event:
     kind, number, flags, loc, density = event
     marker, viewer = copy(seen.markers[number]), seen.viewer
     marker.flags = flags
-    density = _seen_density(marker, viewer, density)
-    return kind, number, _seen_flags(marker, viewer, flags), loc, density
-
-
-def _own(marker: Marker, viewer: int) -> bool:
-    return marker.side in {viewer, NOBODY}
-
-
-def _seen_loc(marker: Marker, viewer: int, loc: int) -> int:
-    """Where a marker lies, for all that a viewer knows."""
-    shown = _own(marker, viewer) or not marker.flags & MarkerFlag.HIDDEN
-    return loc if shown else UNSEEN
-
-
-def _seen_density(marker: Marker, viewer: int, density: int) -> int:
-    """How dense mines are, for all that a viewer knows."""
-    known = _own(marker, viewer) or marker.flags & MarkerFlag.KNOWN
-    return density if known or marker.kind != _MINES else UNKNOWN
-
-
-def _seen_flags(marker: Marker, viewer: int, flags: int) -> int:
-    """A marker's flags, for all that a viewer knows: a dummy looks like any field of mines."""
-    if _own(marker, viewer) or flags & MarkerFlag.KNOWN or marker.kind != _MINES:
-        return flags
-    return flags & MarkerFlag.HIDDEN
+    density = known_density(marker, viewer, density)
+    return kind, number, known_flags(marker, viewer, flags), loc, density
 
 
 def _place(state: State, event: Event) -> None:

@@ -13,6 +13,7 @@ from ..board.locations import GROUND, NOWHERE, ROOF, hex_of, location
 from ..board.scenario import Scenario, UnitCard
 from ..board.terrain import LANES, MARKERS, ROADS, RUBBLE
 from .codes import MarkerFlag
+from .knowledge import knows_unit
 from .state import Marker, State, UnitState
 
 _RUBBLE_OF: Final = ("wood", "hut")
@@ -28,6 +29,10 @@ class Position:
         self.scenario: Final = scenario
         self.board: Final[Board] = scenario.board
         self.state: Final = state
+
+    def knows(self, side: int, unit: int) -> bool:
+        """Whether a side knows where a unit is, and in what state (B3.5)."""
+        return knows_unit(self.state.units[unit], self.side_of(unit), side)
 
     # The board as it is now.
 

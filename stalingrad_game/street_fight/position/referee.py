@@ -100,6 +100,13 @@ class Referee(Protocol):
         """What ``--ability`` allows."""
 
     @property
+    def beside_finds(self) -> bool:
+        """Whether a hidden unit is seen by an enemy in its hex or next to it.
+
+        So where its rules don't say how hidden units are found.
+        """
+
+    @property
     def verbs(self) -> Mapping[str, Sequence[str]]:
         """Its own questions of `ask`: by word, its arguments ("unit", "hex", "location")."""
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final
 
 from ...kernel.agenda import Folds, Operation, Resolver
 from ...kernel.chance import below
 from ...kernel.decision import OK, Frame, Option
-from ..board.locations import NOWHERE
+from ..board.locations import NOWHERE, hex_of
 from ..board.terrain import MARKERS
 from ..judge.reason import Reason, refusal_code
 from .codes import NOBODY, Ev, MarkerField, MarkerFlag, Table
-from .fold import FOLDS
+from .fold import FOLDS, as_known
+from .knowledge import has_hidden
 from .position import Position
 from .referee import StreetKit
 from .state import State
@@ -31,6 +32,14 @@ class StreetResolver(Resolver[StreetKit, State]):
         super().__init__(kit, state)
         self.position: Final = Position(kit.scenario, state)
 
+    def known_to(self, side: int) -> StreetResolver:
+        """The game as a side knows it, to judge by (B3.5); what is done there doesn't happen.
+
+        The game itself where nothing is hidden from the side.
+        """
+        known = as_known(self.s, side, self.position.side_of)
+        return self if known is self.s else StreetResolver(self.kit, known)
+
     def roll(self, purpose: int, side: int, dice: int, faces: int = 6) -> tuple[int, ...]:
         """Roll dice and tell it; a ten-sided die shows 1 to 10."""
         results = tuple(below(self.s, faces) + 1 for _ in range(dice))
@@ -42,8 +51,28 @@ class StreetResolver(Resolver[StreetKit, State]):
         self.log((Ev.TOLD, fact, *arguments))
 
     def place(self, unit: int, loc: int) -> None:
-        """Put a unit somewhere; `NOWHERE` takes it out of the game."""
+        """Put a unit somewhere; `NOWHERE` takes it out of the game.
+
+        Enemies who meet there see each other.
+        """
         self.emit((Ev.PLACE, unit, loc))
+        if loc > NOWHERE:
+            self.find_hidden()
+
+    def find_hidden(self) -> None:
+        """Show the hidden units that an enemy has met.
+
+        He stands at the same location, or beside it where the referee has it so.
+        """
+        near = self.kit.referee.beside_finds
+        for unit, now in enumerate(self.s.units):
+            if now.hidden and now.loc > NOWHERE and found(self.position, unit, near=near):
+                self.reveal(unit)
+
+    def reveal_all(self, units: Iterable[int]) -> None:
+        """Show the hidden ones among units, before something happens to them that all see."""
+        for unit in units:
+            self.reveal(unit)
 
     def set_unit(self, unit: int, field: int, value: int) -> None:
         """Change one of a unit's numbers, by `UnitField`."""
@@ -118,8 +147,27 @@ class StreetOperation(Operation[StreetResolver]):
         return OK if reason is None else refusal_code(reason.key)
 
     def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """The candidates without a reason, in table order."""
-        return self.without_reason(g, frame)
+        """The candidates without a reason, in table order, for all that the asked side knows."""
+        return self.without_reason(g.known_to(self.seat(g, frame)), frame)
+
+    def asked(self, g: StreetResolver, frame: Frame) -> list[Option]:
+        """As `options`, none where there is nothing to choose.
+
+        A side that hides units is asked all the same: whether one of those could do something
+        is nobody else's business.
+        """
+        options = self.options(g, frame)
+        hides = has_hidden(g.s, self.seat(g, frame), g.position.side_of)
+        return options if len(options) > 1 or (options and hides) else []
+
+
+def found(position: Position, unit: int, *, near: bool) -> bool:
+    """Whether an enemy stands where a unit hides; `near`: or in its hex, or the next one."""
+    enemy = position.enemy(position.side_of(unit))
+    loc = position.loc_of(unit)
+    if not near:
+        return bool(position.units_at(loc, enemy))
+    return any(position.units_in(each, enemy) for each in position.hexes_within(hex_of(loc), 1))
 
 
 NO_FACTS: Final[Mapping[str, int]] = MappingProxyType({})

@@ -65,6 +65,7 @@ class Action(TideOperation):
             g.push((Op.TURN, 1 - side))
             return
         unit = option[1]
+        g.reveal(unit)
         g.set_table(Table.PASSES, 0)
         g.set_table(TideTable.ACTIONS, g.s.table[TideTable.ACTIONS] - 1)
         g.push(frame)

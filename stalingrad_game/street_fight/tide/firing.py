@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.decision import Frame, Option
-from ..board.locations import NOWHERE
+from ..board.locations import NOWHERE, hex_of
 from ..judge.reason import Reason
 from ..position.codes import UnitField
 from ..position.work import StreetResolver
@@ -69,12 +69,20 @@ class Supporting(TideOperation):
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Add one, or roll."""
         if option[0] == Act.SUPPORT:
+            g.reveal(option[1])
             g.tell(fact("supports"), option[1], frame[UNITS][0])
             g.push((*frame, option[1]))
             return
-        scene, mode, active = self.scene(g), frame[2], frame[3]
-        plan = plan_of(scene, frame[UNITS], frame[SHOT], mode, active)
+        mode, active = frame[2], frame[3]
+        known = self.scene(g.known_to(frame[1]))
+        plan = plan_of(known, frame[UNITS], frame[SHOT], mode, active)
         assert isinstance(plan, Plan)
+        g.reveal_all(plan.units)
+        scene = self.scene(g)
+        if plan.aim.area or plan.shot is not None:  # it strikes all who are there
+            g.reveal_all(scene.position.units_in(hex_of(plan.aim.loc)))
+            again = plan_of(scene, frame[UNITS], frame[SHOT], mode, active)
+            plan = again if isinstance(again, Plan) else plan
         announce(g, plan, mode)
         if mode == Mode.OP_FIRE:
             react(g, self, plan, active)
@@ -127,8 +135,7 @@ class Reaction(TideOperation):
         """Ask only where somebody could fire; everybody sees who waits."""
         if g.s.units[frame[2]].loc == NOWHERE:
             return []
-        found = self.options(g, frame)
-        return found if len(found) > 1 else []
+        return self.asked(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """No reaction, and every unit of the side in both ways."""

@@ -15,7 +15,7 @@ import msgspec
 from ...kernel.agenda import Operation
 from ...kernel.decision import Event, Frame, Option
 from ...kernel.notation import Form
-from ..board.locations import hex_of, is_level, place_of
+from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.asking import Asked
@@ -88,6 +88,7 @@ class Tide:
     modes: Final[Sequence[str]] = ()
     attack_kinds: Final[Sequence[str]] = KINDS
     abilities: Final[Sequence[str]] = ABILITIES
+    beside_finds: Final = True
     verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
     acts: Final = ACTS
     rolls: Final[Mapping[int, Form]] = MappingProxyType(
@@ -145,7 +146,13 @@ class Tide:
         marks = sum(1 << bit for bit, word in enumerate(MARK_WORDS) if getattr(entry, word, False))
         full = SQUAD_STEPS if card.kind in self.tables.squads else 1
         steps = full if card.steps is None else min(card.steps, full)
-        return UnitState(loc=card.loc, steps=steps, marks=marks, facing=card.facing)
+        return UnitState(
+            loc=card.loc,
+            steps=steps,
+            marks=marks,
+            facing=card.facing,
+            hidden=card.hidden and card.loc != NOWHERE,
+        )
 
     def begin(self, g: StreetResolver) -> None:
         """Fill the table and lay the first round on the agenda (TI1)."""

@@ -27,8 +27,7 @@ class Round(TideOperation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Lay its three phases on the agenda."""
-        for unit in range(len(g.s.units)):
-            g.reveal(unit)  # this referee has no hidden units
+        g.find_hidden()
         first = g.s.table[Table.FIRST]
         g.tell(fact("round"), g.turn, first)
         g.set_table(Table.PHASE, Phase.ACTION)

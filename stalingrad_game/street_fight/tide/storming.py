@@ -39,6 +39,7 @@ class Storming(TideOperation):
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """Add one, or fight."""
         if option[0] == Act.SUPPORT:
+            g.reveal(option[1])
             g.tell(fact("supports"), option[1], frame[3])
             g.push((*frame, option[1]))
             return

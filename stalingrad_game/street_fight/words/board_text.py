@@ -8,7 +8,7 @@ from typing import Final
 from ..board.locations import NOWHERE, UNSEEN
 from ..board.terrain import MARKERS
 from ..position.codes import SIDES, MarkerFlag, Table
-from ..position.fold import UNKNOWN
+from ..position.knowledge import UNKNOWN
 from ..position.position import Position
 from ..position.referee import Note, Notes, StreetKit
 from ..position.state import State

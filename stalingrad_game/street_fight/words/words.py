@@ -17,6 +17,8 @@ from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
+from ..position.fold import as_known
+from ..position.position import Position
 from ..position.referee import Referee, StreetKit
 from ..position.set_up import EXCHANGE, SET_UP_ACTS, exchange_refusal
 from ..position.state import State
@@ -117,6 +119,7 @@ class GameWords(StreetWords):
 
     def prompt(self, decision: Decision, state: State) -> Sentence:
         """What is asked, and the rule."""
+        state = self._known(state, decision)
         self.names.state = state
         if decision.op == EXCHANGE:
             return Sentence(self.said("board.exchange", {}), decision.rule)
@@ -124,7 +127,8 @@ class GameWords(StreetWords):
         return Sentence(self.said(key, self.names.named(facts)), decision.rule)
 
     def refusal(self, option: Option, decision: Decision, state: State) -> Sentence:
-        """Why an option isn't offered."""
+        """Why an option isn't offered, for all that the asked side knows."""
+        state = self._known(state, decision)
         self.names.state = state
         reason = self._reason(option, decision, state)
         if reason is None:
@@ -138,6 +142,9 @@ class GameWords(StreetWords):
     def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
         """Facts in words."""
         return self.names.named(facts)
+
+    def _known(self, state: State, decision: Decision) -> State:
+        return as_known(state, decision.seat, Position(self._kit.scenario, state).side_of)
 
     def _reason(self, option: Option, decision: Decision, state: State) -> Reason | None:
         if option[0] in SET_UP_ACTS:

@@ -30,7 +30,7 @@ class StreetChoices(ChoiceMenu):
         """`hand_up` says that what the asked side alone may see lies open."""
         self._words: Final = words
         self._street: Final = game
-        self._now: Final = state
+        self._now: Final = game.known(state)
         texts: Catalogue = words.texts
         super().__init__(texts, game, state, decision, hand_up=hand_up)
 

@@ -95,13 +95,22 @@ def test_undo_goes_back_to_the_last_die_or_reveal(game: StreetGame) -> None:
     record.undo()
     record.take((SetUp.READY,))  # shows where they stand
     assert not record.can_undo()
-    record.take(game.parse_option("move G1 B3"))
-    assert record.can_undo()
-    record.undo()
     record.take(game.parse_option("move G1 C2"))  # shows mines
     assert not record.can_undo()
     record.take(game.parse_option("fire S1 G1"))
     assert not record.can_undo()
+
+
+@pytest.mark.rule("B10")
+def test_a_step_is_taken_back_only_where_no_hidden_enemy_could_have_been_met(
+    game: StreetGame,
+) -> None:
+    record = GameRecord.start(game, Setup(5))
+    record.take((SetUp.READY,))
+    record.take(game.parse_option("move G1 B3"))  # S3 hides somewhere, but not there
+    assert not record.can_undo()
+    record.take(game.parse_option("move S2 D4"))  # nobody hides from the Soviet
+    assert record.can_undo()
 
 
 def test_units_that_have_no_room_there_keep_their_places() -> None:

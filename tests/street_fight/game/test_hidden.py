@@ -15,7 +15,7 @@ from stalingrad_game.street_fight.position.codes import (
     SetUp,
     UnitField,
 )
-from stalingrad_game.street_fight.position.fold import UNKNOWN
+from stalingrad_game.street_fight.position.knowledge import UNKNOWN
 from stalingrad_game.street_fight.position.state import State, UnitState
 from stalingrad_game.street_fight.position.work import StreetResolver
 from tests.street_fight.game.scenes import FIRST, GERMAN_UNIT, SECOND, THIRD, ambush
@@ -97,7 +97,7 @@ def test_a_dummy_looks_like_any_field_of_mines(game: StreetGame, state: State) -
     before, g = game.copy(state), StreetResolver(game.kit, state)
     g.lay("mines", state.units[FIRST].loc, SOVIET, 0, MarkerFlag.DUMMY | MarkerFlag.AT_ONLY)
     marker = told(game, g, GERMAN, before).markers[2]
-    assert (marker.flags, marker.density) == (0, UNKNOWN)
+    assert (marker.flags, marker.density) == (MarkerFlag.AT_ONLY, UNKNOWN)
 
 
 def test_a_line_of_the_log_about_a_hidden_unit_is_not_told(game: StreetGame, state: State) -> None:

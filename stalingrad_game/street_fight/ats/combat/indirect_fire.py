@@ -87,7 +87,7 @@ def _judged(
     why: list[Reason],
     to_hit: int,
 ) -> Shot:
-    strikes = tuple(strike_over(field, each, factors) for each in _places(field, loc))
+    strikes = strikes_of(field, loc, factors)
     enemies = field.enemies_at(loc, field.position.side_of(unit))
     if target < 0 and enemies:
         target = enemies[0]
@@ -114,6 +114,11 @@ def _judged(
         return shot
     chance = shot.hit * shot.roller.rubble(field.tables.casualty, field.tables.building.rubble)
     return replace(shot, rubble=chance)
+
+
+def strikes_of(field: Field, loc: int, factors: int) -> tuple[Strike, ...]:
+    """What a burst does at each location of a hex where anybody stands, and where it is aimed."""
+    return tuple(strike_over(field, each, factors) for each in _places(field, loc))
 
 
 def _places(field: Field, loc: int) -> list[int]:

@@ -22,6 +22,11 @@ def field_of(g: StreetResolver) -> Field:
     return Field(tables_of(g), g.position)
 
 
+def known_field(g: StreetResolver, side: int) -> Field:
+    """The field as a side knows it: by it the side's attacks are judged (B3.5)."""
+    return field_of(g.known_to(side))
+
+
 def tables_of(g: StreetResolver) -> Tables:
     """The figures that a game is played with."""
     return cast("HasTables", g.kit.referee).tables

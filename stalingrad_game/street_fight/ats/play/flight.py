@@ -51,6 +51,10 @@ class Flight(AtsOperation):
         """It goes; the others follow."""
         _, unit, loc = option
         g.push(frame)
+        hiding = field_of(g).enemies_at(loc, frame[1])
+        if hiding:  # it finds another way, now that it sees them
+            g.reveal_all(hiding)
+            return
         g.place(unit, loc)
         g.tell(fact("fled"), unit, loc)
 

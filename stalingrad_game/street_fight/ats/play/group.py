@@ -12,7 +12,7 @@ from ..combat.attack import judged
 from ..combat.shot import Shot
 from ..field import Field
 from ..units import Mark
-from .base import AtsOperation, field_of
+from .base import AtsOperation, field_of, known_field
 from .codes import WEAPONS, Act, Op
 from .resolve import fire
 
@@ -46,13 +46,14 @@ def open_fire(
     g: StreetResolver, side: int, option: Option, *, assault: bool, among: Sequence[int] = ()
 ) -> None:
     """Fire as an option says; first ask who joins, where anybody may."""
-    field = field_of(g)
+    field = known_field(g, side)
     act, unit, aim, weapon = option
     if act == Act.FIRE_AT_BUILDING:
         shot = judged_building(field, unit, aim, weapon, assault=assault)
         assert isinstance(shot, Shot)
         fire(g, shot)
         return
+    g.reveal(unit)
     others = [each for each in among if each != unit]
     g.push((Op.GROUP, side, int(assault), aim, weapon, 1, unit, *(others or among)))
 
@@ -64,11 +65,12 @@ class Group(AtsOperation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Nothing is asked of a unit that nobody may join; a group is told to fire."""
-        options = self.options(g, frame)
-        if len(options) > 1 or len(_parts(frame)[0]) > 1:
-            return options
-        self._fire(g, frame)
-        return []
+        if len(_parts(frame)[0]) > 1:
+            return self.options(g, frame)
+        options = self.asked(g, frame)
+        if not options:
+            self._fire(g, frame)
+        return options
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To fire now, and every other unit of the side."""
@@ -104,13 +106,15 @@ class Group(AtsOperation):
             self._fire(g, frame)
             return
         named, among = _parts(frame)
+        g.reveal(option[1])
         units = (*named, option[1])
         g.push((*frame[:5], len(units), *units, *among))
 
     def _fire(self, g: StreetResolver, frame: Frame) -> None:
         _, _, assault, target, weapon, *_ = frame
         named, _ = _parts(frame)
-        shot = judged_shot(field_of(g), named, target, weapon, assault=bool(assault))
+        field = known_field(g, frame[1])
+        shot = judged_shot(field, named, target, weapon, assault=bool(assault))
         assert isinstance(shot, Shot)
         fire(g, shot)
 

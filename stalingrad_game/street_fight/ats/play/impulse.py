@@ -14,6 +14,7 @@ from ...board.locations import GROUND, hex_of, location
 from ...board.terrain import MARKERS
 from ...judge.reason import Reason
 from ...position.codes import SIDES, MarkerFlag, Table
+from ...position.knowledge import knows_marker
 from ...position.referee import Query
 from ...position.work import StreetResolver
 from ..combat.attack import judged
@@ -21,7 +22,7 @@ from ..combat.shot import Shot
 from ..field import Field
 from ..steps import MODES
 from ..units import Mark
-from .base import AtsOperation, field_of
+from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Phase, Roll
 from .facts import fact
 from .group import judged_building, judged_shot, open_fire
@@ -55,11 +56,10 @@ class Impulse(AtsOperation):
         """A side that can do nothing passes by itself."""
         if over_at_once(g) or g.s.table[Table.PASSES] >= len(SIDES):
             return []
-        options = self.options(g, frame)
-        if len(options) > 1:
-            return options
-        passed(g, frame[1])
-        return []
+        options = self.asked(g, frame)
+        if not options:
+            passed(g, frame[1])
+        return options
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To pass, and whatever its units might do in this phase."""
@@ -114,7 +114,8 @@ def barrages(field: Field, unit: int) -> list[Option]:
     held = {
         now.loc
         for other, now in enumerate(field.state.units)
-        if now.loc >= 0 and not now.hidden and field.position.side_of(other) != side
+        if now.loc >= 0 and field.position.side_of(other) != side
+        if field.position.knows(side, other)
     }
     found: list[Option] = [(Act.INDIRECT, unit, loc) for loc in sorted({*ground, *held})]
     if values.carries == "mortar":
@@ -158,7 +159,8 @@ def shots(field: Field, unit: int, act: int) -> list[Option]:
     return [
         (act, unit, other, weapon)
         for other, now in enumerate(field.state.units)
-        if now.loc >= 0 and not now.hidden and field.position.side_of(other) != side
+        if now.loc >= 0 and field.position.side_of(other) != side
+        if field.position.knows(side, other)
         for weapon in weapons
     ]
 
@@ -243,7 +245,7 @@ def no_mines(field: Field, unit: int) -> Reason:
 def do(g: StreetResolver, side: int, option: Option) -> None:
     """Do what an impulse says."""
     act, unit = option[:2]
-    field = field_of(g)
+    field = known_field(g, side)
     if act in {Act.FIRE, Act.FIRE_AT_BUILDING}:
         open_fire(g, side, option, assault=False)
     elif act == Act.FIRE_FIRST:
@@ -252,11 +254,12 @@ def do(g: StreetResolver, side: int, option: Option) -> None:
         g.push(march_frame(side, "assault", (unit,), fired=1))
         fire(g, shot)
     elif act == Act.MOVE:
+        g.reveal(unit)
         g.push(march_frame(side, MODES[option[2]], (unit,)))
     elif act == Act.SEARCH:
-        search(g, field, unit)
+        search(g, field_of(g), unit)
     elif act == Act.PICK_UP:
-        pick_up(g, field, unit)
+        pick_up(g, field_of(g), unit)
     elif act == Act.INDIRECT:
         shot = barrage_of(field, unit, option[2])
         assert isinstance(shot, Shot)
@@ -280,15 +283,23 @@ def smoke(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
 
 
 def search(g: StreetResolver, field: Field, unit: int) -> None:
-    """AT9.7: all hidden mines in adjacent hexes appear; it counts as crawling."""
+    """AT9.7: all hidden mines in adjacent hexes appear; it counts as crawling.
+
+    A side's own ones stay hidden: it knows them.
+    """
     g.reveal(unit)
     add_marks(g, unit, Mark.DONE | Mark.MOVED_OTHER)
     g.tell(fact("searched"), unit)
     here = hex_of(field.position.loc_of(unit))
-    kind = MARKERS.index("mines")
+    kind, side = MARKERS.index("mines"), field.position.side_of(unit)
     for number, one in enumerate(g.s.markers):
-        hidden = one.flags & MarkerFlag.HIDDEN
-        if one.kind == kind and hidden and one.loc >= 0 and field.grid.touch(here, hex_of(one.loc)):
+        unknown = not knows_marker(one, side)
+        if (
+            one.kind == kind
+            and unknown
+            and one.loc >= 0
+            and field.grid.touch(here, hex_of(one.loc))
+        ):
             g.show_marker(number)
             g.tell(fact("found"), one.loc)
 
@@ -310,8 +321,7 @@ class PartingShot(AtsOperation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Nothing is asked where there is no shot."""
-        options = self.options(g, frame)
-        return options if len(options) > 1 else []
+        return self.asked(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To hold fire, and each of their shots."""

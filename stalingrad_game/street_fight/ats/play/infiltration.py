@@ -34,8 +34,7 @@ class Infiltration(AtsOperation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Nothing is asked where nobody may move."""
-        options = self.options(g, frame)
-        return options if len(options) > 1 else []
+        return self.asked(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To pass, and each unit's next locations, through sewers too."""
@@ -67,6 +66,7 @@ class Infiltration(AtsOperation):
         _, unit, loc = option
         g.push(frame)
         if option[0] == Act.SEWER:
+            g.reveal(unit)
             g.push((Op.SEWER_PARTY, side, loc, unit))
             return
         set_out(g, (unit,), "infiltrate")
@@ -125,6 +125,7 @@ class SewerParty(AtsOperation):
         """One more goes along, or the party checks."""
         op, side, loc, *units = frame
         if option[0] == Act.JOIN:
+            g.reveal(option[1])
             g.push((op, side, loc, *units, option[1]))
             return
         set_out(g, units, "infiltrate")

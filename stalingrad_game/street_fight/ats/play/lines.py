@@ -80,8 +80,9 @@ class _Line:
         return loc
 
     def _target(self, unit: int, loc: int) -> int:
-        enemies = self.field.enemies_at(loc, self.field.position.side_of(unit))
-        seen = [one for one in enemies if not self.state.units[one].hidden]
+        side = self.field.position.side_of(unit)
+        enemies = self.field.enemies_at(loc, side)
+        seen = [one for one in enemies if self.field.position.knows(side, one)]
         if not seen:
             name = self.field.board.loc_name(loc)
             raise ValueError(f"no enemy is known at {name}; to fire at its building: at building")

@@ -85,10 +85,11 @@ class Losses(AtsOperation):
     rule = "AT4.1"
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Where there is nothing to choose it is done at once."""
+        """Where there is nothing to choose it is done at once; whoever hides there is seen."""
         _, side, loc, left, *among = frame
         field = field_of(g)
         units = exposed(field, side, loc, among)
+        g.reveal_all(units)
         steps = sum(g.s.units[unit].steps for unit in units)
         if left < steps and len(units) > 1 and left > 0:
             return self.options(g, frame)
@@ -130,6 +131,7 @@ class Nerves(StreetOperation):
         _, side, loc, *among = frame
         field = field_of(g)
         for unit in exposed(field, side, loc, among):
+            g.reveal(unit)
             check(g, field, unit)
         return []
 
@@ -149,6 +151,7 @@ class Recovery(StreetOperation):
                 shaken = now.marks & (Mark.SUPPRESSED | Mark.BROKEN)
                 if not shaken or now.loc < 0 or field.position.side_of(unit) != side:
                     continue
+                g.reveal(unit)
                 roll = g.roll(Roll.MORALE, side, 1, FACES)[0]
                 if passes(field, unit, roll):
                     word = "steadied" if shaken & Mark.BROKEN else "rallied"

@@ -102,7 +102,7 @@ def checked_step(
 
 def known_enemies(field: Field, loc: int, side: int) -> list[int]:
     """The enemies at a location that a side knows of (B3.5)."""
-    return [one for one in field.enemies_at(loc, side) if not field.state.units[one].hidden]
+    return [one for one in field.enemies_at(loc, side) if field.position.knows(side, one)]
 
 
 def march_frame(
@@ -175,6 +175,7 @@ class March(AtsOperation):
         if option[0] == Act.STOP:
             end_march(g, field_of(g), frame)
         elif option[0] == Act.JOIN:
+            g.reveal(option[1])
             g.push(march_frame(side, mode, [*units, option[1]], spent, steps, fired))
         else:
             set_out(g, units, mode)

@@ -10,7 +10,7 @@ from ...position.codes import SIDES, Ev, UnitField
 from ...position.work import StreetResolver
 from ..casualties import FACES
 from ..combat.direct_fire import can_fall
-from ..combat.indirect_fire import standing, strike_on
+from ..combat.indirect_fire import standing, strike_on, strikes_of
 from ..combat.shot import Shot, Strike
 from ..field import Field
 from ..sight import look
@@ -70,7 +70,7 @@ def _ranged_in(field: Field, shot: Shot) -> bool:
         return False
     side = field.position.side_of(unit)
     seen = look(field, field.position.loc_of(unit), shot.loc).seen
-    known = [one for one in field.enemies_at(shot.loc, side) if not field.state.units[one].hidden]
+    known = [one for one in field.enemies_at(shot.loc, side) if field.position.knows(side, one)]
     return seen and bool(known)
 
 
@@ -120,11 +120,16 @@ def casualties(g: StreetResolver, field: Field, strike: Strike, side: int) -> in
 
 
 def _burst(g: StreetResolver, field: Field, shot: Shot, side: int) -> None:
-    """A hit of indirect fire: every location of the hex by itself (AT3.5, AT6.12)."""
+    """A hit of indirect fire: every location of the hex by itself (AT3.5, AT6.12).
+
+    Whoever hides there is seen, since it is rolled for.
+    """
     roller = shot.roller
     assert roller is not None
+    g.reveal_all(field.position.units_in(hex_of(shot.loc)))
+    strikes = strikes_of(field, shot.loc, roller.factors)
     rolled: list[tuple[int, int]] = []
-    held = [strike for strike in shot.strikes if strike.units or strike.loc == roller.loc]
+    held = [strike for strike in strikes if strike.units or strike.loc == roller.loc]
     if all(strike.loc != roller.loc for strike in held):
         held.append(roller)
     top = 0
@@ -171,6 +176,7 @@ def _clear(g: StreetResolver, field: Field, number: int) -> None:
     gone = False
     for word in ("mines", "wire", "lane"):
         for marker in field.position.markers(location(number), word):
+            g.show_marker(marker)  # a hidden field goes up before everybody's eyes
             g.take_marker(marker)
             gone = True
     if gone:
@@ -207,5 +213,7 @@ def burn(g: StreetResolver, field: Field, loc: int) -> None:
     g.lay("flame", loc)
     g.tell(fact("flames"), loc)
     for side in SIDES:
-        if field.position.units_at(loc, side):
+        there = field.position.units_at(loc, side)
+        if there:
+            g.reveal_all(there)
             g.push((Op.FLIGHT, side, loc))

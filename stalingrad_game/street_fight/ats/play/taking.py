@@ -23,7 +23,7 @@ from ..field import Field
 from ..mines import factors, is_dummy
 from ..steps import MODES, Mode, StepRoll
 from ..units import Mark
-from .base import AtsOperation, field_of
+from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Roll
 from .facts import fact
 from .group import judged_shot
@@ -57,9 +57,8 @@ def _before(g: StreetResolver, frame: Frame) -> None:
     _, side, _, end, number, spent, steps, _, _, *units = frame
     field = field_of(g)
     mode = MODES[number]
-    ambush = [one for one in field.enemies_at(end, side) if g.s.units[one].hidden]
-    for unit in ambush:
-        g.reveal(unit)
+    ambush = [one for one in field.enemies_at(end, side) if not g.position.knows(side, one)]
+    g.reveal_all(ambush)
     if ambush and mode != "infiltrate":  # the move ends before them
         return
     taken = group_step(field, units, mode, end, spent, first=not steps)
@@ -225,6 +224,7 @@ def overrun(g: StreetResolver, field: Field, unit: int, loc: int) -> None:
     enemies = [each for each in there if soft(field, each)]
     if not enemies:
         return
+    g.reveal_all(enemies)
     g.tell(fact("overrun"), unit, loc)
     for each in enemies:
         under = field.position.loc_of(each) == below  # A130: those check without it
@@ -240,8 +240,7 @@ class BellyShot(AtsOperation):
         """Nobody is asked who has nothing to fire."""
         if not g.position.on_board(frame[2]):
             return []
-        options = self.options(g, frame)
-        return options if len(options) > 1 else []
+        return self.asked(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To hold fire, and every unit of the side."""
@@ -269,7 +268,7 @@ class BellyShot(AtsOperation):
         """The shot, which takes the firer's impulse."""
         if option[0] == Act.PASS:
             return
-        shot = belly_shot(field_of(g), option[1], frame[2])
+        shot = belly_shot(known_field(g, frame[1]), option[1], frame[2])
         assert isinstance(shot, Shot)
         g.tell(fact("belly"), frame[2])
         fire(g, shot)
