@@ -25,7 +25,7 @@ from ....street_fight.board.locations import (
 )
 from ....street_fight.board.terrain import BATTERIES, LANES, MARKERS, ROADS, VEHICLES
 from ....street_fight.position.codes import GERMAN, MarkerFlag
-from ....street_fight.position.fold import UNKNOWN
+from ....street_fight.position.knowledge import UNKNOWN
 from ....street_fight.position.position import Position
 from ....street_fight.position.referee import Notes, StreetKit
 from ....street_fight.position.state import Marker, State
