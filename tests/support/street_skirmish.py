@@ -216,6 +216,9 @@ class Skirmish:
     def reason(self, kit: StreetKit, state: State, option: Option) -> Reason | None:
         return refusal_of(Position(kit.scenario, state), option)
 
+    def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
+        return position.card(unit).tide
+
     def asked(self, position: Position, _frame: Frame, path: Sequence[Option]) -> Asked | None:
         card, board = position.card, position.board
         for act, *rest in path[:1]:

@@ -7,9 +7,10 @@ from fractions import Fraction
 from ..board.locations import GROUND, UNDER, hex_of, place_of
 from ..board.terrain import MARKERS
 from ..position.codes import MarkerFlag
+from ..position.knowledge import UNKNOWN
 from ..position.state import Marker
 from .field import Field
-from .steps import FAST, Mode, StepRoll
+from .steps import FAST, Mode, RollKind, StepRoll
 from .units import UnitValues
 
 
@@ -33,12 +34,19 @@ def fields_met(
             continue
         if not own and mode in FAST:  # A143: attacked at once
             chance = Fraction(0 if is_dummy(marker) else 1)
-            found.append(StepRoll(end, "after", "mines", chance, each))
+            found.append(_roll(end, "mines", chance, marker, each))
             continue
         if not own and (under or field.lane(number, "mines")):  # A143
             continue
-        found.append(StepRoll(end, "after", "forcing", forcing(field, marker, side), each))
+        chance = forcing(field, marker, side)
+        found.append(_roll(end, "forcing", chance, marker, each))
     return found
+
+
+def _roll(end: int, kind: RollKind, chance: Fraction, marker: Marker, number: int) -> StepRoll:
+    """A roll for mines, their density perhaps unknown."""
+    known = marker.density != UNKNOWN
+    return StepRoll(end, "after", kind, chance, known=known, marker=number)
 
 
 def forcing(field: Field, marker: Marker, side: int) -> Fraction:

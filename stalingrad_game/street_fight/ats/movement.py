@@ -403,7 +403,7 @@ def answer_of_steps(field: Field, found: list[Step] | Reason, mode: Mode) -> Ans
                 "at": field.board.loc_name(roll.loc),
                 "when": roll.when,
                 "kind": roll.kind,
-                "chance": roll.chance,
+                "chance": roll.chance if roll.known else None,
             }
             for step in found
             for roll in step.rolls

@@ -42,7 +42,7 @@ from .presence import able
 from .set_up import ats_faults, may_hide
 from .steps import MODES
 from .tables import Tables, ats_tables
-from .units import read_ats_entry, unit_values
+from .units import entry_now, read_ats_entry, unit_values
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -101,14 +101,21 @@ class Ats:
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up (AT2)."""
         card = scenario.units[unit]
-        full = unit_values(self.tables, card).steps
+        entry, full = read_ats_entry(card.ats), unit_values(self.tables, card).steps
         return UnitState(
             loc=card.loc,
             steps=full if card.steps is None else min(card.steps, full),
-            marks=read_ats_entry(card.ats).marks,
+            marks=entry.marks,
             facing=card.facing,
+            aim=NOWHERE if entry.aim is None else scenario.board.loc(entry.aim),
             hidden=card.hidden and may_hide(self.tables, scenario, unit),  # AT9.9
         )
+
+    def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
+        """``[unit.ats]`` of a unit as it is."""
+        now = position.state.units[unit]
+        found = entry_now(position.card(unit), now.marks)
+        return found if now.aim < 0 else found | {"aim": position.board.loc_name(now.aim)}
 
     def begin(self, g: StreetResolver) -> None:
         """Lay the first turn on the agenda (AT1)."""

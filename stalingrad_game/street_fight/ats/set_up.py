@@ -41,12 +41,21 @@ def _unit_faults(
     if card.loc == NOWHERE:
         return
     name = scenario.board.loc_name(card.loc)
+    if entry.aim is not None and not _is_location(scenario, entry.aim):  # B2.1
+        yield f"unit {card.id}: ats: aim: {entry.aim}: there is no such location (B2.1)"
     if not unit_values(tables, card).personnel and place_of(card.loc) != GROUND:  # A053, A130
         yield f"unit {card.id}: at {name}: allowed on the ground only (AT6.7 A053)"
     if entry.full_cover:  # A040
         building = _opening(scenario).intact(hex_of(card.loc))
         if building is None or len(building.hexes) == 1:
             yield f"unit {card.id}: ats: full_cover is for buildings of several hexes (AT6.4 A040)"
+
+
+def _is_location(scenario: Scenario, text: str) -> bool:
+    try:
+        return _opening(scenario).exists(scenario.board.loc(text))
+    except ValueError:
+        return False
 
 
 def _marker_faults(scenario: Scenario, marker: MarkerCard) -> Iterator[str]:

@@ -28,6 +28,8 @@ class StepRoll(msgspec.Struct, frozen=True):
     kind: RollKind
     chance: Fraction
     """Of harm: an M-kill, or an attack by mines."""
+    known: bool = True
+    """False in the view of a side that doesn't know how dense the mines are (B3.5)."""
     marker: int = -1
     """Of mines: the marker's number."""
 

@@ -6,6 +6,7 @@ Its states are the bits of `UnitState.marks`; steps that are left stand in the s
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -48,6 +49,26 @@ class Mark:
     """Any movement."""
 
 
+MARK_OF_WORD: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "suppressed": Mark.SUPPRESSED,
+        "broken": Mark.BROKEN,
+        "m_kill": Mark.M_KILL,
+        "full_cover": Mark.FULL_COVER,
+        "fired": Mark.FIRED,
+        "done": Mark.DONE,
+        "abandoned": Mark.ABANDONED,
+        "spent": Mark.SPENT,
+        "infiltrated": Mark.INFILTRATED,
+    }
+)
+"""By key of ``[unit.ats]``: the state that it sets."""
+MARK_OF_MOVE: Final[Mapping[str, int]] = MappingProxyType(
+    {"run": Mark.MOVED_RUN, "assault": Mark.MOVED_ASSAULT, "other": Mark.MOVED_OTHER}
+)
+"""By the word of ``moved``, what is told of several first."""
+
+
 class UnitEntryAts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """``[unit.ats]`` (AT2.5): what replaces a unit's values, and its states."""
 
@@ -59,20 +80,21 @@ class UnitEntryAts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     full_cover: bool = False
     suppressed: bool = False
     broken: bool = False
-    moved: Literal["run", "assault"] | None = None
+    moved: Literal["run", "assault", "other"] | None = None
     m_kill: bool = False
+    fired: bool = False
+    done: bool = False
+    abandoned: bool = False
+    spent: bool = False
+    infiltrated: bool = False
+    aim: str | None = None
+    """The location at which its gun has its range (AT3.8)."""
 
     @property
     def marks(self) -> int:
         """Its states as bits."""
-        moved = {"run": Mark.MOVED_RUN, "assault": Mark.MOVED_ASSAULT}
-        return (
-            (Mark.SUPPRESSED if self.suppressed else 0)
-            | (Mark.BROKEN if self.broken else 0)
-            | (Mark.M_KILL if self.m_kill else 0)
-            | (Mark.FULL_COVER if self.full_cover else 0)
-            | (moved[self.moved] if self.moved else 0)
-        )
+        found = sum(mark for word, mark in MARK_OF_WORD.items() if getattr(self, word))
+        return found | (MARK_OF_MOVE[self.moved] if self.moved else 0)
 
 
 class UnitValues(msgspec.Struct, frozen=True):
@@ -108,6 +130,15 @@ class UnitValues(msgspec.Struct, frozen=True):
 def read_ats_entry(given: Mapping[str, object]) -> UnitEntryAts:
     """A unit's table of a scenario; raises `msgspec.ValidationError`."""
     return msgspec.convert(given, UnitEntryAts)
+
+
+def entry_now(card: UnitCard, marks: int) -> dict[str, object]:
+    """The table of a unit as it is: what replaces its values, and its marks."""
+    states = {*MARK_OF_WORD, "moved", "aim"}
+    found = {key: value for key, value in card.ats.items() if key not in states}
+    found |= {word: True for word, mark in MARK_OF_WORD.items() if marks & mark}
+    moved = next((word for word, mark in MARK_OF_MOVE.items() if marks & mark), None)
+    return found if moved is None else found | {"moved": moved}
 
 
 def unit_values(tables: Tables, card: UnitCard) -> UnitValues:

@@ -98,7 +98,11 @@ class K47Referee:
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up."""
-        return self.units.state(scenario.units[unit])
+        return self.units.state(scenario, unit)
+
+    def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
+        """``[unit.k47]`` of a unit as it is."""
+        return self.units.entry(position, unit)
 
     def begin(self, g: StreetResolver) -> None:
         """Lay the first work on the agenda."""

@@ -5,11 +5,14 @@ It is made of the row of its kind, what its scenario overrides, and its state in
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Annotated, Final
 
 import msgspec
 
+from ..board.hexes import OFF_MAP
 from ..board.locations import NOWHERE
 from ..board.scenario import Scenario, UnitCard
 from ..board.terrain import BATTERIES
@@ -54,7 +57,30 @@ class Overrides(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     down: bool = False
     moved: bool = False
     in_place: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
+    in_place_at: str | None = None
+    """The unit at which it has ranged in, of a battery the hex; any where nothing is said."""
     fists: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    ordered: bool = False
+    ambush: bool = False
+    immobile: bool = False
+    empty: bool = False
+    spent: bool = False
+    leaping: bool = False
+
+
+MARK_OF_WORD: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "down": Mark.DOWN,
+        "moved": Mark.MOVED,
+        "ordered": Mark.ORDERED,
+        "ambush": Mark.AMBUSH,
+        "immobile": Mark.IMMOBILE,
+        "empty": Mark.EMPTY,
+        "spent": Mark.SPENT,
+        "leaping": Mark.LEAPING,
+    }
+)
+"""By key of ``[unit.k47]``: the state that it sets."""
 
 
 class Arms(msgspec.Struct, frozen=True):
@@ -138,6 +164,35 @@ def overrides(card: UnitCard) -> Overrides:
     return msgspec.convert(dict(card.k47), Overrides) if card.k47 else _NOTHING
 
 
+def aim_of(scenario: Scenario, card: UnitCard, own: Overrides) -> int:
+    """What a unit has ranged in at, and how often it has fired (KB4.7).
+
+    Raises `ValueError` where its scenario names what there isn't.
+    """
+    if own.in_place_at is None:
+        return own.in_place
+    if card.kind in BATTERIES:
+        number = scenario.board.hex(own.in_place_at)
+    else:
+        named = scenario.unit_named(own.in_place_at)
+        number = OFF_MAP if named is None else named
+    if number == OFF_MAP:
+        raise ValueError(f"in_place_at: there is no {own.in_place_at!r}")
+    return (number + 1) * AIM_BASE + own.in_place
+
+
+def _ranged_in(position: Position, card: UnitCard, aim: int) -> dict[str, object]:
+    """The keys that say the same as an aim; none where its target has gone."""
+    aimed, shots = divmod(aim, AIM_BASE)
+    if not aimed:
+        return {"in_place": shots}
+    if card.kind in BATTERIES:
+        return {"in_place": shots, "in_place_at": position.board.name(aimed - 1)}
+    if not position.on_board(aimed - 1):
+        return {}
+    return {"in_place": shots, "in_place_at": position.card(aimed - 1).id}
+
+
 class Units:
     """The units of any scenario by the figures of one set of tables."""
 
@@ -156,6 +211,10 @@ class Units:
             except msgspec.ValidationError as fault:
                 found.append(where + str(fault))
                 continue
+            try:
+                aim_of(scenario, card, own)
+            except ValueError as fault:
+                found.append(where + str(fault))
             names = (*(own.weapons or ()), *([] if own.weapon is None else [own.weapon]))
             found += [
                 f"{where}unknown weapon {name!r}; allowed: {', '.join(self.tables.weapons)}"
@@ -192,19 +251,32 @@ class Units:
             names = (own.weapon,) * max(1, sum(count for count, _ in row.weapons))
         return self.arms(card.kind, own.men, names)
 
-    def state(self, card: UnitCard) -> UnitState:
+    def state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as its scenario sets it up."""
+        card = scenario.units[unit]
         own, arms = overrides(card), self.whole(card)
         steps = arms.men if card.steps is None else min(card.steps, arms.men)
         return UnitState(
             loc=card.loc,
             steps=steps,
-            marks=own.down * Mark.DOWN | own.moved * Mark.MOVED,
+            marks=sum(mark for word, mark in MARK_OF_WORD.items() if getattr(own, word)),
             count=own.pins,
             facing=card.facing,
-            aim=own.in_place if own.in_place else -1,
+            aim=aim_of(scenario, card, own) if own.in_place else -1,
             hidden=card.hidden and card.loc != NOWHERE,
         )
+
+    def entry(self, position: Position, unit: int) -> dict[str, object]:
+        """``[unit.k47]`` of a unit as it is: what replaces its values, and its state."""
+        card, now = position.card(unit), position.state.units[unit]
+        states = {*MARK_OF_WORD, "pins", "in_place", "in_place_at"}
+        found = {key: value for key, value in card.k47.items() if key not in states}
+        found |= {word: True for word, mark in MARK_OF_WORD.items() if now.marks & mark}
+        if now.count:
+            found["pins"] = now.count
+        if now.aim >= 0:
+            found |= _ranged_in(position, card, now.aim)
+        return found
 
     def profile(self, position: Position, unit: int) -> Profile:
         """A unit at the moment."""

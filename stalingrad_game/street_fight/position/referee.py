@@ -151,6 +151,9 @@ class Referee(Protocol):
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up."""
 
+    def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
+        """Its own table of a scenario file for a unit as it is: what `unit_state` reads back."""
+
     def begin(self, g: Any) -> None:
         """Fill the table and lay the first work on the agenda of a new game; nothing is asked yet.
 

@@ -38,7 +38,7 @@ from .rounds import Command, Round, SideTurn, Status, able
 from .shots import ABILITIES, SHELLS
 from .storming import Entering, Retreat, Storming
 from .tables import WORD, TideTables, tide_tables
-from .units import BATTERY, PLAIN_ENTRY, Scene, unit_entry
+from .units import BATTERY, PLAIN_ENTRY, Scene, entry_now, unit_entry
 
 SQUAD_STEPS: Final = 4
 """The slots of a full squad (TI2.1)."""
@@ -153,6 +153,10 @@ class Tide:
             facing=card.facing,
             hidden=card.hidden and card.loc != NOWHERE,
         )
+
+    def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
+        """``[unit.tide]`` of a unit as it is."""
+        return entry_now(position.card(unit), position.state.units[unit].marks)
 
     def begin(self, g: StreetResolver) -> None:
         """Fill the table and lay the first round on the agenda (TI1)."""

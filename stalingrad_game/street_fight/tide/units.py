@@ -16,7 +16,7 @@ from ..judge.reason import Reason
 from ..position.codes import GERMAN, NOBODY
 from ..position.position import Position
 from ..position.state import UnitState
-from .marks import Mark
+from .marks import MARK_WORDS, Mark
 from .tables import FigureRow, SquadRow, TideTables, VehicleRow, half
 
 BATTERY: Final = "battery"
@@ -38,6 +38,8 @@ class TideUnitEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     disrupted: bool = False
     op_fire: bool = False
     damaged: bool = False
+    spent: bool = False
+    """Its ability has been used (TI8.9)."""
 
 
 class Weapon(NamedTuple):
@@ -50,6 +52,13 @@ class Weapon(NamedTuple):
 def unit_entry(given: Mapping[str, Any]) -> TideUnitEntry:
     """A unit's own table; raises `msgspec.ValidationError`."""
     return msgspec.convert(dict(given), TideUnitEntry)
+
+
+def entry_now(card: UnitCard, marks: int) -> dict[str, object]:
+    """The table of a unit as it is: what replaces values of its row, and its marks."""
+    found = {key: value for key, value in card.tide.items() if key not in MARK_WORDS}
+    found |= {word: True for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1}
+    return found
 
 
 PLAIN_ENTRY: Final = TideUnitEntry()

@@ -1,0 +1,75 @@
+"""A scenario and a position as a file: what is read back is the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.board.scenario_read import read_scenario
+from stalingrad_game.street_fight.board.scenario_write import scenario_text
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.lab.picking import picked
+from stalingrad_game.street_fight.position.position import opening_state
+from stalingrad_game.street_fight.position.written import written
+from tests import ask_again
+
+
+@pytest.mark.parametrize("name", standard_scenarios())
+def test_a_scenario_reads_back_as_it_was(name: str, tmp_path: Path) -> None:
+    file = load_scenario(name).file
+    (tmp_path / "again.toml").write_text(scenario_text(file), encoding="utf-8")
+    assert read_scenario(tmp_path / "again.toml") == file
+
+
+@pytest.mark.parametrize("word", ["tide", "ats", "k47"])
+def test_a_position_reads_back_as_it_stands(word: str, tmp_path: Path) -> None:
+    game, random = StreetGame(street_kit("volga_block", word)), Random(5)
+    state, _ = game.begin(5, {})
+    read = 0
+    for number in range(200):
+        options = game.options(state)
+        if not options:
+            break
+        game.play(state, picked(options, random))
+        if number % 7:
+            continue
+        file = tmp_path / f"{number}.toml"
+        file.write_text(scenario_text(written(game.kit, state)), encoding="utf-8")
+        kit = street_kit(file, word)
+        back = opening_state(kit)
+        stands = {
+            card.id: now
+            for card, now in zip(game.kit.scenario.units, state.units, strict=True)
+            if now.loc >= 0
+        }
+        for card, now in zip(kit.scenario.units, back.units, strict=True):
+            was = stands.pop(card.id)
+            assert (now.loc, now.steps, now.count) == (was.loc, was.steps, was.count), card.id
+            assert now.facing == was.facing, card.id
+        assert not stands
+        assert {at: level for at, (level, _) in back.ruins.items()} == {
+            at: level for at, (level, _) in state.ruins.items()
+        }
+        assert back.control == state.control
+        assert [(one.kind, one.loc) for one in back.markers] == [
+            (one.kind, one.loc) for one in state.markers if one.loc >= 0
+        ]
+        read += 1
+    assert read > 3
+
+
+def test_what_is_shown_is_what_ask_says_of_the_written_position(tmp_path: Path) -> None:
+    found = list(ask_again.shown(60, 3, tmp_path))
+    assert len(found) == 60
+    assert len({ask_again.kind_of(each) for each in found}) > 6
+    assert list(ask_again.differences(found, tmp_path)) == []
+
+
+def test_a_wrong_answer_is_told(tmp_path: Path) -> None:
+    found = list(ask_again.shown(1, 3, tmp_path))
+    wrong = found[0]._replace(answer=found[0].answer | {"sees": None})
+    assert len(list(ask_again.differences([wrong], tmp_path))) == 1
