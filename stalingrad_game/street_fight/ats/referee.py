@@ -54,6 +54,10 @@ WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
 """Words of records, and of texts that all referees share; so none is the word of another thing."""
 
 
+_ABOUT_MINES: Final = frozenset(map(fact, ("searched", "mines", "mines_forced", "dummy")))
+"""Facts that tell what a field is, or where none lies."""
+
+
 class Ats:
     """The referee with one set of tables."""
 
@@ -169,8 +173,8 @@ class Ats:
         return f"ats.ask.{word}", facts
 
     def bars(self, event: Event) -> bool:
-        """Nothing is taken back beyond a die, or a search, which shows where no mines lie."""
-        return event[0] == Ev.ROLL or event[:2] == (Ev.TOLD, fact("searched"))
+        """Nothing is taken back beyond a die, or what has told of mines without one."""
+        return event[0] == Ev.ROLL or (event[0] == Ev.TOLD and event[1] in _ABOUT_MINES)
 
 
 def violations(field: Field) -> list[str]:

@@ -70,9 +70,13 @@ class Order(K47Operation):
         return None
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
-        """The unit has its die; it may have to be tested."""
+        """The unit has its die; it may have to be tested.
+
+        Down, or waiting in ambush untested, it goes on hiding.
+        """
         _, unit, order = option
-        g.reveal(unit)
+        if order not in {DOWN, AMBUSH_ORDER} or g.s.units[unit].count:
+            g.reveal(unit)
         Changes(self.units, g).marks(
             unit, on=Mark.ORDERED, off=Mark.MOVED | Mark.AMBUSH | Mark.DOWN
         )
