@@ -37,7 +37,13 @@ _STREET: Final = (
 _STREET_REFEREES: Final = ("street_fight.tide", "street_fight.ats", "street_fight.k47")
 _STREET_GAME: Final = (
     *(*_STREET, "street_fight.referees", "street_fight.record", "street_fight.kits"),
-    *("street_fight.question", "street_fight.sums", "street_fight.game", "street_fight.games"),
+    *(
+        "street_fight.question",
+        "street_fight.sums",
+        "street_fight.line_profile",
+        "street_fight.game",
+        "street_fight.games",
+    ),
     *("street_fight.players", "street_fight.words"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
@@ -88,10 +94,11 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.kits", _STREET_GAME[:8]),
             ("street_fight.question", _STREET_GAME[:8]),
             ("street_fight.sums", _STREET_GAME[:11]),
+            ("street_fight.line_profile", _STREET_GAME[:12]),
             ("street_fight.game", _STREET_GAME[:10]),
-            ("street_fight.games", _STREET_GAME[:13]),
-            ("street_fight.players", (*_STREET_GAME[:14], *_STREET_REFEREES)),
-            ("street_fight.words", (*_STREET_GAME[:14], "localisation")),
+            ("street_fight.games", _STREET_GAME[:14]),
+            ("street_fight.players", (*_STREET_GAME[:15], *_STREET_REFEREES)),
+            ("street_fight.words", (*_STREET_GAME[:15], "localisation")),
             ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED)),
             ("street_fight", ()),
             ("text", ("kernel", *_SHARED)),

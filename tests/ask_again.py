@@ -35,7 +35,7 @@ from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.picking import picked
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.state import State
-from stalingrad_game.street_fight.position.written import written
+from stalingrad_game.street_fight.position.written import position_file
 from stalingrad_game.street_fight.sums import Sum, sum_of_act, sum_of_question
 from stalingrad_game.street_fight.words.answers import plain_answer
 from stalingrad_game.street_fight.words.words import StreetWords, street_texts
@@ -80,7 +80,7 @@ def of_game(game: StreetGame, seed: int, folder: Path) -> Iterator[Shown]:
         if random.random() * LOOKED_AT < 1:
             for nth, found in enumerate(sums(game, state, decision, random)):
                 file = folder / f"{kit.scenario.id}_{word}_{seed}_{number}_{nth}.toml"
-                text = scenario_text(written(kit, found.state, decision.seat))
+                text = scenario_text(position_file(kit, found.state, decision.seat))
                 file.write_text(text, encoding="utf-8")
                 answer = plain_answer(words, word, found.words, found.answer)
                 yield Shown(command_of(found, word, file), without_unknown(answer))

@@ -20,6 +20,7 @@ from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
+from stalingrad_game.street_fight.k47.sight import K47Heights
 from stalingrad_game.street_fight.position.asking import Asked
 from stalingrad_game.street_fight.position.codes import (
     Ev,
@@ -218,6 +219,9 @@ class Skirmish:
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
         return position.card(unit).tide
+
+    def heights(self, position: Position) -> K47Heights:
+        return K47Heights(position)
 
     def asked(self, position: Position, _frame: Frame, path: Sequence[Option]) -> Asked | None:
         card, board = position.card, position.board

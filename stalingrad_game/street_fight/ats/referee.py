@@ -24,6 +24,7 @@ from ..position.work import StreetOperation, StreetResolver
 from .combat.attack import KINDS
 from .combat.weapons import ABILITIES
 from .field import Field
+from .heights import AtsHeights
 from .judge import AtsJudge
 from .play.asking import asked
 from .play.codes import ACTS, PHASES, PROMPTS, ROLLS, WEAPONS, Op, Phase
@@ -120,6 +121,10 @@ class Ats:
         now = position.state.units[unit]
         found = entry_now(position.card(unit), now.marks)
         return found if now.aim < 0 else found | {"aim": position.board.loc_name(now.aim)}
+
+    def heights(self, position: Position) -> AtsHeights:
+        """How high everything is for a line of sight."""
+        return AtsHeights(Field(self.tables, position))
 
     def begin(self, g: StreetResolver) -> None:
         """Lay the first turn on the agenda (AT1)."""

@@ -27,6 +27,7 @@ from .movement import ORDERS as MODES
 from .moving import Move
 from .orders import Obey, Order
 from .reactions import Ambush, GoDown, React
+from .sight import K47Heights
 from .tables import Tables, read_tables
 from .turns import Draw, Keep, Place, Turn, TurnEnd, begin, violations
 from .units import Units, alive
@@ -103,6 +104,10 @@ class K47Referee:
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
         """``[unit.k47]`` of a unit as it is."""
         return self.units.entry(position, unit)
+
+    def heights(self, position: Position) -> K47Heights:
+        """How high everything is for a line of sight."""
+        return K47Heights(position)
 
     def begin(self, g: StreetResolver) -> None:
         """Lay the first work on the agenda."""

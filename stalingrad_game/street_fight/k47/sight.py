@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
+from typing import Final
 
 import msgspec
 
@@ -11,6 +13,7 @@ from ..board.line import Passed, line_between, passed_along
 from ..board.locations import ROOF, hex_of, place_of
 from ..board.terrain import RUBBLE
 from ..judge.reason import Reason
+from ..position.heights import BAR, Upright
 from ..position.position import Position
 from .places import building_in, exists, house_of, on_roof, same_building, without_effect
 
@@ -44,6 +47,32 @@ def top(position: Position, number: int) -> int | None:
         return building.floors
     terrains = position.terrains(number)
     return 1 if "woods" in terrains or not terrains.isdisjoint(RUBBLE) else None
+
+
+class K47Heights:
+    """The heights of a position in storeys (KB5.7)."""
+
+    storey: Final = 1
+
+    def __init__(self, position: Position) -> None:
+        """The heights of now."""
+        self._position: Final = position
+
+    def of(self, loc: int) -> int:
+        """The height of an end of a line."""
+        return height(self._position, loc)
+
+    def in_hex(self, number: int) -> Sequence[Upright]:
+        """What blocks lines in a hex."""
+        reaches = top(self._position, number)
+        if reaches is None:
+            return []
+        words = sorted(self._position.terrains(number) & {"woods", *RUBBLE})
+        return [Upright(words[0] if words else "building", reaches, "blocks")]
+
+    def on_side(self, one: int, other: int) -> Upright | None:
+        """A bar; nothing else outdoors blocks."""
+        return BAR if self._position.barred(one, other) else None
 
 
 def blocked(position: Position, start: int, end: int) -> Reason | None:

@@ -17,6 +17,7 @@ from ..board.board import Board
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from .asking import Asked
+from .heights import Heights
 from .position import Position
 from .state import State, UnitState
 
@@ -153,6 +154,9 @@ class Referee(Protocol):
 
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
         """Its own table of a scenario file for a unit as it is: what `unit_state` reads back."""
+
+    def heights(self, position: Position) -> Heights:
+        """How high everything is for a line of sight, to draw it."""
 
     def begin(self, g: Any) -> None:
         """Fill the table and lay the first work on the agenda of a new game; nothing is asked yet.

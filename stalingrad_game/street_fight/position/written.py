@@ -33,7 +33,7 @@ _LEAST_EXTRA: Final = 1
 _MINES: Final = MARKERS.index("mines")
 
 
-def written(kit: StreetKit, state: State, first: int | None = None) -> ScenarioFile:
+def position_file(kit: StreetKit, state: State, first: int | None = None) -> ScenarioFile:
     """The file of a position, to be judged or played on by its referee alone.
 
     `first` is the side that moves, as a rule the one that acts first in this turn. Mines of a

@@ -36,6 +36,7 @@ from .movement import missing, space
 from .moving import Moving
 from .rounds import Command, Round, SideTurn, Status, able
 from .shots import ABILITIES, SHELLS
+from .sight import TideHeights
 from .storming import Entering, Retreat, Storming
 from .tables import WORD, TideTables, tide_tables
 from .units import BATTERY, PLAIN_ENTRY, Scene, entry_now, unit_entry
@@ -157,6 +158,10 @@ class Tide:
     def entry_of(self, position: Position, unit: int) -> Mapping[str, object]:
         """``[unit.tide]`` of a unit as it is."""
         return entry_now(position.card(unit), position.state.units[unit].marks)
+
+    def heights(self, position: Position) -> TideHeights:
+        """How high everything is for a line of sight."""
+        return TideHeights(self.scene(position))
 
     def begin(self, g: StreetResolver) -> None:
         """Fill the table and lay the first round on the agenda (TI1)."""

@@ -5,6 +5,7 @@ Keeps TI9; what a line crosses comes from the board (B5), what reaches up into i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ from ..board.locations import hex_of, place_of
 from ..board.scenario import Scenario
 from ..board.terrain import MARKERS
 from ..judge.reason import Fact, Reason
+from ..position.heights import BAR, Upright
 from .movement import OPEN_SIDES, level_limit, missing
 from .tables import TideTables
 from .units import Scene
@@ -192,6 +194,37 @@ def height(scene: Scene, loc: int) -> int:
     if "ravine" in scene.position.terrains(hex_of(loc)):
         return RAVINE_HEIGHT
     return place_of(loc)
+
+
+class TideHeights:
+    """The heights of a position in storeys (TI9.4)."""
+
+    storey: Final = 1
+
+    def __init__(self, scene: Scene) -> None:
+        """The heights of now."""
+        self._scene: Final = scene
+
+    def of(self, loc: int) -> int:
+        """The height of an end of a line."""
+        return height(self._scene, loc)
+
+    def in_hex(self, number: int) -> Sequence[Upright]:
+        """What blocks lines in a hex."""
+        found, top = list[Upright](), top_of(self._scene, number)
+        if top:
+            position = self._scene.position
+            rows, words = self._scene.tables.terrain, sorted(position.terrains(number))
+            terrain = next((word for word in words if rows[word].top == top), "")
+            within = position.intact(number) is not None
+            found.append(Upright("building" if within else terrain, top, "blocks"))
+        if screened(self._scene, number):  # TI9.5
+            found.append(Upright("smoke", None, "blocks"))
+        return found
+
+    def on_side(self, one: int, other: int) -> Upright | None:
+        """A bar; walls, hedges and fences do not block."""
+        return BAR if self._scene.position.barred(one, other) else None
 
 
 def top_of(scene: Scene, number: int) -> int:

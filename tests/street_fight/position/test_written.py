@@ -14,7 +14,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.lab.picking import picked
 from stalingrad_game.street_fight.position.position import opening_state
-from stalingrad_game.street_fight.position.written import written
+from stalingrad_game.street_fight.position.written import position_file
 from tests import ask_again
 
 
@@ -38,7 +38,7 @@ def test_a_position_reads_back_as_it_stands(word: str, tmp_path: Path) -> None:
         if number % 7:
             continue
         file = tmp_path / f"{number}.toml"
-        file.write_text(scenario_text(written(game.kit, state)), encoding="utf-8")
+        file.write_text(scenario_text(position_file(game.kit, state)), encoding="utf-8")
         kit = street_kit(file, word)
         back = opening_state(kit)
         stands = {
