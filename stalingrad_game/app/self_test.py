@@ -1,7 +1,7 @@
 """``stalingrad --self-test``: shows in a few seconds that this installation is whole.
 
-It loads all data, renders all pictures, plays a fixed game into the user's folder, reads it back
-and compares, and lets a computer player think in a process of its own.
+It loads all data of both games, renders all pictures, plays a fixed game into the user's folder,
+reads it back and compares, and lets a computer player think in a process of its own.
 """
 
 from __future__ import annotations
@@ -23,9 +23,16 @@ from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.folders import saves_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.compare import catalogue_faults
+from stalingrad_game.localisation.languages import Languages
+from stalingrad_game.localisation.rule_texts import RulebookError
 from stalingrad_game.record.errors import RecordError
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.faults import SetUpFault
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.text.street_fight.rules import spoken_rulebook
 from stalingrad_game.ui.thinking.thinker import ThinkingProcess
 
 SEED: Final = 1942
@@ -46,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
     for language in args.languages.values():
         for fault in catalogue_faults(catalogue(language), model):
             raise SelfTestError(fault)
+    open_street_games(args.languages)
     render_pictures()
     game = CardGame(Kit(content, "basic"))
     try:
@@ -64,6 +72,21 @@ def run(args: argparse.Namespace) -> int:
         f"({content.pack.id} {content.pack.version}, {decisions} decisions)"
     )
     return 0
+
+
+def open_street_games(languages: Languages) -> None:
+    """Set up every scenario of Street Fight by each referee it lists, and read its rulebook.
+
+    Raises `UserError` where a file is broken, `AssetError` where one is missing.
+    """
+    try:
+        for name in standard_scenarios():
+            for word in load_scenario(name).referees:
+                StreetGame(street_kit(name, word)).begin(SEED, {})
+        for language in languages.values():
+            spoken_rulebook(catalogue(language), languages)
+    except (SetUpFault, RulebookError) as error:
+        raise UserError(str(error)) from None
 
 
 def render_pictures() -> None:

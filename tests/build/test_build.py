@@ -19,6 +19,8 @@ import pytest
 
 from build_spec.wheels import put
 from stalingrad_game.app.cli import COMMAND_NAMES
+from stalingrad_game.app.street_command import TASKS
+from stalingrad_game.street_fight.referees import REFEREES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SPEC = (ROOT / "build_spec" / "stalingrad.spec").read_text(encoding="utf-8")
@@ -67,6 +69,16 @@ def test_every_command_is_built_in() -> None:
     named = re.search(r"^COMMANDS = \((.*)\)$", SPEC, re.MULTILINE)
     assert named is not None
     assert tuple(re.findall(r'"(\w+)"', named[1])) == COMMAND_NAMES
+
+
+def test_what_street_fight_loads_by_name_is_built_in() -> None:
+    folder = {"ROOT": ROOT}
+    lines = re.findall(r"^(?:TASKS|REFEREES) = .*$", SPEC, re.MULTILINE)
+    exec("\n".join(lines), folder)
+    assert folder["TASKS"] == sorted({*TASKS, "options"})
+    assert folder["REFEREES"] == sorted(REFEREES)
+    assert "stalingrad_game.app.street." in SPEC
+    assert ".referee" in SPEC
 
 
 def test_the_spec_is_sound_python() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.board.hexes import DIRECTIONS
 from stalingrad_game.street_fight.board.locations import NOWHERE
 from stalingrad_game.street_fight.board.scenario import (
@@ -152,6 +153,11 @@ def test_every_kind_can_be_set_up_and_a_battery_stands_nowhere() -> None:
     )
     assert [card.kind for card in found.units] == list(UNIT_KINDS)
     assert [card.kind for card in found.units if card.loc == NOWHERE] == ["battery"]
+
+
+def test_every_file_of_the_folder_is_a_standard_scenario() -> None:
+    files = sorted(asset("street", "scenarios").glob("*.toml"))
+    assert standard_scenarios() == tuple(path.stem for path in files)
 
 
 def test_the_standard_scenarios_load() -> None:
