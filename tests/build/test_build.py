@@ -72,7 +72,7 @@ def test_every_command_is_built_in() -> None:
 
 
 def test_what_street_fight_loads_by_name_is_built_in() -> None:
-    folder = {"ROOT": ROOT}
+    folder: dict[str, object] = {"ROOT": ROOT}
     lines = re.findall(r"^(?:TASKS|REFEREES) = .*$", SPEC, re.MULTILINE)
     exec("\n".join(lines), folder)
     assert folder["TASKS"] == sorted({*TASKS, "options"})

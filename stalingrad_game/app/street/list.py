@@ -27,5 +27,6 @@ def run(args: argparse.Namespace) -> int:
         print(msgspec.json.encode({"scenarios": listed}).decode())
     else:
         for one in found:
-            print(f"{one.id:<16} {one.title} ({', '.join(one.referees)}; {one.turns})")
+            rules = ", ".join(one.referees)
+            print(f"{one.id:<16} {one.title} (rules: {rules}; {one.turns} turns)")
     return 0

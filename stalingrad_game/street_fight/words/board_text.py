@@ -31,7 +31,7 @@ class BoardText:
         yield self._phrase("street.terminal.turn", turn=turn, turns=kit.turns, phase=called)
         notes = kit.referee.table_notes(position) if isinstance(kit.referee, Notes) else ()
         yield from map(self._note, notes)
-        yield self._aim(view)
+        yield self.standing(view)
         for side in SIDES:
             held = [hex_ for hex_, owner in enumerate(view.control) if owner == side]
             if held:
@@ -40,6 +40,19 @@ class BoardText:
                 yield self._phrase("street.terminal.control", side=said, hexes=named)
         yield from self._places(position)
         yield from self._off_map(position)
+
+    def goal(self) -> Iterator[str]:
+        """What wins for either side (B9)."""
+        victory, sentence = self._kit.scenario.victory, self._words.texts.sentence
+        yield sentence(
+            f"street.terminal.goal.{'any' if victory.at_any else 'end'}",
+            side=self._words.side(victory.side),
+            need=victory.need,
+            hexes=self._hexes(victory.hexes),
+            turns=self._kit.turns,
+        )
+        yield sentence("street.terminal.goal.other", side=self._words.side(1 - victory.side))
+        yield sentence("street.terminal.goal.always")
 
     def hidden(self, state: State, side: int) -> Iterator[str]:
         """What a side has that the enemy doesn't see, of a state where it lies open."""
@@ -67,7 +80,8 @@ class BoardText:
             yield self._phrase("street.terminal.hand", side=self._words.side(side))
         yield from (f"  {line}" for line in found)
 
-    def _aim(self, view: State) -> str:
+    def standing(self, view: State) -> str:
+        """How near a side is to what it needs."""
         victory = self._kit.scenario.victory
         held = sum(view.control[hex_] == victory.side for hex_ in victory.hexes)
         return self._phrase(

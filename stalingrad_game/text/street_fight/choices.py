@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from ...kernel.decision import Decision, Option
@@ -13,6 +14,10 @@ from ...street_fight.position.set_up import EXCHANGE
 from ...street_fight.position.state import State
 from ...street_fight.words.words import GameWords, Sentence
 from ..choice_menu import ChoiceMenu, UnreadableLine
+
+MANY: Final = 30
+"""More choices than this are listed by unit."""
+_UNIT: Final = "unit"
 
 
 class StreetChoices(ChoiceMenu):
@@ -47,8 +52,48 @@ class StreetChoices(ChoiceMenu):
         """Whether a choice speaks of the secret set-up."""
         return option[0] == SetUp.SWAP
 
+    def lines(self) -> Iterator[str]:
+        """The choices with their numbers; of many those of a unit in one line."""
+        if len(self.shown) <= MANY:
+            yield from super().lines()
+            return
+        for unit, some in groupby(enumerate(self.shown, start=1), lambda each: self._unit(each[1])):
+            numbers = [number for number, _ in some]
+            if unit is None or len(numbers) == 1:
+                yield from self._numbered(numbers)
+            else:
+                yield self.catalogue.phrase(
+                    "street.terminal.group",
+                    first=numbers[0],
+                    last=numbers[-1],
+                    unit=self._words.names.described_unit(unit),
+                )
+
+    def every_line(self) -> Iterator[str]:
+        """The choices with their numbers, all of them."""
+        return super().lines()
+
+    def lines_of(self, text: str) -> Iterator[str]:
+        """The choices that a unit's name or other words speak of, with their numbers."""
+        found = set(self.find(text))
+        yield from self._numbered(n for n, each in enumerate(self.shown, start=1) if each in found)
+
+    def _numbered(self, numbers: Iterable[int]) -> Iterator[str]:
+        for number in numbers:
+            said = self.label(self.shown[number - 1])
+            yield self.catalogue.phrase("terminal.numbered", n=number, text=said)
+
+    def _unit(self, option: Option) -> int | None:
+        """The unit that a choice speaks of first, if any."""
+        form = self._street.kit.referee.acts.get(option[0])
+        return option[1] if form and form.kinds[:1] == (_UNIT,) and len(option) > 1 else None
+
     def notes(self) -> Iterator[str]:
-        """That more can be chosen while what is secret lies open."""
+        """How to see the choices of a unit; that more can be chosen while secrets lie open."""
+        units = [unit for unit in map(self._unit, self.shown) if unit is not None]
+        if units and len(self.shown) > MANY:
+            unit = self._words.names.unit(units[0])
+            yield self.catalogue.phrase("street.terminal.many", unit=unit)
         if self.decision.op == EXCHANGE and not self.hand_up:
             yield self.catalogue.phrase("terminal.hand.hidden")
 

@@ -19,6 +19,7 @@ from ...street_fight.position.state import State
 from ...street_fight.question import QuestionError, ask, split_options
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText
+from ...street_fight.words.ground_text import GroundText
 from ...street_fight.words.log import StreetLog
 from ...street_fight.words.words import GameWords
 from ..commands import Spellings, spellings
@@ -26,11 +27,11 @@ from ..shell import TerminalShell
 from .choices import StreetChoices
 from .rules import look_up_rules, spoken_rulebook
 
-STREET_COMMANDS: Final = ("why",)
+STREET_COMMANDS: Final = ("options", "why", "goal", "aims", "map")
 """What Street Fight says in its own way."""
 HELP: Final = (
-    *("verbs", "options", "table", "hand", "why", "log", "rules", "undo", "save"),
-    *("language", "quit"),
+    *("verbs", "options", "goal", "map", "table", "hand", "why", "log", "rules", "undo"),
+    *("save", "language", "quit"),
 )
 
 
@@ -53,6 +54,7 @@ class StreetTexts:
         self.words: Final = GameWords(self._kit, texts(language))
         self._phrase: Final = self.words.texts.phrase
         self._board: Final = BoardText(self._kit, self.words)
+        self._ground: Final = GroundText(self._kit.scenario, self.words)
         self._players: Final = record.setup.players
         others = (catalogue(one) for one in languages.values())
         self.commands: Final[Spellings] = spellings(STREET_COMMANDS, (self.catalogue, *others))
@@ -68,7 +70,7 @@ class StreetTexts:
         return self._game.public(self._record.state)
 
     def welcome(self) -> Iterator[str]:
-        """The scenario, the referee, the seed and who plays."""
+        """The scenario, the referee, the seed, who plays, the map and what wins."""
         scenario, setup = self._kit.scenario, self._record.setup
         yield self._phrase(
             "street.terminal.welcome",
@@ -80,6 +82,8 @@ class StreetTexts:
             who = self._players[side].computer or self._phrase("street.terminal.person")
             said = self.words.side(side)
             yield self._phrase("street.terminal.player", side=said, who=who)
+        yield from self._ground.lines()
+        yield from self._board.goal()
 
     def goodbye(self) -> str:
         """The game is saved."""
@@ -166,9 +170,16 @@ class StreetTexts:
         return ()
 
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
-        """Answer a question about the board as the side that is asked sees it."""
-        del command
-        shell.write_all(self._answer(rest, decision.seat))
+        """List choices, tell the map or what wins, or answer a question as the asked side may."""
+        if command == "options":
+            menu = self.menu(decision, hand_up=shell.open_hand == decision.seat)
+            shell.write_all(menu.lines_of(rest) if rest else menu.every_line())
+        elif command == "map":
+            shell.write_all(self._ground.lines())
+        elif command in {"goal", "aims"}:
+            shell.write_all((*self._board.goal(), self._board.standing(self.public)))
+        else:
+            shell.write_all(self._answer(rest, decision.seat))
         return False
 
     def _answer(self, text: str, side: int) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ import pytest
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import asset
 from stalingrad_game.folders import saves_folder
+from tests.architecture import ROOT
 
 pytestmark = pytest.mark.rule("B10")
 
@@ -167,3 +169,23 @@ def test_the_latest_game_of_a_scenario_is_gone_on_with(play: Any, tmp_path: Path
 def test_a_saved_game_stands_in_a_phase_of_its_referee(play: Any) -> None:
     begun(play, *NEW[:4], "tide", "--scenario", "first_house")
     assert "Two Squads and One House - tide – tide, turn 1, action phase" in play("saves")
+
+
+README = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n## Street Fight\n")[2]
+SECTION = README.partition("\n## ")[0]
+
+
+@pytest.mark.parametrize("line", re.findall(r"^stalingrad (street .*)$", SECTION, re.MULTILINE))
+def test_a_command_of_the_readme_runs(line: str, play: Any) -> None:
+    assert play(*line.split(), typed="quit\n")
+
+
+def test_what_the_readme_says_to_type_is_understood(play: Any) -> None:
+    rows = [row for row in SECTION.splitlines() if row.startswith("| `")]
+    typed = [line for row in rows for line in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    assert {"goal", "map", "options G1", "why capacity D4"} <= set(typed)
+    for line in typed:
+        answer = play(*NEW, typed=f"{line}\n").split("\n> ", 1)[1]
+        assert answer.strip()
+        assert "There is no command or option" not in answer
+        assert "can’t be read here" not in answer

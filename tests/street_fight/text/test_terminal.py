@@ -7,15 +7,22 @@ from functools import partial
 
 import pytest
 
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import SOVIET
+from stalingrad_game.street_fight.words.ground_text import GroundText
+from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.street_fight.game.scenes import ambush
+from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.street_skirmish import skirmish_game, skirmish_texts
 from tests.support.terminal import ShellDesk
 
@@ -152,3 +159,62 @@ def test_resigning_ends_it() -> None:
     text = said("1", "resign yes")
     assert "the enemy has resigned" in text
     assert "What was hidden at the end:" in text
+
+
+@pytest.mark.rule("B9")
+def test_what_wins_is_told_at_the_start_and_on_request() -> None:
+    goal = "A side without units able to act loses at once."
+    assert said().count(goal) == 1
+    text = said("1", "goal", "but")
+    assert text.count(goal) == 3
+    assert "The Germans win if they control at least" in text
+    assert "The Soviets win if that fails." in text
+    assert text.count("Now it controls") == 3
+
+
+@pytest.mark.rule("B3.1")
+def test_the_map_is_told_in_words() -> None:
+    assert said().count("The map: hexes A1 to") == 1
+    text = said("1", "map")
+    assert text.count("The map: hexes A1 to") == 2
+
+
+def plain_words(language: Language) -> GameWords:
+    return GameWords(street_kit("grain_elevator", "ats"), catalogue(language))
+
+
+def test_houses_terrain_and_hexsides_are_told() -> None:
+    words = plain_words(ENGLISH)
+    lines = list(GroundText(load_scenario("grain_elevator"), words).lines())
+    assert "  Railroad: H1–H3, H5–H8, I1–I8 and H4" in lines
+    assert any(
+        line.startswith("  Building elevator in F3, F4 and F5: masonry,")
+        and "3 floors" in line
+        and line.endswith("stairs in F3, silo in F4 and F5")
+        for line in lines
+    )
+    assert "  Openings: E4/F4 (1), E5/F4 (1) and E5/F5 (1)" in lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", standard_scenarios())
+def test_every_map_can_be_told(name: str, language: Language) -> None:
+    scenario = load_scenario(name)
+    lines = list(GroundText(scenario, plain_words(language)).lines())
+    text = " ".join(lines)
+    for building in scenario.board.buildings:
+        assert building.id in text
+        assert all(scenario.board.name(number) in text for number in building.hexes)
+
+
+def test_many_choices_are_listed_by_unit() -> None:
+    game = StreetGame(street_kit("grain_elevator", "ats"))
+    record = GameRecord.start(game, Setup(4, {}, (Seat(), Seat())))
+    coming = iter(["options G2", "options"])
+    texts = partial(StreetTexts, record, program_languages())
+    desk = ShellDesk(record, texts, lambda _desk: next(coming, None))
+    desk.session.run()
+    assert "2 to 15. G1 (rifle squad)" in desk.text
+    assert "Type options G1 for the choices of G1" in desk.text
+    assert desk.text.count("21. G2 moves (assault mode)") == 2
+    assert desk.text.count("7. G1 moves (assault mode)") == 1
