@@ -37,14 +37,8 @@ _STREET: Final = (
 _STREET_REFEREES: Final = ("street_fight.tide", "street_fight.ats", "street_fight.k47")
 _STREET_GAME: Final = (
     *(*_STREET, "street_fight.referees", "street_fight.record", "street_fight.kits"),
-    *(
-        "street_fight.question",
-        "street_fight.sums",
-        "street_fight.line_profile",
-        "street_fight.game",
-        "street_fight.games",
-    ),
-    *("street_fight.players", "street_fight.words"),
+    *("street_fight.question", "street_fight.sums", "street_fight.line_profile"),
+    *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
