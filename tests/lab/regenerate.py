@@ -35,7 +35,6 @@ MATCHES: Final[dict[str, tuple[Match, ...]]] = {
         *(("officer", "recruit", mode) for mode in MODES),
         *(("veteran", "officer", mode) for mode in MODES),
         ("commander", "officer", "basic"),
-        ("commander", "veteran", "basic"),
         ("search:8", "greedy", "basic"),
         ("veteran", "random", "basic"),
         ("greedy", "random", "basic"),
