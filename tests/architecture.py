@@ -89,6 +89,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.question", _STREET_GAME[:8]),
             ("street_fight.sums", _STREET_GAME[:11]),
             ("street_fight.line_profile", _STREET_GAME[:12]),
+            ("street_fight.compared", _STREET_GAME[:12]),
             ("street_fight.game", _STREET_GAME[:10]),
             ("street_fight.games", _STREET_GAME[:14]),
             ("street_fight.players", (*_STREET_GAME[:15], *_STREET_REFEREES)),
