@@ -152,7 +152,6 @@ def fall(g: StreetResolver, scene: Scene, shot: Shot) -> None:
     """A building hex comes down on everybody in it (TI8.11, TI8.12)."""
     g.tell(fact("falls"), shot.hex, shot.extra)
     below, inside = ground(shot.hex), scene.position.units_in(shot.hex)
-    g.reveal_all(inside)
     broken = weakened(scene, shot.hex)
     g.emit((Ev.RUIN, shot.hex, 0, shot.extra))
     shelter = MARKERS.index("entrenchment")
