@@ -29,7 +29,7 @@ def test_a_line_from_upstairs_over_debris() -> None:
     ]
     house, debris, target = (parts[0] for parts in found.parts)
     assert [house.storeys, house.t0, house.line[0]] == [2, 0, 1]
-    assert (target.t1, target.line[1]) == (1, 0)
+    assert [target.t1, target.line[1]] == [1, 0]
     assert list(debris.line) == [1 - debris.t0, 1 - debris.t1]
     (thing,) = debris.obstacles
     assert (thing.word, thing.top, thing.effect) == ("debris", Fraction(1, 2), "obscures")
