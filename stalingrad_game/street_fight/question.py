@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from .board.locations import parse_location
-from .faults import SetUpFault
+from .faults import LineFault, SetUpFault
 from .position.codes import GERMAN, SIDE_WORDS
 from .position.position import Position
 from .position.referee import Answer, Query, StreetKit
@@ -18,7 +18,7 @@ AT_WORDS: Final = ("unit", "building")
 """What ``--at`` allows."""
 
 
-class QuestionError(SetUpFault):
+class QuestionError(LineFault, SetUpFault):
     """A question that nobody can answer: an unknown word or unit, a malformed location."""
 
 
@@ -56,11 +56,11 @@ def split_options(words: Sequence[str]) -> tuple[list[str], Options]:
         if not word.startswith("--"):
             plain.append(word)
         elif name not in OPTIONS:
-            raise QuestionError(f"there is no option {word}; there are: {_listed_options()}")
+            raise QuestionError("option", word=word, known=_listed_options())
         elif equals or left:
             found[name] = value if equals else left.pop(0)
         else:
-            raise QuestionError(f"{word} needs a word behind it")
+            raise QuestionError("bare", word=word)
     return plain, Options(**found)
 
 
@@ -103,40 +103,40 @@ class _Question:
             numbers = [read[kind](word) for kind, word in zip(kinds, rest, strict=True)]
             return judge.other(self._position, verb, numbers)
         known = ", ".join((*_TAKES, *verbs))
-        raise QuestionError(f"{self._kit.referee.id}: no question {verb!r}; there are: {known}")
+        raise QuestionError("question", word=verb or "–", known=known)
 
     def _check_options(self, verb: str) -> None:
         allowed = _TAKES.get(verb, frozenset())
         for name in OPTIONS:
             if getattr(self._options, name) is not None and name not in allowed:
-                raise QuestionError(f"--{name}: {verb or 'nothing'} takes no such option")
+                raise QuestionError("takes", word=verb or "–", option=f"--{name}")
 
     def _count(
         self, verb: str, rest: Sequence[str], least: int, what: str, *, more: bool = False
     ) -> None:
         if len(rest) < least or (len(rest) > least and not more):
-            raise QuestionError(f"{verb}: write {verb} {what}")
+            raise QuestionError("write", form=f"{verb} {what}")
 
     def _unit(self, word: str) -> int:
         unit = self._kit.scenario.unit_named(word)
         if unit is None:
-            raise QuestionError(f"{self._kit.scenario.id}: there is no unit {word!r}")
+            raise QuestionError("unit", word=word)
         return unit
 
     def _units(self, word: str) -> list[int]:
         units = [self._unit(one) for one in word.split("+")]
         cards = self._kit.scenario.units
         if len(set(units)) < len(units):
-            raise QuestionError(f"{word}: a unit is named twice")
+            raise QuestionError("twice", word=word)
         if len({cards[unit].side for unit in units}) > 1:
-            raise QuestionError(f"{word}: units of both sides")
+            raise QuestionError("both_sides", word=word)
         return units
 
     def _loc(self, word: str) -> int:
         try:
             return parse_location(self._kit.board.grid, word)
-        except ValueError as error:
-            raise QuestionError(str(error)) from None
+        except ValueError:
+            raise QuestionError("location", word=word) from None
 
     def _locs(self, words: Sequence[str]) -> list[int]:
         return [self._loc(word) for word in words]
@@ -144,8 +144,8 @@ class _Question:
     def _hex(self, word: str) -> int:
         try:
             return self._kit.board.grid.parse(word)
-        except ValueError as error:
-            raise QuestionError(str(error)) from None
+        except ValueError:
+            raise QuestionError("hex", word=word) from None
 
     @property
     def _mode(self) -> str | None:
@@ -167,8 +167,8 @@ class _Question:
     def _one_of(self, name: str, allowed: Sequence[str]) -> str | None:
         said: str | None = getattr(self._options, name)
         if said is not None and said not in allowed:
-            known = ", ".join(allowed) or "nothing"
-            raise QuestionError(f"--{name} {said}: {self._kit.referee.id} knows {known}")
+            known = ", ".join(allowed) or "–"
+            raise QuestionError("one_of", option=f"--{name}", word=said, known=known)
         return said
 
 

@@ -18,6 +18,7 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.street_fight.board.locations import NOWHERE, hex_of, location, parse_location
 from stalingrad_game.street_fight.board.scenario import Scenario
 from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
+from stalingrad_game.street_fight.faults import LineFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Fact, Reason
 from stalingrad_game.street_fight.k47.sight import K47Heights
@@ -182,6 +183,7 @@ class Skirmish:
     abilities: Sequence[str] = ()
     beside_finds: Final = False
     verbs: Mapping[str, Sequence[str]] = MappingProxyType({})
+    line_forms: Final = ("move UNIT LOC…", "pass")
     operations = MappingProxyType({ACT: Action()})
     acts = MappingProxyType(
         {
@@ -244,10 +246,13 @@ class Skirmish:
         if verb == "move" and len(words) > 1:
             unit = kit.scenario.unit_named(words[0])
             if unit is None:
-                raise ValueError(f"there is no unit {words[0]}")
+                raise LineFault("unit", word=words[0])
             grid = kit.board.grid
-            return [(MOVE, unit, parse_location(grid, word)) for word in words[1:]]
-        raise ValueError("write move UNIT LOC or pass")
+            try:
+                return [(MOVE, unit, parse_location(grid, word)) for word in words[1:]]
+            except ValueError:
+                raise LineFault("place", word=words[-1]) from None
+        raise LineFault("write", form="move UNIT LOC, pass")
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
         return "what_now", {"side": state.agenda[-1][1]}

@@ -33,7 +33,7 @@ from .play.flight import Flight
 from .play.group import Group
 from .play.impulse import Impulse, PartingShot
 from .play.infiltration import Infiltration, SewerExits, SewerParty
-from .play.lines import line_options
+from .play.lines import FORMS, line_options
 from .play.losses import Losses, Nerves, Recovery
 from .play.march import March
 from .play.melees import Melees
@@ -68,6 +68,7 @@ class Ats:
     abilities: Final[Sequence[str]] = ABILITIES
     beside_finds: Final = False
     verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    line_forms: Final[Sequence[str]] = FORMS
     acts: Final = ACTS
     rolls: Final = ROLLS
     facts: Final = FACTS

@@ -9,6 +9,7 @@ from ...kernel.agenda import Operation
 from ...kernel.decision import Option
 from ..board.hexes import OFF_MAP
 from ..board.locations import NOWHERE
+from ..faults import LineFault
 from ..position.referee import StreetKit
 from ..position.state import State
 from ..position.work import StreetResolver
@@ -43,11 +44,11 @@ class Lines:
         self._operations: Final = operations
 
     def options(self, text: str) -> Sequence[Option]:
-        """The options of a line, in order; raises `ValueError` with what can be typed."""
+        """The options of a line, in order; raises `LineFault` with what can be typed."""
         verb, *words = text.lower().split() or [""]
         reader = self._readers().get(verb)
         if reader is None:
-            raise ValueError(f"{verb!r} is none of: {'; '.join(VERBS)}")
+            raise LineFault("verb", word=verb, known="; ".join(VERBS))
         return reader(words)
 
     def _readers(self) -> Mapping[str, Callable[[list[str]], Sequence[Option]]]:
@@ -76,18 +77,18 @@ class Lines:
 
     def _place(self, words: list[str]) -> Sequence[Option]:
         if len(words) != 2:
-            raise ValueError("write: place UNIT LOC")
+            raise LineFault("write", form="place UNIT LOC")
         return [(Act.PLACE, self._unit(words[0]), self._loc(words[1]))]
 
     def _order(self, words: list[str]) -> Sequence[Option]:
         if len(words) != 2 or words[1] not in ORDER_WORDS:
-            raise ValueError(f"write: order UNIT {'|'.join(ORDER_WORDS)}")
+            raise LineFault("write", form=f"order UNIT {'|'.join(ORDER_WORDS)}")
         return [(Act.ORDER, self._unit(words[0]), ORDER_WORDS.index(words[1]))]
 
     def _fire(self, words: list[str]) -> Sequence[Option]:
         words = words[1:] if words[:1] == ["at"] else words
         if not words or len(words) > 2 or (len(words) == 2 and words[1] not in MEANS):
-            raise ValueError("write: fire at LOC [indirect|flame]")
+            raise LineFault("write", form="fire at LOC [indirect|flame]")
         means = MEANS.index(words[1]) if len(words) == 2 else None
         return [self._at(Act.FIRE, self._loc(words[0]), means)]
 
@@ -97,13 +98,13 @@ class Lines:
             there = option[0] == act and self._state.units[option[1]].loc == loc
             if there and means in {None, *option[2:]}:
                 return option
-        raise ValueError(f"there is nobody at {self._kit.board.loc_name(loc)} for that now")
+        raise LineFault("nobody", place=self._kit.board.loc_name(loc))
 
     def _react(self, words: list[str]) -> Sequence[Option]:
         word = self._one(words)
         acts = {"none": Act.NO_REACTION, "down": Act.GO_DOWN, "fire": Act.REACT}
         if word not in acts:
-            raise ValueError("write: react down|fire|none")
+            raise LineFault("write", form="react down|fire|none")
         return [self._only(acts[word])]
 
     def _only(self, act: int) -> Option:
@@ -111,38 +112,38 @@ class Lines:
         for option in self._candidates():
             if option[0] == act:
                 return option
-        raise ValueError("that isn't asked now")
+        raise LineFault("not_asked")
 
     def _flee(self, loc: int) -> Option:
         for option in self._candidates():
             if option[0] == Act.FLEE and option[2] == loc:
                 return option
-        raise ValueError(f"nobody can leave for {self._kit.board.loc_name(loc)} now")
+        raise LineFault("flee", place=self._kit.board.loc_name(loc))
 
     def _one(self, words: list[str]) -> str:
         if len(words) != 1:
-            raise ValueError("write one word behind it")
+            raise LineFault("write", form="; ".join(VERBS))
         return words[0]
 
     def _some(self, words: list[str]) -> list[str]:
         if not words:
-            raise ValueError("write one location or several behind it")
+            raise LineFault("write", form="move LOC…")
         return words
 
     def _unit(self, word: str) -> int:
         for card in self._kit.scenario.units:
             if card.id.lower() == word:
                 return card.number
-        raise ValueError(f"there is no unit {word!r}")
+        raise LineFault("unit", word=word.upper())
 
     def _loc(self, word: str) -> int:
         found = self._kit.board.loc(word)
         if found == NOWHERE:
-            raise ValueError(f"{word} is off the map")
+            raise LineFault("place", word=word.upper())
         return found
 
     def _hex(self, word: str) -> int:
         found = self._kit.board.hex(word)
         if found == OFF_MAP:
-            raise ValueError(f"{word} is off the map")
+            raise LineFault("place", word=word.upper())
         return found

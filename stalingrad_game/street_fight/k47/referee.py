@@ -22,7 +22,7 @@ from .assaulting import Fight, Flee
 from .fire import KINDS as ATTACK_KINDS
 from .firing import Aim, Shoot
 from .judge import K47Judge
-from .lines import Lines
+from .lines import VERBS, Lines
 from .movement import ORDERS as MODES
 from .moving import Move
 from .orders import Obey, Order
@@ -59,6 +59,7 @@ class K47Referee:
     attack_kinds: Final[Sequence[str]] = ATTACK_KINDS
     abilities: Final[Sequence[str]] = ()
     beside_finds: Final = True
+    line_forms: Final[Sequence[str]] = VERBS
     verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         {"ram": ("unit", "hex"), "descend": ("location",)}
     )

@@ -112,6 +112,10 @@ class Referee(Protocol):
         """Its own questions of `ask`: by word, its arguments ("unit", "hex", "location")."""
 
     @property
+    def line_forms(self) -> Sequence[str]:
+        """How the lines of the terminal are written, for `options_of_line`."""
+
+    @property
     def operations(self) -> Mapping[int, Operation[Any]]:
         """Its work and its questions: `StreetOperation`s by the first number of their frames."""
 
@@ -182,7 +186,7 @@ class Referee(Protocol):
         """What stands where it can't, a sentence each: for the fuzzer."""
 
     def options_of_line(self, kit: StreetKit, state: State, text: str) -> Sequence[Option]:
-        """The options that a line of the terminal stands for, in order; raises `ValueError`."""
+        """The options that a line of the terminal stands for, in order; raises `LineFault`."""
 
     def prompt(self, kit: StreetKit, state: State) -> tuple[str, Mapping[str, Fact]]:
         """What is asked now: the key of the question and its facts."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from ...kernel.decision import Frame, Option
 from ..board.locations import NOWHERE, hex_of
+from ..faults import LineFault
 from .aim import BUILDING, KINDS, MOVE_FIRE, NORMAL, SUPPRESS, UNIT
 from .codes import Act, Op
 from .shots import ABILITIES, shot_at_house, shot_at_unit
@@ -25,15 +26,19 @@ FORMS: Final = (
     "assault UNIT LOC… at LOC [with UNIT…]",
     "entrench UNIT",
     "pass",
+    "support UNIT",
+    "roll",
+    "stop",
+    "retreat LOC",
 )
 
 
 def line_options(scene: Scene, frame: Frame, text: str) -> Sequence[Option]:
-    """The options of a line at a decision, in order; raises `ValueError` with what is wrong."""
+    """The options of a line at a decision, in order; raises `LineFault` with what is wrong."""
     verb, *words = text.split() or [""]
     verbs = VERBS.get(frame[0], {})
     if verb.lower() not in verbs:
-        raise ValueError(f"{verb!r} is no order here; orders: {', '.join(verbs)}")
+        raise LineFault("verb", word=verb, known=", ".join(verbs))
     return verbs[verb.lower()](_Line(scene, frame, words))
 
 
@@ -44,13 +49,13 @@ def _unit(scene: Scene, name: str) -> int:
     for card in scene.position.scenario.units:
         if card.id.lower() == name.lower():
             return card.number
-    raise ValueError(f"there is no unit {name!r}")
+    raise LineFault("unit", word=name)
 
 
 def _loc(scene: Scene, text: str) -> int:
     loc = scene.position.board.loc(text)
     if loc == NOWHERE:
-        raise ValueError(f"{text} is not on the map")
+        raise LineFault("place", word=text)
     return loc
 
 
@@ -67,7 +72,7 @@ def _steps(scene: Scene, words: Sequence[str]) -> list[Option]:
 
 def _need(words: Sequence[str], number: int, form: int) -> None:
     if len(words) < number:
-        raise ValueError(f"write: {FORMS[form]}")
+        raise LineFault("write", form=FORMS[form])
 
 
 def _shot(
@@ -77,7 +82,7 @@ def _shot(
     if at == BUILDING or (at is None and not enemies):
         return shot_at_house(hex_of(loc), kind, ability)
     if not enemies:
-        raise ValueError(f"no enemy stands in {scene.position.board.loc_name(loc)}")
+        raise LineFault("no_enemy", place=scene.position.board.loc_name(loc))
     return shot_at_unit(loc, enemies[0], kind)
 
 
@@ -94,7 +99,7 @@ def _aimed(scene: Scene, unit: int, words: Sequence[str]) -> Option:
         elif word == "ability" and rest and rest[0].lower() in ABILITIES:
             ability = rest.pop(0).lower()
         else:
-            raise ValueError(f"{word!r} isn't understood; write: {FORMS[1]}")
+            raise LineFault("word", word=word, form=FORMS[1])
     return _shot(scene, unit, _loc(scene, words[0]), kind, at, ability)
 
 

@@ -30,7 +30,7 @@ from .asking import asked
 from .codes import FACTS, ROLL_WORDS, Act, Op, fact
 from .firing import Firing, Reaction, Supporting
 from .judge import TideJudge
-from .lines import line_options
+from .lines import FORMS, line_options
 from .marks import MARK_WORDS, PHASES, TideTable
 from .movement import missing, space
 from .moving import Moving
@@ -91,6 +91,7 @@ class Tide:
     abilities: Final[Sequence[str]] = ABILITIES
     beside_finds: Final = True
     verbs: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
+    line_forms: Final[Sequence[str]] = FORMS
     acts: Final = ACTS
     rolls: Final[Mapping[int, Form]] = MappingProxyType(
         {number: Form(word) for number, word in ROLL_WORDS.items()}

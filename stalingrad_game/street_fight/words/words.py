@@ -16,6 +16,7 @@ from ...localisation.catalogue import Fact as Said
 from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..board.scenario import Scenario
+from ..faults import LineFault
 from ..judge.reason import Fact, Reason
 from ..position.fold import as_known
 from ..position.position import Position
@@ -54,6 +55,10 @@ class StreetWords:
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""
         return self.said(reason.key, self.names.named(reason.facts))
+
+    def line_fault(self, fault: LineFault) -> str:
+        """What is wrong with a typed line."""
+        return self.texts.phrase(f"street.line.{fault.key}", **fault.facts)
 
     def sentence(self, reason: Reason) -> Sentence:
         """A reason with its rule."""

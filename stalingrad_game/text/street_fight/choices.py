@@ -8,6 +8,7 @@ from typing import Final
 
 from ...kernel.decision import Decision, Option
 from ...localisation.catalogue import Catalogue
+from ...street_fight.faults import LineFault
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SetUp
 from ...street_fight.position.set_up import EXCHANGE
@@ -103,8 +104,9 @@ class StreetChoices(ChoiceMenu):
             return ()
         try:
             return self._street.kit.referee.options_of_line(self._street.kit, self._now, text)
-        except ValueError as error:
+        except LineFault as fault:
             if self.find(text):
                 return ()
+            why = self._words.line_fault(fault)
             key = "street.terminal.no_line"
-            raise UnreadableLine(self.catalogue.phrase(key, text=text, why=str(error))) from None
+            raise UnreadableLine(self.catalogue.phrase(key, text=text, why=why)) from None

@@ -92,7 +92,7 @@ class StreetTexts:
     def help(self) -> Iterator[str]:
         """The commands, and the verbs of the referee's lines."""
         yield self._phrase("street.terminal.help.title")
-        verbs = ", ".join(form.word for form in self._kit.referee.acts.values())
+        verbs = "; ".join(self._kit.referee.line_forms)
         codes = ", ".join(self.languages)
         for name in HELP:
             yield "  " + self._phrase(f"street.terminal.help.{name}", verbs=verbs, codes=codes)
@@ -192,7 +192,7 @@ class StreetTexts:
         try:
             words, options = split_options(text.split())
             answer = ask(self._kit, position, words, options)
-        except QuestionError as error:
-            yield str(error)
+        except QuestionError as fault:
+            yield self.catalogue.language.capitalised(self.words.line_fault(fault))
             return
         yield from answer_lines(self.words, answer)

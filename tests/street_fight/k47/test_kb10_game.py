@@ -120,17 +120,17 @@ def test_the_verbs_of_the_terminal() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("dance", "none of: place UNIT LOC"),
+        ("dance", "orders: place UNIT LOC"),
         ("order G sleep", "order UNIT fire|advance"),
-        ("order X fire", "no unit 'x'"),
-        ("move", "one location"),
-        ("move Z99", "off the map"),
+        ("order X fire", "no unit X"),
+        ("move", "write: move LOC"),
+        ("move Z99", "Z99 is not on the map"),
         ("fire at C9", "nobody at C9"),
         ("react jump", "react down|fire|none"),
         ("keep", "isn't asked now"),
         ("place G", "place UNIT LOC"),
         ("flee C4", "can leave for C4"),
-        ("ram", "one word"),
+        ("ram", "ram HEX"),
         ("fire", "fire at LOC"),
     ],
 )

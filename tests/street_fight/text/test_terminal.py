@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Sequence
 from functools import partial
 
@@ -14,6 +15,7 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.faults import LINE_FAULTS, LineFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import make_player
@@ -22,7 +24,7 @@ from stalingrad_game.street_fight.words.ground_text import GroundText
 from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.street_fight.game.scenes import ambush
-from tests.support.languages import ENGLISH, LANGUAGES
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.street_skirmish import skirmish_game, skirmish_texts
 from tests.support.terminal import ShellDesk
 
@@ -114,7 +116,7 @@ def test_why_asks_the_referee_about_the_board_now() -> None:
     text = said("1", "why cost G1 B3", "why", "why cost G9 B3", "why cost G1 B3 --mode")
     assert "legal: yes cost: 1 Why: +1 Open ground at B3 (TI4.5)" in text
     assert "Type a question behind why" in text
-    assert "there is no unit 'G9'" in text
+    assert "There is no unit G9" in text
     assert "--mode needs a word behind it" in text
 
 
@@ -128,7 +130,7 @@ def test_rules_are_looked_up_by_number() -> None:
 
 
 def test_help_names_the_lines_of_the_referee() -> None:
-    assert "lines of these rules: pass, move, fire" in said("help")
+    assert "lines of these rules: move UNIT LOC…; pass" in said("help")
 
 
 def test_the_log_and_the_board_are_told_again() -> None:
@@ -218,3 +220,21 @@ def test_many_choices_are_listed_by_unit() -> None:
     assert "Type options G1 for the choices of G1" in desk.text
     assert desk.text.count("21. G2 moves (assault mode)") == 2
     assert desk.text.count("7. G1 moves (assault mode)") == 1
+
+
+def test_what_is_wrong_with_a_line_is_said_in_both_languages() -> None:
+    english, french = catalogue(ENGLISH), catalogue(FRENCH)
+    for key, sentence in LINE_FAULTS.items():
+        names = {name: f"<{name}>" for _, name, _, _ in string.Formatter().parse(sentence) if name}
+        fault = LineFault(key, **names)
+        text = f"street.line.{key}"
+        assert english.phrase(text, **names) == str(fault).replace("'", "’")
+        assert french.phrase(text, **names) != str(fault)
+        assert all(name in french.phrase(text, **names) for name in names.values())
+    assert set(english.keys_under("street.line.")) == set(LINE_FAULTS)
+
+
+def test_a_line_that_cannot_be_read_is_refused_in_the_language_spoken() -> None:
+    text = said("1", "language fr", "move X9 B3", "pourquoi cost G9 B3")
+    assert "il n’y a pas d’unité X9" in text
+    assert "Il n’y a pas d’unité G9" in text

@@ -10,6 +10,7 @@ from typing import Final
 
 from ....kernel.decision import Option
 from ...board.locations import NOWHERE, hex_of, location
+from ...faults import LineFault
 from ...position.state import State
 from ..field import Field
 from ..steps import MODES
@@ -36,12 +37,12 @@ FORMS: Final = (
 
 
 def line_options(field: Field, state: State, text: str) -> Sequence[Option]:
-    """The options of a line at a decision, in order; raises `ValueError` with what is wrong."""
+    """The options of a line at a decision, in order; raises `LineFault` with what is wrong."""
     verb, *words = text.split() or [""]
     line = _Line(field, state, [word.lower() for word in words])
     found = getattr(line, f"{verb.lower()}_line", None)
     if found is None:
-        raise ValueError(f"{verb!r} is no order here; orders: {', '.join(verbs())}")
+        raise LineFault("verb", word=verb, known=", ".join(verbs()))
     options: list[Option] = found()
     return options
 
@@ -62,13 +63,13 @@ class _Line:
     def _need(self, number: int, form: str) -> None:
         if len(self.words) < number:
             written = next(one for one in FORMS if one.startswith(form))
-            raise ValueError(f"write: {written}")
+            raise LineFault("write", form=written)
 
     def _unit(self, name: str) -> int:
         for card in self.field.position.scenario.units:
             if card.id.lower() == name:
                 return card.number
-        raise ValueError(f"there is no unit {name.upper()!r}")
+        raise LineFault("unit", word=name.upper())
 
     def _units(self, names: str) -> list[int]:
         return [self._unit(name) for name in names.split("+")]
@@ -76,7 +77,7 @@ class _Line:
     def _loc(self, text: str) -> int:
         loc = self.field.board.loc(text)
         if loc == NOWHERE:
-            raise ValueError(f"{text.upper()} is not on the map")
+            raise LineFault("place", word=text.upper())
         return loc
 
     def _target(self, unit: int, loc: int) -> int:
@@ -84,8 +85,7 @@ class _Line:
         enemies = self.field.enemies_at(loc, side)
         seen = [one for one in enemies if self.field.position.knows(side, one)]
         if not seen:
-            name = self.field.board.loc_name(loc)
-            raise ValueError(f"no enemy is known at {name}; to fire at its building: at building")
+            raise LineFault("no_enemy", place=self.field.board.loc_name(loc))
         return seen[0]
 
     def move_line(self) -> list[Option]:
@@ -93,7 +93,7 @@ class _Line:
         self._need(3, "move")
         unit, mode = self._unit(self.words[0]), self.words[1]
         if mode not in MODES:
-            raise ValueError(f"{mode!r} is no mode; modes: {', '.join(MODES)}")
+            raise LineFault("mode", word=mode, known=", ".join(MODES))
         if mode == "infiltrate":
             return [(Act.INFILTRATE, unit, self._loc(self.words[2]))]
         steps: list[Option] = [(Act.STEP, self._loc(word)) for word in self.words[2:]]
@@ -142,7 +142,7 @@ class _Line:
         units, loc = self._units(self.words[0]), self._loc(self.words[1])
         by = self.words[2:]
         if by and by[0] != "by":
-            raise ValueError("write: sewer UNIT[+UNIT…] LOC by UNIT")
+            raise LineFault("write", form="sewer UNIT[+UNIT…] LOC by UNIT")
         checker = self._unit(by[1]) if len(by) > 1 else units[0]
         joined: list[Option] = [(Act.JOIN, unit) for unit in units[1:]]
         return [(Act.SEWER, units[0], loc), *joined, (Act.CHECK, checker)]
