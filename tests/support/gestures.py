@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from stalingrad_game.ui.widgets import Root
+from stalingrad_game.ui.widgets import Root, Widget
 
 Pos = tuple[int, int]
 
@@ -49,3 +49,13 @@ def press_keys(root: Root, *codes: int) -> None:
     """Press keys one after the other."""
     for code in codes:
         root.handle(key(code))
+
+
+def drag_of(widget: Widget, start: Pos, end: Pos) -> None:
+    """Press a widget and let go elsewhere; at the same place it is a click."""
+    widget.press(start)
+    if end != start:
+        middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        widget.drag(middle)
+        widget.drag(end)
+    widget.release(end)

@@ -164,6 +164,20 @@ def test_typing_goes_to_the_field_that_has_the_focus(menu: Menu) -> None:
     assert not menu.root.handle(key(pygame.K_a))
 
 
+def test_a_widget_is_told_where_the_pointer_moves_on_it(look: Look) -> None:
+    told: list[tuple[int, int]] = []
+
+    class Board(Widget):
+        def point(self, pos: tuple[int, int], /) -> None:
+            told.append(pos)
+
+    root = Root(Board(), look)
+    root.layout(SIZE, look)
+    for pos in ((5, 6), (7, 8)):
+        root.handle(motion(pos))
+    assert told == [(5, 6), (7, 8)]
+
+
 def test_the_wheel_scrolls_what_is_under_the_pointer(menu: Menu) -> None:
     menu.root.handle(motion(menu.view.rect.center))
     assert menu.root.handle(wheel(-1))

@@ -17,16 +17,18 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.assets import BrokenAssetError, MissingAssetError, asset
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.ui.art import svg_pictures
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.svg_pictures import INK, PICTURE_GROUND, picture_names, render_picture
+from stalingrad_game.ui.street.pictures.unit_art import silhouette
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.style.theme import BRICK, PAPER, SOOT, Colour
 from tests.support.every import every
 
 PACK = load_pack()
 UI = Path(svg_pictures.__file__).parent.parent
-FOLDERS = ("icons", "units", "people", "scenery")
+FOLDERS = ("icons", "units", "street", "people", "scenery")
 OTHER_PACKS = frozenset({"units/grenadier", "units/field_gun"})
 """Silhouettes that no unit of the standard pack has."""
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b")
@@ -88,6 +90,7 @@ def test_every_picture_is_used() -> None:
     words = set(said()) | set(VERBS)
     used = {name for name in picture_names() if name in words or name.split("/")[-1] in words}
     used |= {f"units/{unit.id}" for unit in PACK.units} | OTHER_PACKS
+    used |= {silhouette(kind) for kind in UNIT_KINDS}
     used |= {f"people/{card.id}" for card in PACK.combat}
     used |= {f"people/{side}_{number}" for side in ("german", "soviet") for number in (1, 2, 3)}
     assert sorted(set(picture_names()) - used) == []

@@ -1,4 +1,7 @@
-"""``stalingrad street shot``: a picture of a scenario's map, without a window (B10)."""
+"""``stalingrad street shot``: a picture of a scenario's map, without a window (B10).
+
+With ``--section`` a house cut open stands beside it.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,14 @@ from stalingrad_game.app.command import UserError, spoken
 from stalingrad_game.app.shot_command import ENDINGS, size
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.street_fight.board.hexes import OFF_MAP
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.position.position import Position, opening_state
+from stalingrad_game.street_fight.position.position import opening_state
+from stalingrad_game.street_fight.position.referee import StreetKit
+from stalingrad_game.street_fight.words.words import GameWords
 
-SHOT_SIZE: Final = (1280, 960)
+SHOT_SIZE: Final = (1280, 720)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -23,12 +29,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_scenario(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
+    parser.add_argument("--section", metavar="HEX", help="a hex whose house is shown cut open")
     parser.add_argument(
         "--size",
         metavar="WxH",
         type=size,
         default=SHOT_SIZE,
-        help="in pixels, 1280x960 by default",
+        help="in pixels, 1280x720 by default",
     )
 
 
@@ -41,13 +48,28 @@ def run(args: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from stalingrad_game.ui.automation.screenshots import save_screenshot
     from stalingrad_game.ui.screens.posing import ScreenshotError
-    from stalingrad_game.ui.street.map_picture import draw_map
+    from stalingrad_game.ui.street.model.board_reading import BoardReader
+    from stalingrad_game.ui.street.still_picture import still_picture
 
     kit = street_kit(args.scenario, args.rules, args.tables)
     seen = StreetGame(kit, args.tables).public(opening_state(kit))
-    position = Position(kit.scenario, seen)
+    reader = BoardReader(kit, GameWords(kit, catalogue(spoken(args))))
+    opened = None if args.section is None else _hex(kit, args.section)
+    section = None if opened is None else reader.section(seen, opened)
     try:
-        save_screenshot(draw_map(position, catalogue(spoken(args)), args.size), out)
+        save_screenshot(still_picture(reader.map(seen), section, args.size), out)
     except ScreenshotError as error:
         raise UserError(str(error)) from None
     return 0
+
+
+def _hex(kit: StreetKit, name: str) -> int:
+    """The hex of a name; raises `UserError` where the map has none."""
+    try:
+        number = kit.board.hex(name)
+    except ValueError as fault:
+        raise UserError(f"--section {name}: {fault}") from None
+    if number == OFF_MAP:
+        last = kit.board.name(kit.board.grid.count - 1)
+        raise UserError(f"--section {name}: the map goes from A1 to {last}")
+    return number

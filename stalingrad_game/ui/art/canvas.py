@@ -94,7 +94,10 @@ class Canvas:
 
     def disc(self, x: float, y: float, radius: float, ink: Ink) -> None:
         """A filled circle around (x, y)."""
-        self.ellipse(x, y, radius, radius, ink)
+        a, b, *_ = self._map
+        (middle,) = self._pixels(((x, y),))
+        reach = radius * math.hypot(a, b)
+        pygame.draw.circle(self.surface, self._blank if ink is None else ink, middle, reach)
 
     def stroke(self, points: Points, width: float, ink: Ink, *, closed: bool = False) -> None:
         """A line of even width with round joints and straight ends."""
@@ -116,7 +119,7 @@ class Canvas:
                 ink,
             )
             if index or closed:
-                self.poly(arc(start[0], start[1], half, half, 0, 360), ink)
+                self.disc(start[0], start[1], half, ink)
 
     def picture(self, name: str, ink: Colour, ground: Colour) -> None:
         """The picture of a file, 100 units each way from this part's corner; parts can't be turned.

@@ -1,55 +1,106 @@
-"""Where the hexes of a map stand in a picture: centres, corners and sides, in pixels.
+"""Where the hexes of a map stand in a picture, in pixels, and which hex a pixel lies in.
 
 Hexes are regular: Y is stretched by the root of three (B1.3), in pictures only.
 """
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Final
+from math import ceil, floor, sqrt
+from typing import Final, NamedTuple
 
-from ...street_fight.board.hexes import Grid
+from ...street_fight.board.hexes import OFF_MAP, Grid
 from ..art.geometry import Point
 
 STRETCH: Final = sqrt(3)
 CORNERS: Final = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 """Corners around a centre, so that hexside n runs from corner n to the next one."""
-INSET: Final = 0.9
-"""Of a shape drawn inside the border of its hex."""
+HEX_WIDE: Final = 4
+"""Of a hex, in units of X."""
+HEX_HIGH: Final = 2
+"""Of a hex, in units of Y."""
+
+
+class MapBounds(NamedTuple):
+    """What the hexes of a grid take up, in the units of B1.3."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def bounds_of(grid: Grid) -> MapBounds:
+    """The box around all hexes."""
+    xs, ys = zip(*grid.centres, strict=True)
+    return MapBounds(min(xs) - 2, min(ys) - 1, max(xs) + 2, max(ys) + 1)
 
 
 class MapPlaces:
-    """A grid in a box of a picture."""
+    """A grid in a picture: a unit of X in pixels, and where its zero lies."""
 
-    def __init__(self, grid: Grid, size: tuple[int, int], margin: int, foot: int) -> None:
-        """As large as fits into a picture with a margin, and a foot below."""
-        xs, ys = zip(*grid.centres, strict=True)
-        left, right = min(xs) - 2, max(xs) + 2
-        top, bottom = min(ys) - 1, max(ys) + 1
-        width, height = size[0] - 2 * margin, size[1] - 2 * margin - foot
-        self.unit: Final = min(width / (right - left), height / ((bottom - top) * STRETCH))
+    def __init__(self, grid: Grid, unit: float, left: float, top: float) -> None:
+        """`left` and `top` are the pixels of X = 0 and Y = 0."""
+        self.grid: Final = grid
+        self.unit: Final = unit
         """Pixels of a unit of X; a hex is four wide."""
-        self._grid: Final = grid
-        across, down = (right - left) * self.unit, (bottom - top) * STRETCH * self.unit
-        self._left: Final = margin + (width - across) / 2 - left * self.unit
-        self._top: Final = margin + (height - down) / 2 - top * STRETCH * self.unit
+        self._left: Final = left
+        self._top: Final = top
+
+    @classmethod
+    def fitting(cls, grid: Grid, size: tuple[int, int], margin: int) -> MapPlaces:
+        """As large as fits into a picture, in its middle."""
+        box = bounds_of(grid)
+        unit = fitting_unit(grid, size, margin)
+        middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        return cls.around(grid, unit, middle, (size[0] / 2, size[1] / 2))
+
+    @classmethod
+    def around(cls, grid: Grid, unit: float, middle: Point, pixel: Point) -> MapPlaces:
+        """So that a point in units lies at a pixel."""
+        left = pixel[0] - middle[0] * unit
+        return cls(grid, unit, left, pixel[1] - middle[1] * STRETCH * unit)
+
+    def point(self, x: float, y: float) -> Point:
+        """The pixel of a point in the units of B1.3."""
+        return self._left + x * self.unit, self._top + y * STRETCH * self.unit
+
+    def back(self, pixel: Point) -> Point:
+        """The point of a pixel, in units."""
+        return (pixel[0] - self._left) / self.unit, (pixel[1] - self._top) / (STRETCH * self.unit)
 
     def centre(self, number: int) -> Point:
         """The middle of a hex."""
-        return self._point(*self._grid.centres[number])
+        return self.point(*self.grid.centres[number])
 
     def corners(self, number: int, share: float = 1.0) -> tuple[Point, ...]:
         """The corners of a hex, or of a smaller one inside it."""
-        x, y = self._grid.centres[number]
-        return tuple(self._point(x + dx * share, y + dy * share) for dx, dy in CORNERS)
+        x, y = self.grid.centres[number]
+        return tuple(self.point(x + dx * share, y + dy * share) for dx, dy in CORNERS)
 
     def side(self, number: int, direction: int) -> tuple[Point, Point]:
         """The ends of a hexside."""
         corners = self.corners(number)
         return corners[direction], corners[(direction + 1) % len(corners)]
 
-    def _point(self, x: float, y: float) -> Point:
-        return self._left + x * self.unit, self._top + y * STRETCH * self.unit
+    def hex_at(self, pixel: Point) -> int:
+        """The hex in which a pixel lies, `OFF_MAP` where it lies in none."""
+        x, y = self.back(pixel)
+        for column in range(floor((x - 2) / 3), ceil((x + 2) / 3) + 1):
+            shift = 0 if column % 2 else self.grid.shift
+            for row in (floor((y - shift) / 2), ceil((y - shift) / 2)):
+                dx, dy = x - 3 * column, y - 2 * row - shift
+                if abs(dy) <= 1 and abs(dx + dy) <= 2 and abs(dx - dy) <= 2:  # B1.3
+                    found = self.grid.at(3 * column, 2 * row + shift)
+                    if found != OFF_MAP:
+                        return found
+        return OFF_MAP
+
+
+def fitting_unit(grid: Grid, size: tuple[int, int], margin: int) -> float:
+    """The largest unit in pixels at which all hexes fit into a picture."""
+    box = bounds_of(grid)
+    width, height = max(size[0] - 2 * margin, 1), max(size[1] - 2 * margin, 1)
+    return min(width / (box.right - box.left), height / ((box.bottom - box.top) * STRETCH))
 
 
 def between(ends: tuple[Point, Point], share: float) -> Point:

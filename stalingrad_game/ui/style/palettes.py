@@ -35,6 +35,7 @@ class Palette(NamedTuple):
     river_dark: Rgb
     river_light: Rgb
     ochre: Rgb
+    leaf: Rgb
 
 
 _POSTER: Final = Palette(
@@ -59,6 +60,7 @@ _POSTER: Final = Palette(
     river_dark=(27, 42, 57),
     river_light=(112, 147, 170),
     ochre=(219, 170, 66),
+    leaf=(108, 142, 62),
 )
 PALETTES: Final[Mapping[PaletteName, Palette]] = MappingProxyType(
     {
@@ -77,6 +79,7 @@ PALETTES: Final[Mapping[PaletteName, Palette]] = MappingProxyType(
             river_dark=(28, 35, 42),
             river_light=(126, 142, 156),
             ochre=(248, 206, 44),
+            leaf=(64, 168, 150),
         ),
         "high contrast": Palette(
             soot=(0, 0, 0),
@@ -100,6 +103,7 @@ PALETTES: Final[Mapping[PaletteName, Palette]] = MappingProxyType(
             river_dark=(0, 18, 36),
             river_light=(132, 204, 255),
             ochre=(255, 222, 30),
+            leaf=(96, 222, 110),
         ),
     }
 )

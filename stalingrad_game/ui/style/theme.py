@@ -41,6 +41,7 @@ RIVER: Final[Colour] = palette_ink("river")
 RIVER_DARK: Final[Colour] = palette_ink("river_dark")
 RIVER_LIGHT: Final[Colour] = palette_ink("river_light")
 OCHRE: Final[Colour] = palette_ink("ochre")
+LEAF: Final[Colour] = palette_ink("leaf")
 DESIGN_SIZE: Final = (1920, 1080)
 MIN_TYPE: Final = 12
 """The smallest type, in window pixels, at any size and factor."""

@@ -148,6 +148,9 @@ class Widget:
         """Called when it loses the focus."""
         self.touch()
 
+    def point(self, pos: tuple[int, int], /) -> None:
+        """The pointer is on it, not held down, and has come or moved."""
+
     def press(self, pos: tuple[int, int], /) -> None:
         """The pointer goes down on it."""
 

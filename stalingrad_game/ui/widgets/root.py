@@ -201,6 +201,8 @@ class Root:
             if found:
                 found.hovered = True
             self._drop_hint()
+        if found:
+            found.point(event.pos)
         return found is not None and found is not self.top
 
     def _button_down(self, event: pygame.event.Event) -> bool:

@@ -189,7 +189,12 @@ def test_a_picture_of_the_map_is_drawn(tmp_path: Path, refused: Any) -> None:
     argv = ["street", "shot", "--rules", "ats", "--scenario", "grain_elevator", "--out"]
     picture = tmp_path / "map.png"
     assert main([*argv, str(picture), "--size", "640x480"]) == 0
-    assert picture.read_bytes().startswith(b"\x89PNG")
+    alone = picture.read_bytes()
+    assert alone.startswith(b"\x89PNG")
+    assert main([*argv, str(picture), "--size", "640x480", "--section", "f4"]) == 0
+    assert picture.read_bytes() != alone
+    assert "Z9" in refused(*argv, str(picture), "--section", "Z9")
+    assert "four" in refused(*argv, str(picture), "--section", "four")
     assert "map.txt" in refused(*argv, str(tmp_path / "map.txt"))
 
 

@@ -115,7 +115,8 @@ class BoardReader:
             material=building.material,
             type=building.type,
             floors=position.levels(number),
-            printed=1 if number in building.silo else building.floors,
+            printed=1 if number in building.silo else building.floors,  # B4.6
+            height=building.floors,
             walls=tuple(
                 _wall(position, building, number, other)
                 for other in self._board.grid.neighbours[number]
@@ -252,7 +253,17 @@ class BoardReader:
                 )
             )
         house = self.house(position, number)
-        return ColumnModel(number, self._board.name(number), house, tuple(floors))
+        row = self._board.grid.neighbours[number]
+        touching = (
+            ()
+            if house is None
+            else tuple(
+                (other, direction)
+                for direction, other in enumerate(row)
+                if other >= 0 and self._board.building_of[other] == house.building
+            )
+        )
+        return ColumnModel(number, self._board.name(number), house, tuple(floors), touching)
 
     def _no_place(self, position: Position, loc: int) -> tuple[str, str]:
         """Why the referee knows no such place, and the rule; nothing where he does."""
@@ -283,16 +294,22 @@ def _first_hex(board: Board, building: Building) -> int:
 
 
 def _ways(board: Board, number: int) -> Iterator[WayModel]:
-    """Roads and tracks to neighbours that have the same one, a road to any road (B3.1)."""
-    here = board.also[number] | {board.terrain[number]}
-    for direction, other in enumerate(board.grid.neighbours[number]):
-        if other < 0:
-            continue
-        there = board.also[other] | {board.terrain[other]}
-        for word in TRACKS:
-            joined = word in there or (word in ROADS and not there.isdisjoint(ROADS))
-            if word in here and joined:
-                yield WayModel(word, direction)
+    """Roads and tracks to neighbours that have the same one, a road to any road (B3.1).
+
+    One that comes straight from the other side goes on beyond the end of the map.
+    """
+    row = board.grid.neighbours[number]
+    for word in TRACKS:
+        if word in board.also[number] | {board.terrain[number]}:
+            joined = [n for n, other in enumerate(row) if other >= 0 and _has(board, other, word)]
+            beyond = [n for n, other in enumerate(row) if other < 0 and (n + 3) % 6 in joined]
+            yield from (WayModel(word, direction) for direction in (*joined, *beyond))
+
+
+def _has(board: Board, number: int, word: str) -> bool:
+    """Whether a way of a kind goes on in a hex."""
+    there = board.also[number] | {board.terrain[number]}
+    return word in there or (word in ROADS and not there.isdisjoint(ROADS))
 
 
 def _hexsides(board: Board) -> Iterator[HexsideModel]:
@@ -307,7 +324,8 @@ def _wall(position: Position, building: Building, number: int, other: int) -> Wa
         return WallModel(OUTER_OPENINGS, inner=False)
     openings = position.openings(number, other)
     inner = position.same_building(number, other)
-    door = (number, other) in building.doors
+    side = position.side(number, other)
+    door = (number, other) in building.doors or (side is not None and side.gate)
     return WallModel(openings, inner, position.barred(number, other), door)
 
 

@@ -38,7 +38,7 @@ class WallModel(NamedTuple):
     barred: bool = False
     """Whether a black bar stands there."""
     door: bool = False
-    """A bunker's door."""
+    """A bunker's door, or the gate of a black bar."""
 
 
 class HouseModel(msgspec.Struct, frozen=True):
@@ -53,7 +53,9 @@ class HouseModel(msgspec.Struct, frozen=True):
     floors: int
     """How many floors stand."""
     printed: int
-    """How many floors were built."""
+    """How many floors were built in this hex."""
+    height: int
+    """How many floors the roof lies above the ground; of a silo more than its floors."""
     walls: tuple[WallModel, ...]
     """By direction, from N clockwise."""
     stairs: bool

@@ -42,6 +42,8 @@ class ColumnModel(msgspec.Struct, frozen=True):
     house: HouseModel | None
     floors: tuple[FloorModel, ...]
     """From the lowest up."""
+    touching: tuple[tuple[int, int], ...] = ()
+    """The hexes of the same house that touch it, each with the direction there."""
 
 
 class SectionModel(msgspec.Struct, frozen=True):

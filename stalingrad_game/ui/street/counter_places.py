@@ -1,0 +1,146 @@
+"""Where the counters of a hex lie: beside each other, overlapping where they are many, or fanned.
+
+All is in pixels. The last one of a list lies on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+import msgspec
+import pygame
+
+from ...street_fight.board.locations import hex_of
+from .map_places import MapPlaces
+from .model.map_model import MapSpot
+from .model.unit_model import CounterModel
+
+COUNTER_WIDE: Final = 1.86
+"""A counter on the map, in units."""
+COUNTER_HIGH: Final = 1.62
+_ROOM: Final = 3.5
+"""How much of a hex's width counters take up, in units."""
+_LIFT: Final = 0.26
+"""How far above the middle of the hex they lie, in units."""
+FAN_GROWTH: Final = 1.5
+_FAN_LEAST: Final = 54
+"""The least width of a counter in a fan, in pixels."""
+TRAY_GAP: Final = 6
+
+
+class CounterPlace(msgspec.Struct, frozen=True):
+    """A counter and its box."""
+
+    counter: CounterModel
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Its box."""
+        return pygame.Rect(self.left, self.top, self.width, self.height)
+
+    @property
+    def spot(self) -> MapSpot:
+        """What it stands for."""
+        loc = self.counter.loc
+        return MapSpot(hex_of(loc) if loc >= 0 else -1, loc, self.counter.unit)
+
+
+class Fan(msgspec.Struct, frozen=True):
+    """A stack laid out beside its hex: a row for each floor, the highest on top."""
+
+    hex: int
+    left: int
+    top: int
+    width: int
+    height: int
+    places: tuple[CounterPlace, ...]
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Its whole box."""
+        return pygame.Rect(self.left, self.top, self.width, self.height)
+
+
+def stacks(counters: Sequence[CounterModel]) -> Mapping[int, tuple[CounterModel, ...]]:
+    """The counters of each hex, from the lowest up."""
+    on_map = [counter for counter in counters if counter.loc >= 0]
+    found: dict[int, list[CounterModel]] = {}
+    for counter in on_map:
+        found.setdefault(hex_of(counter.loc), []).append(counter)
+    return {number: tuple(stack) for number, stack in found.items()}
+
+
+def stack_places(
+    stack: Sequence[CounterModel], middle: tuple[float, float], unit: float
+) -> tuple[CounterPlace, ...]:
+    """Where the counters of one hex lie; the hex's middle in pixels."""
+    width, height = max(round(COUNTER_WIDE * unit), 8), max(round(COUNTER_HIGH * unit), 8)
+    pitch = 0.0
+    if len(stack) > 1:
+        pitch = min(width + 1, (_ROOM * unit - width) / (len(stack) - 1))
+    left = middle[0] - (width + pitch * (len(stack) - 1)) / 2
+    top = round(middle[1] - _LIFT * unit - height / 2)
+    return tuple(
+        CounterPlace(counter, round(left + pitch * number), top, width, height)
+        for number, counter in enumerate(stack)
+    )
+
+
+def map_counters(
+    counters: Sequence[CounterModel], places: MapPlaces
+) -> Mapping[int, tuple[CounterPlace, ...]]:
+    """By hex: where its counters lie."""
+    return {
+        number: stack_places(stack, places.centre(number), places.unit)
+        for number, stack in stacks(counters).items()
+    }
+
+
+def tray_places(
+    counters: Sequence[CounterModel], box: pygame.Rect, unit: float
+) -> tuple[CounterPlace, ...]:
+    """Guns behind the map: the Germans' at the lower left of its box, the Soviets' at the right."""
+    width, height = max(round(COUNTER_WIDE * unit), 30), max(round(COUNTER_HIGH * unit), 28)
+    found = []
+    for side in (0, 1):
+        guns = [each for each in counters if each.loc < 0 and each.side == side]
+        for number, counter in enumerate(guns):
+            step = number * (width + TRAY_GAP) + TRAY_GAP
+            left = box.left + step if side == 0 else box.right - step - width
+            top = box.bottom - height - TRAY_GAP
+            found.append(CounterPlace(counter, left, top, width, height))
+    return tuple(found)
+
+
+def fan_of(stack: Sequence[CounterModel], number: int, places: MapPlaces, box: pygame.Rect) -> Fan:
+    """The fan of a hex, above it where there is room, else below, kept inside a box."""
+    width = max(round(COUNTER_WIDE * places.unit * FAN_GROWTH), _FAN_LEAST)
+    height = round(width * COUNTER_HIGH / COUNTER_WIDE)
+    gap = max(width // 12, 4)
+    rows = [list(row) for _, row in groupby(reversed(stack), key=lambda each: each.loc)]
+    wide = max(len(row) for row in rows) * (width + gap) + gap
+    high = len(rows) * (height + gap) + gap
+    x, y = places.centre(number)
+    half = places.unit * 1.75
+    panel = pygame.Rect(round(x - wide / 2), round(y - half - high), wide, high)
+    if panel.top < box.top:
+        panel.top = round(y + half)
+    panel.clamp_ip(box)
+    found = []
+    for line, row in enumerate(rows):
+        for column, counter in enumerate(reversed(row)):
+            left = panel.left + gap + column * (width + gap)
+            top = panel.top + gap + line * (height + gap)
+            found.append(CounterPlace(counter, left, top, width, height))
+    return Fan(number, panel.left, panel.top, wide, high, tuple(found))
+
+
+def counter_at(places: Sequence[CounterPlace], pixel: tuple[int, int]) -> CounterPlace | None:
+    """The topmost counter at a pixel."""
+    return next((place for place in reversed(places) if place.rect.collidepoint(pixel)), None)

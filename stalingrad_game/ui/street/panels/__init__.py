@@ -1,0 +1,1 @@
+"""The parts of Street Fight's table: widgets that each show a picture of plain values."""

@@ -1,0 +1,229 @@
+"""The map as a widget: it is zoomed, pushed, pointed at; units are clicked or dragged.
+
+It shows a `MapModel` and says what was meant; what that does is for others to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import dist
+from typing import ClassVar, Final
+
+import pygame
+
+from ....street_fight.board.locations import hex_of, location
+from ...art.resources import Look
+from ...style.theme import COAL
+from ...widgets.base import Widget
+from ..counter_places import CounterPlace, counter_at
+from ..map_camera import MapCamera
+from ..model.map_model import MapModel, MapSpot
+from ..pictures.map_painter import MapPainter, MapScene
+
+NO_SPOT: Final = MapSpot()
+DRAG_FROM: Final = 6
+"""How far a press must move to be a drag, in pixels."""
+_WHEEL_STEP: Final = 1
+
+
+class MapView(Widget):
+    """A map. The whole of it fits at first; `+`, `-` and the wheel zoom, a drag pushes it.
+
+    A unit that is ready or chosen is dragged instead, and dropped where one lets it go.
+    """
+
+    focusable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        model: MapModel,
+        *,
+        on_point: Callable[[MapSpot], None] | None = None,
+        on_click: Callable[[MapSpot], None] | None = None,
+        on_drop: Callable[[int, MapSpot], None] | None = None,
+        key: Hashable = None,
+    ) -> None:
+        """Tell what is pointed at, clicked, and where a unit was dropped."""
+        super().__init__(key=key)
+        self._model = model
+        self.camera = MapCamera()
+        self.on_point = on_point
+        self.on_click = on_click
+        self.on_drop = on_drop
+        self.words = ""
+        """What is said of it to those who don't see it."""
+        self.painter: Final = MapPainter()
+        self._scene: MapScene | None = None
+        self._pressed: tuple[int, int] | None = None
+        self._last: tuple[int, int] = (0, 0)
+        self._carried: CounterPlace | None = None
+        self._pushing = False
+
+    @property
+    def model(self) -> MapModel:
+        """What it shows."""
+        return self._model
+
+    @model.setter
+    def model(self, model: MapModel) -> None:
+        if model != self._model:
+            self._model = model
+            self._changed()
+
+    @property
+    def spoken(self) -> str:
+        """What is said of it to those who don't see it."""
+        return self.words
+
+    @property
+    def scene(self) -> MapScene:
+        """Where everything lies, in pixels of its own picture."""
+        if self._scene is None:
+            places = self.camera.places(self._model.ground.grid, self._size)
+            self._scene = MapScene(self._model, places, self._size)
+        return self._scene
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return max(self.rect.width, 1), max(self.rect.height, 1)
+
+    def _changed(self) -> None:
+        self._scene = None
+        self.touch()
+
+    def layout(self, rect: pygame.Rect, _look: Look, /) -> None:
+        """Take its place."""
+        super().layout(rect, _look)
+        self._changed()
+
+    # What lies where.
+
+    def spot_at(self, pos: tuple[int, int]) -> MapSpot:
+        """What a pixel of the window shows: a unit, a hex, or nothing."""
+        pixel = pos[0] - self.rect.left, pos[1] - self.rect.top
+        found = self._counter_at(pixel)
+        if found is not None:
+            return found.spot
+        scene = self.scene
+        if scene.fan is not None and scene.fan.rect.collidepoint(pixel):
+            return MapSpot(scene.fan.hex, location(scene.fan.hex))
+        number = scene.places.hex_at(pixel)
+        return NO_SPOT if number < 0 else MapSpot(number, location(number))
+
+    def _counter_at(self, pixel: tuple[int, int]) -> CounterPlace | None:
+        scene = self.scene
+        if scene.fan is not None and scene.fan.rect.collidepoint(pixel):
+            return counter_at(scene.fan.places, pixel)
+        for places in (scene.tray, *scene.counters.values()):
+            if found := counter_at(places, pixel):
+                return found
+        return None
+
+    def hex_box(self, number: int) -> pygame.Rect:
+        """The box of a hex in the window."""
+        xs, ys = zip(*self.scene.places.corners(number), strict=True)
+        left, top = round(min(xs)), round(min(ys))
+        box = pygame.Rect(left, top, round(max(xs)) - left, round(max(ys)) - top)
+        return box.move(self.rect.topleft)
+
+    # How it is looked at.
+
+    def zoom(self, steps: int, pos: tuple[int, int] | None = None) -> bool:
+        """Nearer by so many steps, or farther; around a pixel of the window, or the cursor."""
+        pixel: tuple[float, float] = (self.rect.width / 2, self.rect.height / 2)
+        if pos is not None:
+            pixel = pos[0] - self.rect.left, pos[1] - self.rect.top
+        elif self._model.overlay.cursor >= 0:
+            pixel = self.scene.places.centre(hex_of(self._model.overlay.cursor))
+        camera = self.camera.zoomed(self._model.ground.grid, self._size, steps, pixel)
+        return self._look_from(camera)
+
+    def reveal(self, number: int) -> bool:
+        """Push the map as little as shows a hex; says whether it moved."""
+        return self._look_from(self.camera.showing(self._model.ground.grid, self._size, number))
+
+    def _look_from(self, camera: MapCamera) -> bool:
+        moved = camera != self.camera
+        if moved:
+            self.camera = camera
+            self._changed()
+        return moved
+
+    # Gestures.
+
+    def scroll(self, steps: float, /) -> bool:
+        """The wheel zooms around the pointer."""
+        if not steps:
+            return False
+        self.zoom(-_WHEEL_STEP if steps > 0 else _WHEEL_STEP, self._last)
+        return True
+
+    def point(self, pos: tuple[int, int], /) -> None:
+        """Say what the pointer is on."""
+        self._last = pos
+        if self.on_point:
+            self.on_point(self.spot_at(pos))
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is on it."""
+        return self._hovered
+
+    @hovered.setter
+    def hovered(self, value: bool) -> None:
+        self._hovered = value
+        if not value and self.on_point:
+            self.on_point(NO_SPOT)
+
+    def press(self, pos: tuple[int, int], /) -> None:
+        """Begin a click or a drag."""
+        self._pressed, self._last, self._pushing = pos, pos, False
+        found = self._counter_at((pos[0] - self.rect.left, pos[1] - self.rect.top))
+        can = found is not None and (
+            found.counter.ready or found.counter.unit in self._model.overlay.chosen
+        )
+        self._carried = found if can else None
+
+    def drag(self, pos: tuple[int, int], /) -> None:
+        """Push the map, or carry a unit."""
+        if self._pressed is None or (not self._pushing and dist(pos, self._pressed) < DRAG_FROM):
+            return
+        dx, dy = pos[0] - self._last[0], pos[1] - self._last[1]
+        if not self._pushing:
+            dx, dy = pos[0] - self._pressed[0], pos[1] - self._pressed[1]
+        self._pushing, self._last = True, pos
+        if self._carried is None:
+            grid = self._model.ground.grid
+            self._look_from(self.camera.moved(grid, self._size, dx, dy))
+        else:
+            self.touch()
+            if self.on_point:
+                self.on_point(self.spot_at(pos))
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        """End it: a click, or a unit dropped."""
+        pressed, carried, pushed = self._pressed, self._carried, self._pushing
+        self._pressed, self._carried, self._pushing = None, None, False
+        if pressed is None:
+            return
+        if not pushed:
+            if self.on_click and self.rect.collidepoint(pos):
+                self.on_click(self.spot_at(pressed))
+        elif carried is not None:
+            self.touch()
+            if self.on_drop and self.rect.collidepoint(pos):
+                self.on_drop(carried.counter.unit, self.spot_at(pos))
+
+    # Drawing.
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the map, and the unit that is carried."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        surface.fill(COAL, self.rect)
+        surface.blit(self.painter.picture(self.scene, look), self.rect)
+        if self._carried is not None and self._pushing:
+            box = self._carried.rect
+            box.center = self._last
+            surface.blit(self.painter.counter(self._carried.counter, box.size, look), box)
+        surface.set_clip(clip)

@@ -1,0 +1,223 @@
+"""The Section as a widget: floors are pointed at, units clicked or dragged from floor to floor.
+
+It shows a `SectionModel` and says what was meant; what that does is for others to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import dist
+from typing import Final
+
+import pygame
+
+from ...art.resources import Look
+from ...style.theme import ASH, COAL, DUST, MIN_TYPE, SOOT
+from ...widgets.base import Widget
+from ...widgets.text import ellipsis
+from ..counter_places import CounterPlace
+from ..model.map_model import MapSpot
+from ..model.section_model import FloorModel, SectionModel
+from ..pictures.section_painter import SectionPainter, SectionScene
+from .map_view import DRAG_FROM, NO_SPOT
+
+TITLE: Final = 20
+"""The size of the title's type, in design pixels."""
+
+
+class SectionView(Widget):
+    """A house cut open, with its name above and, below, why the floor pointed at is barred."""
+
+    def __init__(
+        self,
+        model: SectionModel | None = None,
+        *,
+        on_point: Callable[[MapSpot], None] | None = None,
+        on_click: Callable[[MapSpot], None] | None = None,
+        on_drop: Callable[[int, MapSpot], None] | None = None,
+        empty: str = "",
+        key: Hashable = None,
+    ) -> None:
+        """Tell what is pointed at, clicked, dropped; `empty` stands there where no house does."""
+        super().__init__(key=key)
+        self._model = model
+        self.on_point = on_point
+        self.on_click = on_click
+        self.on_drop = on_drop
+        self.empty: Final = empty
+        self.words = ""
+        """What is said of it to those who don't see it."""
+        self.painter: Final = SectionPainter()
+        self._scene: SectionScene | None = None
+        self._look: Look | None = None
+        self._pressed: tuple[int, int] | None = None
+        self._last: tuple[int, int] = (0, 0)
+        self._carried: CounterPlace | None = None
+        self._dragging = False
+        self._pointed = NO_SPOT
+
+    @property
+    def model(self) -> SectionModel | None:
+        """What it shows."""
+        return self._model
+
+    @model.setter
+    def model(self, model: SectionModel | None) -> None:
+        if model != self._model:
+            self._model = model
+            self._scene = None
+            self.touch()
+
+    @property
+    def spoken(self) -> str:
+        """What is said of it to those who don't see it."""
+        return self.words
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Take its place."""
+        super().layout(rect, look)
+        self._look, self._scene = look, None
+
+    # What lies where.
+
+    def _row(self, look: Look) -> int:
+        """The height of a line of text."""
+        return look.fonts.height("text", look.theme.read_type(TITLE)) + look.theme.px(4)
+
+    def _box(self, look: Look) -> pygame.Rect:
+        """The picture's box, between the title and the line below."""
+        row = min(self._row(look), self.rect.height // 5)
+        return pygame.Rect(
+            self.rect.left, self.rect.top + row, self.rect.width, max(self.rect.height - 2 * row, 1)
+        )
+
+    def scene(self, look: Look) -> SectionScene | None:
+        """Where everything lies, in pixels of its own picture; None where nothing is shown."""
+        if self._scene is None and self._model is not None:
+            box = self._box(look)
+            self._scene = SectionScene(self._model, (max(box.width, 1), box.height), look)
+        return self._scene
+
+    def _pixel(self, pos: tuple[int, int], look: Look) -> tuple[int, int]:
+        box = self._box(look)
+        return pos[0] - box.left, pos[1] - box.top
+
+    def spot_at(self, pos: tuple[int, int]) -> MapSpot:
+        """What a pixel of the window shows: a unit, a floor, or nothing."""
+        look = self._look
+        scene = self.scene(look) if look is not None else None
+        if look is None or scene is None:
+            return NO_SPOT
+        return scene.places.spot_at(self._pixel(pos, look))
+
+    def floor_box(self, loc: int) -> pygame.Rect | None:
+        """The box of a location in the window; None where it isn't shown."""
+        look = self._look
+        scene = self.scene(look) if look is not None else None
+        if look is None or scene is None:
+            return None
+        place = scene.places.floor_of(loc)
+        return None if place is None else place.rect.move(self._box(look).topleft)
+
+    # Gestures.
+
+    def point(self, pos: tuple[int, int], /) -> None:
+        """Say what the pointer is on."""
+        self._last = pos
+        self._now_at(self.spot_at(pos))
+
+    def _now_at(self, spot: MapSpot) -> None:
+        if spot.loc != self._pointed.loc:
+            self.touch()
+        self._pointed = spot
+        if self.on_point:
+            self.on_point(spot)
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is on it."""
+        return self._hovered
+
+    @hovered.setter
+    def hovered(self, value: bool) -> None:
+        self._hovered = value
+        if not value:
+            self._now_at(NO_SPOT)
+
+    def press(self, pos: tuple[int, int], /) -> None:
+        """Begin a click or a drag."""
+        self._pressed, self._last, self._dragging = pos, pos, False
+        look = self._look
+        scene = self.scene(look) if look is not None else None
+        self._carried = None
+        if look is not None and scene is not None and self._model is not None:
+            found = scene.places.counter_at(self._pixel(pos, look))
+            can = found is not None and (
+                found.counter.ready or found.counter.unit in self._model.chosen
+            )
+            self._carried = found if can else None
+
+    def drag(self, pos: tuple[int, int], /) -> None:
+        """Carry a unit."""
+        if self._pressed is None or self._carried is None:
+            return
+        if self._dragging or dist(pos, self._pressed) >= DRAG_FROM:
+            self._dragging, self._last = True, pos
+            self.touch()
+            self._now_at(self.spot_at(pos))
+
+    def release(self, pos: tuple[int, int], /) -> None:
+        """End it: a click, or a unit dropped."""
+        pressed, carried, dragged = self._pressed, self._carried, self._dragging
+        self._pressed, self._carried, self._dragging = None, None, False
+        if pressed is None:
+            return
+        self.touch()
+        if dragged and carried is not None:
+            if self.on_drop:
+                self.on_drop(carried.counter.unit, self.spot_at(pos))
+        elif self.on_click and self.rect.collidepoint(pos):
+            self.on_click(self.spot_at(pressed))
+
+    # Drawing.
+
+    def _told(self) -> FloorModel | None:
+        """The floor that is pointed at."""
+        if self._model is None:
+            return None
+        loc = self._pointed.loc if self._pointed.loc >= 0 else self._model.hovered
+        floors = (floor for column in self._model.columns for floor in column.floors)
+        return next((floor for floor in floors if floor.loc == loc), None)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the house, its name, why a floor is barred, and the unit that is carried."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        surface.fill(COAL, self.rect)
+        box, scene = self._box(look), self.scene(look)
+        title = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, box.top - self.rect.top)
+        foot = pygame.Rect(
+            self.rect.left, box.bottom, self.rect.width, self.rect.bottom - box.bottom
+        )
+        surface.fill(SOOT, title)
+        if scene is None or self._model is None:
+            self._write(surface, look, self.empty, box)
+        else:
+            surface.blit(self.painter.picture(scene, look), box)
+            self._write(surface, look, self._model.title, title)
+            told = self._told()
+            if told is not None:
+                said = f"{told.refusal} ({told.rule})" if told.refusal else told.name
+                self._write(surface, look, said, foot)
+        if self._carried is not None and self._dragging:
+            ghost = self._carried.rect
+            ghost.center = self._last
+            surface.blit(self.painter.counter(self._carried.counter, ghost.size, look), ghost)
+        surface.set_clip(clip)
+
+    def _write(self, surface: pygame.Surface, look: Look, text: str, box: pygame.Rect) -> None:
+        px = max(min(look.theme.read_type(TITLE), box.height * 4 // 5), MIN_TYPE)
+        inner = box.inflate(-look.theme.px(20), 0)
+        ink = DUST if text != self.empty else ASH
+        line = ellipsis(look.fonts, "text_bold", px, text, inner.width)
+        look.fonts.draw(surface, "text_bold", px, line, ink, inner)

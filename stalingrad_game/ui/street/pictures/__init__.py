@@ -1,0 +1,1 @@
+"""What is painted in Street Fight's window."""

@@ -1,0 +1,232 @@
+"""The whole map as one picture: the board, counters over it, and what is chosen or pointed at.
+
+A picture is made anew only when what it shows, its places or its look have changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from ....street_fight.board.locations import hex_of
+from ...art.geometry import Point
+from ...art.resources import Look
+from ...style.theme import CHALK, COAL, FIRE, IRON, OCHRE, PAPER, SOOT, Colour
+from ..counter_places import CounterPlace, Fan, fan_of, map_counters, stacks, tray_places
+from ..map_places import MapPlaces
+from ..model.map_model import MapModel, ReachModel, SightModel
+from ..model.unit_model import CounterModel
+from .ground_picture import GroundPicture
+from .overlay_art import (
+    CHIP_HIGH,
+    LineBoard,
+    aim_tile,
+    cursor_tile,
+    figure_chip,
+    frame_tile,
+    reach_tile,
+    sight_label,
+    sight_line,
+    way_line,
+)
+from .tiles import TileCache, blit_around
+from .unit_art import counter_art, shadow_art
+
+FAN_FROM: Final = 2
+"""From so many counters on, a stack is fanned out when it is pointed at."""
+
+
+class MapScene:
+    """Where everything of a map lies: what is painted and what is pointed at agree by it."""
+
+    def __init__(self, model: MapModel, places: MapPlaces, size: tuple[int, int]) -> None:
+        """The places of a model in a picture of a size."""
+        self.model: Final = model
+        self.places: Final = places
+        self.box: Final = pygame.Rect((0, 0), size)
+        self.counters: Final = map_counters(model.counters, places)
+        self.tray: Final = tray_places(model.counters, self.box, places.unit)
+        self.fan: Final[Fan | None] = self._fan()
+
+    def _fan(self) -> Fan | None:
+        number = self.model.overlay.hovered
+        stack = stacks(self.model.counters).get(number, ())
+        if len(stack) < FAN_FROM:
+            return None
+        return fan_of(stack, number, self.places, self.box)
+
+
+class MapPainter:
+    """Paints maps for one window."""
+
+    def __init__(self) -> None:
+        """Nothing is painted yet."""
+        self.tiles: Final = TileCache()
+        self.ground: Final = GroundPicture(self.tiles)
+        self._key: tuple[object, ...] | None = None
+        self._picture = pygame.Surface((1, 1))
+        self.painted = 0
+        """How many pictures were made."""
+
+    def picture(self, scene: MapScene, look: Look) -> pygame.Surface:
+        """The map; don't draw on it."""
+        places = scene.places
+        key = (scene.model, places.unit, places.point(0, 0), scene.box.size, look.theme)
+        if key != self._key:
+            self._key = key
+            self._picture = self._paint(scene, look)
+            self.painted += 1
+        return self._picture
+
+    def counter(self, counter: CounterModel, size: tuple[int, int], look: Look) -> pygame.Surface:
+        """A counter alone; don't draw on it."""
+        key = ("counter", counter, size, look.theme)
+        return self.tiles.get(key, lambda: counter_art(counter, size, look))
+
+    def _paint(self, scene: MapScene, look: Look) -> pygame.Surface:
+        ground = self.ground.picture(scene.model.ground, scene.places, scene.box.size, look)
+        picture = ground.copy()
+        page = _Page(picture, scene, look, self.tiles)
+        page.below()
+        for places in scene.counters.values():
+            page.stack(places)
+        page.stack(scene.tray)
+        page.lines()
+        page.chips()
+        page.fan()
+        return picture
+
+
+class _Page:
+    """One picture of a map being painted over its board."""
+
+    def __init__(
+        self, picture: pygame.Surface, scene: MapScene, look: Look, tiles: TileCache
+    ) -> None:
+        self._picture: Final = picture
+        self._scene: Final = scene
+        self._places: Final = scene.places
+        self._overlay: Final = scene.model.overlay
+        self._look: Final = look
+        self._tiles: Final = tiles
+        self._unit: Final = scene.places.unit
+
+    def below(self) -> None:
+        """Rings of hexes, under the counters."""
+        overlay = self._overlay
+        for number in sorted({hex_of(each.loc) for each in overlay.reach}):
+            self._ring(number, "reach", lambda: reach_tile(self._unit))
+        if overlay.opened >= 0:
+            self._frame(overlay.opened, PAPER, 0.8, dashed=True)
+        if overlay.sight is not None:
+            for number in overlay.sight.obscuring:
+                self._frame(number, OCHRE, 0.95, dashed=True)
+            if overlay.sight.cut >= 0:
+                self._frame(overlay.sight.cut, FIRE, 0.95)
+        if overlay.hovered >= 0:
+            self._frame(overlay.hovered, CHALK, 0.97)
+        if overlay.cursor >= 0:
+            self._ring(hex_of(overlay.cursor), "cursor", lambda: cursor_tile(self._unit))
+
+    def _ring(self, number: int, name: str, paint: Callable[[], pygame.Surface]) -> None:
+        key = (name, self._unit, self._look.theme)
+        blit_around(self._picture, self._tiles.get(key, paint), self._places.centre(number))
+
+    def _frame(self, number: int, ink: Colour, share: float, *, dashed: bool = False) -> None:
+        key = ("frame", ink, share, dashed, self._unit, self._look.theme)
+        tile = self._tiles.get(key, lambda: frame_tile(self._unit, ink, share, dashed=dashed))
+        blit_around(self._picture, tile, self._places.centre(number))
+
+    def stack(self, places: Sequence[CounterPlace]) -> None:
+        """Counters, the last on top, with the marks of those chosen and offered."""
+        for place in places:
+            self._counter(place.counter, place.rect)
+
+    def _counter(self, counter: CounterModel, box: pygame.Rect) -> None:
+        chosen = counter.unit in self._overlay.chosen
+        shown = box.move(0, -max(round(box.height * 0.08), 2)) if chosen else box
+        key = ("counter", counter, box.size, self._look.theme)
+        tile = self._tiles.get(key, lambda: counter_art(counter, box.size, self._look))
+        step = max(round(box.height * 0.06), 1)
+        name = ("shadow", counter.side, box.size, self._look.theme)
+        shadow = self._tiles.get(name, lambda: shadow_art(counter.side, box.size))
+        self._picture.blit(shadow, shown.move(step, step))
+        self._picture.blit(tile, shown)
+        ink = CHALK if chosen else OCHRE if counter.unit in self._overlay.offered else None
+        if ink is not None:
+            outer = shown.inflate(box.height // 4, box.height // 4)
+            mark = ("aim", ink, outer.size, self._look.theme)
+            self._picture.blit(self._tiles.get(mark, lambda: aim_tile(outer.size, ink)), outer)
+
+    # Ways and lines.
+
+    def lines(self) -> None:
+        """The way so far and the line of sight."""
+        overlay = self._overlay
+        points = self._way_points(overlay.path)
+        if len(points) > 1:
+            board = LineBoard(points, self._unit, self._scene.box)
+            way_line(board.canvas, points, self._unit)
+            self._picture.blit(board.finish(), board.rect)
+        if overlay.sight is not None:
+            self._sight(overlay.sight)
+
+    def _way_points(self, path: Sequence[ReachModel]) -> list[Point]:
+        points: list[Point] = []
+        for step in path:
+            point = self._places.centre(hex_of(step.loc))
+            if not points or point != points[-1]:
+                points.append(point)
+        return points
+
+    def _sight(self, sight: SightModel) -> None:
+        ends = (self._places.centre(hex_of(sight.start)), self._places.centre(hex_of(sight.end)))
+        board = LineBoard(ends, self._unit * 1.5, self._scene.box)
+        sight_line(board.canvas, sight, self._places, ends)
+        self._picture.blit(board.finish(), board.rect)
+        if sight.text:
+            label = sight_label(self._look, sight, self._scene.box.width // 2)
+            at = self._places.centre(sight.cut if sight.cut >= 0 else hex_of(sight.end))
+            box = label.get_rect(midtop=(round(at[0]), round(at[1] + self._unit * 0.9)))
+            self._picture.blit(label, box.clamp(self._scene.box))
+
+    def chips(self) -> None:
+        """Costs: of every place in reach at its hex, of the way step by step."""
+        overlay = self._overlay
+        walked = {step.loc for step in overlay.path}
+        rows: dict[int, int] = {}
+        for place in overlay.reach:
+            if place.cost and place.loc not in walked:
+                self._chip(place, rows, PAPER, SOOT)
+        for step in overlay.path:
+            if step.cost:
+                self._chip(step, rows, SOOT, OCHRE)
+
+    def _chip(self, place: ReachModel, rows: dict[int, int], ink: Colour, ground: Colour) -> None:
+        number = hex_of(place.loc)
+        row = rows.get(number, 0)
+        rows[number] = row + 1
+        high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))
+        key = ("chip", place.cost, high, ink, ground, self._look.theme)
+        chip = self._tiles.get(key, lambda: figure_chip(self._look, place.cost, high, ink, ground))
+        x, y = self._places.centre(number)
+        up = y + self._unit * 1.1 - row * (chip.get_height() + 1)
+        blit_around(self._picture, chip, (x, up))
+
+    def fan(self) -> None:
+        """The stack under the pointer, laid out."""
+        fan = self._scene.fan
+        if fan is None:
+            return
+        panel = fan.rect
+        self._picture.fill(SOOT, panel.inflate(4, 4).clip(self._scene.box))
+        self._picture.fill(COAL, panel)
+        pygame.draw.rect(self._picture, IRON, panel, self._look.theme.line)
+        x, y = self._places.centre(fan.hex)
+        foot = panel.bottom if panel.centery < y else panel.top
+        half = self._unit * 0.4
+        wedge = ((x - half, foot), (x + half, foot), (x, y - self._unit * (1 if foot < y else -1)))
+        pygame.draw.polygon(self._picture, SOOT, wedge)
+        self.stack(fan.places)

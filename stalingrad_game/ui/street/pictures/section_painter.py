@@ -1,0 +1,443 @@
+"""The Section as one picture: sky, earth, the house cut open, who stands on its floors.
+
+A picture is made anew only when what it shows, its size or its look have changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from ....street_fight.board.locations import place_of
+from ...art.buildings.fire import flame
+from ...art.canvas import Canvas
+from ...art.resources import Look
+from ...style.theme import (
+    CHALK,
+    COAL,
+    DUST,
+    LEAF,
+    MIN_TYPE,
+    OCHRE,
+    PAPER,
+    SOOT,
+    mix,
+)
+from ..counter_places import CounterPlace
+from ..model.map_model import HouseModel, WallModel
+from ..model.section_model import ColumnModel, SectionModel
+from ..model.unit_model import CounterModel, MarkerModel
+from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
+from . import section_art as art
+from .house_art import house_walls
+from .marker_art import marker_art
+from .overlay_art import aim_tile, figure_chip
+from .terrain_art import OUTLINE
+from .tiles import TileCache, unit_canvas
+from .unit_art import counter_art
+
+LABEL: Final = 40
+"""The height of names, in design pixels."""
+NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = range(6)
+_WEST: Final = (NORTH_WEST, SOUTH_WEST)
+_EAST: Final = (NORTH_EAST, SOUTH_EAST)
+_BIG: Final = ("flame", "smoke")
+PLAN_GROWTH: Final = 2.0
+"""How much thicker walls are drawn in the small plan of a hex."""
+
+
+class SectionScene:
+    """Where everything of a Section lies: what is painted and what is pointed at agree by it."""
+
+    def __init__(self, section: SectionModel, size: tuple[int, int], look: Look) -> None:
+        """The places of a Section in a picture of a size."""
+        theme = look.theme
+        label = min(theme.read_px(LABEL), max(size[1] // 8, MIN_TYPE + 6))
+        self.section: Final = section
+        self.size: Final = size
+        self.places: Final = SectionPlaces(section, size, theme.px(18), label)
+
+
+class SectionPainter:
+    """Paints Sections for one window."""
+
+    def __init__(self) -> None:
+        """Nothing is painted yet."""
+        self.tiles: Final = TileCache()
+        self._key: tuple[object, ...] | None = None
+        self._picture = pygame.Surface((1, 1))
+        self.painted = 0
+        """How many pictures were made."""
+
+    def picture(self, scene: SectionScene, look: Look) -> pygame.Surface:
+        """The Section; don't draw on it."""
+        key = (scene.section, scene.size, look.theme)
+        if key != self._key:
+            self._key = key
+            self._picture = _Cut(scene, look, self.tiles).finish()
+            self.painted += 1
+        return self._picture
+
+    def counter(self, counter: CounterModel, size: tuple[int, int], look: Look) -> pygame.Surface:
+        """A counter alone; don't draw on it."""
+        key = ("counter", counter, size, look.theme)
+        return self.tiles.get(key, lambda: counter_art(counter, size, look))
+
+
+class _Cut:
+    """One picture of a Section being painted."""
+
+    def __init__(self, scene: SectionScene, look: Look, tiles: TileCache) -> None:
+        self._section: Final = scene.section
+        self._places: Final = scene.places
+        self._look: Final = look
+        self._tiles: Final = tiles
+        self._size: Final = scene.size
+        self._canvas: Final = Canvas(scene.size, units=float(scene.size[1]), backdrop=COAL)
+
+    def finish(self) -> pygame.Surface:
+        """Paint it, from what lies farthest back."""
+        for number, line in enumerate(self._places.lines):
+            self._backdrop(number, line)
+        for line in self._places.lines:
+            self._line(line)
+        picture = self._canvas.finish()
+        for column in self._places.columns:
+            self._fires(picture, column)
+            for floor in column.floors:
+                self._floor_words(picture, floor)
+            self._label(picture, column)
+        for line in self._places.lines:
+            self._gutter(picture, line)
+        return picture
+
+    def _backdrop(self, number: int, line: Sequence[ColumnPlace]) -> None:
+        each = self._size[1] // len(self._places.lines)
+        ground, foot = line[0].ground, line[0].foot
+        box = pygame.Rect(0, number * each, self._size[0], each)
+        air = pygame.Rect(0, box.top, box.width, ground - box.top)
+        factor = self._canvas.factor
+        self._canvas.surface.set_clip([factor * edge for edge in air])
+        art.sky(self._canvas, air, plain=self._look.theme.plain)
+        self._canvas.surface.set_clip(None)
+        art.earth(self._canvas, pygame.Rect(0, ground, box.width, foot - ground))
+        self._canvas.rect(0, foot, box.width, box.bottom - foot, COAL)
+
+    # Houses.
+
+    def _line(self, line: Sequence[ColumnPlace]) -> None:
+        for place in line:
+            self._rooms(place)
+        for index, place in enumerate(line):
+            self._walls(place, line[index - 1] if index else None, west=True)
+            if index == len(line) - 1:
+                self._walls(place, None, west=False)
+        for place in line:
+            self._stairs(place)
+        self._roofs(line)
+
+    def _rooms(self, place: ColumnPlace) -> None:
+        house, high = place.column.house, place.floor_high
+        if house is None:
+            return
+        for level in range(max(house.floors, house.rubble, 0), house.printed):
+            art.ghost(self._canvas, self._box(place, level))
+        for floor in place.floors:
+            box = floor.rect
+            level = place_of(floor.floor.loc)
+            if floor.floor.kind == "rubble":
+                art.rubble_heap(self._canvas, box, high, house.material, floor.hex)
+            elif floor.floor.kind in {"ground", "floor", "cellar"}:
+                cellar = floor.floor.kind == "cellar"
+                art.room(self._canvas, box, high, level=level, cellar=cellar)
+                self._back(house, box, high, cellar=cellar)
+                art.slab(self._canvas, box, high, house.material)
+        if house.roof == "silo" and house.rubble < 0:
+            body = self._box(place, 1)
+            body.height, body.top = (house.height - 1) * high, place.ground - house.height * high
+            art.silo_body(self._canvas, body, high)
+
+    def _back(self, house: HouseModel, box: pygame.Rect, high: int, *, cellar: bool) -> None:
+        wall = house.walls[NORTH]
+        if cellar:
+            return
+        if wall.inner and not wall.barred:
+            art.back_doorway(self._canvas, box, high)
+        elif not wall.inner:
+            art.back_windows(self._canvas, box, high, wall.openings)
+
+    def _box(self, place: ColumnPlace, level: int) -> pygame.Rect:
+        high = place.floor_high
+        return pygame.Rect(place.left, place.ground - (level + 1) * high, place.width, high)
+
+    def _walls(self, place: ColumnPlace, beside: ColumnPlace | None, *, west: bool) -> None:
+        """The wall at one side of a column, where the column beside it may be of the same house."""
+        house, high = place.column.house, place.floor_high
+        if house is None and (beside is None or beside.column.house is None):
+            return
+        x = place.left if west else place.left + place.width
+        between = self._between(place, beside)
+        for level in range(self._standing(place, beside)):
+            box = self._box(place, level)
+            here, there = self._stands(place, level), self._stands(beside, level)
+            wall = between
+            if not (here and there):
+                owner, sides = (place, _WEST if west else _EAST) if here else (beside, _EAST)
+                wall = self._outer(owner, sides)
+            art.side_wall(self._canvas, x, box, high, wall)
+        deep = [each for each in (place, beside) if each and self._cellar(each)]
+        if deep:
+            cellar = pygame.Rect(place.left, place.ground, place.width, round(high * CELLAR_SHARE))
+            both = len(deep) == 2 and between is not None and between.inner
+            wall = between if both else WallModel(0, inner=False)
+            art.side_wall(self._canvas, x, cellar, high, wall)
+
+    def _standing(self, place: ColumnPlace, beside: ColumnPlace | None) -> int:
+        houses = [each.column.house for each in (place, beside) if each is not None]
+        return max((_walled(house) for house in houses if house is not None), default=0)
+
+    def _stands(self, place: ColumnPlace | None, level: int) -> bool:
+        house = place.column.house if place is not None else None
+        return house is not None and level < _walled(house)
+
+    def _cellar(self, place: ColumnPlace) -> bool:
+        return any(floor.floor.kind == "cellar" for floor in place.floors)
+
+    def _outer(self, place: ColumnPlace | None, sides: Sequence[int]) -> WallModel:
+        """The outer wall towards west or east: as open as the more open of its two hexsides."""
+        house = place.column.house if place is not None else None
+        walls = [house.walls[side] for side in sides] if house is not None else []
+        outer = [wall for wall in walls if not wall.inner]
+        openings = max((wall.openings for wall in outer), default=0)
+        return WallModel(openings, inner=False, door=any(wall.door for wall in outer))
+
+    def _between(self, place: ColumnPlace, beside: ColumnPlace | None) -> WallModel | None:
+        """The wall of two columns that touch on the map, else an outer one without windows."""
+        if beside is None or place.column.house is None:
+            return None
+        direction = self._touch(place.column, beside.column)
+        if direction is None:
+            return WallModel(0, inner=False)
+        return place.column.house.walls[direction]
+
+    def _touch(self, one: ColumnModel, other: ColumnModel) -> int | None:
+        return dict(one.touching).get(other.hex)
+
+    def _stairs(self, place: ColumnPlace) -> None:
+        house, high = place.column.house, place.floor_high
+        if house is None or not house.stairs or house.rubble == 0:
+            return
+        ink = mix(OCHRE, COAL, 0.35)
+        for level in range(house.floors - 1):
+            art.stairwell_hole(
+                self._canvas, self._box(place, level + 1), high, mix(CHALK, PAPER, 0.6)
+            )
+            art.stairs(self._canvas, self._box(place, level), high, ink)
+        if self._cellar(place):
+            box = pygame.Rect(place.left, place.ground, place.width, round(high * CELLAR_SHARE))
+            art.stairwell_hole(self._canvas, self._box(place, 0), high, mix(CHALK, PAPER, 0.6))
+            art.stairs(self._canvas, box, high, ink)
+
+    def _roofs(self, line: Sequence[ColumnPlace]) -> None:
+        run: list[ColumnPlace] = []
+        for place in [*line, None]:
+            pitched = place is not None and _roof(place) == "pitched"
+            if run and (not pitched or place is None or not self._joins(run[-1], place)):
+                self._gable(run)
+                run = []
+            if place is not None and pitched:
+                run.append(place)
+            elif place is not None:
+                self._other_roof(place, line)
+
+    def _joins(self, one: ColumnPlace, other: ColumnPlace) -> bool:
+        return _height(one) == _height(other)
+
+    def _gable(self, run: Sequence[ColumnPlace]) -> None:
+        first, house = run[0], run[0].column.house
+        if house is None:
+            return
+        high = first.floor_high
+        foot = first.ground - house.height * high
+        wide = run[-1].left + run[-1].width - first.left
+        box = pygame.Rect(first.left, 0, wide, round(high * ROOF_SHARE))
+        box.bottom = foot + max(round(high * 0.04), 1)
+        if house.material == "bunker":
+            art.concrete(self._canvas, box, high)
+        else:
+            art.gable(self._canvas, box, house.material)
+
+    def _other_roof(self, place: ColumnPlace, line: Sequence[ColumnPlace]) -> None:
+        house, high = place.column.house, place.floor_high
+        if house is None or house.rubble == 0:
+            return
+        index = line.index(place)
+        if _roof(place) in {"flat", "silo"}:
+            box = pygame.Rect(place.left, 0, place.width, round(high * ROOF_SHARE))
+            box.bottom = place.ground - house.height * high
+            neighbours = (
+                (line[index - 1] if index else None),
+                (line[index + 1] if index + 1 < len(line) else None),
+            )
+            ends = tuple(each is None or _roof(each) not in {"flat", "silo"} for each in neighbours)
+            art.flat_roof(self._canvas, box, high, house.material, (ends[0], ends[1]))
+        else:
+            level = _walled(house)
+            top = place.ground - level * high
+            box = pygame.Rect(place.left, top - high, place.width, high)
+            art.broken_top(self._canvas, box, high, place.column.hex)
+
+    # What lies and stands in the rooms.
+
+    def _fires(self, picture: pygame.Surface, place: ColumnPlace) -> None:
+        for floor in place.floors:
+            for marker in floor.floor.markers:
+                if marker.word in _BIG:
+                    self._blaze(picture, floor, marker)
+
+    def _blaze(self, picture: pygame.Surface, floor: FloorPlace, marker: MarkerModel) -> None:
+        key = ("blaze", marker.word, floor.rect.size, floor.hex, self._look.theme)
+
+        def paint() -> pygame.Surface:
+            size = floor.rect.size
+            canvas = Canvas(size, units=float(size[1]))
+            if marker.word == "flame":
+                for number in range(3):
+                    x = size[0] * (0.2 + 0.3 * number)
+                    flame(canvas, x, size[1] * 0.96, size[1] * 0.72, floor.hex + number)
+            else:
+                part = canvas.at(size[0] * 0.5, size[1] * 0.4, size[1] * 0.26)
+                marker_art(part, "smoke", floor.hex)
+            return canvas.finish()
+
+        picture.blit(self._tiles.get(key, paint), floor.rect)
+
+    def _floor_words(self, picture: pygame.Surface, floor: FloorPlace) -> None:
+        """Markers, counters, costs, hatching and frames of one floor."""
+        shown, box = floor.floor, floor.rect
+        theme = self._look.theme
+        if shown.refusal:
+            self._over(picture, box, ("hatch", shown.kind), "hatch")
+        self._small_markers(picture, floor)
+        for place in floor.counters:
+            self._counter(picture, place)
+        if shown.reachable:
+            self._over(picture, box, ("reach",), "reach")
+        if shown.loc == self._section.hovered:
+            self._over(picture, box, ("hover",), "hover")
+        if shown.cost:
+            high = max(round(box.height * 0.24), MIN_TYPE + 4)
+            chip = figure_chip(self._look, shown.cost, high, SOOT, OCHRE)
+            picture.blit(chip, (box.left + theme.px(8), box.top + theme.px(8)))
+
+    def _over(
+        self, picture: pygame.Surface, box: pygame.Rect, name: tuple[str, ...], kind: str
+    ) -> None:
+        key = (*name, box.size, self._look.theme)
+
+        def paint() -> pygame.Surface:
+            canvas = Canvas(box.size, units=float(box.height))
+            inner = pygame.Rect((0, 0), box.size)
+            if kind == "hatch":
+                art.hatching(canvas, inner, box.height)
+            else:
+                ink = LEAF if kind == "reach" else CHALK
+                wide = max(box.height * 0.035, 2.5)
+                art.lit_frame(canvas, inner.inflate(-wide, -wide), ink, wide)
+            return canvas.finish()
+
+        picture.blit(self._tiles.get(key, paint), box)
+
+    def _small_markers(self, picture: pygame.Surface, floor: FloorPlace) -> None:
+        unit = floor.rect.height * 0.17
+        small = [marker for marker in floor.floor.markers if marker.word not in _BIG]
+        for number, marker in enumerate(small):
+            key = ("sign", marker.word, round(unit, 1), self._look.theme)
+
+            def paint(marker: MarkerModel = marker) -> pygame.Surface:
+                canvas = unit_canvas(unit, 1.05, 1.05)
+                marker_art(canvas, marker.word, floor.hex)
+                return canvas.finish()
+
+            tile = self._tiles.get(key, paint)
+            x = floor.rect.right - (number + 1) * tile.get_width()
+            box = tile.get_rect(topleft=(x, floor.rect.top + 2))
+            picture.blit(tile, box)
+            if marker.figure:
+                px = max(round(unit * 0.9), MIN_TYPE)
+                self._look.fonts.draw(picture, "digits", px, marker.figure, CHALK, box, "centre")
+
+    def _counter(self, picture: pygame.Surface, place: CounterPlace) -> None:
+        counter, box = place.counter, place.rect
+        key = ("counter", counter, box.size, self._look.theme)
+        tile = self._tiles.get(key, lambda: counter_art(counter, box.size, self._look))
+        picture.blit(tile, box)
+        if counter.unit in self._section.chosen:
+            outer = box.inflate(box.height // 5, box.height // 5)
+            name = ("aim", outer.size, self._look.theme)
+            picture.blit(self._tiles.get(name, lambda: aim_tile(outer.size, CHALK)), outer)
+
+    # Words.
+
+    def _label(self, picture: pygame.Surface, place: ColumnPlace) -> None:
+        """The name of a hex, and its plan with the openings of each hexside."""
+        box = pygame.Rect(place.label)
+        fonts = self._look.fonts
+        px = max(round(box.height * 0.5), MIN_TYPE)
+        chosen = place.column.hex == self._section.hex
+        house = place.column.house
+        wide = fonts.width("title", px, place.column.name)
+        plan = box.height if house is not None and box.width > wide + box.height * 1.3 else 0
+        left = box.centerx - (wide + plan) // 2
+        words = pygame.Rect(left, box.top, wide, box.height)
+        ink = OCHRE if chosen else PAPER
+        fonts.draw(picture, "title", px, place.column.name, ink, words)
+        if house is not None and plan:
+            key = ("plan", house, plan, self._look.theme)
+
+            def paint() -> pygame.Surface:
+                canvas = unit_canvas(plan / 5.2, 2.6, 2.6)
+                canvas.poly([(x * 1.3, y * 1.3) for x, y in OUTLINE], DUST)
+                canvas.poly(OUTLINE, PAPER)
+                house_walls(canvas, house, 0, grow=PLAN_GROWTH)
+                return canvas.finish()
+
+            tile = self._tiles.get(key, paint)
+            picture.blit(tile, tile.get_rect(midleft=(words.right + plan // 6, box.centery)))
+
+    def _gutter(self, picture: pygame.Surface, line: Sequence[ColumnPlace]) -> None:
+        """How each floor is written, at the left."""
+        fonts = self._look.fonts
+        gutter = self._places.gutter
+        px = max(round(gutter * 0.5), MIN_TYPE)
+        seen: set[int] = set()
+        for column in line:
+            for floor in column.floors:
+                place = place_of(floor.floor.loc)
+                if place in seen:
+                    continue
+                seen.add(place)
+                box = pygame.Rect(2, floor.top, gutter, floor.height)
+                tab = pygame.Rect(0, 0, gutter, px + 4)
+                tab.center = box.center
+                picture.fill(SOOT, tab)
+                fonts.draw(picture, "title", px, floor.floor.level, PAPER, tab, "centre")
+
+
+def _walled(house: HouseModel) -> int:
+    """How many floors have walls around them."""
+    if house.rubble == 0:
+        return 0
+    return house.height if house.roof == "silo" else max(house.floors, 0)
+
+
+def _roof(place: ColumnPlace) -> str:
+    house = place.column.house
+    return "none" if house is None or house.rubble == 0 else house.roof
+
+
+def _height(place: ColumnPlace) -> int:
+    house = place.column.house
+    return 0 if house is None else house.height

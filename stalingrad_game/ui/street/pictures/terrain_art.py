@@ -1,0 +1,307 @@
+"""The ground of a hex, seen from above, cut in wood: every terrain by its own pattern.
+
+Shapes are in units of X from the middle of the hex: its corners lie at (±1, ±√3) and (±2, 0).
+Patterns say what colours say too, so that nobody needs to see these.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ...art.canvas import Canvas
+from ...art.geometry import Point, Points, arc, burst, noise, star
+from ...style.theme import (
+    ASH,
+    BRICK,
+    BRICK_DARK,
+    COAL,
+    DUST,
+    IRON,
+    LEAF,
+    OCHRE,
+    PAPER,
+    RIVER,
+    RIVER_LIGHT,
+    SOOT,
+    STEEL,
+    Colour,
+    mix,
+)
+
+HIGH: Final = math.sqrt(3)
+"""From the middle of a hex to its upper side, in units of X."""
+OUTLINE: Final[Points] = ((-1, -HIGH), (1, -HIGH), (2, 0), (1, HIGH), (-1, HIGH), (-2, 0))
+WAYS: Final = ("road_paved", "road_dirt", "railroad")
+"""Terrains that are drawn from hex to hex."""
+ROAD_WIDE: Final = 1.0
+
+
+def ground_ink(word: str) -> Colour:
+    """The colour that lies under a terrain's pattern, in the palette of now."""
+    grounds: dict[str, Colour] = {
+        "debris": mix(PAPER, ASH, 0.55),
+        "junkyard": mix(mix(PAPER, OCHRE, 0.25), ASH, 0.45),
+        "shellholes": mix(PAPER, DUST, 0.9),
+        "rubble_wood": mix(OCHRE, STEEL, 0.5),
+        "rubble_masonry": mix(BRICK, DUST, 0.62),
+        "ravine": mix(OCHRE, ASH, 0.55),
+        "woods": mix(LEAF, DUST, 0.45),
+        "water": RIVER,
+        "rough": mix(PAPER, OCHRE, 0.3),
+    }
+    return grounds.get(word, mix(PAPER, DUST, 0.55))
+
+
+def hex_ground(canvas: Canvas, ground: Colour) -> None:
+    """The bare hex."""
+    canvas.poly(OUTLINE, ground)
+
+
+def terrain_pattern(canvas: Canvas, word: str, seed: int) -> None:
+    """The pattern of a terrain over the bare hex; roads and tracks are drawn as ways."""
+    paint = _PATTERNS.get(word)
+    if paint is not None:
+        paint(canvas, seed)
+
+
+def way_art(canvas: Canvas, word: str, directions: tuple[int, ...]) -> None:
+    """A road or track from the middle of a hex to its sides; a spot where it leads nowhere."""
+    ends = [_side_middle(direction) for direction in directions]
+    if word == "railroad":
+        for end in ends or [(0.0, -HIGH), (0.0, HIGH)]:
+            _track(canvas, end)
+        return
+    paved = word == "road_paved"
+    ground: Colour = mix(STEEL, PAPER, 0.38) if paved else mix(OCHRE, STEEL, 0.28)
+    edge: Colour = mix(STEEL, COAL, 0.4) if paved else mix(OCHRE, COAL, 0.45)
+    for ink, wide in ((edge, ROAD_WIDE + 0.16), (ground, ROAD_WIDE)):
+        canvas.disc(0, 0, wide / 2, ink)
+        for end in ends:
+            canvas.stroke(((0, 0), end), wide, ink)
+    for end in ends:
+        if paved:
+            _dashes(canvas, end, mix(PAPER, STEEL, 0.2))
+        else:
+            _ruts(canvas, end, edge)
+
+
+def _side_middle(direction: int) -> Point:
+    (x1, y1), (x2, y2) = OUTLINE[direction], OUTLINE[(direction + 1) % 6]
+    return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def _across(end: Point) -> Point:
+    """A step of one unit to the right of a way."""
+    length = math.hypot(*end)
+    return -end[1] / length, end[0] / length
+
+
+def _along(end: Point, share: float, off: float) -> Point:
+    x, y = _across(end)
+    return end[0] * share + x * off, end[1] * share + y * off
+
+
+def _dashes(canvas: Canvas, end: Point, ink: Colour) -> None:
+    for share in (0.2, 0.6):
+        canvas.stroke((_along(end, share, 0), _along(end, share + 0.2, 0)), 0.07, ink)
+
+
+def _ruts(canvas: Canvas, end: Point, ink: Colour) -> None:
+    for off in (-0.22, 0.22):
+        canvas.stroke((_along(end, 0.12, off), _along(end, 1.0, off)), 0.07, ink)
+
+
+def _track(canvas: Canvas, end: Point) -> None:
+    for step in range(6):
+        share = (step + 0.5) / 6
+        tie = (_along(end, share, -0.42), _along(end, share, 0.42))
+        canvas.stroke(tie, 0.13, mix(OCHRE, COAL, 0.68))
+    for off in (-0.24, 0.24):
+        canvas.stroke((_along(end, 0, off), _along(end, 1, off)), 0.1, SOOT)
+
+
+def _spots(seed: int, count: int, reach: float = 1.7) -> list[Point]:
+    """Places spread over a hex, the same for the same seed."""
+    found: list[Point] = []
+    number = 0
+    while len(found) < count and number < 40 * count:
+        number += 1
+        x = (noise(seed, number, 1) * 2 - 1) * reach
+        y = (noise(seed, number, 2) * 2 - 1) * reach * 0.86
+        if abs(x) * HIGH + abs(y) > 2 * HIGH * 0.86:
+            continue
+        if all(math.hypot(x - a, y - b) > 1.5 / math.sqrt(count) for a, b in found):
+            found.append((x, y))
+    return sorted(found, key=lambda place: place[1])
+
+
+def _chunk(x: float, y: float, size: float, seed: int) -> Points:
+    """A broken stone."""
+    corners = 5
+    points = []
+    for n in range(corners):
+        turn = math.tau * n / corners + seed
+        wide, high = (size * (0.7 + 0.5 * noise(seed, n, axis)) for axis in (1, 3))
+        points.append((x + wide * math.cos(turn), y + 0.72 * high * math.sin(turn)))
+    return points
+
+
+def _debris(canvas: Canvas, seed: int) -> None:
+    for number, (x, y) in enumerate(_spots(seed, 15)):
+        size = 0.12 + 0.16 * noise(seed, number, 9)
+        canvas.poly(_chunk(x + 0.06, y + 0.08, size, number), mix(IRON, ASH, 0.2))
+        canvas.poly(_chunk(x, y, size, number), mix(DUST, PAPER, 0.4 * noise(number, seed)))
+
+
+def _junkyard(canvas: Canvas, seed: int) -> None:
+    for number, (x, y) in enumerate(_spots(seed, 7, 1.5)):
+        ink = (COAL, mix(OCHRE, COAL, 0.4), IRON)[number % 3]
+        if number % 3 == 0:
+            canvas.disc(x, y, 0.3, ink)
+            canvas.disc(x, y, 0.13, ground_ink("junkyard"))
+        elif number % 3 == 1:
+            canvas.poly(_chunk(x, y, 0.36, number), ink)
+        else:
+            canvas.stroke(((x - 0.34, y + 0.14), (x + 0.34, y - 0.16)), 0.12, ink)
+            canvas.stroke(((x - 0.1, y - 0.3), (x + 0.12, y + 0.3)), 0.12, ink)
+
+
+def _shellholes(canvas: Canvas, seed: int) -> None:
+    for number, (x, y) in enumerate(_spots(seed, 5, 1.45)):
+        size = 0.26 + 0.14 * noise(seed, number)
+        canvas.poly(burst(x, y, size * 1.5, 0.72, 7, number + seed), mix(DUST, STEEL, 0.35))
+        canvas.ellipse(x, y, size, size * 0.8, mix(COAL, STEEL, 0.3))
+        canvas.ellipse(x + size * 0.16, y + size * 0.2, size * 0.72, size * 0.52, ASH)
+
+
+def _heap(canvas: Canvas, seed: int, inks: tuple[Colour, Colour], *, planks: bool) -> None:
+    """A field of rubble: stones or planks over each other."""
+    dark, light = inks
+    for number, (x, y) in enumerate(_spots(seed, 18, 1.75)):
+        tone = mix(dark, light, noise(seed, number, 5))
+        if planks:
+            turn = math.pi * noise(seed, number, 6)
+            dx, dy = math.cos(turn) * 0.42, math.sin(turn) * 0.42
+            canvas.stroke(((x - dx, y - dy + 0.07), (x + dx, y + dy + 0.07)), 0.18, SOOT)
+            canvas.stroke(((x - dx, y - dy), (x + dx, y + dy)), 0.14, tone)
+        else:
+            size = 0.2 + 0.16 * noise(seed, number, 4)
+            canvas.poly(_chunk(x + 0.05, y + 0.09, size * 1.08, number), SOOT)
+            canvas.poly(_chunk(x, y, size, number), tone)
+
+
+def _rubble_masonry(canvas: Canvas, seed: int) -> None:
+    _heap(canvas, seed, (BRICK_DARK, mix(BRICK, PAPER, 0.55)), planks=False)
+
+
+def _rubble_wood(canvas: Canvas, seed: int) -> None:
+    _heap(canvas, seed, (mix(OCHRE, COAL, 0.55), mix(OCHRE, PAPER, 0.3)), planks=True)
+
+
+def _railcar(canvas: Canvas, _seed: int) -> None:
+    canvas.rect(-1.42, -0.5, 2.84, 1.0, SOOT)
+    canvas.rect(-1.32, -0.4, 2.64, 0.8, mix(BRICK_DARK, STEEL, 0.35))
+    for x in (-0.9, -0.45, 0.45, 0.9):
+        canvas.stroke(((x, -0.4), (x, 0.4)), 0.06, SOOT)
+    canvas.rect(-0.28, -0.4, 0.56, 0.8, mix(BRICK_DARK, COAL, 0.4))
+    for x in (-1.55, 1.55):
+        canvas.rect(x - 0.1, -0.12, 0.2, 0.24, SOOT)
+
+
+def _fountain(canvas: Canvas, _seed: int) -> None:
+    canvas.disc(0, 0, 1.05, SOOT)
+    canvas.disc(0, 0, 0.95, PAPER)
+    canvas.disc(0, 0, 0.76, RIVER_LIGHT)
+    canvas.disc(0, 0, 0.34, SOOT)
+    canvas.poly(star(0, 0, 0.3, 0.5, 6), PAPER)
+    for turn in range(0, 360, 45):
+        x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        canvas.stroke(((x * 0.4, y * 0.4), (x * 0.66, y * 0.66)), 0.06, PAPER)
+
+
+def _tank(canvas: Canvas, _seed: int) -> None:
+    canvas.disc(0.08, 0.12, 1.18, SOOT)
+    canvas.disc(0, 0, 1.14, mix(STEEL, PAPER, 0.45))
+    canvas.disc(0, 0, 0.98, mix(STEEL, PAPER, 0.25))
+    for turn in range(0, 180, 45):
+        x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        canvas.stroke(((-x * 0.95, -y * 0.95), (x * 0.95, y * 0.95)), 0.05, COAL)
+    canvas.disc(0, 0, 0.2, SOOT)
+
+
+def _ravine(canvas: Canvas, seed: int) -> None:
+    dark = mix(COAL, OCHRE, 0.2)
+    canvas.poly([(x * 0.7, y * 0.7) for x, y in OUTLINE], mix(OCHRE, STEEL, 0.7))
+    for number in range(24):
+        turn = math.tau * number / 24 + 0.1 * noise(seed, number)
+        x, y = math.cos(turn), math.sin(turn)
+        outer, inner = 1.62, 1.02 + 0.22 * noise(seed, number, 2)
+        canvas.stroke(((x * outer, y * outer), (x * inner, y * inner)), 0.09, dark)
+
+
+def _woods(canvas: Canvas, seed: int) -> None:
+    for number, (x, y) in enumerate(_spots(seed, 8, 1.6)):
+        size = 0.42 + 0.12 * noise(seed, number)
+        canvas.disc(x + 0.08, y + 0.12, size, SOOT)
+        canvas.poly(burst(x, y, size * 1.08, 0.84, 9, number), mix(LEAF, COAL, 0.45))
+        canvas.poly(burst(x - 0.08, y - 0.1, size * 0.62, 0.8, 7, number), mix(LEAF, COAL, 0.1))
+
+
+def _water(canvas: Canvas, seed: int) -> None:
+    light = mix(RIVER_LIGHT, RIVER, 0.25)
+    for row in range(6):
+        y = -1.4 + row * 0.56
+        room = 2 - abs(y) / HIGH - 0.25
+        shift = noise(seed, row) * 0.6
+        x = -room + shift
+        while x + 0.8 < room:
+            wave = [*arc(x + 0.2, y, 0.2, 0.09, 180, 360), *arc(x + 0.6, y, 0.2, 0.09, 180, 0)]
+            canvas.stroke(wave, 0.06, light)
+            x += 1.15
+
+
+def _rough(canvas: Canvas, seed: int) -> None:
+    ink = mix(OCHRE, COAL, 0.5)
+    for x, y in _spots(seed, 9, 1.6):
+        canvas.stroke(arc(x, y, 0.26, 0.2, 190, 350), 0.08, ink)
+        for dx in (-0.12, 0.04, 0.18):
+            canvas.stroke(((x + dx, y + 0.02), (x + dx - 0.05, y + 0.16)), 0.05, ink)
+
+
+def _sewer(canvas: Canvas, _seed: int) -> None:
+    """A lid, low in the hex, where no counter covers it."""
+    low = 1.12
+    canvas.disc(0, low, 0.5, SOOT)
+    canvas.disc(0, low, 0.42, mix(STEEL, PAPER, 0.25))
+    for x in (-0.24, -0.08, 0.08, 0.24):
+        half = math.sqrt(0.36**2 - x * x)
+        canvas.stroke(((x, low - half), (x, low + half)), 0.07, SOOT)
+
+
+def _open(canvas: Canvas, seed: int) -> None:
+    ink = mix(DUST, ASH, 0.5)
+    for x, y in _spots(seed, 6, 1.6):
+        canvas.stroke(((x, y), (x + 0.34, y - 0.06)), 0.05, ink)
+
+
+_PATTERNS: Final[Mapping[str, Callable[[Canvas, int], None]]] = MappingProxyType(
+    {
+        "open": _open,
+        "debris": _debris,
+        "junkyard": _junkyard,
+        "shellholes": _shellholes,
+        "rubble_wood": _rubble_wood,
+        "rubble_masonry": _rubble_masonry,
+        "railcar": _railcar,
+        "fountain": _fountain,
+        "tank": _tank,
+        "ravine": _ravine,
+        "woods": _woods,
+        "water": _water,
+        "rough": _rough,
+        "sewer": _sewer,
+    }
+)

@@ -1,0 +1,221 @@
+"""The map as a widget: what is pointed at is what is painted there; zoom, pushing, dragging."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.street_fight.board.locations import hex_of, location
+from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.position.position import opening_state
+from stalingrad_game.street_fight.words.words import GameWords
+from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.street.map_camera import MOST_ZOOM, MapCamera
+from stalingrad_game.ui.street.model.board_reading import BoardReader
+from stalingrad_game.ui.street.model.map_model import (
+    MapModel,
+    MapSpot,
+    OverlayModel,
+    ReachModel,
+    SightKind,
+    SightModel,
+)
+from stalingrad_game.ui.street.panels.map_view import NO_SPOT, MapView
+from stalingrad_game.ui.street.pictures.unit_art import silhouette
+from tests.support.gestures import drag_of
+
+SIZE = (853, 620)
+BOX = pygame.Rect((40, 30), SIZE)
+
+
+def opening(scenario: str = "volga_block", word: str = "ats") -> MapModel:
+    """The map of a scenario as it begins."""
+    kit = street_kit(scenario, word)
+    words = GameWords(kit, catalogue(program_languages()["en"]))
+    return BoardReader(kit, words).map(opening_state(kit))
+
+
+MODEL = opening()
+"""One map for all tests here."""
+
+
+def shown(model: MapModel = MODEL, look: Look | None = None) -> MapView:
+    """A map in its box."""
+    view = MapView(model)
+    view.layout(BOX, look or Look.for_window((1280, 720)))
+    return view
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(0, MOST_ZOOM),
+    st.integers(0, SIZE[0] - 1),
+    st.integers(0, SIZE[1] - 1),
+    st.integers(0, len(MODEL.ground.hexes) - 1),
+)
+def test_a_hex_that_is_brought_into_view_is_found_where_it_lies(
+    zoom: int, x: int, y: int, number: int
+) -> None:
+    view = shown(msgspec.structs.replace(MODEL, counters=()))
+    view.zoom(zoom, (BOX.left + x, BOX.top + y))
+    view.reveal(number)
+    assert BOX.contains(view.hex_box(number))
+    assert view.spot_at(view.hex_box(number).center) == MapSpot(number, location(number))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, MOST_ZOOM), st.integers(0, 852), st.integers(0, 619))
+def test_what_lies_under_the_pointer_stays_there_while_zooming(zoom: int, x: int, y: int) -> None:
+    grid = MODEL.ground.grid
+    near = MapCamera().zoomed(grid, SIZE, MOST_ZOOM, (SIZE[0] / 2, SIZE[1] / 2))
+    number = near.places(grid, SIZE).hex_at((x, y))
+    far = near.zoomed(grid, SIZE, -zoom, (x, y)).zoomed(grid, SIZE, zoom, (x, y))
+    if zoom <= 2:  # farther away the edge of the map pushes back
+        assert far.places(grid, SIZE).hex_at((x, y)) == number
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(1, MOST_ZOOM), st.integers(-4000, 4000), st.integers(-4000, 4000))
+def test_a_map_is_never_pushed_out_of_view(zoom: int, dx: int, dy: int) -> None:
+    grid = MODEL.ground.grid
+    middle = SIZE[0] / 2, SIZE[1] / 2
+    camera = MapCamera().zoomed(grid, SIZE, zoom, middle).moved(grid, SIZE, dx, dy)
+    places = camera.places(grid, SIZE)
+    corners = [corner for each in range(grid.count) for corner in places.corners(each)]
+    xs, ys = zip(*corners, strict=True)
+    for low, high, room in ((min(xs), max(xs), SIZE[0]), (min(ys), max(ys), SIZE[1])):
+        assert low <= room / 2 <= high
+        if high - low > room:
+            assert low <= 11
+            assert high >= room - 11
+
+
+@pytest.mark.parametrize(
+    ("scenario", "word"), [("volga_block", "ats"), ("sewer_raid", "ats"), ("bunker_line", "k47")]
+)
+def test_every_unit_is_found_where_it_is_painted_alone_in_a_stack_or_in_the_fan(
+    scenario: str, word: str
+) -> None:
+    model = opening(scenario, word)
+    view = shown(model)
+    for counter in model.counters:
+        if counter.loc < 0:
+            continue
+        overlay = OverlayModel(hovered=hex_of(counter.loc))
+        view.model = msgspec.structs.replace(model, overlay=overlay)
+        fan = view.scene.fan
+        places = fan.places if fan else view.scene.counters[hex_of(counter.loc)]
+        place = next(place for place in places if place.counter == counter)
+        middle = place.rect.move(BOX.topleft).center
+        assert view.spot_at(middle) == MapSpot(hex_of(counter.loc), counter.loc, counter.unit)
+        if fan is not None:
+            assert view.scene.box.contains(fan.rect)
+
+
+def test_guns_behind_the_map_stand_at_its_edge_and_can_be_pointed_at() -> None:
+    counter = msgspec.structs.replace(MODEL.counters[0], loc=-1, kind="battery")
+    view = shown(msgspec.structs.replace(MODEL, counters=(counter, *MODEL.counters[1:])))
+    (place,) = view.scene.tray
+    assert view.spot_at(place.rect.move(BOX.topleft).center) == MapSpot(-1, -1, counter.unit)
+
+
+def test_a_click_says_where_and_a_drag_pushes_the_map_or_carries_a_unit() -> None:
+    ready = msgspec.structs.replace(MODEL.counters[0], ready=True)
+    view = shown(msgspec.structs.replace(MODEL, counters=(ready, *MODEL.counters[1:])))
+    clicked: list[MapSpot] = []
+    dropped: list[tuple[int, MapSpot]] = []
+    view.on_click = clicked.append
+    view.on_drop = lambda unit, spot: dropped.append((unit, spot))
+    number = hex_of(ready.loc)
+    start = view.scene.counters[number][0].rect.move(BOX.topleft).center
+    drag_of(view, start, start)
+    assert clicked == [MapSpot(number, ready.loc, ready.unit)]
+    empty = next(n for n in range(len(MODEL.ground.hexes)) if n not in view.scene.counters)
+    drag_of(view, start, view.hex_box(empty).center)
+    assert dropped == [(ready.unit, MapSpot(empty, location(empty)))]
+    view.zoom(3)
+    before = view.camera
+    drag_of(view, BOX.center, (BOX.centerx + 60, BOX.centery + 40))
+    assert view.camera != before
+    assert len(clicked) == len(dropped) == 1
+
+
+def test_leaving_the_map_says_that_nothing_is_pointed_at() -> None:
+    view = shown()
+    pointed: list[MapSpot] = []
+    view.on_point = pointed.append
+    view.point(view.hex_box(0).center)
+    view.hovered = False
+    assert [spot.hex for spot in pointed] == [0, NO_SPOT.hex]
+
+
+def test_a_picture_is_painted_anew_only_when_something_changed() -> None:
+    look = Look.for_window((1280, 720))
+    view = shown(look=look)
+    surface = pygame.Surface((1280, 720))
+    for _ in range(3):
+        view.draw(surface, look)
+    assert (view.painter.painted, view.painter.ground.painted) == (1, 1)
+    tiles = view.painter.tiles.painted
+    overlay = OverlayModel(cursor=location(3), hovered=5)
+    view.model = msgspec.structs.replace(MODEL, overlay=overlay)
+    view.draw(surface, look)
+    assert (view.painter.painted, view.painter.ground.painted) == (2, 1)
+    assert view.painter.tiles.painted - tiles <= 3
+    view.model = MODEL
+    view.draw(surface, look)
+    assert view.painter.ground.painted == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "kind"),
+    [
+        *product([(1280, 720), (640, 360), (1920, 1080)], [0.75, 2.5], ["cut"]),
+        ((1280, 720), 1.0, "clear"),
+        ((1280, 720), 1.0, "obscured"),
+    ],
+)
+def test_all_that_lies_over_a_map_is_painted_inside_its_box(
+    size: tuple[int, int], text: float, kind: SightKind
+) -> None:
+    look = Look.for_window(size, text)
+    rich = SightModel(
+        location(0),
+        location(60),
+        kind,
+        (9, 10),
+        20 if kind == "cut" else -1,
+        "Cut by the building in E4",
+    )
+    overlay = OverlayModel(
+        cursor=location(4),
+        hovered=hex_of(MODEL.counters[0].loc),
+        chosen=(MODEL.counters[0].unit,),
+        offered=(MODEL.counters[1].unit,),
+        opened=30,
+        reach=(ReachModel(location(40), "3"), ReachModel(location(40, 1), "4")),
+        path=(ReachModel(location(11)), ReachModel(location(12), "1")),
+        sight=rich,
+    )
+    view = MapView(msgspec.structs.replace(MODEL, overlay=overlay))
+    box = pygame.Rect(20, 10, size[0] * 2 // 3, size[1] - 40)
+    view.layout(box, look)
+    surface = pygame.Surface(size)
+    surface.fill((1, 2, 3))
+    view.draw(surface, look)
+    surface.fill((1, 2, 3), box)
+    assert pygame.mask.from_threshold(surface, (1, 2, 3), (1, 1, 1)).count() == size[0] * size[1]
+
+
+def test_every_kind_of_unit_has_a_silhouette_of_its_own() -> None:
+    names = [silhouette(kind) for kind in UNIT_KINDS]
+    assert all(names)
+    assert len(set(names)) == len(UNIT_KINDS)
