@@ -11,7 +11,7 @@ from ...localisation.catalogue import Catalogue
 from ...street_fight.faults import LineFault
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SetUp
-from ...street_fight.position.set_up import EXCHANGE
+from ...street_fight.position.set_up import EXCHANGE, SET_UP_ACTS
 from ...street_fight.position.state import State
 from ...street_fight.words.words import GameWords, Sentence
 from ..choice_menu import ChoiceMenu, UnreadableLine
@@ -50,8 +50,11 @@ class StreetChoices(ChoiceMenu):
         return self._words.refusal(option, self.decision, self._now)
 
     def private(self, option: Option) -> bool:
-        """Whether a choice speaks of the secret set-up."""
-        return option[0] == SetUp.SWAP
+        """Whether a choice speaks of the secret set-up, or of what a hidden unit might do."""
+        form = {**self._street.kit.referee.acts, **SET_UP_ACTS}[option[0]]
+        named = zip(form.kinds_of(len(option) - 1), option[1:], strict=False)
+        units = [one for kind, one in named if kind == _UNIT and one >= 0]
+        return option[0] == SetUp.SWAP or any(self._now.units[one].hidden for one in units)
 
     def lines(self) -> Iterator[str]:
         """The choices with their numbers; of many those of a unit in one line."""
@@ -95,7 +98,7 @@ class StreetChoices(ChoiceMenu):
         if units and len(self.shown) > MANY:
             unit = self._words.names.unit(units[0])
             yield self.catalogue.phrase("street.terminal.many", unit=unit)
-        if self.decision.op == EXCHANGE and not self.hand_up:
+        if not self.hand_up and any(map(self.private, self.decision.options)):
             yield self.catalogue.phrase("terminal.hand.hidden")
 
     def row(self, text: str) -> Sequence[Option]:

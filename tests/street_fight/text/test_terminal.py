@@ -238,3 +238,9 @@ def test_a_line_that_cannot_be_read_is_refused_in_the_language_spoken() -> None:
     text = said("1", "language fr", "move X9 B3", "pourquoi cost G9 B3")
     assert "il n’y a pas d’unité X9" in text
     assert "Il n’y a pas d’unité G9" in text
+
+
+@pytest.mark.rule("B3.5")
+def test_what_a_hidden_unit_might_do_is_listed_on_request_alone() -> None:
+    assert "S3 moves to" not in said("1", "pass", "options")
+    assert "S3 moves to" in said("1", "pass", "hand", "options")
