@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Final
+from typing import ClassVar, Final
 
 from ..board.board import Board
 from ..board.locations import NOWHERE, hex_of, location
@@ -21,6 +21,7 @@ from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from .memory import Memory, MemoryKey
 from .ready import Ready, ready
+from .ways import costs_to
 from .weights import (
     BACKED,
     CONTESTED,
@@ -41,13 +42,14 @@ BLIND: Final = 0.0
 class Battle(ABC):
     """One decision's view, for the side that decides."""
 
+    weights: ClassVar[Weights] = Weights()
+
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
         """Look at a view; nothing is changed by it for good."""
         self.kit: Final = kit
         self.view: Final = view
         self.side: Final = side
         self.memory: Final = memory
-        self.weights: Final = Weights()
         self.position: Final = Position(kit.scenario, view)
         self.board: Final[Board] = kit.board
         self._stands: dict[tuple[int, int], float] = {}
@@ -177,6 +179,14 @@ class Battle(ABC):
         return max(1, self.kit.turns - self.view.table[Table.TURN] + 1)
 
     @cached_property
+    def care(self) -> float:
+        """How much own losses count: little in a last turn that would be lost as hexes are held."""
+        victory, control = self.kit.scenario.victory, self.view.control
+        held = sum(control[number] == victory.side for number in victory.hexes)
+        wins = (held >= victory.need) == (victory.side == self.side)
+        return 1.0 if wins or self.left > 1 else self.weights.last_chance
+
+    @cached_property
     def _holders(self) -> dict[int, tuple[set[int], set[int]]]:
         """By objective hex: who of ours, and of the enemy, could control it."""
         found: dict[int, tuple[set[int], set[int]]] = {
@@ -187,6 +197,10 @@ class Battle(ABC):
             if number in found and self.counts(unit):
                 found[number][not self.is_own(unit)].add(unit)
         return found
+
+    def enemies_in(self, number: int) -> set[int]:
+        """Who of the enemy could control an objective hex."""
+        return self._holders[number][1]
 
     @cached_property
     def _near(self) -> dict[int, tuple[set[int], bool]]:
@@ -227,8 +241,7 @@ class Battle(ABC):
         return found
 
     def _pull(self, unit: int, loc: int) -> float:
-        weights, time = self.weights, self.left + 0.5
-        best = 0.0
+        weights, time, best = self.weights, self.left + 0.5, 0.0
         if not self.counts(unit):
             nearest = min(self._turns_to(unit, loc, number) for number in self.objectives)
             return weights.support * max(0.0, 1 - nearest / time) - 0.1 * weights.drift * nearest
@@ -247,29 +260,17 @@ class Battle(ABC):
 
     # Ways.
 
+    def goals(self, unit: int, number: int) -> tuple[int, ...]:
+        """Where in an objective hex a unit has to go: anywhere."""
+        return tuple(location(number, place) for place in range(16))
+
     def ways_to(self, unit: int, number: int) -> dict[int, float]:
         """By location: what it costs to get into a hex from there, over an empty board."""
-        like = self.goes_like(unit)
-        key = (like, number)
+        like, goals = self.goes_like(unit), self.goals(unit, number)
+        key = (like, goals)
         found = self.memory.ways.get(key)
         if found is None:
-            found = self.memory.ways[key] = self._all_ways(unit, like, number)
-        return found
-
-    def _all_ways(self, unit: int, like: object, number: int) -> dict[int, float]:
-        back = self._steps_back(unit, like)
-        found = {
-            loc: 0.0 for loc in (location(number, place) for place in range(16)) if loc in back
-        }
-        queue = [(0.0, loc) for loc in sorted(found)]
-        while queue:
-            cost, loc = heappop(queue)
-            if cost > found[loc]:
-                continue
-            for before, more in back[loc]:
-                if cost + more < found.get(before, 1e9):
-                    found[before] = cost + more
-                    heappush(queue, (cost + more, before))
+            found = self.memory.ways[key] = costs_to(goals, self._steps_back(unit, like))
         return found
 
     def _steps_back(self, unit: int, like: object) -> dict[int, list[tuple[int, float]]]:
@@ -432,7 +433,7 @@ class Battle(ABC):
         weights = self.weights
         future = min(1.0, 0.4 + 0.2 * (self.left - 1))
         value = self.pull(unit, loc) + weights.offence * future * self.offence(unit, loc)
-        return value - weights.danger * max(0.5, future) * self.danger(unit, loc)
+        return value - self.care * weights.danger * max(0.5, future) * self.danger(unit, loc)
 
     def gain(self, unit: int, loc: int) -> float:
         """What it is worth to stand there and not here."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from math import erf, sqrt
-from typing import Final
+from typing import ClassVar, Final
 
 from ..board.locations import hex_of
 from ..k47.assaulting import blows
@@ -26,6 +26,7 @@ from ..position.referee import StreetKit
 from ..position.state import State, UnitState
 from .battle import Battle
 from .memory import Memory
+from .weights import Weights
 
 PIN: Final = 0.05
 """Of a unit's worth, by pin; more where it has many."""
@@ -36,7 +37,9 @@ ARMOUR: Final = (0.0, 0.12, 0.7, 1.0)
 
 
 class K47Battle(Battle):
-    """A view under `k47`."""
+    """A view under `k47`, where turns are few and a Run takes a unit far."""
+
+    weights: ClassVar[Weights] = Weights(drift=1.5)
 
     def __init__(self, kit: StreetKit, view: State, side: int, memory: Memory) -> None:
         """Look at a view."""
@@ -222,6 +225,14 @@ class K47Battle(Battle):
     def pace(self, unit: int) -> float:
         """The moves of a Run."""
         return float(max(1, self.tables.moves[self._kind(unit).moves].run or 1))
+
+    def goals(self, unit: int, number: int) -> tuple[int, ...]:
+        """In a hex that the enemy controls to the floors that he holds: only there he is beaten."""
+        if self.is_own(unit) and self.view.control[number] != self.side:
+            held = {self.now(each).loc for each in self.enemies_in(number)}
+            if held:
+                return tuple(sorted(held))
+        return super().goals(unit, number)
 
     def step_costs(self, unit: int, start: int, mode: str) -> Iterable[tuple[int, float, float]]:
         """KB3: what can't be done by Run costs the moves of a Run."""

@@ -160,10 +160,9 @@ class K47Officer:
         prize = b.worth(enemy) * b.hexes_bonus(loc)
         prize += b.weights.storm if b.hexes_bonus(loc) > 1 else 0.0
         prize += 0.5 * (b.pull(unit, loc) - b.pull(unit, here))
-        mine = b.worth(unit)
-        return (
-            win * (prize - 0.7 * lost * mine) - (1 - win) * mine - shot - 0.5 * b.watched(unit, loc)
-        )
+        mine = b.care * b.worth(unit)
+        way = b.care * (shot + 0.5 * b.watched(unit, loc))
+        return win * (prize - 0.7 * lost * mine) - (1 - win) * mine - way
 
     def _ram(self, unit: int) -> float:
         profile = self.b.profile(unit)

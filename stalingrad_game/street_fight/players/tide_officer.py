@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Final
 
 from ...kernel.decision import Decision, Option
@@ -26,6 +25,9 @@ DIG_IN: Final = 0.25
 """Of the danger that an entrenchment lessens."""
 SUPPORT_RATE: Final = 0.9
 """What support must bring, against what the supporter would do by itself."""
+
+DETOUR: Final = 0.001
+"""Of places that are worth alike he takes the nearest."""
 
 
 class TideOfficer:
@@ -115,12 +117,13 @@ class TideOfficer:
         )
 
     def _ways(self, unit: int, points: float) -> list[tuple[int, int]]:
-        """Where a unit can get to, each with the first step."""
+        """Where a unit can get to, each with the first step; what is nearest comes first."""
         key = (unit, points)
         if key not in self._reached:
             here = self.b.now(unit).loc
             found = self.b.reach(unit, points)
-            self._reached[key] = [(at, first) for at, (_, first, _) in found.items() if at != here]
+            near = sorted((cost, at, first) for at, (cost, first, _) in found.items())
+            self._reached[key] = [(at, first) for _, at, first in near if at != here]
         return self._reached[key]
 
     def _half_shot(self, unit: int, loc: int) -> float:
@@ -166,11 +169,17 @@ class TideOfficer:
         return best
 
     def _assault(self, unit: int, start: int, place: int) -> float:
+        """What an assault is worth; who doesn't win it stays where it started from (TI6.5)."""
         key = (unit, start, place)
         if key not in self._assaults:
-            with self.b.moved(unit, start):
+            b, here = self.b, self.b.now(unit).loc
+            won, held = 0.5 * b.gain(unit, place), b.gain(unit, start)
+            with b.moved(unit, start):
                 plan = self._joined((unit,), place)
-                value = -1.0 if isinstance(plan, Reason) else self._assault_worth(plan)
+            value = -1.0
+            if not isinstance(plan, Reason):
+                win, harm = self._assault_worth(plan)
+                value = harm + win * won + (1 - win) * (held if start != here else 0.0)
             self._assaults[key] = value
         return self._assaults[key]
 
@@ -186,7 +195,8 @@ class TideOfficer:
         most = b.tables.assault.supporters + 1
         return plan_assault(b.scene, (*units, *helpers)[:most], place)
 
-    def _assault_worth(self, plan: Assault) -> float:
+    def _assault_worth(self, plan: Assault) -> tuple[float, float]:
+        """The chance to win, and what both sides lose by it."""
         b = self.b
         hit, cancel = b.tables.assault.hit, b.tables.fire.cancel
         odds = assault_odds(plan.dice, plan.defence, plan.against, hit, cancel)
@@ -199,10 +209,9 @@ class TideOfficer:
         there = sum(b.worth(enemy) for enemy in plan.defenders)
         steps = b.now(unit).steps
         lost = b.loss(unit, min(steps, suffered), max(0.0, suffered / steps - 0.5))
-        value = taken * there * b.hexes_bonus(plan.loc) - lost
+        value = taken * there * b.hexes_bonus(plan.loc) - b.care * lost
         value += win * (1 - taken) * PINNED_WORTH * there
-        value += win * (b.pull(unit, plan.loc) - b.pull(unit, b.now(unit).loc)) * 0.5
-        return value + win * b.weights.storm * b.in_objective(plan.loc)
+        return win, value + win * b.weights.storm * b.in_objective(plan.loc)
 
     # On the move.
 
@@ -214,35 +223,20 @@ class TideOfficer:
         if act == Act.STOP:
             return 0.0
         if act in {Act.SHOOT, Act.SHELL}:
-            after = max(0.0, self._best_move(unit, points))
-            return self._shot(option) + 0.01 * after + (0.0 if self._better_there else 1.0)
+            return self._shot(option) + max(0.0, self._best_move(unit, points))
         if act == Act.STORM:
             return self._assault(unit, b.now(unit).loc, option[1])
         if mode == Mode.ASSAULT:
             value, first = self._best_assault(unit, points)
             if value > 0 and first == option[1]:
                 return value
-        best = -9.0
         fires = mode == Mode.FIRE_MOVE and not fired
-        for loc, first in self._ways(unit, points):
+        best = -9.0
+        for number, (loc, first) in enumerate(self._ways(unit, points)):
             if first == option[1]:
-                value = self._arrival(unit, loc, first)
+                value = self._arrival(unit, loc, first) - DETOUR * number
                 best = max(best, value + (self._half_shot(unit, loc) if fires else 0.0))
         return best
-
-    @cached_property
-    def _better_there(self) -> bool:
-        """Whether the unit had better move first and fire then."""
-        b, frame = self.b, self.decision.frame
-        _, _, unit, mode, spent, _, _ = frame
-        points = float(left(b.scene, unit, mode, spent))
-        before = self._half_shot(unit, b.now(unit).loc)
-        gains = [
-            (self._arrival(unit, loc, first), self._half_shot(unit, loc))
-            for loc, first in self._ways(unit, points)
-        ]
-        first_fire = before + max([0.0, *(gain for gain, _ in gains)])
-        return max([0.0, *(gain + shot for gain, shot in gains)]) > first_fire
 
     def _firing(self, option: Option) -> float:
         return self._shot(option)

@@ -59,6 +59,8 @@ class Weights(msgspec.Struct, frozen=True):
     """Harm to an enemy in an objective hex, against harm elsewhere."""
     storm: float = 6.0
     """A location in an objective hex that is taken from the enemy."""
+    last_chance: float = 0.2
+    """Of what own losses count, where a game that ends with this turn would be lost."""
     support: float = 3.0
     """To be near an objective, for a unit that can't control it."""
 
