@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame, card_library
@@ -70,6 +70,7 @@ def with_fields(**fields: object) -> Callable[[RecordLine], RecordLine]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 10**6))
 def test_worn_records_are_refused_or_really_played(kind: str, seed: int) -> None:
     data = damaged(BASIC, kind, random.Random(seed))

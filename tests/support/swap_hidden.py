@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, FormationZone
@@ -56,6 +57,21 @@ def twin(
     vars(other.recap).update(kept)
     other.update(0)
     return other
+
+
+def passes_alike(tables: Sequence[TableController], ms: float) -> bool:
+    """Let time pass at two tables, and what waits to be read; whether both look different now.
+
+    One that did alone would tell what is hidden. What has not changed needn't be compared again.
+    """
+    before = [one.session.version for one in tables]
+    for one in tables:
+        one.update(ms)
+        if one.session.playback.pause is not None:
+            one.go_on()
+    changed = {one.session.version != was for one, was in zip(tables, before, strict=True)}
+    assert len(changed) == 1
+    return True in changed
 
 
 def _deal(state: State, zones: list[int], rng: Random) -> None:

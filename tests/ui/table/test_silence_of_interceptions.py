@@ -21,7 +21,7 @@ from stalingrad_game.ui.shell.settings import PausePolicy
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
-from tests.support.swap_hidden import twin
+from tests.support.swap_hidden import passes_alike, twin
 from tests.support.table_pictures import TablePictures
 from tests.support.table_play import begun, look_at, model, random_game, table
 from tests.ui.table.test_silence import happened, lay, seen, targets
@@ -69,7 +69,7 @@ def test_while_the_question_is_open_it_shows_the_same_whoever_looks(name: str) -
             lay(control, holder)
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
             assert seen(model(other)) == seen(model(control))
-            for target in rng.sample(targets(control), 8):
+            for target in rng.sample(targets(control), 5):
                 for one in (control, other):
                     look_at(one, target)
                 assert seen(model(other)) == seen(model(control)), target
@@ -100,13 +100,10 @@ def test_letting_a_card_pass_looks_the_same_and_takes_as_long(
             if happened(tables[0], viewer) != happened(tables[1], viewer):
                 continue
             assert asked(tables[0]) == asked(tables[1])
-            while any(one.session.playback.busy for one in tables):
-                assert seen(model(tables[0])) == seen(model(tables[1]))
-                for one in tables:
-                    one.update(TICK_MS)
-                    if one.session.playback.pause is not None:
-                        one.go_on()
             assert seen(model(tables[0])) == seen(model(tables[1]))
+            while any(one.session.playback.busy for one in tables):
+                if passes_alike(tables, TICK_MS):
+                    assert seen(model(tables[0])) == seen(model(tables[1]))
             assert tables[0].idle() == tables[1].idle()
             assert tables[0].requests == tables[1].requests
             followed += 1
@@ -223,11 +220,11 @@ def test_letting_a_card_pass_sounds_the_same_tick_by_tick(name: str, answer: Opt
         if happened(tables[0], PUBLIC) != happened(tables[1], PUBLIC):
             continue
         while any(one.session.playback.busy for one in tables):
-            for one in tables:
-                one.update(TICK_MS)
+            changed = passes_alike(tables, TICK_MS)
             names = [one.session.cues.take() for one in tables]
             assert names[0] == names[1]
-            assert model(tables[0]).captions == model(tables[1]).captions
+            if changed or names[0]:
+                assert model(tables[0]).captions == model(tables[1]).captions
             heard.update(names[0])
         followed += 1
         mixed += differ

@@ -42,7 +42,7 @@ ASKED_IN_BASIC = frozenset(
 @pytest.mark.parametrize("mode", MODES)
 def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -> None:
     control = begun(11, mode)
-    for _ in random_game(control, Random(7)):
+    for _ in random_game(control, Random(7), looks=True):
         pass
     assert control.session.result is not None
     replayed = GameRecord.from_bytes(control.session.record.data, card_library([load_pack()]))
@@ -55,7 +55,7 @@ def test_every_question_of_the_basic_game_can_be_answered() -> None:
     asked = set()
     for seed in range(12):
         control = begun(seed)
-        for _ in random_game(control, Random(seed)):
+        for _ in random_game(control, Random(seed), looks=True):
             decision = control.session.decision
             assert decision is not None
             asked.add(decision.op)
