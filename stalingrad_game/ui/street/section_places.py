@@ -28,6 +28,8 @@ _TALLEST: Final = 150
 """The most that a floor is high, in pixels at a window of 1080 lines; it grows with the picture."""
 _COUNTER_SHARE: Final = 0.66
 """A counter's height, as a share of its floor's."""
+_SHRINK: Final = 0.7
+"""How small counters become before they overlap."""
 _STAIRS_SHARE: Final = 0.26
 """What stairs take up of a room, at its right."""
 
@@ -190,10 +192,11 @@ def _standing(
     height = max(round(min(high * _COUNTER_SHARE, room.height * 0.92)), 6)
     width = max(round(height * COUNTER_WIDE / COUNTER_HIGH), 6)
     free = room.width * (1 - (_STAIRS_SHARE if stairs else 0.08)) - room.width * 0.06
-    if width > free:
-        width = max(round(free), 6)
-        height = max(round(width * COUNTER_HIGH / COUNTER_WIDE), 6)
     count = len(floor.counters)
+    least = width * _SHRINK
+    if width * count > free:
+        width = max(round(min(max(free / count - 1, least), free)), 6)
+        height = max(round(width * COUNTER_HIGH / COUNTER_WIDE), 6)
     pitch = 0.0 if count < 2 else min(width + 2, (free - width) / (count - 1))
     whole = width + pitch * (count - 1)
     left = room.left + room.width * 0.06 + max(free - whole, 0) / 2

@@ -293,23 +293,47 @@ def _first_hex(board: Board, building: Building) -> int:
     return min(building.hexes, key=lambda each: (board.grid.centres[each][1], each))
 
 
-def _ways(board: Board, number: int) -> Iterator[WayModel]:
-    """Roads and tracks to neighbours that have the same one, a road to any road (B3.1).
+@lru_cache(maxsize=64)
+def _way_hexes(board: Board, word: str) -> frozenset[int]:
+    """The hexes through which a kind of way leads; any road joins any other (B3.1)."""
+    words = frozenset(ROADS) if word in ROADS else frozenset({word})
+    hexes = range(board.grid.count)
+    return frozenset(n for n in hexes if not words.isdisjoint(board.also[n] | {board.terrain[n]}))
 
-    One that comes straight from the other side goes on beyond the end of the map.
+
+def _ways(board: Board, number: int) -> Iterator[WayModel]:
+    """Roads and tracks to neighbours that have the same one.
+
+    Two that run beside each other are drawn apart; one goes on straight beyond the map's end.
     """
     row = board.grid.neighbours[number]
     for word in TRACKS:
-        if word in board.also[number] | {board.terrain[number]}:
-            joined = [n for n, other in enumerate(row) if other >= 0 and _has(board, other, word)]
-            beyond = [n for n, other in enumerate(row) if other < 0 and (n + 3) % 6 in joined]
-            yield from (WayModel(word, direction) for direction in (*joined, *beyond))
+        if word not in board.also[number] | {board.terrain[number]}:
+            continue
+        there = _way_hexes(board, word)
+        joined = [n for n in range(6) if row[n] in there and not _beside(board, there, number, n)]
+        beyond = [n for n in range(6) if row[n] < 0 and (n + 3) % 6 in joined]
+        yield from (WayModel(word, direction) for direction in (*joined, *beyond))
 
 
-def _has(board: Board, number: int, word: str) -> bool:
-    """Whether a way of a kind goes on in a hex."""
-    there = board.also[number] | {board.terrain[number]}
-    return word in there or (word in ROADS and not there.isdisjoint(ROADS))
+def _beside(board: Board, there: frozenset[int], number: int, direction: int) -> bool:
+    """Whether a link only joins two ways that run beside each other: both go straight on."""
+    neighbours = board.grid.neighbours
+    other = neighbours[number][direction]
+    shared = set(neighbours[number]) & set(neighbours[other]) & there
+    if not shared or _straight(board, there, number, direction):
+        return False
+    return all(
+        any(neighbours[each][n] in there and _straight(board, there, each, n) for n in range(6))
+        for each in (number, other)
+    )
+
+
+def _straight(board: Board, there: frozenset[int], number: int, direction: int) -> bool:
+    """Whether the way of a link comes straight from behind it, or goes straight on after it."""
+    other = board.grid.neighbours[number][direction]
+    behind = board.grid.neighbours[number][(direction + 3) % 6]
+    return behind in there or board.grid.neighbours[other][direction] in there
 
 
 def _hexsides(board: Board) -> Iterator[HexsideModel]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable
 from math import dist
 from typing import ClassVar, Final
 
+import msgspec
 import pygame
 
 from ....street_fight.board.locations import hex_of, location
@@ -18,7 +19,9 @@ from ...widgets.base import Widget
 from ..counter_places import CounterPlace, counter_at
 from ..map_camera import MapCamera
 from ..model.map_model import MapModel, MapSpot
+from ..model.motion_model import MotionModel, MoveMotion
 from ..pictures.map_painter import MapPainter, MapScene
+from ..pictures.motion_painter import MotionPainter
 
 NO_SPOT: Final = MapSpot()
 DRAG_FROM: Final = 6
@@ -58,6 +61,20 @@ class MapView(Widget):
         self._last: tuple[int, int] = (0, 0)
         self._carried: CounterPlace | None = None
         self._pushing = False
+        self._motions: Final = MotionPainter(self.painter.tiles)
+        self._motion: MotionModel | None = None
+        self._share = 0.0
+
+    def show(self, motion: MotionModel | None, share: float = 0.0) -> None:
+        """Draw a motion over the map, so far as a share of its time says; None for none.
+
+        A counter that moves isn't shown where it stands.
+        """
+        if motion != self._motion:
+            self._scene = None
+        if (motion, share) != (self._motion, self._share):
+            self.touch()
+        self._motion, self._share = motion, share
 
     @property
     def model(self) -> MapModel:
@@ -80,8 +97,16 @@ class MapView(Widget):
         """Where everything lies, in pixels of its own picture."""
         if self._scene is None:
             places = self.camera.places(self._model.ground.grid, self._size)
-            self._scene = MapScene(self._model, places, self._size)
+            self._scene = MapScene(self._still_model(), places, self._size)
         return self._scene
+
+    def _still_model(self) -> MapModel:
+        """What lies there while something moves."""
+        if not isinstance(self._motion, MoveMotion):
+            return self._model
+        moving = self._motion.counter.unit
+        left = tuple(each for each in self._model.counters if each.unit != moving)
+        return msgspec.structs.replace(self._model, counters=left)
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -222,6 +247,10 @@ class MapView(Widget):
         surface.set_clip(self.rect.clip(clip))
         surface.fill(COAL, self.rect)
         surface.blit(self.painter.picture(self.scene, look), self.rect)
+        if self._motion is not None:
+            part = surface.subsurface(self.rect.clip(surface.get_rect()))
+            part.set_clip(part.get_rect())
+            self._motions.on_map(part, self.scene, self._motion, self._share, look)
         if self._carried is not None and self._pushing:
             box = self._carried.rect
             box.center = self._last

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable
 from math import dist
 from typing import Final
 
+import msgspec
 import pygame
 
 from ...art.resources import Look
@@ -17,7 +18,9 @@ from ...widgets.base import Widget
 from ...widgets.text import ellipsis
 from ..counter_places import CounterPlace
 from ..model.map_model import MapSpot
+from ..model.motion_model import MotionModel, MoveMotion
 from ..model.section_model import FloorModel, SectionModel
+from ..pictures.motion_painter import MotionPainter
 from ..pictures.section_painter import SectionPainter, SectionScene
 from .map_view import DRAG_FROM, NO_SPOT
 
@@ -55,6 +58,20 @@ class SectionView(Widget):
         self._carried: CounterPlace | None = None
         self._dragging = False
         self._pointed = NO_SPOT
+        self._motions: Final = MotionPainter(self.painter.tiles)
+        self._motion: MotionModel | None = None
+        self._share = 0.0
+
+    def show(self, motion: MotionModel | None, share: float = 0.0) -> None:
+        """Draw a motion over the house, so far as a share of its time says; None for none.
+
+        A counter that moves isn't shown where it stands.
+        """
+        if motion != self._motion:
+            self._scene = None
+        if (motion, share) != (self._motion, self._share):
+            self.touch()
+        self._motion, self._share = motion, share
 
     @property
     def model(self) -> SectionModel | None:
@@ -95,8 +112,23 @@ class SectionView(Widget):
         """Where everything lies, in pixels of its own picture; None where nothing is shown."""
         if self._scene is None and self._model is not None:
             box = self._box(look)
-            self._scene = SectionScene(self._model, (max(box.width, 1), box.height), look)
+            size = max(box.width, 1), box.height
+            self._scene = SectionScene(self._still_model(self._model), size, look)
         return self._scene
+
+    def _still_model(self, model: SectionModel) -> SectionModel:
+        """Who stands there while somebody moves."""
+        if not isinstance(self._motion, MoveMotion):
+            return model
+        moving, replace = self._motion.counter.unit, msgspec.structs.replace
+        columns = []
+        for column in model.columns:
+            floors = []
+            for floor in column.floors:
+                left = tuple(each for each in floor.counters if each.unit != moving)
+                floors.append(replace(floor, counters=left))
+            columns.append(replace(column, floors=tuple(floors)))
+        return replace(model, columns=tuple(columns))
 
     def _pixel(self, pos: tuple[int, int], look: Look) -> tuple[int, int]:
         box = self._box(look)
@@ -204,6 +236,10 @@ class SectionView(Widget):
             self._write(surface, look, self.empty, box)
         else:
             surface.blit(self.painter.picture(scene, look), box)
+            if self._motion is not None:
+                part = surface.subsurface(box.clip(surface.get_rect()))
+                part.set_clip(part.get_rect())
+                self._motions.on_section(part, scene, self._motion, self._share, look)
             self._write(surface, look, self._model.title, title)
             told = self._told()
             if told is not None:

@@ -240,7 +240,8 @@ class _Sheet:
 
             def paint_flag() -> pygame.Surface:
                 canvas = unit_canvas(self._unit, 2, 2)
-                _flag(canvas.at(0.66, FOOT, 0.88), hex_.control, aim=hex_.aim)
+                place = (0.66, FOOT) if hex_.aim else (0.2, FOOT + 0.1)
+                _flag(canvas.at(*place, 0.88), hex_.control, aim=hex_.aim)
                 return canvas.finish()
 
             blit_around(self._surface, self._tiles.get(name, paint_flag), middle)
