@@ -42,6 +42,7 @@ _STREET_GAME: Final = (
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
+_STREET_TABLE: Final = (*_STREET_GAME, *_SHARED, *_UI, "ui.shell", "ui.thinking")
 _TABLE: Final = (
     *("ui.table.model", "ui.table.sprites", "ui.table.sprite_builders"),
     *("ui.table.session", "ui.table.layout"),
@@ -114,7 +115,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.table.guide", (*_GAME, *_SHARED, *_TABLE[:1])),
             ("ui.table.session", (*_GAME, *_SHARED, _TABLE[0], "ui.table.guide", "ui.thinking")),
             ("ui.table.layout", (*_GAME, *_SHARED, *_UI, *_TABLE[:4])),
-            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5])),
+            ("ui.table.input", (*_GAME, *_SHARED, *_UI, *_TABLE[:5], "ui.shell")),
             ("ui.table.presenter", (*_GAME, *_SHARED, *_UI, *_TABLE[:6], "ui.table.guide")),
             ("ui.table.render", (*_GAME, *_SHARED, *_UI, *_TABLE[:7])),
             ("ui.table", (*_GAME, *_SHARED, *_UI, *_TABLE[:8], "ui.shell", "ui.thinking")),
@@ -123,9 +124,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.lesson",
                 (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
             ),
-            ("ui.street", (*_STREET_GAME, *_SHARED, *_UI)),
+            ("ui.street", _STREET_TABLE),
+            ("ui.street.screens", (*_STREET_TABLE, "ui.street", "ui.screens")),
             ("ui", ()),
-            ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui")),
+            ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui.street", "ui")),
             ("ui.automation", (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM)),
             ("card_game", ()),
             (

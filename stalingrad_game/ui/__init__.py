@@ -5,5 +5,9 @@ Knows no rule; only this package and the entry point import pygame.
 
 from typing import Final
 
-SCREEN_PACKAGES: Final = ("stalingrad_game.ui.screens", "stalingrad_game.ui.lesson")
+SCREEN_PACKAGES: Final = (
+    "stalingrad_game.ui.screens",
+    "stalingrad_game.ui.lesson",
+    "stalingrad_game.ui.street.screens",
+)
 """Where the screens are found, by name; a further game adds a package of its own."""

@@ -11,6 +11,7 @@ from .screens.game_host import GameHost
 from .shell.app import AppContext
 from .shell.screen_registry import ScreenRegistry
 from .shell.settings import Settings
+from .street.host import StreetHost
 
 if TYPE_CHECKING:
     from ..card_game.content.models import Content
@@ -33,4 +34,5 @@ def window_context(
         settings, size, ScreenRegistry(*SCREEN_PACKAGES), version=version, languages=languages
     )
     context.provide(GameHost(context, packs))
+    context.provide(StreetHost(context))
     return context

@@ -128,7 +128,7 @@ def test_every_text_that_the_code_asks_for_is_there() -> None:
         if not any(
             pattern(start + key, counted=counted).fullmatch(known)
             for known in KEYS
-            for start in ("", "menu.", "interface.")
+            for start in ("", "menu.", "interface.", "street.window.")
         )
     ] == []
 

@@ -26,6 +26,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.kits import street_kit
 from stalingrad_game.street_fight.players.player import NAMES, make_player
+from stalingrad_game.street_fight.players.seated import side_seed
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
 from stalingrad_game.text.street_fight.terminal import StreetTexts
@@ -112,7 +113,7 @@ def seated_players(record: GameRecord[StreetGame]) -> dict[int, SeatPlayer]:
     """By side: the computer players that a record's set-up names; raises `SetUpFault`."""
     try:
         return {
-            seat: make_player(player.computer, record.game.kit, record.setup.seed * 2 + seat)
+            seat: make_player(player.computer, record.game.kit, side_seed(record.setup.seed, seat))
             for seat, player in enumerate(record.setup.players)
             if player.computer
         }

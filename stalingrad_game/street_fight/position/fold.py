@@ -72,6 +72,11 @@ def as_known(state: State, side: int, side_of: SideOf) -> State:
 def public_view(state: State, side_of: SideOf) -> State:
     """What both sides know of a state, as it lies open on one board."""
     first, second = (view(state, side, side_of) for side in SIDES)
+    return shared_view(first, second)
+
+
+def shared_view(first: State, second: State) -> State:
+    """What both sides know, of the views of both; the first one is changed into it."""
     for number, unit in enumerate(second.units):
         if unit.loc == UNSEEN:
             first.units[number] = unit

@@ -15,9 +15,9 @@ from ...card_game.state.state import PUBLIC
 from ...card_game.words.reference.goal_card import goal_card, readers_side
 from ...card_game.words.words import Localizer
 from ..shell.app import AppContext
+from ..shell.key_names import key_names
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
-from ..table.input.key_words import key_names
 from ..table.screen import TableScene
 from ..widgets import Button, Label, RichText, ScrollView, Span, Stack, Widget
 from .backdrop import darken_surface

@@ -7,9 +7,10 @@ from typing import Final
 
 import pygame
 
+from ..shell.key_names import key_name, key_names
 from ..style.key_map import Key
 from ..style.keys import number_of
-from ..table.input.key_words import KeyRow, key_name, key_names, key_rows
+from ..table.input.key_words import KeyRow, key_rows
 from ..widgets import Button, KeyField, Stack, Widget
 from .base import Screen
 from .form_layout import note_label

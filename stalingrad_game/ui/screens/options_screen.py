@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ...record.detail import CARD_TEXTS, LOG_DEPTHS, LogDepth
 from ..shell.app import AppContext
+from ..shell.key_names import key_names
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import (
     HAND_POLICIES,
@@ -26,7 +27,7 @@ from ..shell.settings import (
 )
 from ..style.palettes import PALETTE_NAMES, PaletteName
 from ..style.theme import SIDE_ORDER
-from ..table.input.key_words import FULL_SCREEN, MUTE, ZOOM, key_names
+from ..table.input.key_words import FULL_SCREEN, MUTE, ZOOM
 from ..widgets import Button, Choice, Stack, Toggle, Widget
 from .base import Screen
 from .form_layout import FormPanel, note_label, with_note

@@ -17,6 +17,7 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.automation.fixtures import first_turn, standard_kit, view_model_for
 from stalingrad_game.ui.automation.key_list import key_list
+from stalingrad_game.ui.shell.key_names import key_name
 from stalingrad_game.ui.style.key_map import Key, KeyMap
 from stalingrad_game.ui.table.input import commands
 from stalingrad_game.ui.table.input.commands import (
@@ -26,7 +27,7 @@ from stalingrad_game.ui.table.input.commands import (
     usual_keys,
 )
 from stalingrad_game.ui.table.input.key_bindings import handle_key
-from stalingrad_game.ui.table.input.key_words import OF_THE_WINDOW, POINTING_KEYS, key_name
+from stalingrad_game.ui.table.input.key_words import OF_THE_WINDOW, POINTING_KEYS
 from stalingrad_game.ui.table.input.table_command import Command
 from stalingrad_game.ui.table.model.targets import BUTTON, ButtonId, Target
 from stalingrad_game.ui.table.model.view_model import ButtonGroup, ButtonModel

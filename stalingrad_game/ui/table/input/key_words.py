@@ -1,13 +1,12 @@
-"""What keys are called, and the list of all keys with what they do."""
+"""The list of all keys of the table with what they do, and the key on a button."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import pygame
-
 from ....localisation.catalogue import Catalogue
-from ...style.key_map import Key, KeyMap
+from ...shell.key_names import key_name, key_names
+from ...style.key_map import KeyMap
 from .commands import COMMANDS
 from .table_command import Command
 
@@ -29,21 +28,6 @@ class KeyRow(NamedTuple):
     keys: str
     """As they are printed."""
     text: str
-
-
-def key_name(key: Key, texts: Catalogue) -> str:
-    """What is printed on a key, with what is held beside it, as "Shift+U"."""
-    own = pygame.key.name(key.code) or key.written.rpartition("+")[2]
-    named = f"interface.table.key.{own.replace(' ', '_')}"
-    name = texts.sentence(named) if named in texts else own.upper()
-    if key.shift:
-        name = texts.sentence("interface.table.key.shift", key=name)
-    return texts.sentence("interface.table.key.command", key=name) if key.command else name
-
-
-def key_names(keys: KeyMap, command: str, texts: Catalogue) -> str:
-    """All keys of a command as they are printed; "" where it has none."""
-    return ", ".join(key_name(key, texts) for key in keys.keys(command))
 
 
 def command_key(texts: Catalogue, keys: KeyMap, command: Command) -> str:

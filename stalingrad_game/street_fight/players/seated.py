@@ -1,0 +1,71 @@
+"""What is asked of a computer player and what it answers, as plain data that a pipe can carry.
+
+A question holds what its side may see and nothing else, so that it can be thought about anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from ...kernel.decision import Decision, Option
+from ..board.scenario import Scenario
+from ..board.scenario_file import ScenarioFile
+from ..position.referee import StreetKit
+from ..position.state import State
+from ..referees import referee
+from .player import StreetPlayer, make_player
+
+
+class SideQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision of one side, put to its computer player."""
+
+    number: int
+    """Its answer has the same one."""
+    player: str
+    """Who is asked, as `make_player` names it."""
+    seed: int
+    view: State
+    decision: Decision
+
+
+class SideThought(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer."""
+
+    number: int
+    option: Option
+
+
+class SeatedSides:
+    """The computer players of one game, each made when it is first asked."""
+
+    def __init__(self, kit: StreetKit) -> None:
+        """Nobody sits there yet."""
+        self._kit: Final = kit
+        self._players: Final[dict[tuple[int, str], StreetPlayer]] = {}
+
+    def answer(self, asked: SideQuestion, _stops: Callable[[], bool], /) -> SideThought:
+        """Think a question over; nobody here thinks so long that he would have to be stopped."""
+        key = (asked.decision.seat, asked.player)
+        if key not in self._players:
+            self._players[key] = make_player(asked.player, self._kit, asked.seed)
+        option = self._players[key].choose(asked.view, asked.decision)
+        return SideThought(number=asked.number, option=option)
+
+
+def packed_kit(kit: StreetKit) -> tuple[bytes, str]:
+    """A kit as a pipe carries it: the scenario and the referee's word, with the usual figures."""
+    return msgspec.msgpack.encode(kit.scenario.file), kit.referee.id
+
+
+def unpacked_kit(scenario: bytes, word: str) -> StreetKit:
+    """The kit that was packed."""
+    file = msgspec.msgpack.decode(scenario, type=ScenarioFile)
+    return StreetKit(Scenario(file), referee(word))
+
+
+def side_seed(seed: int, side: int) -> int:
+    """The seed of a side's computer player in a game of a seed."""
+    return seed * 2 + side

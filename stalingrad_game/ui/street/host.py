@@ -1,0 +1,89 @@
+"""Street Fight's side of the window: how a game is begun, resumed and left, and its rules opened.
+
+Screens find it with ``context.service(StreetHost)``. A new game needs the set-up, the scenario (the
+id of a standard one, or a path) and the referee's word::
+
+    setup = Setup(seed, {}, (Seat(), Seat(computer="officer")), context.language.code)
+    context.service(StreetHost).begin(setup, "first_house", "tide")
+
+Seats are German, then Soviet; one without a computer player is a person's. `begin` writes the
+record, leaves everything but the start menu and sits down at the table.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..shell.app import AppContext
+
+if TYPE_CHECKING:
+    from ...kernel.library import GameLibrary
+    from ...record.record import GameRecord
+    from ...record.setup import Setup
+    from ...street_fight.game import StreetGame
+
+RULES_SCREEN: Final = "street_rules"
+"""The screen of the rulebook."""
+TABLE_SCREEN: Final = "street_table"
+
+
+class StreetHost:
+    """What the screens of Street Fight share in one window."""
+
+    def __init__(self, context: AppContext) -> None:
+        """For a window; nothing is loaded before it is wanted."""
+        self.context: Final = context
+        self._source: str | Path = ""
+
+    @property
+    def library(self) -> GameLibrary:
+        """The games of records: the standard scenarios, and the one that was played last."""
+        from ...kernel.library import GameLibrary
+        from ...street_fight.games import StreetGames
+
+        files = [self._source] if isinstance(self._source, Path) else []
+        return GameLibrary([StreetGames(files)])
+
+    def begin(self, setup: Setup, scenario: str | Path, referee: str) -> None:
+        """Begin a new game in a file of its own.
+
+        Raises `SetUpFault` or `ScenarioError` for a scenario that can't be played so, `RecordError`
+        or `FolderError` where the game can't be kept.
+        """
+        from ...record import saves
+        from ...street_fight.game import StreetGame
+        from ...street_fight.kits import street_kit
+
+        game = StreetGame(street_kit(scenario, referee))
+        self._source = scenario
+        title = f"{game.kit.scenario.title} - {referee}"
+        self.play(saves.new_game(game, setup, title))
+
+    def resume(self, path: Path) -> None:
+        """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
+        from ...record import saves
+
+        self.play(saves.resume(path, self.library))
+
+    def play(self, record: GameRecord[StreetGame]) -> None:
+        """Sit down at a table; only the start menu stays under it."""
+        self.go_home()
+        self.context.stack.push(self.context.screens.find(TABLE_SCREEN).make(self.context, record))
+
+    def open_rules(self, rule: str) -> bool:
+        """Open the rulebook at a rule, or at its beginning; False where there is no such screen."""
+        if RULES_SCREEN not in self.context.screens.names:
+            return False
+        self.context.open(RULES_SCREEN, rule=rule)
+        return True
+
+    def source_of(self, scenario: str) -> str | Path:
+        """Where a scenario that was played here comes from: its file, or its own id."""
+        source = self._source
+        return source if isinstance(source, Path) and source.stem == scenario else scenario
+
+    def go_home(self) -> None:
+        """Leave everything but the start menu."""
+        for _ in range(self.context.stack.depth - 1):
+            self.context.stack.pop()

@@ -1,0 +1,145 @@
+"""Every command of Street Fight's table: its keys, its icon, what it does, whether it is there now.
+
+Mouse, keyboard and the list of keys read this table; what a command is called stands in the
+language files under ``street.window.command``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from ...style.key_map import Key, Keys
+from .act_words import VERB_KEYS
+from .controller import StreetController
+
+VERB_LETTERS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "move": pygame.K_m,
+        "fire": pygame.K_f,
+        "building": pygame.K_b,
+        "assault": pygame.K_a,
+        "op_fire": pygame.K_o,
+        "entrench": pygame.K_e,
+        "infiltrate": pygame.K_i,
+    }
+)
+"""By command that chooses a verb: its letter."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreetCommand:
+    """Something that the players can do at the table beside pointing at what lies there."""
+
+    id: str
+    """The name of its text."""
+    keys: Keys
+    run: Callable[[StreetController], object]
+    icon: str = ""
+    """On its button in the top line; "" where it has none."""
+    enabled: Callable[[StreetController], bool] = lambda _: True
+    lit: Callable[[StreetController], bool] = lambda _: False
+
+
+def _turn_why(control: StreetController) -> None:
+    control.pointing.why_open = not control.pointing.why_open
+    control.session.touch()
+
+
+def _turn_compare(control: StreetController) -> None:
+    control.pointing.compare_open = not control.pointing.compare_open
+    control.session.touch()
+
+
+def _turn_section(control: StreetController) -> None:
+    """The Section of the house under the cursor; the same again closes it."""
+    pointing = control.pointing
+    here = pointing.spot.hex
+    pointing.section = -1 if here in {-1, pointing.section} else here
+    control.session.touch()
+
+
+TABLE_COMMANDS: Final = (
+    *(
+        StreetCommand(
+            id=name,
+            keys=(Key(VERB_LETTERS[name]),),
+            run=partial(StreetController.verb_key, command=name),
+        )
+        for name in VERB_KEYS
+    ),
+    StreetCommand(id="pass", keys=(Key(pygame.K_SPACE),), run=lambda control: control.pass_on()),
+    StreetCommand(
+        id="why",
+        keys=(Key(pygame.K_w),),
+        icon="hint",
+        run=_turn_why,
+        lit=lambda control: control.pointing.why_open,
+    ),
+    StreetCommand(
+        id="compare",
+        keys=(Key(pygame.K_c),),
+        icon="legend",
+        run=_turn_compare,
+        lit=lambda control: control.pointing.compare_open,
+    ),
+    StreetCommand(id="section", keys=(Key(pygame.K_s),), run=_turn_section),
+    StreetCommand(
+        id="look",
+        keys=(Key(pygame.K_h),),
+        run=lambda control: control.look(),
+        enabled=lambda control: control.secrecy.offered,
+    ),
+    StreetCommand(
+        id="undo",
+        keys=(Key(pygame.K_u), Key(pygame.K_BACKSPACE), Key(pygame.K_z, command=True)),
+        icon="undo",
+        run=lambda control: control.undo(),
+        enabled=lambda control: bool(control.selection.picks) or control.session.can_undo(),
+    ),
+    StreetCommand(
+        id="redo",
+        keys=(Key(pygame.K_u, shift=True), Key(pygame.K_y, command=True)),
+        icon="redo",
+        run=lambda control: control.redo(),
+        enabled=lambda control: control.session.can_redo(),
+    ),
+    StreetCommand(
+        id="log", keys=(Key(pygame.K_l),), icon="log", run=lambda control: control.ask_for("log")
+    ),
+    StreetCommand(
+        id="rules",
+        keys=(Key(pygame.K_r),),
+        icon="book",
+        run=lambda control: control.ask_for("rules", control.rule),
+    ),
+    StreetCommand(id="help", keys=(Key(pygame.K_F1),), run=lambda control: control.ask_for("help")),
+    StreetCommand(
+        id="zoom_in",
+        keys=(Key(pygame.K_PLUS), Key(pygame.K_KP_PLUS), Key(pygame.K_EQUALS)),
+        run=lambda control: control.ask_for("zoom", "in"),
+    ),
+    StreetCommand(
+        id="zoom_out",
+        keys=(Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)),
+        run=lambda control: control.ask_for("zoom", "out"),
+    ),
+    StreetCommand(id="menu", keys=(), icon="menu", run=lambda control: control.ask_for("menu")),
+    StreetCommand(id="back", keys=(Key(pygame.K_ESCAPE),), run=lambda control: control.back()),
+)
+"""In the order in which their buttons lie and the list of keys tells them."""
+
+
+def street_keys() -> dict[str, Keys]:
+    """The usual keys of all commands."""
+    return {command.id: command.keys for command in TABLE_COMMANDS}
+
+
+def street_command(name: str) -> StreetCommand | None:
+    """The command with this id, if there is one."""
+    return next((command for command in TABLE_COMMANDS if command.id == name), None)

@@ -1,0 +1,413 @@
+"""Answers to the players of one table: what is pointed at, chosen, taken, taken back, opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple
+
+from ....kernel.decision import Option
+from ....record.errors import RecordError
+from ....street_fight.position.codes import NOBODY, SetUp
+from ....street_fight.position.position import Position
+from ....street_fight.position.state import State
+from ...style.keys import Direction
+from ..model.targets import Target, loc_target, unit_target
+from ..session.session import StreetSession
+from .act_words import NAMED, PASSES, PLACED, ROLLS, VERB_KEYS, WITH_DICE
+from .option_targets import OptionTargets, pointed
+from .pointing import Pointing, Spot, spot_of
+from .secrecy import Secrecy
+from .selection import Selection
+
+RequestKind = Literal["menu", "rules", "help", "log", "ended", "trouble", "zoom"]
+
+
+class Request(NamedTuple):
+    """What the program around the table is to do."""
+
+    kind: RequestKind
+    argument: str = ""
+
+
+class StreetController:
+    """Everything that can be done at one table."""
+
+    def __init__(self, session: StreetSession) -> None:
+        """Nothing is chosen yet."""
+        self.session: Final = session
+        self.reader: Final = OptionTargets(session.kit)
+        self.selection: Final = Selection(self.reader)
+        self.pointing: Final = Pointing()
+        self.secrecy: Final = Secrecy(session, self.reader, self.pointing)
+        self.requests: Final[list[Request]] = []
+        self.has_sum: Callable[[Option], bool] = lambda _: False
+        """Whether an option has a chance that is shown before it is taken."""
+        self._ended = False
+        self.settle()
+
+    # --- what is seen
+
+    @property
+    def viewer(self) -> int:
+        """The side whose view is shown; `NOBODY`: what both know."""
+        return self.secrecy.viewer
+
+    @property
+    def view(self) -> State:
+        """What is shown of the game."""
+        return self.session.view(self.viewer)
+
+    @property
+    def position(self) -> Position:
+        """The board as it is shown."""
+        return Position(self.session.kit.scenario, self.view)
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody here is to answer now, and may see what he is asked."""
+        return self.session.asks and self.pointing.card == NOBODY
+
+    # --- keeping up
+
+    def settle(self) -> None:
+        """Follow the session: another decision, or another side to look."""
+        session = self.session
+        decision = session.decision if session.asks else None
+        self.secrecy.follow(decision)
+        options = () if decision is None else self.secrecy.open_options(decision)
+        before = self.selection.picks
+        self.selection.follow(decision, options)
+        if before != self.selection.picks:
+            session.touch()
+        if session.over and not self._ended:
+            self._ended = True
+            self.requests.append(Request("ended"))
+        elif not session.over:
+            self._ended = False
+
+    def update(self, ms: float) -> bool:
+        """Let time pass; says whether anything looks different."""
+        changed = False
+        try:
+            changed = self.session.update(0 if self.pointing.card != NOBODY else ms)
+        except RecordError as error:
+            self.requests.append(Request("trouble", str(error)))
+        self.settle()
+        return changed
+
+    # --- secrets
+
+    def look(self) -> None:
+        """Ask the side that is to act to the window, or lay its secrets face down again."""
+        self.secrecy.turn()
+        self._changed()
+
+    def uncover(self) -> bool:
+        """The side that was asked to look says that it does; says whether one was asked."""
+        uncovered = self.secrecy.uncover()
+        self._changed()
+        return uncovered
+
+    # --- pointing
+
+    def hover(self, spot: Spot, choice: Target | None = None) -> None:
+        """The pointer is on something else."""
+        if self.pointing.hover(spot, choice):
+            self.session.touch()
+
+    def targets_at(self, spot: Spot) -> tuple[Target, ...]:
+        """What a spot would choose next, the closest first; what Tab has found before all."""
+        if not self.asks:
+            return ()
+        aim = self._aim()
+        if self.pointing.by_key and spot == self.pointing.cursor and aim is not None:
+            return (aim,)
+        return pointed(self.selection.on_map, *spot)
+
+    def _aim(self) -> Target | None:
+        """What Tab has put the cursor on, where it can still be chosen."""
+        aim = self.pointing.aim
+        return aim if aim is not None and aim in self.selection.on_map else None
+
+    def point(self, spot: Spot) -> bool:
+        """A click or Enter on a spot: choose what is there; says whether it belonged to an option.
+
+        What is shown is first gone on with. A second click on what completes an option takes it.
+        """
+        if self._go_on():
+            return True
+        if spot.hex >= 0 and self.session.kit.board.building_of[spot.hex] >= 0:
+            self.pointing.section = spot.hex
+        self.session.touch()
+        if not self.asks:
+            return False
+        found = self.targets_at(spot)
+        if found:
+            self.choose(found[0])
+            return True
+        unit = unit_target(spot.unit)
+        complete = self.selection.complete
+        if complete is not None and self.selection.picks:
+            last = self.selection.picks[-1]
+            if last in {unit, loc_target(spot.loc)}:
+                self.take(complete)
+                return True
+        for target in pointed(self._first_targets(), *spot):
+            if target not in self.selection.picks and self.selection.turn_to(target):
+                self._changed()
+                return True
+        return False
+
+    def drop(self, unit: int, spot: Spot) -> None:
+        """A unit was dragged to a spot: choose both."""
+        if not self.asks:
+            return
+        target = unit_target(unit)
+        if target not in self.selection.picks and not self.selection.choose(target):
+            self.selection.turn_to(target)
+        for place in self.targets_at(spot._replace(unit=-1)):
+            if place.kind == "loc":
+                self.choose(place)
+                break
+        self._changed()
+
+    def _first_targets(self) -> tuple[Target, ...]:
+        """What can be chosen on the map where nothing is chosen yet."""
+        options = self.selection.among(())
+        return tuple(dict.fromkeys(t for one in options for t in self.reader.on_map(one)))
+
+    def choose_or_take(self, target: Target) -> None:
+        """A press on a verb: choose it; one that was chosen is taken back, or taken if complete."""
+        if target not in self.selection.picks:
+            self.choose(target)
+        elif self.selection.complete is not None:
+            self.confirm()
+        else:
+            left = tuple(one for one in self.selection.picks if one != target)
+            self.selection.picks = left
+            self._changed()
+
+    def choose(self, target: Target) -> None:
+        """Choose a target that fits; an option that needs no dice is taken at once."""
+        if not self.asks or not self.selection.choose(target):
+            return
+        self._changed()
+        option = self.selection.complete
+        if option is not None and self._at_once(option):
+            self.take(option)
+
+    def _at_once(self, option: Option) -> bool:
+        """Whether a complete option needs no *Roll*: its verb, or all it is done to, was chosen."""
+        word, picks = self.reader.word(option), self.selection.picks
+        if word in WITH_DICE[self.session.kit.referee.id] or self.has_sum(option):
+            return False
+        on_map, verb = self.reader.on_map(option), self.reader.verb(option)
+        if verb in picks:
+            return True
+        if not on_map or not set(on_map) <= set(picks):
+            return False
+        placed = any(target.kind != "unit" for target in on_map)
+        return word in NAMED or (placed and word in PLACED)
+
+    # --- answering
+
+    @property
+    def ready(self) -> Option | None:
+        """What *Roll* or Enter takes: the complete option, or what goes on to the dice."""
+        if not self.asks:
+            return None
+        complete = self.selection.complete
+        if complete is not None or self.selection.picks:
+            return complete
+        return self._offered(ROLLS)
+
+    @property
+    def rule(self) -> str:
+        """The rule of the present question; "" where nothing is asked."""
+        decision = self.session.decision
+        return "" if decision is None else decision.rule
+
+    @property
+    def considered(self) -> Option | None:
+        """The option under the cursor: what is ready, or what the pointer would complete."""
+        if not self.asks:
+            return None
+        spot, choice = self.pointing.spot, self.pointing.choice
+        targets = (choice,) if choice is not None else self.targets_at(spot)[:1]
+        for target in targets:
+            among = self.selection.among((*self.selection.picks, target))
+            if len(among) == 1:
+                return among[0]
+        return self.ready
+
+    def _offered(self, words: Sequence[str]) -> Option | None:
+        """The first of these acts that is offered and needs nothing else."""
+        options = self.selection.among(())
+        for word in words:
+            for option in options:
+                if self.reader.word(option) == word and not self.reader.on_map(option):
+                    return option
+        return None
+
+    def take(self, option: Option) -> None:
+        """Take an option; what can't be written is told and nothing moves."""
+        self.selection.clear()
+        try:
+            self.session.take(option)
+        except RecordError as error:
+            self.requests.append(Request("trouble", str(error)))
+        if self.pointing.looks != NOBODY and option[0] == SetUp.READY:
+            self.pointing.looks = NOBODY
+        self.settle()
+
+    def confirm(self) -> None:
+        """*Roll*, or Enter where nothing else is pointed at."""
+        ready = self.ready
+        if ready is not None:
+            self.take(ready)
+
+    def enter(self) -> None:
+        """Enter: look, go on, take what is complete, else choose what the cursor is on."""
+        if self.uncover() or self._go_on():
+            return
+        if not self.asks:
+            return
+        if self.selection.complete is not None:
+            self.confirm()
+        elif not (self.pointing.by_key and self.point(self._cursor_spot())):
+            if self.ready is not None:
+                self.confirm()
+            elif len(self.selection.verbs) == 1:
+                self.choose(self.selection.verbs[0])
+
+    def _cursor_spot(self) -> Spot:
+        """The cursor, with the first unit there that fits where arrows have moved it."""
+        spot = self.pointing.cursor
+        if spot.unit >= 0 or spot.loc < 0 or self._aim() is not None:
+            return spot
+        for unit in self.position.units_at(spot.loc):
+            if unit_target(unit) in self.selection.on_map:
+                return spot._replace(unit=unit)
+        return spot
+
+    def pass_on(self) -> None:
+        """The space bar: look, go on, or end the impulse, stop, pass."""
+        if self.uncover() or self._go_on() or not self.asks:
+            return
+        option = self._offered(PASSES)
+        if option is not None:
+            self.take(option)
+
+    def choose_number(self, number: int) -> None:
+        """A figure: choose the verb of this number."""
+        if self._go_on():
+            return
+        verbs = self.selection.verbs if self.asks else ()
+        if number < len(verbs):
+            self.choose(verbs[number])
+
+    def verb_key(self, command: str) -> None:
+        """A letter that stands for verbs: choose the first of them, or the next one of a kind."""
+        if self._go_on() or not self.asks:
+            return
+        words = VERB_KEYS[command]
+        chosen = next((one for one in self.selection.picks if one.kind == "verb"), None)
+        again = chosen is not None and self.verb_word(chosen) in words
+        if again:
+            self.selection.picks = tuple(one for one in self.selection.picks if one != chosen)
+        if not any(one.kind == "unit" for one in self.selection.picks):
+            self._take_up_cursor()
+        found = [one for one in self.selection.all_verbs if self.verb_word(one) in words]
+        if again and chosen in found:
+            found = found[found.index(chosen) + 1 :] + found[: found.index(chosen) + 1]
+        if found:
+            self.choose(found[0])
+        self._changed()
+
+    def _take_up_cursor(self) -> None:
+        """Choose the unit that the cursor is on, where it can be."""
+        spot = self._cursor_spot() if self.pointing.by_key else self.pointing.hovered
+        if spot.unit >= 0 and unit_target(spot.unit) in self.selection.on_map:
+            self.selection.choose(unit_target(spot.unit))
+
+    def verb_word(self, target: Target) -> str:
+        """The word of a verb; an order with its own word behind it."""
+        word = self.reader.act_word(target.number)
+        kinds = self.session.kit.referee.acts
+        if word != "order" or target.number not in kinds:
+            return word
+        return f"{word}:{self.session.kit.referee.word_lists['order'][target.more[0]]}"
+
+    # --- the cursor
+
+    def walk(self, direction: Direction) -> None:
+        """An arrow key."""
+        self.pointing.walk(self.position, direction)
+        self._changed()
+
+    def climb(self, steps: int) -> None:
+        """A floor up or down."""
+        self.pointing.climb(self.position, steps)
+        self._changed()
+
+    def next_target(self, steps: int) -> None:
+        """Tab: the next thing on the map that can be chosen; units that can act first."""
+        if self._go_on() or not self.asks:
+            return
+        targets = self.selection.narrowing or self.selection.on_map
+        if not targets:
+            return
+        position = self.position
+        spots = [spot_of(target, position) for target in targets]
+        now = self.pointing.cursor
+        if self.pointing.by_key and self.pointing.aim in targets:
+            at = (targets.index(self.pointing.aim) + steps) % len(targets)
+        elif self.pointing.by_key and now in spots:
+            at = (spots.index(now) + steps) % len(spots)
+        else:
+            at = 0 if steps > 0 else len(spots) - 1
+        self.pointing.point_cursor(spots[at], targets[at])
+        self._changed()
+
+    # --- back
+
+    def back(self) -> None:
+        """Esc or the right button: close what is open, take a target back; else the menu."""
+        pointing = self.pointing
+        if self.session.playback.busy:
+            self.session.finish()
+            self.settle()
+        elif self.selection.step_back():
+            pass
+        elif pointing.compare_open:
+            pointing.compare_open = False
+        elif pointing.looks != NOBODY and self.session.hot_seat:
+            pointing.looks = NOBODY
+        else:
+            self.requests.append(Request("menu"))
+        self._changed()
+
+    def undo(self) -> None:
+        """Take back what was chosen, then the last choice, up to the last die or reveal."""
+        if self.selection.step_back() or self.session.undo():
+            self._changed()
+
+    def redo(self) -> None:
+        """Take a choice again."""
+        if self.session.redo():
+            self._changed()
+
+    def ask_for(self, kind: RequestKind, argument: str = "") -> None:
+        """Ask the program around the table for something."""
+        self.requests.append(Request(kind, argument))
+
+    def _go_on(self) -> bool:
+        """End what is being shown; says whether anything was."""
+        if not self.session.go_on():
+            return False
+        self.settle()
+        return True
+
+    def _changed(self) -> None:
+        self.settle()
+        self.session.touch()

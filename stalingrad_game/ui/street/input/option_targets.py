@@ -1,0 +1,77 @@
+"""An option as targets: who does it, what it is, and what it is done to.
+
+The forms of a referee say what the numbers of an option mean; words and bare numbers belong to the
+verb, everything else can be pointed at on the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....kernel.decision import Option
+from ....kernel.notation import Form
+from ....street_fight.board.locations import hex_of, location
+from ....street_fight.position.referee import StreetKit
+from ....street_fight.position.set_up import SET_UP_ACTS
+from ..model.targets import Target, TargetKind, loc_target, unit_target
+
+MAP_KINDS: Final[Mapping[str, TargetKind]] = MappingProxyType(
+    {"unit": "unit", "location": "loc", "hex": "loc"}
+)
+"""By kind of argument: what is pointed at; for a hex its ground."""
+LEFT_OUT: Final = -1
+
+
+class OptionTargets:
+    """Reads the options of one game."""
+
+    def __init__(self, kit: StreetKit) -> None:
+        """By the forms of its referee."""
+        self._forms: Final[Mapping[int, Form]] = {**kit.referee.acts, **SET_UP_ACTS}
+
+    def word(self, option: Option) -> str:
+        """The word of an option's act."""
+        return self._forms[option[0]].word
+
+    def act_word(self, act: int) -> str:
+        """The word of an act."""
+        return self._forms[act].word
+
+    def targets(self, option: Option) -> tuple[Target, ...]:
+        """Its targets: on the map in the order of its form, then the verb."""
+        form = self._forms[option[0]]
+        found: list[Target] = []
+        words: list[int] = []
+        for kind, number in zip(form.kinds_of(len(option) - 1), option[1:], strict=True):
+            if kind not in MAP_KINDS:
+                words.append(number)
+            elif number != LEFT_OUT:
+                place = location(number) if kind == "hex" else number
+                found.append(Target(MAP_KINDS[kind], place))
+        return (*found, Target("verb", option[0], tuple(words)))
+
+    def on_map(self, option: Option) -> tuple[Target, ...]:
+        """Its targets on the map."""
+        return self.targets(option)[:-1]
+
+    def verb(self, option: Option) -> Target:
+        """What it is that is done."""
+        return self.targets(option)[-1]
+
+
+def pointed(targets: Iterable[Target], hex_: int, loc: int, unit: int) -> tuple[Target, ...]:
+    """Which targets a point on map or Section means, the closest first.
+
+    A unit before where it stands; where this place isn't asked for, another place of the hex, if
+    it is the only one.
+    """
+    asked = list(dict.fromkeys(targets))
+    found = [
+        one for one in (unit_target(unit), loc_target(loc)) if one.number >= 0 and one in asked
+    ]
+    others = [one for one in asked if one.kind == "loc" and hex_of(one.number) == hex_]
+    if len(others) == 1 and others[0] not in found and hex_ >= 0:
+        found.append(others[0])
+    return tuple(found)

@@ -1,0 +1,126 @@
+"""What the players of one table point at, and what they have opened: nothing of the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from ....street_fight.board.hexes import Grid
+from ....street_fight.board.locations import CELLAR, ROOF, TOP_LEVEL, UNDER, hex_of, location
+from ....street_fight.position.codes import NOBODY
+from ....street_fight.position.position import Position
+from ...style.keys import Direction
+from ..model.targets import Target
+
+_CROSSED: Final[Mapping[Direction, tuple[tuple[int, ...], tuple[int, ...]]]] = MappingProxyType(
+    {
+        "up": ((0,), (0,)),
+        "down": ((3,), (3,)),
+        "right": ((1, 2), (2, 1)),
+        "left": ((5, 4), (4, 5)),
+    }
+)
+"""By arrow: the hexsides to cross, the first that leads anywhere; in every second column the other
+way round, so that a row is walked along."""
+PLACES: Final = (CELLAR, UNDER, *range(TOP_LEVEL + 1), ROOF)
+"""The places of a hex from the lowest up."""
+
+
+class Spot(NamedTuple):
+    """A point on map or Section; -1 for nothing of a kind."""
+
+    hex: int = -1
+    loc: int = -1
+    unit: int = -1
+
+
+NO_SPOT: Final = Spot()
+
+
+class Pointing:
+    """Cursor, pointer, open panels."""
+
+    def __init__(self) -> None:
+        """Nothing is pointed at."""
+        self.cursor = NO_SPOT
+        """Where the keyboard points."""
+        self.aim: Target | None = None
+        """What Tab has put the cursor on; None where arrows have moved it since."""
+        self.by_key = False
+        """Whether the keyboard pointed last."""
+        self.hovered = NO_SPOT
+        """Where the pointer is."""
+        self.choice: Target | None = None
+        """The verb whose button the pointer is on."""
+        self.section = -1
+        """The hex whose house is shown cut open."""
+        self.compare_open = False
+        self.why_open = True
+        self.looks: int = NOBODY
+        """The side whose secrets lie open, in a game of two persons."""
+        self.card: int = NOBODY
+        """The side that is asked to the window while the other one looks away."""
+
+    @property
+    def spot(self) -> Spot:
+        """What is pointed at, by whatever pointed last."""
+        return self.cursor if self.by_key else self.hovered
+
+    def hover(self, spot: Spot, choice: Target | None = None) -> bool:
+        """The pointer is somewhere else; says whether anything changed."""
+        if spot == self.hovered and choice == self.choice and not self.by_key:
+            return False
+        self.hovered, self.choice, self.by_key = spot, choice, False
+        return True
+
+    def point_cursor(self, spot: Spot, aim: Target | None = None) -> None:
+        """Put the cursor somewhere, on a target or not; the Section follows it where it is open."""
+        self.cursor, self.aim, self.by_key, self.choice = spot, aim, True, None
+        if self.section >= 0 and spot.hex >= 0:
+            self.section = spot.hex
+
+    def walk(self, position: Position, direction: Direction) -> None:
+        """Move the cursor by a hex, on the same floor where there is one."""
+        grid = position.board.grid
+        here = self.cursor.hex if self.cursor.hex >= 0 else self._middle(grid)
+        there = here if self.cursor.hex < 0 else _step(grid, here, direction)
+        place = self.cursor.loc & 15 if self.cursor.loc >= 0 else 0
+        loc = location(there, place)
+        if not position.exists(loc):
+            loc = location(there)
+        self.point_cursor(Spot(there, loc))
+
+    def climb(self, position: Position, steps: int) -> None:
+        """Move the cursor from floor to floor in its hex."""
+        if self.cursor.hex < 0:
+            self.walk(position, "up")
+            return
+        there = places_of(position, self.cursor.hex)
+        at = there.index(self.cursor.loc) if self.cursor.loc in there else 0
+        at = min(max(at + steps, 0), len(there) - 1)
+        if there:
+            self.point_cursor(Spot(self.cursor.hex, there[at]))
+
+    @staticmethod
+    def _middle(grid: Grid) -> int:
+        return grid.count // 2
+
+
+def places_of(position: Position, number: int) -> Sequence[int]:
+    """The locations of a hex, from the lowest up."""
+    return [loc for place in PLACES if position.exists(loc := location(number, place))]
+
+
+def spot_of(target: Target, position: Position) -> Spot:
+    """Where on the map a target is."""
+    if target.kind == "unit":
+        loc = position.state.units[target.number].loc
+        return Spot(hex_of(loc) if loc >= 0 else -1, loc, target.number)
+    return Spot(hex_of(target.number), target.number)
+
+
+def _step(grid: Grid, here: int, direction: Direction) -> int:
+    """The next hex that way; the same one at the end of the map."""
+    tried = _CROSSED[direction][here // grid.rows % 2]
+    return next((n for one in tried if (n := grid.neighbours[here][one]) >= 0), here)

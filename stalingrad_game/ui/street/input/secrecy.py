@@ -1,0 +1,98 @@
+"""Who may look while two persons share a window: what is secret, and the card before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....kernel.decision import Decision, Option
+from ....street_fight.position.codes import NOBODY, SetUp
+from ....street_fight.position.set_up import EXCHANGE
+from ..session.session import StreetSession
+from .option_targets import OptionTargets
+from .pointing import Pointing
+
+
+class Secrecy:
+    """The secrets of one table."""
+
+    def __init__(self, session: StreetSession, reader: OptionTargets, pointing: Pointing) -> None:
+        """Nobody looks."""
+        self._session: Final = session
+        self._reader: Final = reader
+        self._pointing: Final = pointing
+
+    @property
+    def viewer(self) -> int:
+        """The side whose view is shown; `NOBODY`: what both know."""
+        only = self._session.only_person
+        if only != NOBODY:
+            return only
+        return self._pointing.looks if self._session.hot_seat else NOBODY
+
+    @property
+    def offered(self) -> bool:
+        """Whether somebody could look at what is secret."""
+        decision = self._session.decision
+        return self._session.hot_seat and decision is not None and self._has_some(decision.seat)
+
+    def _has_some(self, side: int) -> bool:
+        """Whether a side has anything that the enemy may not see."""
+        own, enemy = self._session.view(side), self._session.view(1 - side)
+        side_of = self._session.game.side_of_unit
+        return any(
+            unit.hidden and side_of(number) == side for number, unit in enumerate(own.units)
+        ) or any(
+            marker.side == side and marker != enemy.markers[number]
+            for number, marker in enumerate(own.markers)
+        )
+
+    def follow(self, decision: Decision | None) -> None:
+        """Another decision, None where nobody is asked: its side looks where it must.
+
+        It must for the secret set-up, and where nothing could be chosen without showing what is
+        hidden. What lies open is covered as soon as somebody else is asked.
+        """
+        session, pointing = self._session, self._pointing
+        if not session.hot_seat:
+            return
+        if decision is None:
+            if not session.playback.busy:
+                pointing.looks = pointing.card = NOBODY
+            return
+        if pointing.looks not in {NOBODY, decision.seat}:
+            pointing.looks = NOBODY
+        covered = pointing.looks == NOBODY and pointing.card == NOBODY
+        if covered and (decision.op == EXCHANGE or not self.open_options(decision)):
+            pointing.card = decision.seat
+
+    def open_options(self, decision: Decision) -> Sequence[Option]:
+        """The options that may be pointed at: none that names what must stay secret now."""
+        if not self._session.hot_seat or self._pointing.looks == decision.seat:
+            return decision.options
+        units = self._session.record.state.units
+        return [
+            option
+            for option in decision.options
+            if option[0] != SetUp.SWAP
+            and not any(
+                target.kind == "unit" and units[target.number].hidden
+                for target in self._reader.on_map(option)
+            )
+        ]
+
+    def turn(self) -> None:
+        """Ask the side that is to act to the window, or lay its secrets face down again."""
+        pointing, decision = self._pointing, self._session.decision
+        if pointing.looks != NOBODY:
+            pointing.looks = NOBODY
+        elif self._session.asks and decision is not None and self.offered:
+            pointing.card = decision.seat
+
+    def uncover(self) -> bool:
+        """The side that was asked to look says that it does; says whether one was asked."""
+        pointing = self._pointing
+        if pointing.card == NOBODY:
+            return False
+        pointing.looks, pointing.card = pointing.card, NOBODY
+        return True

@@ -1,0 +1,127 @@
+"""All panels of the table, and where each lies: map and prompt at the left, sums at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from ...art.resources import Look
+from ...style.theme import SOOT
+from ...widgets import Widget
+from ..model.table_model import TableModel
+from .compare_panel import ComparePanel
+from .log_line import LogLineBar
+from .map_view import MapView
+from .prompt_bar import PromptBar
+from .section_view import SectionView
+from .top_line import TopLine
+from .why_panel import WhyPanel
+
+LEFT: Final = 2 / 3
+"""The share of the width that the map has."""
+MOST_PROMPT: Final = 0.3
+MOST_LINE: Final = 0.08
+"""The share of the height that the prompt, and the lines above and below, may take."""
+SECTION: Final = 0.42
+"""The share of the right column that the Section has while it is open."""
+COMPARE: Final = 0.3
+
+
+class TableView(Widget):
+    """The whole window."""
+
+    def __init__(
+        self,
+        top: TopLine,
+        prompt: PromptBar,
+        why: WhyPanel,
+        compare: ComparePanel,
+        log: LogLineBar,
+        map_: MapView,
+        section: SectionView,
+    ) -> None:
+        """The panels, empty yet."""
+        super().__init__(key="table")
+        self.top: Final = top
+        self.prompt: Final = prompt
+        self.why: Final = why
+        self.compare: Final = compare
+        self.log: Final = log
+        self.map: Final = map_
+        self.section: Final = section
+        self._open = (False, False, True)
+
+    def show(self, model: TableModel, look: Look, *, why: bool) -> None:
+        """Show other values; `why` says whether the sums are open."""
+        self.top.show(model.top)
+        self.map.model = model.map
+        self.prompt.show(model.prompt, look)
+        self.why.show(model.why, look)
+        self.log.show(model.log)
+        if model.section is not None:
+            self.section.model = model.section
+        if model.compare is not None:
+            self.compare.show(model.compare, look)
+        opened = (model.section is not None, model.compare is not None, why)
+        if opened != self._open:
+            self._open = opened
+            if self.rect.width:
+                self.layout(self.rect, look)
+
+    def children(self) -> Sequence[Widget]:
+        """The panels, the map first."""
+        return (
+            self.map,
+            self.section,
+            self.why,
+            self.compare,
+            self.prompt,
+            self.log,
+            self.top,
+        )
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Give every panel its place."""
+        super().layout(rect, look)
+        line = round(rect.height * MOST_LINE)
+        top = min(self.top.wanted(look, rect.width)[1], line)
+        foot = min(self.log.wanted(look, rect.width)[1], line)
+        self.top.layout(pygame.Rect(rect.left, rect.top, rect.width, top), look)
+        self.log.layout(pygame.Rect(rect.left, rect.bottom - foot, rect.width, foot), look)
+        inner = pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top - foot)
+        section, compare, why = self._open
+        right_open = section or compare or why
+        left = round(inner.width * LEFT) if right_open else inner.width
+        wanted = self.prompt.wanted(look, left)[1]
+        prompt = min(wanted, round(inner.height * MOST_PROMPT))
+        self.map.layout(pygame.Rect(*inner.topleft, left, inner.height - prompt), look)
+        box = pygame.Rect(inner.left, inner.bottom - prompt, left, prompt)
+        self.prompt.layout(box, look)
+        right = pygame.Rect(inner.left + left, inner.top, inner.width - left, inner.height)
+        self._column(right, look)
+
+    def _column(self, right: pygame.Rect, look: Look) -> None:
+        """Section, sums and comparison below each other, as far as they are open."""
+        section, compare, why = self._open
+        parts: list[tuple[Widget, float]] = []
+        if section:
+            parts.append((self.section, SECTION))
+        if why:
+            parts.append((self.why, 1 - SECTION * section - COMPARE * compare))
+        if compare:
+            parts.append((self.compare, COMPARE))
+        self.section.visible, self.why.visible, self.compare.visible = section, why, compare
+        whole = sum(share for _, share in parts)
+        at = right.top
+        for number, (part, share) in enumerate(parts):
+            last = number == len(parts) - 1
+            high = right.bottom - at if last else round(right.height * share / whole)
+            part.layout(pygame.Rect(right.left, at, right.width, high), look)
+            at += high
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the ground and the panels."""
+        surface.fill(SOOT, self.rect)
+        super().draw(surface, look)

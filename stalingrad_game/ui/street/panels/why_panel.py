@@ -1,0 +1,237 @@
+"""The sum of the action under the cursor, line by line, the odds, *Roll*; then the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from ...art.resources import Look
+from ...style.theme import (
+    ASH,
+    BRICK_LIGHT,
+    CHALK,
+    COAL,
+    DUST,
+    IRON,
+    OCHRE,
+    PAPER,
+    SIDE_ORDER,
+    SOOT,
+    STEEL,
+    Colour,
+    mix,
+)
+from ...widgets import Button, Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
+from ...widgets.text import ellipsis
+from ..model.table_model import RollModel, ShareModel, WhyLine, WhyModel
+
+PIPPED: Final = 6
+"""Dice of so many faces have pips; others show their number."""
+
+
+class WhyPanel(Widget):
+    """The sum, its odds and the button that takes it."""
+
+    def __init__(self, empty: str, follow: Callable[[str], None], take: Callable[[], None]) -> None:
+        """`empty` is said where there is nothing; `follow` opens a rule, `take` rolls."""
+        super().__init__(key="why")
+        self._follow: Final = follow
+        self.empty = empty
+        self._title: Final = Label("", TextStyle("title", 24, CHALK), most_lines=2)
+        self._body: Final = Stack((), gap=8)
+        self._view: Final = ScrollView(self._body, key="why view")
+        self._odds: Final = OddsBar()
+        self._button: Final = Button("", take, kind="primary", icon="dice", size=24, key="roll")
+        self._model: WhyModel | None = None
+
+    @property
+    def model(self) -> WhyModel | None:
+        """What it shows."""
+        return self._model
+
+    def show(self, model: WhyModel, look: Look) -> None:
+        """Show other values."""
+        if model == self._model:
+            return
+        self._model = model
+        self._title.text = model.title
+        self._title.style = TextStyle("title", 24, BRICK_LIGHT if model.refused else CHALK)
+        self._body.replace(self._parts(model))
+        self._odds.show(model.odds)
+        self._odds.visible = bool(model.odds)
+        self._button.visible = bool(model.button)
+        self._button.text = model.button
+        self._view.scroll_to(0)
+        if self.rect.width:
+            self.layout(self.rect, look)
+        self.touch()
+
+    def _parts(self, model: WhyModel) -> list[Widget]:
+        """What is scrolled: dice and outcome, or the entries of a sum."""
+        parts: list[Widget] = [DiceRow(roll) for roll in model.rolls]
+        parts += [Label(text, TextStyle(size=21)) for text in model.outcome]
+        parts += [self._entry(line) for line in (*model.lines, *model.results)]
+        if not parts and not model.title:
+            parts.append(Label(self.empty, TextStyle("text_italic", 20, ASH)))
+        return parts
+
+    def _entry(self, line: WhyLine) -> Widget:
+        spans = [Span(f"{line.value}  ", "text_bold")] if line.value else []
+        spans.append(Span(line.text))
+        if line.rule:
+            spans += [Span("  "), Span(line.rule, link=line.rule)]
+        ink = PAPER if line.rule else DUST
+        return RichText(spans, TextStyle(size=20, colour=ink), follow=self._follow)
+
+    def children(self) -> Sequence[Widget]:
+        """Heading, entries, odds, button."""
+        return (self._title, self._view, self._odds, self._button)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """From the foot up: button, odds; the entries have what is left."""
+        super().layout(rect, look)
+        pad = look.theme.read_px(12)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        bottom = inner.bottom
+        if self._button.visible:
+            high = self._button.wanted(look, inner.width)[1]
+            box = pygame.Rect(inner.left, bottom - high, inner.width, high)
+            self._button.layout(box, look)
+            bottom = box.top - pad
+        if self._odds.visible:
+            high = min(self._odds.wanted(look, inner.width)[1], (bottom - inner.top) // 2)
+            box = pygame.Rect(inner.left, bottom - high, inner.width, high)
+            self._odds.layout(box, look)
+            bottom = box.top - pad
+        high = min(self._title.wanted(look, inner.width)[1], max(bottom - inner.top, 1))
+        self._title.layout(pygame.Rect(*inner.topleft, inner.width, max(high, 1)), look)
+        top = inner.top + high + pad // 2
+        box = pygame.Rect(inner.left, top, inner.width, max(bottom - top, 1))
+        self._view.layout(box, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the ground and all that lies on it."""
+        surface.fill(COAL, self.rect)
+        pygame.draw.rect(surface, IRON, self.rect, look.theme.line)
+        super().draw(surface, look)
+
+
+class DiceRow(Widget):
+    """Dice of one roll, with what they were rolled for."""
+
+    def __init__(self, roll: RollModel) -> None:
+        """Those of a roll."""
+        super().__init__()
+        self._roll: Final = roll
+
+    @property
+    def spoken(self) -> str:
+        """The numbers that were rolled."""
+        return f"{self._roll.text} {' '.join(str(die.value) for die in self._roll.dice)}"
+
+    def _fit(self, look: Look, width: int) -> tuple[int, int, int]:
+        """The size of a die with its gap, how many in a row, how many rows."""
+        size = look.theme.read_px(38)
+        most = max(width // size, 1)
+        return size, most, -(-len(self._roll.dice) // most)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """A line of words, then rows of dice."""
+        size, _, rows = self._fit(look, width)
+        return width, look.fonts.height("text", look.theme.read_type(19)) + rows * size
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint words and dice."""
+        px = look.theme.read_type(19)
+        line = pygame.Rect(*self.rect.topleft, self.rect.width, look.fonts.height("text", px))
+        text = ellipsis(look.fonts, "text", px, self._roll.text, line.width)
+        look.fonts.draw(surface, "text", px, text, DUST, line)
+        size, most, _ = self._fit(look, self.rect.width)
+        for number, die in enumerate(self._roll.dice):
+            row, column = divmod(number, most)
+            edge = size - max(size // 8, 2)
+            box = pygame.Rect(self.rect.left + column * size, line.bottom + row * size, edge, edge)
+            side = SIDE_ORDER[max(self._roll.side, 0)]
+            if die.faces == PIPPED:
+                surface.blit(look.gallery.die(die.value, side, edge), box)
+                continue
+            pygame.draw.rect(surface, PAPER, box, border_radius=edge // 5)
+            pygame.draw.rect(surface, STEEL, box, look.theme.hair, border_radius=edge // 5)
+            digits = look.theme.read_type(22)
+            look.fonts.draw(surface, "digits", digits, str(die.value), SOOT, box, "centre")
+
+
+class OddsBar(Widget):
+    """A bar in as many parts as there are outcomes, and each in words and per cent below it."""
+
+    def __init__(self) -> None:
+        """Nothing is to be rolled yet."""
+        super().__init__(key="odds")
+        self._shares: tuple[ShareModel, ...] = ()
+
+    def show(self, shares: tuple[ShareModel, ...]) -> None:
+        """Show other odds; the exact fractions are its hint."""
+        if shares != self._shares:
+            self._shares = shares
+            self.hint = "\n".join(share.exact for share in shares)
+            self.touch()
+
+    @property
+    def spoken(self) -> str:
+        """Every outcome with its chance."""
+        return ", ".join(f"{share.text} {share.percent}" for share in self._shares)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """The bar and a line for each outcome, two beside each other."""
+        rows = -(-len(self._shares) // 2)
+        line = look.fonts.height("text", look.theme.read_type(19))
+        return width, look.theme.read_px(26) + rows * line
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the parts, each told by its place, its ink and a letter."""
+        if not self._shares:
+            return
+        high = look.theme.read_px(22)
+        bar = pygame.Rect(*self.rect.topleft, self.rect.width, high)
+        left, whole = float(bar.left), len(self._shares)
+        boxes = []
+        for number, share in enumerate(self._shares):
+            ink = mix(IRON, OCHRE, number / max(whole - 1, 1))
+            right = left + bar.width * share.share
+            part = pygame.Rect(round(left), bar.top, max(round(right) - round(left), 0), high)
+            surface.fill(ink, part)
+            boxes.append((part, ink))
+            left = right
+        pygame.draw.rect(surface, ASH, bar, look.theme.hair)
+        for number, (part, ink) in enumerate(boxes):
+            self._letter(surface, look, number, part, ink)
+        px = look.theme.read_type(19)
+        line, half = look.fonts.height("text", px), self.rect.width // 2
+        for number, share in enumerate(self._shares):
+            row, column = divmod(number, 2)
+            box = pygame.Rect(
+                self.rect.left + column * half, bar.bottom + row * line, half - px, line
+            )
+            if box.bottom > self.rect.bottom + 1:
+                break
+            text = ellipsis(
+                look.fonts, "text", px, f"{_letter_of(number)}  {share.text}", box.width - 3 * px
+            )
+            look.fonts.draw(surface, "text", px, text, PAPER, box)
+            look.fonts.draw(surface, "digits", px, share.percent, CHALK, box, "right")
+
+    def _letter(
+        self, surface: pygame.Surface, look: Look, number: int, part: pygame.Rect, ink: Colour
+    ) -> None:
+        px = look.theme.read_type(16)
+        letter = _letter_of(number)
+        if part.width > look.fonts.width("text_bold", px, letter) + 2:
+            light = sum(ink[:3]) < 330
+            colour = CHALK if light else SOOT
+            look.fonts.draw(surface, "text_bold", px, letter, colour, part, "centre")
+
+
+def _letter_of(number: int) -> str:
+    return chr(ord("a") + number)

@@ -1,0 +1,111 @@
+"""What stands around the map: top line, prompt, the log's last entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....street_fight.position.codes import NOBODY, Table
+from ....street_fight.position.position import Position
+from ....street_fight.position.referee import Notes
+from ..input.controller import StreetController
+from ..model.table_model import ChoiceModel, CommandModel, PromptModel, TopLineModel
+from ..model.targets import Target
+from .wording import Wording
+
+MOST_FIGURES: Final = 9
+NO_REACTION: Final = "no_reaction"
+
+
+class AroundPresenter:
+    """Makes top line and prompt of one table."""
+
+    def __init__(self, control: StreetController, wording: Wording) -> None:
+        """For one table."""
+        self._control: Final = control
+        self._wording: Final = wording
+
+    def top(self, commands: tuple[CommandModel, ...]) -> TopLineModel:
+        """Turn, side, what is left, victory."""
+        control, wording = self._control, self._wording
+        session, view = control.session, control.view
+        kit, victory = session.kit, session.kit.scenario.victory
+        decision = session.decision
+        side = NOBODY if decision is None else decision.seat
+        held = sum(view.control[number] == victory.side for number in victory.hexes)
+        phase = kit.referee.phases[view.table[Table.PHASE]]
+        return TopLineModel(
+            turn=wording.say("turn", turn=view.table[Table.TURN], turns=kit.turns),
+            phase=wording.words.texts.language.capitalised(wording.words.phase(phase)),
+            side=side,
+            side_name="" if side == NOBODY else wording.side(side),
+            left=tuple(self._left(Position(kit.scenario, view))),
+            victory=wording.say(
+                "victory", side=wording.words.side(victory.side), held=held, need=victory.need
+            ),
+            commands=commands,
+        )
+
+    def _left(self, position: Position) -> Sequence[str]:
+        """What is left in this turn, as the referee says it."""
+        referee, words = self._control.session.kit.referee, self._wording.words
+        if not isinstance(referee, Notes):
+            return ()
+        return [words.said(key, words.named(facts)) for key, facts in referee.table_notes(position)]
+
+    def prompt(self) -> PromptModel:
+        """What is asked, of whom, and the buttons that answer it."""
+        control, wording = self._control, self._wording
+        session, decision = control.session, control.session.decision
+        card = control.pointing.card
+        if card != NOBODY:
+            return PromptModel(
+                side=card,
+                who=wording.side(card),
+                text=wording.say("look_button"),
+                rule="",
+                card=wording.say("look_away", side=wording.words.side(card)),
+            )
+        if decision is None:
+            result = session.result
+            text = "" if result is None else wording.words.result(result)
+            return PromptModel(NOBODY, "", text if session.over else self._showing(), "")
+        who = wording.side(decision.seat)
+        if session.playback.busy:
+            return PromptModel(decision.seat, "", self._showing(), "")
+        if not session.asks:
+            text = wording.say("thinking", side=wording.words.side(decision.seat))
+            return PromptModel(decision.seat, who, text, "")
+        prompt = wording.words.prompt(decision, session.record.state)
+        choices = tuple(self._choices())
+        reaction = any(self._word(one.target) == NO_REACTION for one in choices)
+        secret = ""
+        if session.hot_seat and control.pointing.looks != NOBODY:
+            secret = wording.say("done")
+        elif control.secrecy.offered:
+            secret = wording.say("secret")
+        return PromptModel(
+            decision.seat, who, prompt.text, prompt.rule, choices, framed=reaction, secret=secret
+        )
+
+    def _showing(self) -> str:
+        """What is being shown, and how it is gone on with."""
+        return self._wording.say("showing")
+
+    def _word(self, target: Target) -> str:
+        return self._control.reader.act_word(target.number)
+
+    def _choices(self) -> Sequence[ChoiceModel]:
+        """The verbs: one that was chosen first, no reaction before all others."""
+        selection = self._control.selection
+        chosen = [one for one in selection.picks if one.kind == "verb"]
+        offered = list(selection.verbs)
+        return [
+            *(ChoiceModel(one, self._wording.verb(one), "", chosen=True) for one in chosen),
+            *(
+                ChoiceModel(
+                    one, self._wording.verb(one), str(number) if number <= MOST_FIGURES else ""
+                )
+                for number, one in enumerate(offered, 1)
+            ),
+        ]

@@ -1,0 +1,100 @@
+"""Makes everything that Street Fight's table shows; what a seat may not see isn't in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from ....localisation.language import Language
+from ....street_fight.position.position import Position
+from ....street_fight.position.state import State
+from ...shell.key_names import key_name
+from ...style.key_map import KeyMap
+from ..input.commands import TABLE_COMMANDS, StreetCommand
+from ..input.controller import StreetController
+from ..model.board_reading import BoardReader
+from ..model.map_model import GroundModel, MapModel
+from ..model.section_model import SectionModel
+from ..model.table_model import CommandModel, TableModel
+from .around import AroundPresenter
+from .comparing import ComparePresenter
+from .layers import Chosen, Layers
+from .why import Sums, WhyPresenter
+from .wording import Wording
+
+
+class TablePresenter:
+    """Makes the model of one table."""
+
+    def __init__(self, control: StreetController) -> None:
+        """For one table; sums say which options are shown before they are taken."""
+        self._control: Final = control
+        self.wording: Final = Wording(control.session)
+        self._sums: Final = Sums(control)
+        control.has_sum = self._sums.has_odds
+        self._around: Final = AroundPresenter(control, self.wording)
+        self._why: Final = WhyPresenter(control, self.wording, self._sums)
+        self._compare: Final = ComparePresenter(control, self.wording, self._sums)
+        self._layers: Final = Layers(control, self.wording, self._sums)
+        self._reader: tuple[Language, BoardReader] | None = None
+        self._ground: tuple[object, GroundModel] | None = None
+
+    def model(self, keys: KeyMap) -> TableModel:
+        """Everything as it is now."""
+        control = self._control
+        session, pointing, view = control.session, control.pointing, control.view
+        chosen = self._layers.chosen()
+        log = session.log
+        covered = pointing.card >= 0
+        return TableModel(
+            top=self._around.top(tuple(self._command(one, keys) for one in TABLE_COMMANDS)),
+            map=self._map(view, chosen),
+            section=None if covered else self._section(view, chosen),
+            prompt=self._around.prompt(),
+            why=self._why.model(),
+            compare=self._compare.model() if pointing.compare_open else None,
+            log=log[-1].text if log else "",
+        )
+
+    @property
+    def reader(self) -> BoardReader:
+        """Reads views in the language of the session."""
+        session = self._control.session
+        if self._reader is None or self._reader[0] != session.language:
+            self._reader = (session.language, BoardReader(session.kit, session.words))
+            self._ground = None
+        return self._reader[1]
+
+    def _map(self, view: State, chosen: Chosen) -> MapModel:
+        reader, position = self.reader, Position(self._control.session.kit.scenario, view)
+        counters = self._layers.counters(reader.counters(position), chosen)
+        overlay = self._layers.overlay(chosen)
+        return MapModel(self._ground_of(position), counters, overlay)
+
+    def _ground_of(self, position: Position) -> GroundModel:
+        """The ground, made anew only where something on it has changed."""
+        state = position.state
+        markers = [msgspec.structs.astuple(marker) for marker in state.markers]
+        of = (sorted(state.ruins.items()), markers, list(state.control), state.viewer)
+        if self._ground is None or self._ground[0] != of:
+            self._ground = (of, self.reader.ground(position))
+        return self._ground[1]
+
+    def _section(self, view: State, chosen: Chosen) -> SectionModel | None:
+        number = self._control.pointing.section
+        if number < 0:
+            return None
+        return self._layers.section(self.reader.section(view, number), chosen)
+
+    def _command(self, command: StreetCommand, keys: KeyMap) -> CommandModel:
+        """A command's button, and what it is called with its key."""
+        texts = self.wording.words.texts
+        text = self.wording.say(f"command.{command.id}") if command.id != "back" else ""
+        own = keys.keys(command.id)
+        if own and text:
+            text = self.wording.say("help.key", key=key_name(own[0], texts), what=text)
+        control = self._control
+        return CommandModel(
+            command.id, command.icon, text, command.enabled(control), command.lit(control)
+        )

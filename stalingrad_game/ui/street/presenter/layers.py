@@ -1,0 +1,164 @@
+"""What lies over the map while somebody points or chooses: places, ways, a line of sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from ....kernel.decision import Option
+from ....street_fight.judge.reason import Number
+from ....street_fight.sums import Sum, sight_line, way_of
+from ..input.controller import StreetController
+from ..model.map_model import OverlayModel, ReachModel, SightModel
+from ..model.section_model import SectionModel
+from ..model.unit_model import CounterModel
+from .why import Sums
+from .wording import Wording
+
+MOST_COSTS: Final = 24
+"""For how many places the cost is asked; where there are more, they are places of a set-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Who is chosen, and what can be chosen next."""
+
+    units: tuple[int, ...]
+    offered: frozenset[int]
+    places: dict[int, str]
+    """By location: its cost, "" where nothing is to be said."""
+    subjects: frozenset[int]
+    """Units that can begin an option: those that can act."""
+
+
+class Layers:
+    """Makes the overlay of one table, and marks counters and floors."""
+
+    def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
+        """For one table."""
+        self._control: Final = control
+        self._wording: Final = wording
+        self._sums: Final = sums
+
+    def chosen(self) -> Chosen:
+        """What is chosen and offered now."""
+        control = self._control
+        if not control.asks:
+            return Chosen((), frozenset(), {}, frozenset())
+        selection = control.selection
+        next_ones = selection.narrowing or selection.on_map
+        places = [target for target in next_ones if target.kind != "unit"]
+        few = len(places) <= MOST_COSTS
+        costs = {one.number: self._cost(one.number) if few else "" for one in places}
+        units = {target.number for target in next_ones if target.kind == "unit"}
+        begins = {
+            on_map[0].number
+            for option in selection.options
+            if (on_map := control.reader.on_map(option)) and on_map[0].kind == "unit"
+        }
+        picked = tuple(one.number for one in selection.picks if one.kind == "unit")
+        subjects = frozenset() if picked else frozenset(units & begins)
+        return Chosen(picked, frozenset(units), costs, subjects)
+
+    def _cost(self, loc: int) -> str:
+        """What a step to a place costs, where exactly one option leads there."""
+        selection = self._control.selection
+        targets = (*selection.picks, ("loc", loc, ()))
+        options = [
+            option
+            for option in selection.options
+            if set(targets) <= set(self._control.reader.targets(option))
+        ]
+        found = self._sums.sum(options[0]) if len(options) == 1 else None
+        cost = found.answer.get("cost") if found is not None else None
+        return "" if cost is None else self._number(cost)
+
+    def _number(self, cost: Number) -> str:
+        return str(cost)
+
+    def overlay(self, chosen: Chosen) -> OverlayModel:
+        """Everything that lies over the map."""
+        control = self._control
+        pointing, option = control.pointing, control.considered
+        reach = tuple(ReachModel(loc, cost) for loc, cost in chosen.places.items())
+        return OverlayModel(
+            cursor=pointing.cursor.loc if pointing.by_key else -1,
+            hovered=pointing.spot.hex,
+            chosen=chosen.units,
+            offered=tuple(sorted(chosen.offered)),
+            opened=pointing.section,
+            reach=reach,
+            path=() if option is None else self._path(option),
+            sight=self._sight(option),
+        )
+
+    def _path(self, option: Option) -> tuple[ReachModel, ...]:
+        """The way that an option would go, each place with the cost up to it."""
+        control, found = self._control, self._sums.sum(option)
+        decision = control.session.decision
+        if found is None or found.words[0] != "cost" or decision is None:
+            return ()
+        way = way_of(control.session.kit, control.view, decision.frame, [option])
+        if way is None or not way.steps:
+            return ()
+        start = self._loc_of(found.words[1], found)
+        steps = tuple(ReachModel(step.loc, self._number(step.so_far)) for step in way.steps)
+        return (ReachModel(start), *steps) if start >= 0 else steps
+
+    def _loc_of(self, name: str, found: Sum) -> int:
+        """Where a unit of a question stands."""
+        unit = self._control.session.kit.scenario.unit_named(name)
+        return -1 if unit is None else found.state.units[unit].loc
+
+    def _sight(self, option: Option | None) -> SightModel | None:
+        """The line of the shot under the cursor, or from the chosen unit to a hovered enemy."""
+        control = self._control
+        kit, view = control.session.kit, control.view
+        found = None if option is None else self._sums.sum(option)
+        if found is not None and found.words[0] == "attack":
+            start = self._loc_of(found.words[1].split("+")[0], found)
+            end = kit.board.loc(found.words[2])
+        else:
+            subject, unit = control.selection.subject, control.pointing.spot.unit
+            if not control.asks or subject < 0 or unit < 0:
+                return None
+            if kit.scenario.units[subject].side == kit.scenario.units[unit].side:
+                return None
+            start, end = view.units[subject].loc, view.units[unit].loc
+        if start < 0 or end < 0 or start == end:
+            return None
+        line = sight_line(kit, view, start, end)
+        text = self._wording.say(f"sight.{line.state}")
+        if line.cut_by >= 0:
+            text = self._wording.say("cut_by", how=text, hex=kit.board.name(line.cut_by))
+        return SightModel(start, end, line.state, line.obscuring, line.cut_by, text)
+
+    def counters(
+        self, counters: tuple[CounterModel, ...], chosen: Chosen
+    ) -> tuple[CounterModel, ...]:
+        """The counters, those marked that can act now."""
+        return tuple(
+            msgspec.structs.replace(one, ready=True) if one.unit in chosen.subjects else one
+            for one in counters
+        )
+
+    def section(self, section: SectionModel, chosen: Chosen) -> SectionModel:
+        """The house cut open, its floors marked that can be reached."""
+        columns = []
+        for column in section.columns:
+            floors = tuple(
+                msgspec.structs.replace(
+                    floor,
+                    counters=self.counters(floor.counters, chosen),
+                    reachable=floor.loc in chosen.places,
+                    cost=chosen.places.get(floor.loc, ""),
+                )
+                for floor in column.floors
+            )
+            columns.append(msgspec.structs.replace(column, floors=floors))
+        spot = self._control.pointing.spot
+        return msgspec.structs.replace(
+            section, columns=tuple(columns), hovered=spot.loc, chosen=chosen.units
+        )

@@ -1,0 +1,167 @@
+"""The sum of the action under the cursor, the refusal of what is hovered, the dice that fell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from ....kernel.decision import OK, Decision, Event, Option
+from ....street_fight.board.locations import UNSEEN
+from ....street_fight.sums import Sum, sum_of_act
+from ....street_fight.words.answers import told_value
+from ....street_fight.words.words import Sentence
+from ..input.act_words import ROLLS
+from ..input.controller import StreetController
+from ..input.option_targets import pointed
+from ..input.pointing import Spot
+from ..model.table_model import DieModel, RollModel, WhyLine, WhyModel
+from ..model.targets import Target
+from .wording import Wording
+
+TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
+"""Fields of an answer that are no line of the results."""
+
+
+class Sums:
+    """Sums and refusals of the present decision, each asked for once."""
+
+    def __init__(self, control: StreetController) -> None:
+        """Those of one table."""
+        self._control: Final = control
+        self._of: tuple[Decision | None, int] = (None, 0)
+        self._sums: dict[Option, Sum | None] = {}
+        self._refused: Sequence[Option] | None = None
+
+    def sum(self, option: Option) -> Sum | None:
+        """The sum of an option; None where nothing is summed up."""
+        decision = self._follow()
+        if decision is None:
+            return None
+        if option not in self._sums:
+            kit, view = self._control.session.kit, self._control.view
+            self._sums[option] = sum_of_act(kit, view, decision.frame, [option])
+        return self._sums[option]
+
+    def has_odds(self, option: Option) -> bool:
+        """Whether dice decide what comes of an option."""
+        found = self.sum(option)
+        return found is not None and len(odds_of(found)) > 1
+
+    def refusal(self, spot: Spot) -> Sentence | None:
+        """Why what is pointed at can't be chosen next; None where nobody might think of it."""
+        decision = self._follow()
+        if decision is None:
+            return None
+        session, reader = self._control.session, self._control.reader
+        picks = set(self._control.selection.picks)
+        for option in self._candidates():
+            own = reader.targets(option)
+            if not picks <= set(own):
+                continue
+            if any(target not in picks for target in pointed(own[:-1], *spot)):
+                return session.words.refusal(option, decision, session.record.state)
+        return None
+
+    def _candidates(self) -> Sequence[Option]:
+        """What might be thought of and isn't offered, as far as it names nothing unseen."""
+        if self._refused is None:
+            session, reader = self._control.session, self._control.reader
+            game, state, view = session.game, session.record.state, self._control.view
+
+            def seen(target: Target) -> bool:
+                return target.kind != "unit" or view.units[target.number].loc != UNSEEN
+
+            candidates, reasons = game.candidates(state), game.reasons(state)
+            self._refused = [
+                option
+                for option, reason in zip(candidates, reasons, strict=True)
+                if reason != OK and all(map(seen, reader.on_map(option)))
+            ]
+        return self._refused
+
+    def _follow(self) -> Decision | None:
+        """The decision that is asked; what was kept of another one is forgotten."""
+        control = self._control
+        decision = control.session.decision if control.asks else None
+        if self._of[0] is not decision or self._of[1] != control.viewer:
+            self._of = (decision, control.viewer)
+            self._sums, self._refused = {}, None
+        return decision
+
+
+def odds_of(found: Sum) -> Mapping[str, Fraction]:
+    """What may come of it, each with its chance."""
+    odds = found.answer.get("odds")
+    return odds if isinstance(odds, Mapping) else {}
+
+
+class WhyPresenter:
+    """Makes the panel of the sum."""
+
+    def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
+        """For one table."""
+        self._control: Final = control
+        self._wording: Final = wording
+        self._sums: Final = sums
+
+    def model(self) -> WhyModel:
+        """The sum of what is considered, else why it is refused, else the last dice."""
+        control = self._control
+        option = control.considered
+        if option is not None:
+            return self._of_option(option)
+        spot = control.pointing.spot
+        if control.asks and spot.hex >= 0 and not control.targets_at(spot):
+            refusal = self._sums.refusal(spot)
+            if refusal is not None:
+                title = self._wording.say("not_allowed")
+                return WhyModel(title, (self._wording.refusal(refusal),), refused=True)
+        return self._of_dice()
+
+    def _of_option(self, option: Option) -> WhyModel:
+        wording, found = self._wording, self._sums.sum(option)
+        title = wording.option(option)
+        button = ""
+        if option == self._control.ready:
+            rolls = self._sums.has_odds(option) or self._control.reader.word(option) in ROLLS
+            button = wording.say("roll" if rolls else "confirm")
+        if found is None:
+            return WhyModel(title, button=button)
+        return WhyModel(
+            title=title,
+            lines=tuple(map(wording.why, found.reasons)),
+            results=tuple(self._results(found.answer)),
+            odds=tuple(wording.share(word, chance) for word, chance in odds_of(found).items()),
+            refused=not found.legal,
+            button=button,
+        )
+
+    def _results(self, answer: Mapping[str, Any]) -> Sequence[WhyLine]:
+        """The plain fields of an answer, those without a value left out."""
+        texts, found = self._wording.words.texts, []
+        for name, value in answer.items():
+            plain = isinstance(value, (int, str, Fraction)) and not isinstance(value, bool)
+            if name in TOLD_ELSEWHERE or not plain:
+                continue
+            key = f"street.ask.field.{name}"
+            called = texts.phrase(key) if key in texts else name
+            found.append(WhyLine(told_value(self._wording.words, value), called, ""))
+        return found
+
+    def _of_dice(self) -> WhyModel:
+        """The dice that fell last, and the result in one sentence."""
+        session = self._control.session
+        if not session.rolled:
+            return WhyModel()
+        return WhyModel(
+            title=self._wording.say("result"),
+            rolls=tuple(map(self._roll, session.rolled)),
+            outcome=session.outcome,
+        )
+
+    def _roll(self, event: Event) -> RollModel:
+        _, purpose, side, faces, *dice = event
+        word = self._control.session.kit.referee.rolls[purpose].word
+        text = self._wording.words.said(f"roll.{word}", {})
+        return RollModel(text, side, tuple(DieModel(value, faces) for value in dice))

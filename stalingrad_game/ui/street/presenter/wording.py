@@ -1,0 +1,93 @@
+"""What the window of Street Fight says, in the language of its session."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from ....kernel.decision import Option
+from ....kernel.notation import Form
+from ....localisation.catalogue import Fact as Said
+from ....street_fight.judge.odds import written
+from ....street_fight.judge.reason import Reason
+from ....street_fight.position.set_up import SET_UP_ACTS
+from ....street_fight.words.answers import signed
+from ....street_fight.words.words import GameWords, Sentence
+from ..input.option_targets import MAP_KINDS
+from ..model.table_model import ShareModel, WhyLine
+from ..model.targets import Target
+from ..session.session import StreetSession
+
+_CASUALTIES: Final = re.compile(r"C(\d+)")
+"""How `ats` writes a result of its casualty table."""
+
+
+class Wording:
+    """The words of one table; it follows the language of its session."""
+
+    def __init__(self, session: StreetSession) -> None:
+        """Those of a session."""
+        self._session: Final = session
+
+    @property
+    def words(self) -> GameWords:
+        """The words of the game."""
+        return self._session.words
+
+    def say(self, key: str, /, **facts: Said) -> str:
+        """A text of the window that stands alone."""
+        return self.words.texts.sentence(f"street.window.{key}", **facts)
+
+    def side(self, side: int) -> str:
+        """A side's name, capital first."""
+        return self.words.texts.language.capitalised(str(self.words.side(side)))
+
+    def option(self, option: Option) -> str:
+        """An option as a heading."""
+        return self.words.texts.language.capitalised(self.words.option(option))
+
+    def verb(self, target: Target) -> str:
+        """What the button of a verb says."""
+        referee = self._session.kit.referee
+        form, owner = referee.acts.get(target.number), referee.id
+        if form is None:
+            form, owner = SET_UP_ACTS[target.number], "board"
+        return self.say(f"verb.{owner}.{form.word}", **self._words_of(form, target))
+
+    def _words_of(self, form: Form, target: Target) -> dict[str, Said]:
+        """The words that belong to a verb, by their kinds."""
+        kinds = [kind for kind in form.kinds if kind not in MAP_KINDS]
+        return {
+            kind: self.words.names.fact(kind, number)
+            for kind, number in zip(kinds, target.more, strict=False)
+        }
+
+    def why(self, reason: Reason) -> WhyLine:
+        """An entry of a sum."""
+        value = "" if reason.value is None else signed(reason.value)
+        return WhyLine(value, self.words.reason(reason), reason.rule)
+
+    def refusal(self, sentence: Sentence) -> WhyLine:
+        """A refusal as an entry."""
+        return WhyLine("", sentence.text, sentence.rule)
+
+    def share(self, word: str, chance: Fraction) -> ShareModel:
+        """A part of the odds: in words and per cent, with the exact fraction."""
+        text, percent = self.outcome(word), self.words.texts.language.percent(chance)
+        exact = self.say("exact", what=text, fraction=written(chance))
+        return ShareModel(text, float(chance), percent, exact)
+
+    def outcome(self, word: str) -> str:
+        """What may come of dice, by the word that the referee gives it."""
+        texts, start = self.words.texts, "street.window.odds_word."
+        found = _CASUALTIES.fullmatch(word)
+        if found is not None:
+            number = int(found[1])
+            if number:
+                return texts.counted_phrase(f"{start}casualties", number)
+            return texts.phrase(f"{start}casualties_none")
+        if word.isdecimal():
+            key = "number" if int(word) else "number_none"
+            return texts.phrase(f"{start}{key}", n=int(word))
+        return texts.phrase(start + word) if start + word in texts else word

@@ -1,0 +1,1 @@
+"""The screens of Street Fight, found by the names of their modules."""

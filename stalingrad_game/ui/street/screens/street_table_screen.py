@@ -1,0 +1,242 @@
+"""The table of Street Fight as a screen: input in, panels shown anew where something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from ....record.record import GameRecord
+from ....street_fight.game import StreetGame
+from ....street_fight.position.codes import NOBODY
+from ...art.resources import Look
+from ...shell.app import AppContext
+from ...shell.screen_registry import ScreenSpec
+from ...shell.screen_stack import Scene
+from ...style.key_map import KeyMap
+from ...style.keys import direction_of, number_of
+from ...widgets import Root
+from ..host import StreetHost
+from ..input.commands import street_command, street_keys
+from ..input.controller import StreetController
+from ..input.pointing import NO_SPOT, Spot
+from ..model.map_model import MapSpot
+from ..model.targets import Target
+from ..panels.compare_panel import ComparePanel
+from ..panels.log_line import LogLineBar
+from ..panels.map_view import MapView
+from ..panels.prompt_bar import PromptBar
+from ..panels.section_view import SectionView
+from ..panels.table_view import TableView
+from ..panels.top_line import TopLine
+from ..panels.why_panel import WhyPanel
+from ..presenter.build import TablePresenter
+from ..session.computers import SideThinker, side_process
+from ..session.session import StreetSession
+from ..session.settings import street_settings
+from .table_dialogs import TableDialogs
+
+PLAIN_KEYS: Final[Mapping[int, Callable[[StreetController], None]]] = MappingProxyType(
+    {
+        pygame.K_RETURN: lambda control: control.enter(),
+        pygame.K_KP_ENTER: lambda control: control.enter(),
+        pygame.K_PAGEUP: lambda control: control.climb(1),
+        pygame.K_PAGEDOWN: lambda control: control.climb(-1),
+    }
+)
+"""Keys that always mean the same."""
+
+
+POSED_SCENARIO: Final = "volga_block"
+POSED_REFEREE: Final = "tide"
+"""What is played on a picture of the table."""
+
+
+class StreetTableScene(Scene):
+    """One game of Street Fight at the table, in the window."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        record: GameRecord[StreetGame],
+        background: SideThinker | None = None,
+    ) -> None:
+        """A game where its record stands; `background` thinks for computer players."""
+        self.context: Final = context
+        thinker = background or side_process(record.game.kit)
+        settings = street_settings(context.settings)
+        self.session: Final = StreetSession(record, context.language, settings, thinker)
+        self.control: Final = StreetController(self.session)
+        self.presenter: Final = TablePresenter(self.control)
+        self._view = self._made()
+        self.root: Final = Root(self._view, context.look)
+        self._dialogs: Final = TableDialogs(self)
+        self._language = context.language
+        self._shown = -1
+
+    # --- parts
+
+    @property
+    def look(self) -> Look:
+        """The look of the window as it is now."""
+        return self.context.look
+
+    @property
+    def host(self) -> StreetHost:
+        """Street Fight's side of the window."""
+        return self.context.service(StreetHost)
+
+    @property
+    def view(self) -> TableView:
+        """The panels."""
+        return self._view
+
+    @property
+    def keys(self) -> KeyMap:
+        """Which key stands for which command, as the players have set it."""
+        return KeyMap(street_keys(), self.context.settings.keys)
+
+    def _made(self) -> TableView:
+        """The panels in the language of now."""
+        say, point = self.presenter.wording.say, self._point
+        model = self.presenter.model(self.keys)
+        return TableView(
+            TopLine(self._command),
+            PromptBar(self._choose, self._point_choice, self._look_at, self.open_rule),
+            WhyPanel(say("why_nothing"), self.open_rule, self.control.confirm),
+            ComparePanel(say("compare"), say("compare_nothing"), self.open_rule),
+            LogLineBar(lambda: self.control.ask_for("log"), say("log_button")),
+            MapView(model.map, on_point=point, on_click=self._press, on_drop=self._drop),
+            SectionView(on_point=point, on_click=self._press, on_drop=self._drop),
+        )
+
+    # --- what pointer and buttons mean
+
+    def _point(self, spot: MapSpot) -> None:
+        self.control.hover(Spot(*spot))
+
+    def _press(self, spot: MapSpot) -> None:
+        self.control.point(Spot(*spot))
+
+    def _drop(self, unit: int, spot: MapSpot) -> None:
+        """A unit was dragged: it is chosen, then where it was dropped."""
+        self.control.drop(unit, Spot(*spot))
+
+    def _choose(self, target: Target) -> None:
+        self.control.choose_or_take(target)
+
+    def _point_choice(self, target: Target | None) -> None:
+        self.control.hover(NO_SPOT, target)
+
+    def _look_at(self) -> None:
+        if not self.control.uncover():
+            self.control.look()
+
+    def _command(self, name: str) -> None:
+        command = street_command(name)
+        if command is not None and command.enabled(self.control):
+            command.run(self.control)
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rulebook at a rule."""
+        self.control.ask_for("rules", rule)
+
+    # --- a screen
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """A window of another size, or other settings: everything is laid anew."""
+        self.session.set(street_settings(self.context.settings))
+        if self._language != self.context.language:
+            self._language = self.context.language
+            self.session.speak(self._language)
+            self._view = self.root.base = self._made()
+        self.root.layout(size, self.look)
+        self.session.touch()
+        self._refresh()
+
+    def leave(self) -> None:
+        """The game is kept as it stands."""
+        self.session.close()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Bring an event to whoever it is for."""
+        if self.root.layers:
+            self.root.handle(event)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self.control.back()
+        elif event.type == pygame.MOUSEBUTTONDOWN and self._goes_on(event):
+            return
+        else:
+            self.root.handle(event)
+        self._serve()
+
+    def _goes_on(self, event: pygame.event.Event) -> bool:
+        """Whether a click ends what is being shown: anywhere but on the buttons above."""
+        on_top = self._view.top.rect.collidepoint(event.pos)
+        return not on_top and event.button == pygame.BUTTON_LEFT and self.session.go_on()
+
+    def _key(self, event: pygame.event.Event) -> None:
+        control = self.control
+        direction, number = direction_of(event), number_of(event)
+        name = self.keys.command(event)
+        if direction is not None:
+            control.walk(direction)
+        elif event.key == pygame.K_TAB:
+            control.next_target(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in PLAIN_KEYS:
+            PLAIN_KEYS[event.key](control)
+        elif name:
+            self._command(name)
+        elif number is not None:
+            control.choose_number(number)
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; says whether anything looks different."""
+        self.control.update(0 if self.root.layers else ms)
+        self._serve()
+        changed = self._refresh()
+        return self.root.update(ms) or changed
+
+    def _serve(self) -> None:
+        """Let the program do what the table asks of it; ask whoever shall look."""
+        requests = self.control.requests
+        while requests:
+            self._dialogs.serve(requests.pop(0))
+        if self.control.pointing.card != NOBODY and not self.root.layers:
+            self._dialogs.look_away()
+
+    def _refresh(self) -> bool:
+        """Show everything as it is now, where something changed; says whether it did."""
+        if self._shown == self.session.version:
+            return False
+        self._shown = self.session.version
+        model = self.presenter.model(self.keys)
+        self._view.show(model, self.look, why=self.control.pointing.why_open)
+        self.root.refresh_focus()
+        return True
+
+    def idle(self) -> bool:
+        """Whether nothing moves and nobody thinks."""
+        busy = self.session.playback.busy and not self.session.playback.waits
+        return not (busy or self.session.thinking or self.root.waiting())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint everything."""
+        self.root.draw(surface)
+
+
+def pose_street_table(context: AppContext, request: object) -> Sequence[Scene]:
+    """A game just begun, to be painted."""
+    from ....record.setup import Setup
+    from ....street_fight.kits import street_kit
+
+    del request
+    game = StreetGame(street_kit(POSED_SCENARIO, POSED_REFEREE))
+    return (StreetTableScene(context, GameRecord.start(game, Setup(1))),)
+
+
+SCREEN: Final = ScreenSpec(StreetTableScene, pose_street_table)

@@ -1,0 +1,136 @@
+"""Shows what has happened, one thing after the other, behind what is already decided.
+
+Both sides' views are folded event by event; what is told and what is rolled stands for a while.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Literal, NamedTuple
+
+from ....kernel.decision import Event
+from ....street_fight.game import StreetGame
+from ....street_fight.position.codes import NOBODY, SIDES, Ev
+from ....street_fight.position.fold import copied, shared_view
+from ....street_fight.position.state import State
+
+ROLL_MS: Final = 1_100
+"""How long dice stand, at the usual pace."""
+TOLD_MS: Final = 600
+"""How long a line of the log stands."""
+SHOWN: Final = frozenset({Ev.ROLL, Ev.TOLD, Ev.OVER})
+"""Kinds of events that stand for a while; all others are seen in what they change."""
+
+Kind = Literal["event", "pause"]
+
+
+class _Waiting(NamedTuple):
+    """What is still to be shown."""
+
+    kind: Kind
+    event: Event
+    pace: float
+    """How many times as fast as usual; 0 for at once."""
+
+
+class Playback:
+    """What is shown of one game."""
+
+    def __init__(self, game: StreetGame, state: State, told: Callable[[Event, bool], None]) -> None:
+        """Everything up to a state is shown.
+
+        `told` is called for each event as it is shown, and whether anybody looks on.
+        """
+        self._game: Final = game
+        self._tell: Final = told
+        self._queue: Final[deque[_Waiting]] = deque()
+        self._left = 0.0
+        self._views: list[State] = []
+        self._public: State | None = None
+        self.current: Event | None = None
+        """The event that is being shown."""
+        self.waits = False
+        """Whether it stands until somebody goes on."""
+        self.jump(state)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to be shown."""
+        return bool(self._queue) or self.current is not None or self.waits
+
+    def view(self, side: int) -> State:
+        """What a side sees of what is shown, or what both know for `NOBODY`."""
+        if side != NOBODY:
+            return self._views[side]
+        if self._public is None:
+            first, second = map(copied, self._views)
+            self._public = shared_view(first, second)
+        return self._public
+
+    def jump(self, state: State) -> None:
+        """Show a state at once, and nothing of what led to it."""
+        self._queue.clear()
+        self.current, self.waits, self._left = None, False, 0.0
+        self._views = [self._game.view(state, side) for side in SIDES]
+        self._public = None
+
+    def add(self, events: Sequence[Event], pace: float, *, pause: bool = False) -> None:
+        """Show these next; with a pause behind them that waits until somebody goes on."""
+        self._queue.extend(_Waiting("event", event, pace) for event in events)
+        if pause:
+            self._queue.append(_Waiting("pause", (), pace))
+        if not pause and pace <= 0 and self.current is None and not self.waits:
+            self.advance(0)
+
+    def advance(self, ms: float) -> bool:
+        """Let time pass; says whether anything looks different."""
+        if self.waits or not self.busy:
+            return False
+        self._left -= ms
+        changed = False
+        while self._left <= 0 and not self.waits:
+            changed = self.current is not None or changed
+            self.current = None
+            if not self._queue:
+                self._left = 0.0
+                break
+            self._show(self._queue.popleft())
+            changed = True
+        return changed
+
+    def go_on(self) -> bool:
+        """End what stands; says whether anything did."""
+        if not self.busy:
+            return False
+        self.waits, self._left = False, 0.0
+        self.advance(0)
+        return True
+
+    def finish(self) -> bool:
+        """Show at once whatever is left, pauses too; says whether there was anything."""
+        if not self.busy:
+            return False
+        self.waits, self.current, self._left = False, None, 0.0
+        rest = [one for one in self._queue if one.kind == "event"]
+        self._queue.clear()
+        self._fold((one.event for one in rest), seen=False)
+        return True
+
+    def _show(self, one: _Waiting) -> None:
+        if one.kind == "pause":
+            self.waits = True
+            return
+        self._fold((one.event,), seen=one.pace > 0)
+        if one.event[0] in SHOWN and one.pace > 0:
+            self.current = one.event
+            self._left += (ROLL_MS if one.event[0] == Ev.ROLL else TOLD_MS) / one.pace
+
+    def _fold(self, events: Iterable[Event], *, seen: bool) -> None:
+        for event in events:
+            for view in self._views:
+                part = self._game.seen_by(event, view)
+                if part is not None:
+                    self._game.fold(view, part)
+            self._public = None
+            self._tell(event, seen)

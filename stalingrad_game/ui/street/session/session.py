@@ -1,0 +1,263 @@
+"""A game of Street Fight at the window's table: the record, who plays, what is shown of it.
+
+Options are taken at once and shown afterwards. Whatever changes raises `version`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....kernel.decision import Decision, Event, Option
+from ....kernel.game import Result
+from ....localisation.catalogue import catalogue
+from ....localisation.language import Language
+from ....record.record import GameRecord
+from ....street_fight.game import StreetGame
+from ....street_fight.position.codes import NOBODY, SIDES, Ev
+from ....street_fight.position.referee import StreetKit
+from ....street_fight.position.state import State
+from ....street_fight.words.log import LogLine, StreetLog
+from ....street_fight.words.words import GameWords
+from .computers import ComputerSides, SideThinker
+from .playback import Playback
+from .settings import StreetSettings
+
+COMPUTER_DELAY_MS: Final = 350
+"""How long a computer player waits before it acts, at the usual pace."""
+AFTER_TROUBLE_MS: Final = 4_000
+"""How long it lets be before it tries again what could not be written."""
+
+
+class StreetSession:
+    """One game at the table."""
+
+    def __init__(
+        self,
+        record: GameRecord[StreetGame],
+        language: Language,
+        settings: StreetSettings | None = None,
+        background: SideThinker | None = None,
+    ) -> None:
+        """A game where its record stands.
+
+        `background` thinks for computer players who aren't quick; None: the game waits for them.
+        """
+        self.record: Final = record
+        self.game: Final = record.game
+        self.kit: Final[StreetKit] = record.game.kit
+        self.version = 0
+        self.settings: StreetSettings = settings or StreetSettings()
+        self.computers: Final = ComputerSides(record, background)
+        self.people: Final = frozenset(SIDES) - frozenset(self.computers.names)
+        self.words = GameWords(self.kit, catalogue(language))
+        self.language = language
+        self.rolled: tuple[Event, ...] = ()
+        """The dice of the last step that rolled some, as far as they are shown."""
+        self.outcome: tuple[str, ...] = ()
+        """What was told since those dice."""
+        self._log = self._told_again()
+        self.playback: Final = Playback(self.game, record.state, self._told)
+        self._waited = 0.0
+        self._lets_be = 0.0
+        self._settled()
+
+    # --- what is known
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game waits for; None when it is over."""
+        return self.record.decision
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return self.record.result
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person is to answer, and everything before is shown."""
+        decision = self.decision
+        return decision is not None and decision.seat in self.people and not self.playback.busy
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over and all of it is shown."""
+        return self.decision is None and not self.playback.busy
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several persons share this window, so that nothing secret may lie open."""
+        return len(self.people) > 1
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is to act, and everything before is shown."""
+        decision = self.decision
+        return decision is not None and decision.seat not in self.people and not self.playback.busy
+
+    @property
+    def only_person(self) -> int:
+        """The side of the only person here; `NOBODY` where there are two or none."""
+        return next(iter(self.people)) if len(self.people) == 1 else NOBODY
+
+    @property
+    def log(self) -> Sequence[LogLine]:
+        """The log of what is shown, as all people here may read it together."""
+        return self._log.lines
+
+    def view(self, side: int) -> State:
+        """What a side sees of what is shown; `NOBODY`: what both know."""
+        return self.playback.view(side)
+
+    # --- what is done
+
+    def touch(self) -> None:
+        """Something looks different now."""
+        self.version += 1
+
+    def take(self, option: Option) -> None:
+        """Take an option; raises as `GameRecord.take` does, and then nothing moved."""
+        self.finish()
+        decision = self.decision
+        person = decision is not None and decision.seat in self.people
+        events = self.record.take(option)
+        self.rolled, self.outcome = (), ()
+        pace = self.settings.pace if person else self.settings.computer_pace
+        self.playback.add(events, pace, pause=not person and self._pauses(events))
+        self._settled()
+
+    def _pauses(self, events: Sequence[Event]) -> bool:
+        """Whether what a computer player has done waits until somebody goes on."""
+        if not self.people or self.settings.pauses == "none":
+            return False
+        shown = Ev.TOLD if self.settings.pauses == "all" else Ev.ROLL
+        return any(event[0] in {shown, Ev.ROLL} for event in events)
+
+    def can_undo(self) -> bool:
+        """Whether a person's last choice may still be taken back: to the last die or reveal."""
+        steps = self.record.steps
+        return bool(steps) and steps[-1].seat in self.people and self.record.can_undo()
+
+    def can_redo(self) -> bool:
+        """Whether a choice can be taken again."""
+        return self.record.can_redo()
+
+    def undo(self) -> bool:
+        """Take the last choice back; False where a barrier forbids it."""
+        if not self.can_undo():
+            return False
+        self.finish()
+        self.record.undo()
+        self._begin_again()
+        return True
+
+    def redo(self) -> bool:
+        """Take a choice again that was taken back; False where there is none."""
+        if not self.can_redo():
+            return False
+        self.finish()
+        self.record.redo()
+        self._begin_again()
+        return True
+
+    def resign(self, side: int) -> None:
+        """A side gives up the game."""
+        self.finish()
+        self.record.resign(side)
+        self._settled()
+
+    def finish(self) -> bool:
+        """Show at once whatever is still to be shown; says whether there was anything."""
+        found = self.playback.finish()
+        if found:
+            self.touch()
+        return found
+
+    def go_on(self) -> bool:
+        """End the event or the pause that is shown; says whether there was one."""
+        found = self.playback.go_on()
+        if found:
+            self.touch()
+        return found
+
+    def speak(self, language: Language) -> None:
+        """Say everything in another language from now on."""
+        if language != self.language:
+            self.language = language
+            self.words = GameWords(self.kit, catalogue(language))
+            self.finish()
+            self._log = self._told_again()
+            self.touch()
+
+    def set(self, settings: StreetSettings) -> None:
+        """Take other settings, at once."""
+        if settings != self.settings:
+            self.settings = settings
+            self.touch()
+
+    def update(self, ms: float) -> bool:
+        """Let time pass; says whether anything looks different.
+
+        Raises `RecordError` where a computer player's option can't be written; it is tried again
+        after a while.
+        """
+        before = self.version
+        if self.playback.advance(ms):
+            self.touch()
+        if self.thinking:
+            self._let_computer_act(ms)
+        return self.version != before
+
+    def close(self) -> None:
+        """Nobody plays on here: whoever thinks leaves off, and the record is closed."""
+        self.computers.close()
+        self.record.close()
+
+    def _let_computer_act(self, ms: float) -> None:
+        self._waited += ms
+        self._lets_be -= ms
+        pace = self.settings.computer_pace
+        if self._lets_be > 0 or (pace > 0 and self._waited < COMPUTER_DELAY_MS / pace):
+            return
+        decision = self.decision
+        assert decision is not None
+        option = self.computers.answer(decision)
+        if option is None:
+            return
+        self._lets_be = AFTER_TROUBLE_MS
+        self.take(option)
+        self._lets_be = 0.0
+
+    def _settled(self) -> None:
+        """The game rests at another decision."""
+        self._waited = 0.0
+        self.computers.rests(self.decision)
+        self.touch()
+
+    def _begin_again(self) -> None:
+        """The record stands elsewhere: show that, and tell the log anew."""
+        self.rolled, self.outcome = (), ()
+        self.playback.jump(self.record.state)
+        self._log = self._told_again()
+        self._settled()
+
+    # --- the log
+
+    def _told_again(self) -> StreetLog:
+        """The log of all steps of the record."""
+        log = StreetLog(self.game, self.words, self.people or SIDES)
+        log.begin(self.record.at(0), self.record.opening)
+        for step in self.record.steps:
+            log.add(step.events)
+        return log
+
+    def _told(self, event: Event, _seen: bool) -> None:
+        """An event is shown."""
+        if event[0] == Ev.ROLL:
+            if self.outcome:
+                self.rolled, self.outcome = (), ()
+            self.rolled = (*self.rolled, event)
+        new = self._log.add((event,))
+        if event[0] == Ev.TOLD:
+            self.outcome = (*self.outcome, *(line.text for line in new))

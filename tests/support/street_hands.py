@@ -1,0 +1,192 @@
+"""Plays at Street Fight's real table: options are pointed at as players do, by mouse or by keys."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+import pygame
+
+from stalingrad_game.kernel.decision import Option
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.input.pointing import Spot, spot_of
+from stalingrad_game.ui.street.model.targets import Target
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from stalingrad_game.ui.street.session.computers import SideThinkerAtOnce
+from stalingrad_game.ui.widgets import Button, Dialog
+
+FRAME_MS: Final = 16
+QUIET: Final = Settings(language="en", speed_percent=0, computer_percent=0, pauses="none")
+"""Nothing takes time, and nothing waits."""
+TWO: Final = (Seat(), Seat())
+GRAIN: Final = 7
+"""How many pixels lie between the points that are tried."""
+FIGURES: Final = tuple(range(pygame.KSCAN_1, pygame.KSCAN_1 + 9))
+
+
+class StreetWindow:
+    """A window with a table, without a display."""
+
+    def __init__(
+        self,
+        scenario: str = "first_house",
+        referee: str = "tide",
+        *,
+        seed: int = 1,
+        players: tuple[Seat, Seat] = TWO,
+        size: tuple[int, int] = (1280, 720),
+        settings: Settings = QUIET,
+    ) -> None:
+        """A game just begun."""
+        self.context: Final[AppContext] = window_context(settings, size)
+        game = StreetGame(street_kit(scenario, referee))
+        record = GameRecord.start(game, Setup(seed, {}, players))
+        self.table: Final = StreetTableScene(self.context, record, SideThinkerAtOnce(game.kit))
+        self.surface: Final = pygame.Surface(size)
+        self.context.stack.push(self.table)
+        self.context.stack.settle()
+        self.frame()
+
+    def frame(self, ms: int = FRAME_MS) -> None:
+        """Let a frame pass, and paint it where something changed."""
+        if self.context.stack.update(ms):
+            self.context.stack.draw(self.surface)
+
+    def send(self, kind: int, **facts: Any) -> None:
+        """An event of the system, and a frame."""
+        self.context.stack.handle(pygame.event.Event(kind, **facts))
+        self.frame()
+
+    def key(self, code: int, mod: int = 0, scancode: int = 0) -> None:
+        """Press a key."""
+        self.send(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scancode)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Go there, press and release."""
+        self.send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.send(kind, pos=pos, button=pygame.BUTTON_LEFT)
+
+    def dialog(self) -> Dialog | None:
+        """The dialog that is open."""
+        layers = self.table.root.layers
+        return layers[-1] if layers else None
+
+
+class Hands(Protocol):
+    """Points at what makes up an option, until it is taken."""
+
+    def point(self, window: StreetWindow, target: Target) -> None:
+        """Choose a target on the map or a verb."""
+
+    def roll(self, window: StreetWindow) -> None:
+        """Take what is complete."""
+
+    def answer(self, window: StreetWindow) -> None:
+        """Give a dialog its first answer."""
+
+
+class KeyHands:
+    """By keys alone."""
+
+    def point(self, window: StreetWindow, target: Target) -> None:
+        """Tab to it and Enter, or its figure."""
+        control = window.table.control
+        if target.kind == "verb":
+            number = control.selection.verbs.index(target)
+            assert number < len(FIGURES)
+            window.key(pygame.K_1 + number, scancode=FIGURES[number])
+            return
+        for _ in range(200):
+            if control.pointing.by_key and control.pointing.aim == target:
+                break
+            window.key(pygame.K_TAB)
+        window.key(pygame.K_RETURN)
+
+    def roll(self, window: StreetWindow) -> None:
+        """Enter."""
+        window.key(pygame.K_RETURN)
+
+    def answer(self, window: StreetWindow) -> None:
+        """Enter gives the first answer."""
+        window.key(pygame.K_RETURN)
+
+
+class MouseHands:
+    """By mouse alone."""
+
+    def point(self, window: StreetWindow, target: Target) -> None:
+        """Click it on the map, in the Section, or its button."""
+        control = window.table.control
+        if target.kind == "verb":
+            window.click(self._button(window, ("verb", *target)).rect.center)
+            return
+        wanted = spot_of(target, control.position)
+        place = self._place(window, wanted)
+        if place is None and wanted.hex >= 0:
+            ground = self._place(window, Spot(wanted.hex, wanted.hex << 4, -1))
+            assert ground is not None
+            window.click(ground)
+            place = self._place(window, wanted)
+        assert place is not None, target
+        window.click(place)
+
+    @staticmethod
+    def _place(window: StreetWindow, wanted: Spot) -> tuple[int, int] | None:
+        """A point on Section or map that shows this and nothing else; None where none does."""
+        view = window.table.view
+        for panel in (view.section, view.map):
+            if not panel.visible:
+                continue
+            for y in range(panel.rect.top, panel.rect.bottom, GRAIN):
+                for x in range(panel.rect.left, panel.rect.right, GRAIN):
+                    spot = panel.spot_at((x, y))
+                    same = spot.unit == wanted.unit and spot.loc == wanted.loc
+                    if same and (spot.hex == wanted.hex or wanted.hex < 0):
+                        return x, y
+        return None
+
+    @staticmethod
+    def _button(window: StreetWindow, key: object) -> Button:
+        found = [
+            one
+            for one in window.table.view.walk()
+            if isinstance(one, Button) and one.key == str(key)
+        ]
+        assert found, key
+        return found[0]
+
+    def roll(self, window: StreetWindow) -> None:
+        """The button below the sum."""
+        window.click(self._button(window, "roll").rect.center)
+
+    def answer(self, window: StreetWindow) -> None:
+        """The first answer's button."""
+        dialog = window.dialog()
+        assert dialog is not None
+        window.click(dialog.answers[0].rect.center)
+
+
+def take(window: StreetWindow, hands: Hands, option: Option) -> None:
+    """Point at what makes up an option until it is taken; fails where that can't be done."""
+    control, record = window.table.control, window.table.session.record
+    steps = len(record.steps)
+    for _ in range(12):
+        if len(record.steps) != steps:
+            return
+        if control.selection.complete == option:
+            hands.roll(window)
+            continue
+        picks, verbs = control.selection.picks, control.selection.verbs
+        targets = control.reader.targets(option)
+        left = [one for one in targets if one not in picks]
+        offered = [one for one in left if one in control.selection.narrowing or one in verbs]
+        assert offered, (option, picks)
+        hands.point(window, offered[0])
+    assert len(record.steps) != steps, option
