@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
-from .map_model import HouseModel, SightKind
+from .map_model import HouseModel
 from .unit_model import CounterModel, MarkerModel
 
 FloorKind = Literal["cellar", "ground", "floor", "rubble", "roof", "outside"]
@@ -58,30 +58,3 @@ class SectionModel(msgspec.Struct, frozen=True):
     """The location under the pointer or the cursor."""
     chosen: tuple[int, ...] = ()
     """Units that are chosen so far."""
-
-
-class ProfileHex(NamedTuple):
-    """A stretch of the line of sight and what stands there."""
-
-    name: str
-    start: float
-    """Where the stretch begins, from 0 at the one end to 1 at the other."""
-    end: float
-    top: float
-    """The height of what stands there, in storeys; 0 for open ground."""
-    kind: SightKind
-    """What it does to the line."""
-
-
-class ProfileModel(msgspec.Struct, frozen=True):
-    """The heights along a line of sight, cut upright."""
-
-    start: str
-    end: str
-    """What the two ends are called."""
-    low: float
-    high: float
-    """The heights of the eye at start and end, in storeys."""
-    kind: SightKind
-    stretches: tuple[ProfileHex, ...]
-    text: str = ""

@@ -39,9 +39,7 @@ SIGHT_INKS: Final[Mapping[SightKind, Colour]] = MappingProxyType(
 )
 CHIP_HIGH: Final = 0.62
 """The height of a figure's chip, in units."""
-_DASHES: Final[Mapping[SightKind, tuple[float, float]]] = MappingProxyType(
-    {"clear": (9e9, 0.0), "obscured": (0.55, 0.35), "cut": (9e9, 0.0)}
-)
+_DASH: Final = (0.55, 0.35)
 _DOTS: Final = (0.12, 0.4)
 
 
@@ -171,17 +169,22 @@ def sight_line(
     start, end = ends
     ink = SIGHT_INKS[sight.kind]
     if sight.kind != "cut" or sight.cut < 0:
-        _dashed(board, (start, end), wide, ink, _DASHES[sight.kind], unit)
+        dash = (_DASH[0] * unit, _DASH[1] * unit) if sight.kind == "obscured" else None
+        dashed_line(board, (start, end), wide, ink, dash)
         _arrow_head(board, start, end, wide * 1.4, ink)
         return
     cross = _nearest(places.centre(sight.cut), start, end)
-    _dashed(board, (start, cross), wide, ink, _DASHES["cut"], unit)
-    _dashed(board, (cross, end), wide * 0.9, ink, _DOTS, unit)
-    size = max(0.5 * unit, 9.0)
+    dashed_line(board, (start, cross), wide, ink, None)
+    dashed_line(board, (cross, end), wide * 0.9, ink, (_DOTS[0] * unit, _DOTS[1] * unit))
+    cross_at(board, cross, max(0.5 * unit, 9.0), wide)
+
+
+def cross_at(board: Canvas, middle: Point, size: float, wide: float) -> None:
+    """The cross at which a line is cut."""
     for tone, line in ((SOOT, wide * 1.9), (CHALK, wide * 1.35), (BRICK, wide * 0.85)):
         for turn in (1, -1):
-            a = cross[0] - size, cross[1] - size * turn
-            b = cross[0] + size, cross[1] + size * turn
+            a = middle[0] - size, middle[1] - size * turn
+            b = middle[0] + size, middle[1] + size * turn
             board.stroke((a, b), line, tone)
 
 
@@ -194,19 +197,19 @@ def _nearest(point: Point, start: Point, end: Point) -> Point:
     return start[0] + dx * share, start[1] + dy * share
 
 
-def _dashed(
+def dashed_line(
     board: Canvas,
     ends: tuple[Point, Point],
     wide: float,
     ink: Colour,
-    dash: tuple[float, float],
-    unit: float,
+    dash: tuple[float, float] | None,
 ) -> None:
+    """A cased line with dashes and gaps so long, in the board's units; None for a whole one."""
     start, end = ends
     length = math.dist(start, end)
     if not length:
         return
-    on, off = dash[0] * unit, dash[1] * unit
+    on, off = dash or (length, 1.0)
     marks = []
     at = 0.0
     while at < length:

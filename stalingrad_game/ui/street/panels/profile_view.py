@@ -1,0 +1,71 @@
+"""The heights along a line of sight as a widget: a picture, what decides it below."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
+
+from ...art.resources import Look
+from ...style.theme import COAL, DUST, MIN_TYPE, PAPER, SOOT
+from ...widgets.base import Widget
+from ...widgets.text import ellipsis
+from ..model.profile_model import ProfileModel
+from ..pictures.profile_painter import ProfilePainter
+
+_TYPE: Final = 18
+"""The size of its type, in design pixels."""
+
+
+class ProfileView(Widget):
+    """A line of sight from the side; nothing where there is no line."""
+
+    def __init__(self, model: ProfileModel | None = None, *, key: Hashable = None) -> None:
+        """Show a line, or none yet."""
+        super().__init__(key=key)
+        self._model = model
+        self.painter: Final = ProfilePainter()
+
+    @property
+    def model(self) -> ProfileModel | None:
+        """What it shows."""
+        return self._model
+
+    @model.setter
+    def model(self, model: ProfileModel | None) -> None:
+        if model != self._model:
+            self._model = model
+            self.touch()
+
+    @property
+    def spoken(self) -> str:
+        """What decides the line, for those who don't see it."""
+        return self._model.text if self._model is not None else ""
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the ends' names above, the picture, and what decides below."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        surface.fill(COAL, self.rect)
+        px = max(min(look.theme.read_type(_TYPE), self.rect.height // 10), MIN_TYPE)
+        row = look.fonts.height("text_bold", px) + look.theme.px(4)
+        if self._model is not None:
+            head = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, row)
+            foot = head.move(0, self.rect.height - row)
+            box = self.rect.inflate(0, -2 * row)
+            surface.fill(SOOT, head)
+            ends = f"{self._model.start} → {self._model.end}"
+            self._write(surface, look, ends, head, px)
+            size = max(box.width, 1), max(box.height, 1)
+            surface.blit(self.painter.picture(self._model, size, look), box)
+            self._write(surface, look, self._model.text, foot, px)
+        surface.set_clip(clip)
+
+    def _write(
+        self, surface: pygame.Surface, look: Look, text: str, box: pygame.Rect, px: int
+    ) -> None:
+        inner = box.inflate(-look.theme.px(20), 0)
+        line = ellipsis(look.fonts, "text_bold", px, text, inner.width)
+        ink = PAPER if box.top == self.rect.top else DUST
+        look.fonts.draw(surface, "text_bold", px, line, ink, inner)
