@@ -28,7 +28,7 @@ from stalingrad_game.ui.street.model.map_model import (
     SightKind,
     SightModel,
 )
-from stalingrad_game.ui.street.panels.map_view import NO_SPOT, MapView
+from stalingrad_game.ui.street.panels.map_view import NOTHING_THERE, MapView
 from stalingrad_game.ui.street.pictures.unit_art import silhouette
 from tests.support.gestures import drag_of
 
@@ -154,7 +154,7 @@ def test_leaving_the_map_says_that_nothing_is_pointed_at() -> None:
     view.on_point = pointed.append
     view.point(view.hex_box(0).center)
     view.hovered = False
-    assert [spot.hex for spot in pointed] == [0, NO_SPOT.hex]
+    assert [spot.hex for spot in pointed] == [0, NOTHING_THERE.hex]
 
 
 def test_a_picture_is_painted_anew_only_when_something_changed() -> None:

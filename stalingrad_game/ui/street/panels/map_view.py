@@ -23,7 +23,7 @@ from ..model.motion_model import MotionModel, MoveMotion
 from ..pictures.map_painter import MapPainter, MapScene
 from ..pictures.motion_painter import MotionPainter
 
-NO_SPOT: Final = MapSpot()
+NOTHING_THERE: Final = MapSpot()
 DRAG_FROM: Final = 6
 """How far a press must move to be a drag, in pixels."""
 _WHEEL_STEP: Final = 1
@@ -133,7 +133,7 @@ class MapView(Widget):
         if scene.fan is not None and scene.fan.rect.collidepoint(pixel):
             return MapSpot(scene.fan.hex, location(scene.fan.hex))
         number = scene.places.hex_at(pixel)
-        return NO_SPOT if number < 0 else MapSpot(number, location(number))
+        return NOTHING_THERE if number < 0 else MapSpot(number, location(number))
 
     def _counter_at(self, pixel: tuple[int, int]) -> CounterPlace | None:
         scene = self.scene
@@ -198,7 +198,7 @@ class MapView(Widget):
     def hovered(self, value: bool) -> None:
         self._hovered = value
         if not value and self.on_point:
-            self.on_point(NO_SPOT)
+            self.on_point(NOTHING_THERE)
 
     def press(self, pos: tuple[int, int], /) -> None:
         """Begin a click or a drag."""

@@ -22,7 +22,7 @@ from ..model.motion_model import MotionModel, MoveMotion
 from ..model.section_model import FloorModel, SectionModel
 from ..pictures.motion_painter import MotionPainter
 from ..pictures.section_painter import SectionPainter, SectionScene
-from .map_view import DRAG_FROM, NO_SPOT
+from .map_view import DRAG_FROM, NOTHING_THERE
 
 TITLE: Final = 20
 """The size of the title's type, in design pixels."""
@@ -57,7 +57,7 @@ class SectionView(Widget):
         self._last: tuple[int, int] = (0, 0)
         self._carried: CounterPlace | None = None
         self._dragging = False
-        self._pointed = NO_SPOT
+        self._pointed = NOTHING_THERE
         self._motions: Final = MotionPainter(self.painter.tiles)
         self._motion: MotionModel | None = None
         self._share = 0.0
@@ -139,7 +139,7 @@ class SectionView(Widget):
         look = self._look
         scene = self.scene(look) if look is not None else None
         if look is None or scene is None:
-            return NO_SPOT
+            return NOTHING_THERE
         return scene.places.spot_at(self._pixel(pos, look))
 
     def floor_box(self, loc: int) -> pygame.Rect | None:
@@ -174,7 +174,7 @@ class SectionView(Widget):
     def hovered(self, value: bool) -> None:
         self._hovered = value
         if not value:
-            self._now_at(NO_SPOT)
+            self._now_at(NOTHING_THERE)
 
     def press(self, pos: tuple[int, int], /) -> None:
         """Begin a click or a drag."""

@@ -12,7 +12,7 @@ from typing import Final
 from ...art.canvas import Canvas
 from ...art.geometry import noise
 from ...style.theme import ASH, BRICK_DARK, COAL, DUST, LEAF, OCHRE, PAPER, SOOT, STEEL, mix
-from .house_art import BAR
+from .house_art import BAR_WIDE
 
 GATE_HALF: Final = 0.32
 """Half the width of a gate."""
@@ -58,7 +58,7 @@ def _fence(canvas: Canvas, stretch: SidePart, _seed: int) -> None:
 
 def _bar(canvas: Canvas, stretch: SidePart, _seed: int) -> None:
     start, end = stretch
-    canvas.rect(start - 0.08, -BAR / 2, end - start + 0.16, BAR, SOOT)
+    canvas.rect(start - 0.08, -BAR_WIDE / 2, end - start + 0.16, BAR_WIDE, SOOT)
 
 
 def _rubble(canvas: Canvas, stretch: SidePart, seed: int) -> None:

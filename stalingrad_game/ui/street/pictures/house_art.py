@@ -33,7 +33,7 @@ RIM: Final = 0.22
 WALL: Final = 0.24
 BLANK_WALL: Final = 0.32
 PARTITION: Final = 0.1
-BAR: Final = 0.4
+BAR_WIDE: Final = 0.4
 GATE_GAP: Final = (0.34, 0.66)
 _MOST_WINDOWS: Final = 6
 _WOODEN: Final = ("wood", "hut")
@@ -89,7 +89,7 @@ def house_walls(canvas: Canvas, house: HouseModel, seed: int, grow: float = 1.0)
                 _stump(canvas, ends, seed + direction)
         elif wall.barred:
             if grow > 1.0:
-                canvas.stroke(ends, BAR * grow, SOOT)
+                canvas.stroke(ends, BAR_WIDE * grow, SOOT)
         elif wall.inner:
             _partition(canvas, ends, grow)
         elif house.rubble > 0:

@@ -24,11 +24,11 @@ from .overlay_art import (
     LineBoard,
     aim_tile,
     cursor_tile,
+    draw_sight,
     figure_chip,
     frame_tile,
     reach_tile,
     sight_label,
-    sight_line,
     way_line,
 )
 from .tiles import TileCache, blit_around
@@ -184,7 +184,7 @@ class _Page:
     def _sight(self, sight: SightModel) -> None:
         ends = (self._places.centre(hex_of(sight.start)), self._places.centre(hex_of(sight.end)))
         board = LineBoard(ends, self._unit * 1.5, self._scene.box)
-        sight_line(board.canvas, sight, self._places, ends)
+        draw_sight(board.canvas, sight, self._places, ends)
         self._picture.blit(board.finish(), board.rect)
         if sight.text:
             label = sight_label(self._look, sight, self._scene.box.width // 2)

@@ -160,7 +160,7 @@ def _arrow_head(board: Canvas, start: Point, end: Point, size: float, ink: Colou
         board.poly((tip, left, right), tone)
 
 
-def sight_line(
+def draw_sight(
     board: Canvas, sight: SightModel, places: MapPlaces, ends: tuple[Point, Point]
 ) -> None:
     """The line of sight between two pixels."""
