@@ -124,7 +124,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.lesson",
                 (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.table.guide", "ui.shell", "ui.screens"),
             ),
-            ("ui.street", _STREET_TABLE),
+            ("ui.street", (*_STREET_TABLE, "street_fight.compared")),
             ("ui.street.screens", (*_STREET_TABLE, "ui.street", "ui.screens")),
             ("ui", ()),
             ("ui.program", (*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui.street", "ui")),

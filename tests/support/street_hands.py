@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final, Protocol
 
 import pygame
 
-from stalingrad_game.kernel.decision import Option
+from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -16,6 +17,7 @@ from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.street.input.pointing import Spot, spot_of
+from stalingrad_game.ui.street.model.table_model import PromptModel, WhyModel
 from stalingrad_game.ui.street.model.targets import Target
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.street.session.computers import SideThinkerAtOnce
@@ -72,6 +74,27 @@ class StreetWindow:
         self.send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.send(kind, pos=pos, button=pygame.BUTTON_LEFT)
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked."""
+        decision = self.table.session.decision
+        assert decision is not None
+        return decision
+
+    @property
+    def prompt(self) -> PromptModel:
+        """The question as it is shown."""
+        model = self.table.view.prompt.model
+        assert model is not None
+        return model
+
+    @property
+    def why(self) -> WhyModel:
+        """The sum as it is shown."""
+        model = self.table.view.why.model
+        assert model is not None
+        return model
 
     def dialog(self) -> Dialog | None:
         """The dialog that is open."""
@@ -171,6 +194,15 @@ class MouseHands:
         dialog = window.dialog()
         assert dialog is not None
         window.click(dialog.answers[0].rect.center)
+
+
+def any_option(decision: Decision | None, random: Random) -> Option:
+    """An option, its act drawn first, so that what few options stand for is met too."""
+    assert decision is not None
+    by_act: dict[int, list[Option]] = {}
+    for option in decision.options:
+        by_act.setdefault(option[0], []).append(option)
+    return random.choice(by_act[random.choice(list(by_act))])
 
 
 def take(window: StreetWindow, hands: Hands, option: Option) -> None:

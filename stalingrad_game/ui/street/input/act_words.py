@@ -12,8 +12,8 @@ ROLLS: Final = ("roll", "go", "check")
 """What goes on to the dice with what was chosen before."""
 PLACED: Final = frozenset({"step", "move", "place", "put", "flee", "retreat"})
 """Taken as soon as its place is pointed at."""
-NAMED: Final = frozenset({"support", "join", "lose"})
-"""Taken as soon as its unit is pointed at."""
+NAMED: Final = frozenset({"support", "join", "lose", "swap"})
+"""Taken as soon as its unit, or both of them, are pointed at."""
 WITH_DICE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         "tide": frozenset(),

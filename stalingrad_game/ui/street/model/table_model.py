@@ -44,6 +44,8 @@ class ChoiceModel(msgspec.Struct, frozen=True):
     figure: str
     """The key that chooses it."""
     chosen: bool = False
+    refusal: str = ""
+    """Why it can't be chosen, with its rule; "" for one that can."""
 
 
 class PromptModel(msgspec.Struct, frozen=True):
@@ -99,8 +101,8 @@ class WhyModel(msgspec.Struct, frozen=True):
 
     title: str = ""
     lines: tuple[WhyLine, ...] = ()
-    results: tuple[WhyLine, ...] = ()
-    """What comes out: fields of the answer, without a rule."""
+    results: str = ""
+    """What comes out: the numbers of the answer."""
     odds: tuple[ShareModel, ...] = ()
     refused: bool = False
     button: str = ""

@@ -74,13 +74,15 @@ class PromptBar(Widget):
 
     def _button(self, choice: ChoiceModel) -> Button:
         figure = f"{choice.figure}  " if choice.figure else ""
-        return VerbButton(
+        button = VerbButton(
             f"{figure}{choice.label}",
             lambda: self._choose(choice.target),
             lambda on: self._point(choice.target if on else None),
             chosen=choice.chosen,
             key=("verb", *choice.target),
         )
+        button.enabled, button.hint = not choice.refusal, choice.refusal
+        return button
 
     @property
     def spoken(self) -> str:

@@ -72,7 +72,9 @@ class WhyPanel(Widget):
         """What is scrolled: dice and outcome, or the entries of a sum."""
         parts: list[Widget] = [DiceRow(roll) for roll in model.rolls]
         parts += [Label(text, TextStyle(size=21)) for text in model.outcome]
-        parts += [self._entry(line) for line in (*model.lines, *model.results)]
+        parts += [self._entry(line) for line in model.lines]
+        if model.results:
+            parts.append(RichText((Span(model.results),), TextStyle(size=19, colour=DUST)))
         if not parts and not model.title:
             parts.append(Label(self.empty, TextStyle("text_italic", 20, ASH)))
         return parts
@@ -82,8 +84,7 @@ class WhyPanel(Widget):
         spans.append(Span(line.text))
         if line.rule:
             spans += [Span("  "), Span(line.rule, link=line.rule)]
-        ink = PAPER if line.rule else DUST
-        return RichText(spans, TextStyle(size=20, colour=ink), follow=self._follow)
+        return RichText(spans, TextStyle(size=20), follow=self._follow)
 
     def children(self) -> Sequence[Widget]:
         """Heading, entries, odds, button."""

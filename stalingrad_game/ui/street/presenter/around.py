@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ....kernel.decision import Decision
 from ....street_fight.position.codes import NOBODY, Table
 from ....street_fight.position.position import Position
 from ....street_fight.position.referee import Notes
+from ....street_fight.position.set_up import EXCHANGE
+from ....street_fight.words.words import Sentence
 from ..input.controller import StreetController
 from ..model.table_model import ChoiceModel, CommandModel, PromptModel, TopLineModel
 from ..model.targets import Target
+from .why import Sums
 from .wording import Wording
 
 MOST_FIGURES: Final = 9
@@ -20,10 +24,11 @@ NO_REACTION: Final = "no_reaction"
 class AroundPresenter:
     """Makes top line and prompt of one table."""
 
-    def __init__(self, control: StreetController, wording: Wording) -> None:
+    def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
         """For one table."""
         self._control: Final = control
         self._wording: Final = wording
+        self._sums: Final = sums
 
     def top(self, commands: tuple[CommandModel, ...]) -> TopLineModel:
         """Turn, side, what is left, victory."""
@@ -75,18 +80,30 @@ class AroundPresenter:
             return PromptModel(decision.seat, "", self._showing(), "")
         if not session.asks:
             text = wording.say("thinking", side=wording.words.side(decision.seat))
-            return PromptModel(decision.seat, who, text, "")
+            return PromptModel(decision.seat, "", text, "")
         prompt = wording.words.prompt(decision, session.record.state)
         choices = tuple(self._choices())
         reaction = any(self._word(one.target) == NO_REACTION for one in choices)
-        secret = ""
-        if session.hot_seat and control.pointing.looks != NOBODY:
-            secret = wording.say("done")
-        elif control.secrecy.offered:
-            secret = wording.say("secret")
+        if reaction:
+            who = wording.say("reaction", side=wording.words.side(decision.seat))
         return PromptModel(
-            decision.seat, who, prompt.text, prompt.rule, choices, framed=reaction, secret=secret
+            decision.seat,
+            who,
+            prompt.text,
+            prompt.rule,
+            choices,
+            framed=reaction,
+            secret=self._secret(decision),
         )
+
+    def _secret(self, decision: Decision) -> str:
+        """What the button about secrets says; the secret set-up has buttons of its own."""
+        control = self._control
+        if decision.op == EXCHANGE or not control.session.hot_seat:
+            return ""
+        if control.pointing.looks != NOBODY:
+            return self._wording.say("done")
+        return self._wording.say("secret") if control.secrecy.offered else ""
 
     def _showing(self) -> str:
         """What is being shown, and how it is gone on with."""
@@ -108,4 +125,11 @@ class AroundPresenter:
                 )
                 for number, one in enumerate(offered, 1)
             ),
+            *(
+                ChoiceModel(one, self._wording.verb(one), "", refusal=self._refusal(why))
+                for one, why in self._sums.refused_verbs()
+            ),
         ]
+
+    def _refusal(self, why: Sentence) -> str:
+        return self._wording.words.texts.phrase("street.ask.entry", text=why.text, rule=why.rule)

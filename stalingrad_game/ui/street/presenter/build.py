@@ -9,10 +9,12 @@ import msgspec
 from ....localisation.language import Language
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
+from ....street_fight.words.words import Sentence
 from ...shell.key_names import key_name
 from ...style.key_map import KeyMap
 from ..input.commands import TABLE_COMMANDS, StreetCommand
 from ..input.controller import StreetController
+from ..input.pointing import Spot
 from ..model.board_reading import BoardReader
 from ..model.map_model import GroundModel, MapModel
 from ..model.section_model import SectionModel
@@ -33,7 +35,7 @@ class TablePresenter:
         self.wording: Final = Wording(control.session)
         self._sums: Final = Sums(control)
         control.has_sum = self._sums.has_odds
-        self._around: Final = AroundPresenter(control, self.wording)
+        self._around: Final = AroundPresenter(control, self.wording, self._sums)
         self._why: Final = WhyPresenter(control, self.wording, self._sums)
         self._compare: Final = ComparePresenter(control, self.wording, self._sums)
         self._layers: Final = Layers(control, self.wording, self._sums)
@@ -56,6 +58,10 @@ class TablePresenter:
             compare=self._compare.model() if pointing.compare_open else None,
             log=log[-1].text if log else "",
         )
+
+    def refusal(self, spot: Spot) -> Sentence | None:
+        """Why what is pointed at can't be chosen next; None where nobody might think of it."""
+        return self._sums.refusal(spot)
 
     @property
     def reader(self) -> BoardReader:

@@ -15,7 +15,7 @@ from ..input.act_words import ROLLS
 from ..input.controller import StreetController
 from ..input.option_targets import pointed
 from ..input.pointing import Spot
-from ..model.table_model import DieModel, RollModel, WhyLine, WhyModel
+from ..model.table_model import DieModel, RollModel, WhyModel
 from ..model.targets import Target
 from .wording import Wording
 
@@ -62,6 +62,21 @@ class Sums:
             if any(target not in picks for target in pointed(own[:-1], *spot)):
                 return session.words.refusal(option, decision, session.record.state)
         return None
+
+    def refused_verbs(self) -> Sequence[tuple[Target, Sentence]]:
+        """The verbs that what was chosen can't take, though it needs nothing else for them."""
+        decision, control = self._follow(), self._control
+        picks = set(control.selection.picks)
+        if decision is None or not picks:
+            return ()
+        found: dict[Target, Sentence] = {}
+        for option in self._candidates():
+            verb = control.reader.verb(option)
+            known = verb in found or verb in control.selection.all_verbs
+            if not known and picks == set(control.reader.on_map(option)):
+                state = control.session.record.state
+                found[verb] = control.session.words.refusal(option, decision, state)
+        return list(found.items())
 
     def _candidates(self) -> Sequence[Option]:
         """What might be thought of and isn't offered, as far as it names nothing unseen."""
@@ -131,23 +146,24 @@ class WhyPresenter:
         return WhyModel(
             title=title,
             lines=tuple(map(wording.why, found.reasons)),
-            results=tuple(self._results(found.answer)),
+            results=self._results(found.answer),
             odds=tuple(wording.share(word, chance) for word, chance in odds_of(found).items()),
             refused=not found.legal,
             button=button,
         )
 
-    def _results(self, answer: Mapping[str, Any]) -> Sequence[WhyLine]:
-        """The plain fields of an answer, those without a value left out."""
+    def _results(self, answer: Mapping[str, Any]) -> str:
+        """The numbers of an answer in one line, those without a value left out."""
         texts, found = self._wording.words.texts, []
         for name, value in answer.items():
-            plain = isinstance(value, (int, str, Fraction)) and not isinstance(value, bool)
+            plain = isinstance(value, (int, Fraction)) and not isinstance(value, bool)
             if name in TOLD_ELSEWHERE or not plain:
                 continue
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
-            found.append(WhyLine(told_value(self._wording.words, value), called, ""))
-        return found
+            said = told_value(self._wording.words, value)
+            found.append(texts.phrase("street.ask.told", name=called, value=said))
+        return texts.language.capitalised(texts.language.semicolons(found))
 
     def _of_dice(self) -> WhyModel:
         """The dice that fell last, and the result in one sentence."""

@@ -56,6 +56,8 @@ class StreetSession:
         """The dice of the last step that rolled some, as far as they are shown."""
         self.outcome: tuple[str, ...] = ()
         """What was told since those dice."""
+        self._anew = True
+        """Whether no dice of the last step have been shown yet."""
         self._log = self._told_again()
         self.playback: Final = Playback(self.game, record.state, self._told)
         self._waited = 0.0
@@ -122,7 +124,7 @@ class StreetSession:
         decision = self.decision
         person = decision is not None and decision.seat in self.people
         events = self.record.take(option)
-        self.rolled, self.outcome = (), ()
+        self._anew = True
         pace = self.settings.pace if person else self.settings.computer_pace
         self.playback.add(events, pace, pause=not person and self._pauses(events))
         self._settled()
@@ -255,9 +257,10 @@ class StreetSession:
     def _told(self, event: Event, _seen: bool) -> None:
         """An event is shown."""
         if event[0] == Ev.ROLL:
-            if self.outcome:
+            if self._anew:
                 self.rolled, self.outcome = (), ()
+                self._anew = False
             self.rolled = (*self.rolled, event)
         new = self._log.add((event,))
-        if event[0] == Ev.TOLD:
+        if event[0] == Ev.TOLD and not self._anew:
             self.outcome = (*self.outcome, *(line.text for line in new))

@@ -1,0 +1,234 @@
+"""Street Fight's table: secrets, refusals, sums, undo, reactions, the menu."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from stalingrad_game.kernel.decision import Option
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.street_fight.position.codes import NOBODY
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.input.pointing import Spot
+from stalingrad_game.ui.street.model.targets import unit_target
+from tests.support.street_hands import KeyHands, StreetWindow, any_option, take
+
+KEYS = KeyHands()
+
+
+def units_seen(window: StreetWindow) -> set[str]:
+    """The counters on the map."""
+    return {one.name for one in window.table.view.map.model.counters}
+
+
+def option_of(window: StreetWindow, start: str) -> Option:
+    """Pass until an option is offered whose words begin so; that option."""
+    session = window.table.session
+    for _ in range(50):
+        if window.dialog() is not None:
+            KEYS.answer(window)
+            continue
+        found = [
+            o for o in window.decision.options if session.game.option_text(o).startswith(start)
+        ]
+        if found:
+            return found[0]
+        take(window, KEYS, window.decision.options[0])
+    raise AssertionError(start)
+
+
+def test_a_secret_set_up_waits_for_the_other_to_look_away() -> None:
+    window = StreetWindow("volga_block", "tide")
+    control = window.table.control
+    while window.dialog() is None:
+        take(window, KEYS, any_option(window.decision, Random(1)))
+    hidden = {"S1", "S2", "S3", "S4"}
+    assert not hidden & units_seen(window)
+    assert control.viewer == NOBODY
+    window.key(pygame.K_SPACE)
+    assert hidden <= units_seen(window)
+    assert control.viewer == window.decision.seat
+    window.key(pygame.K_SPACE)  # the set-up stays as it is
+    assert control.viewer == NOBODY
+    assert hidden <= units_seen(window)  # it lies open now
+
+
+def test_one_person_sees_his_own_side_and_needs_no_card() -> None:
+    window = StreetWindow("volga_block", "ats", players=(Seat(computer="random"), Seat()))
+    for _ in range(5):
+        window.frame()
+    assert window.dialog() is None
+    assert {"S1", "S2", "S3", "S4"} <= units_seen(window)
+
+
+def test_a_side_looks_at_its_mines_alone_and_lays_them_face_down_again() -> None:
+    window = StreetWindow("tractor_hall", "ats")
+    control = window.table.control
+    figures = set()
+    for _ in range(400):
+        if window.dialog() is not None:
+            KEYS.answer(window)
+            continue
+        markers = [m for h in window.table.view.map.model.ground.hexes for m in h.markers]
+        if any(one.word == "mines" for one in markers) and control.secrecy.offered:
+            break
+        take(window, KEYS, any_option(window.decision, Random(1)))
+    figures = {one.figure for one in markers if one.word == "mines"}
+    assert figures == {"?"}
+    window.key(pygame.K_h)
+    assert window.dialog() is not None
+    window.key(pygame.K_RETURN)
+    markers = [m for h in window.table.view.map.model.ground.hexes for m in h.markers]
+    assert {one.figure for one in markers if one.word == "mines"} != {"?"}
+    window.key(pygame.K_h)
+    markers = [m for h in window.table.view.map.model.ground.hexes for m in h.markers]
+    assert {one.figure for one in markers if one.word == "mines"} == {"?"}
+
+
+def test_the_sum_stands_there_before_the_dice_and_says_where_its_rules_are() -> None:
+    window = StreetWindow("volga_block", "ats", seed=3)
+    session, control = window.table.session, window.table.control
+    option = option_of(window, "fire ")
+    steps = len(session.record.steps)
+    for target in control.reader.targets(option):
+        if target in (*control.selection.narrowing, *control.selection.verbs):
+            KEYS.point(window, target)
+    why = window.why
+    assert control.selection.complete == option
+    assert len(session.record.steps) == steps
+    assert why.lines
+    assert all(line.rule for line in why.lines)
+    assert sum(share.share for share in why.odds) == pytest.approx(1)
+    assert why.button == "Roll"
+    window.key(pygame.K_RETURN)
+    assert session.record.steps[-1].option == option
+
+
+def test_what_is_refused_says_why_where_it_is_pointed_at() -> None:
+    window = StreetWindow("volga_block", "tide")
+    take(window, KEYS, option_of(window, "advance G1"))
+    occupied = window.table.session.kit.board.grid.parse("A4")
+    window.table.control.hover(Spot(occupied, occupied << 4))
+    window.frame()
+    why = window.why
+    assert why.refused
+    assert why.lines[0].text
+    assert why.lines[0].rule
+
+
+def test_a_verb_that_a_unit_cannot_take_is_there_and_says_why() -> None:
+    window = StreetWindow("volga_block", "tide")
+    option_of(window, "advance G1")
+    KEYS.point(window, unit_target(0))
+    prompt = window.prompt
+    refused = [choice for choice in prompt.choices if choice.refusal]
+    assert [choice.label for choice in refused] == ["Entrench"]
+    assert not any(choice.figure for choice in refused)
+
+
+def test_choices_are_taken_back_up_to_the_last_die() -> None:
+    window = StreetWindow("first_house", "tide")
+    session = window.table.session
+    take(window, KEYS, window.decision.options[0])
+    before = session.record.state
+    take(window, KEYS, window.decision.options[0])
+    assert session.record.state != before
+    window.key(pygame.K_BACKSPACE)
+    assert session.record.state == before
+    window.key(pygame.K_u, pygame.KMOD_SHIFT)
+    assert session.record.state != before
+    window.key(pygame.K_u)
+    window.key(pygame.K_u)
+    assert not session.record.steps
+    window.key(pygame.K_u)
+    assert not session.record.steps
+
+
+def test_escape_takes_back_a_target_then_opens_the_menu() -> None:
+    window = StreetWindow("first_house", "tide")
+    control = window.table.control
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    assert control.selection.picks
+    window.key(pygame.K_ESCAPE)
+    assert not control.selection.picks
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog() is not None
+
+
+def test_who_is_asked_for_a_reaction_sees_a_framed_question_with_his_name() -> None:
+    window = StreetWindow("volga_block", "tide", seed=5)
+    random = Random(5)
+    for _ in range(3_000):
+        if window.dialog() is not None:
+            KEYS.answer(window)
+        elif window.prompt.framed:
+            break
+        else:
+            take(window, KEYS, any_option(window.decision, random))
+    assert "Reaction" in window.prompt.who
+    first = window.prompt.choices[0].target
+    assert window.table.control.reader.act_word(first.number) == "no_reaction"
+    side = window.table.session.words.side(window.decision.seat).the
+    assert side in window.prompt.who
+
+
+def test_a_letter_chooses_the_verb_of_the_unit_under_the_cursor() -> None:
+    window = StreetWindow("first_house", "tide")
+    window.key(pygame.K_TAB)
+    assert not window.table.session.record.steps
+    window.key(pygame.K_m)
+    (step,) = window.table.session.record.steps
+    assert step.text.startswith("advance")
+
+
+def test_dragging_a_unit_to_a_floor_chooses_both() -> None:
+    window = StreetWindow("volga_block", "k47", seed=2)
+    _, unit, loc = option = option_of(window, "place ")
+    window.table.control.drop(unit, Spot(loc >> 4, loc))
+    assert window.table.session.record.steps[-1].option == option
+
+
+def test_the_same_shot_is_compared_under_all_referees() -> None:
+    window = StreetWindow("volga_block", "ats", seed=3)
+    control = window.table.control
+    option = option_of(window, "fire ")
+    window.key(pygame.K_c)
+    for target in control.reader.on_map(option):
+        control.choose(target)
+    control.choose(control.reader.verb(option))
+    window.frame()
+    compare = window.table.presenter.model(window.table.keys).compare
+    assert compare is not None
+    assert [column.name for column in compare.columns] == ["Tide", "ATS", "K47"]
+    assert all(column.fields for column in compare.columns)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("text", [75, 100, 250])
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (500, 900)])
+def test_any_window_and_any_size_of_type_is_laid_out(
+    language: str, text: int, size: tuple[int, int]
+) -> None:
+    settings = Settings(
+        language=language, text_percent=text, speed_percent=0, computer_percent=0, pauses="none"
+    )
+    window = StreetWindow("first_house", "k47", size=size, settings=settings)
+    window.key(pygame.K_TAB)
+    window.key(pygame.K_RETURN)
+    window.key(pygame.K_c)
+    view = window.table.view
+    whole = pygame.Rect((0, 0), size)
+    for part in view.children():
+        if part.visible:
+            assert whole.contains(part.rect)
+    for key in (pygame.K_l, pygame.K_F1, pygame.K_ESCAPE):
+        while window.dialog() is None:
+            window.key(key)
+        dialog = window.dialog()
+        assert dialog is not None
+        assert whole.contains(dialog.rect)
+        window.key(pygame.K_ESCAPE)
+    window.table.leave()
