@@ -17,11 +17,13 @@ from ..input.controller import StreetController
 from ..input.pointing import Spot
 from ..model.board_reading import BoardReader
 from ..model.map_model import GroundModel, MapModel
+from ..model.motion_model import MotionModel
 from ..model.section_model import SectionModel
 from ..model.table_model import CommandModel, TableModel
 from .around import AroundPresenter
 from .comparing import ComparePresenter
 from .layers import Chosen, Layers
+from .motions import Motions
 from .why import Sums, WhyPresenter
 from .wording import Wording
 
@@ -39,6 +41,7 @@ class TablePresenter:
         self._why: Final = WhyPresenter(control, self.wording, self._sums)
         self._compare: Final = ComparePresenter(control, self.wording, self._sums)
         self._layers: Final = Layers(control, self.wording, self._sums)
+        self._motions: Final = Motions(control.session)
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
 
@@ -58,6 +61,10 @@ class TablePresenter:
             compare=self._compare.model() if pointing.compare_open else None,
             log=log[-1].text if log else "",
         )
+
+    def motion(self) -> MotionModel | None:
+        """What moves now; None where nothing does."""
+        return self._motions.model(self.reader)
 
     def refusal(self, spot: Spot) -> Sentence | None:
         """Why what is pointed at can't be chosen next; None where nobody might think of it."""

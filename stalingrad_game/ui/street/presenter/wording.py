@@ -90,4 +90,6 @@ class Wording:
         if word.isdecimal():
             key = "number" if int(word) else "number_none"
             return texts.phrase(f"{start}{key}", n=int(word))
-        return texts.phrase(start + word) if start + word in texts else word
+        own = f"{start}{self._session.kit.referee.id}.{word}"
+        key = own if own in texts else start + word
+        return texts.phrase(key) if key in texts else word

@@ -199,6 +199,9 @@ class StreetTableScene(Scene):
         self.control.update(0 if self.root.layers else ms)
         self._serve()
         changed = self._refresh()
+        motion, share = self.presenter.motion(), self.session.playback.share
+        for panel in (self._view.map, self._view.section):
+            panel.show(motion, share)
         return self.root.update(ms) or changed
 
     def _serve(self) -> None:

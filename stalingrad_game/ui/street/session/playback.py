@@ -6,12 +6,14 @@ Both sides' views are folded event by event; what is told and what is rolled sta
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Event
+from ....street_fight.board.terrain import MARKERS
 from ....street_fight.game import StreetGame
-from ....street_fight.position.codes import NOBODY, SIDES, Ev
+from ....street_fight.position.codes import NOBODY, SIDES, Ev, MarkerField
 from ....street_fight.position.fold import copied, shared_view
 from ....street_fight.position.state import State
 
@@ -19,8 +21,17 @@ ROLL_MS: Final = 1_100
 """How long dice stand, at the usual pace."""
 TOLD_MS: Final = 600
 """How long a line of the log stands."""
-SHOWN: Final = frozenset({Ev.ROLL, Ev.TOLD, Ev.OVER})
-"""Kinds of events that stand for a while; all others are seen in what they change."""
+STEP_MS: Final = 320
+"""How long a unit is on its way from place to place."""
+FALL_MS: Final = 1_400
+"""How long a house falls."""
+BLAZE_MS: Final = 900
+"""How long flames rise."""
+STANDING_MS: Final[Mapping[int, int]] = MappingProxyType(
+    {Ev.ROLL: ROLL_MS, Ev.TOLD: TOLD_MS, Ev.OVER: TOLD_MS, Ev.RUIN: FALL_MS}
+)
+"""By kind of event: how long it stands; all others are seen in what they change."""
+_FLAME: Final = MARKERS.index("flame")
 
 Kind = Literal["event", "pause"]
 
@@ -50,6 +61,9 @@ class Playback:
         self._public: State | None = None
         self.current: Event | None = None
         """The event that is being shown."""
+        self.before: State | None = None
+        """What both sides knew before it."""
+        self._whole = 1.0
         self.waits = False
         """Whether it stands until somebody goes on."""
         self.jump(state)
@@ -58,6 +72,11 @@ class Playback:
     def busy(self) -> bool:
         """Whether anything is still to be shown."""
         return bool(self._queue) or self.current is not None or self.waits
+
+    @property
+    def share(self) -> float:
+        """How much of the time of the event shown has passed, from 0 to 1."""
+        return min(max(1 - self._left / self._whole, 0.0), 1.0)
 
     def view(self, side: int) -> State:
         """What a side sees of what is shown, or what both know for `NOBODY`."""
@@ -121,10 +140,25 @@ class Playback:
         if one.kind == "pause":
             self.waits = True
             return
-        self._fold((one.event,), seen=one.pace > 0)
-        if one.event[0] in SHOWN and one.pace > 0:
-            self.current = one.event
-            self._left += (ROLL_MS if one.event[0] == Ev.ROLL else TOLD_MS) / one.pace
+        if one.pace <= 0:
+            self._fold((one.event,), seen=False)
+            return
+        before = copied(self.view(NOBODY))
+        self._fold((one.event,), seen=True)
+        whole = self._standing(one.event, before) / one.pace
+        if whole > 0:
+            self.current, self.before, self._whole = one.event, before, whole
+            self._left += whole
+
+    def _standing(self, event: Event, before: State) -> int:
+        """For how many milliseconds an event stands; 0 for one that is gone at once."""
+        if event[0] == Ev.PLACE:
+            places = before.units[event[1]].loc, self.view(NOBODY).units[event[1]].loc
+            return STEP_MS if min(places) >= 0 else 0
+        if event[0] == Ev.MARKER and event[2] == MarkerField.LOC:
+            marker = self.view(NOBODY).markers[event[1]]
+            return BLAZE_MS if marker.kind == _FLAME and marker.loc >= 0 else 0
+        return STANDING_MS.get(event[0], 0)
 
     def _fold(self, events: Iterable[Event], *, seen: bool) -> None:
         for event in events:

@@ -1,0 +1,96 @@
+"""What is seen to happen while an event is shown: counters walk, houses fall, dice drop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ....kernel.decision import Event
+from ....street_fight.board.locations import hex_of, is_level, place_of
+from ....street_fight.position.codes import NOBODY, Ev
+from ....street_fight.position.position import Position
+from ....street_fight.position.state import State
+from ..model.board_reading import BoardReader
+from ..model.motion_model import (
+    BlazeMotion,
+    CollapseMotion,
+    DiceMotion,
+    MotionModel,
+    MoveMotion,
+    ShellMotion,
+)
+from ..session.session import StreetSession
+
+BURST: Final = "burst"
+"""The word of the fact that a shell has gone through floors and bursts."""
+
+
+class Motions:
+    """Makes the motion of the event that a session shows; it tells what both sides know."""
+
+    def __init__(self, session: StreetSession) -> None:
+        """For one table."""
+        self._session: Final = session
+
+    def model(self, reader: BoardReader) -> MotionModel | None:
+        """What moves now; None where nothing does, or players want no motion."""
+        playback = self._session.playback
+        event, before = playback.current, playback.before
+        if event is None or before is None or self._session.settings.reduced_motion:
+            return None
+        made = _MOTIONS.get(event[0])
+        return None if made is None else made(self, reader, event, before)
+
+    def _position(self, state: State) -> Position:
+        return Position(self._session.kit.scenario, state)
+
+    def _move(self, reader: BoardReader, event: Event, before: State) -> MotionModel:
+        """A unit goes from place to place."""
+        now = self._position(self._session.view(NOBODY))
+        path = (before.units[event[1]].loc, event[2])
+        return MoveMotion(reader.counter(now, event[1]), path)
+
+    def _fall(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
+        """A house falls in one hex."""
+        _, number, level, _ = event
+        position = self._position(before)
+        building = position.building(number)
+        if building is None:
+            return None
+        return CollapseMotion(number, position.levels(number), level, building.material)
+
+    def _blaze(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
+        """Something catches fire."""
+        return BlazeMotion(event[3])
+
+    def _dice(self, _reader: BoardReader, event: Event, _before: State) -> MotionModel:
+        """Dice are rolled."""
+        _, _, side, faces, *dice = event
+        return DiceMotion(side, faces, tuple(dice))
+
+    def _told(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
+        """A shell bursts in a house."""
+        form = self._session.kit.referee.facts[event[1]]
+        if form.word.rpartition(".")[2] != BURST or "location" not in form.kinds:
+            return None
+        loc = event[2 + form.kinds.index("location")]
+        floors = self._position(before).levels(hex_of(loc)) if loc >= 0 else 0
+        if not floors:
+            return None
+        place = place_of(loc)
+        return ShellMotion(hex_of(loc), floors, place if is_level(place) else floors)
+
+
+_MOTIONS: Final[
+    Mapping[int, Callable[[Motions, BoardReader, Event, State], MotionModel | None]]
+] = MappingProxyType(
+    {
+        Ev.PLACE: Motions._move,
+        Ev.RUIN: Motions._fall,
+        Ev.MARKER: Motions._blaze,
+        Ev.ROLL: Motions._dice,
+        Ev.TOLD: Motions._told,
+    }
+)
+"""By kind of event."""
