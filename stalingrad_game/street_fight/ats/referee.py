@@ -18,7 +18,7 @@ from ..judge.reason import Fact, Reason
 from ..position.asking import Asked
 from ..position.codes import SIDES, Ev, Table
 from ..position.position import Position
-from ..position.referee import StreetKit
+from ..position.referee import Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .combat.attack import KINDS
@@ -43,7 +43,7 @@ from .presence import able
 from .set_up import ats_faults, may_hide
 from .steps import MODES
 from .tables import Tables, ats_tables
-from .units import entry_now, read_ats_entry, unit_values
+from .units import MARK_WORDS, Mark, entry_now, read_ats_entry, unit_values
 
 WORD_LISTS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -146,6 +146,22 @@ class Ats:
     def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
         """What the options of an act ask; None for nothing."""
         return asked(Field(self.tables, position), frame, path)
+
+    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
+        """The states of a unit (AT4.2, AT6.4, AT7.1, AT7.4)."""
+        marks = position.state.units[unit].marks
+        return [(f"note.{word}", {}) for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1]
+
+    def table_notes(self, position: Position) -> Sequence[Note]:
+        """How many units of each side have had no impulse yet (AT1.4)."""
+        if position.state.table[Table.PHASE] != Phase.FIRE_AND_MOVEMENT:
+            return []
+        units = position.state.units
+        left = [0, 0]
+        for unit, now in enumerate(units):
+            if now.loc != NOWHERE and not now.marks & (Mark.DONE | Mark.BROKEN):
+                left[position.side_of(unit)] += 1
+        return [("note.impulses", {"side": side, "n": left[side]}) for side in SIDES]
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't (AT2.1, AT6.7, AT6.13)."""

@@ -49,6 +49,13 @@ class Mark:
     """Any movement."""
 
 
+MARK_WORDS: Final = (
+    *("suppressed", "broken", "m_kill", "full_cover", "moved_run", "moved_assault"),
+    *("moved_other", "fired", "done", "abandoned", "spent", "infiltrated"),
+)
+"""By bit, the lowest first: what marks are called in notes."""
+
+
 MARK_OF_WORD: Final[Mapping[str, int]] = MappingProxyType(
     {
         "suppressed": Mark.SUPPRESSED,

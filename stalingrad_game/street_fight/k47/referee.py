@@ -12,9 +12,9 @@ from ...kernel.decision import Event, Frame, Option
 from ..board.scenario import Scenario
 from ..judge.reason import Fact, Reason
 from ..position.asking import Asked
-from ..position.codes import Ev
+from ..position.codes import SIDES, Ev, Table
 from ..position.position import Position
-from ..position.referee import Form, Judge, StreetKit
+from ..position.referee import Form, Judge, Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .asking import asked
@@ -29,9 +29,9 @@ from .orders import Obey, Order
 from .reactions import Ambush, GoDown, React
 from .sight import K47Heights
 from .tables import Tables, read_tables
-from .turns import Draw, Keep, Place, Turn, TurnEnd, begin, violations
-from .units import Units, alive
-from .words import ACTS, FACTS, PHASES, ROLLS, WORD_LISTS
+from .turns import Draw, Keep, Place, Turn, TurnEnd, begin, dice_of, violations
+from .units import NOTED, Units, alive
+from .words import ACTS, FACTS, ORDERS, PHASES, ROLLS, WORD_LISTS
 from .work import (
     AIM,
     AMBUSH,
@@ -131,6 +131,18 @@ class K47Referee:
     def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
         """What the options of an act ask; None for nothing."""
         return asked(self._judge, self.units, position, frame, path)
+
+    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
+        """Its pins, and the states that a player has to know (KB2.1 to KB2.3, KB4.4, KB4.8)."""
+        now = position.state.units[unit]
+        pins: list[Note] = [("note.pins", {"n": now.count})] if now.count > 0 else []
+        return pins + [(f"note.{word}", {}) for word, mark in NOTED if now.marks & mark]
+
+    def table_notes(self, position: Position) -> Sequence[Note]:
+        """The dice of each side that are left in the cup (KB2.1)."""
+        if position.state.table[Table.PHASE] != ORDERS:
+            return []
+        return [("note.cup", {"side": side, "n": dice_of(position, side)}) for side in SIDES]
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't, a sentence each."""

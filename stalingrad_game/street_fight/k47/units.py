@@ -41,6 +41,15 @@ class Mark:
     """It leaps out of a building at an enemy beside it: the walls shelter it no more (KB7.3)."""
 
 
+NOTED: Final = (
+    ("down", Mark.DOWN),
+    ("ambush", Mark.AMBUSH),
+    ("immobile", Mark.IMMOBILE),
+    ("empty", Mark.EMPTY),
+    ("spent", Mark.SPENT),
+    ("ordered", Mark.ORDERED),
+)
+"""The marks that players are told of, by what they are called in notes."""
 AIM_BASE: Final = 16
 """`UnitState.aim` is the target's number plus 1, times this, plus the shots fired at it (KB4.7)."""
 

@@ -21,7 +21,7 @@ from ..judge.reason import Fact, Reason
 from ..position.asking import Asked
 from ..position.codes import Ev, Table
 from ..position.position import Position
-from ..position.referee import StreetKit
+from ..position.referee import Note, StreetKit
 from ..position.state import State, UnitState
 from ..position.work import StreetOperation, StreetResolver
 from .activation import Action
@@ -40,6 +40,7 @@ from .sight import TideHeights
 from .storming import Entering, Retreat, Storming
 from .tables import WORD, TideTables, tide_tables
 from .units import BATTERY, PLAIN_ENTRY, Scene, entry_now, unit_entry
+from .work import fresh, own_units
 
 SQUAD_STEPS: Final = 4
 """The slots of a full squad (TI2.1)."""
@@ -183,6 +184,23 @@ class Tide:
     def asked(self, position: Position, frame: Frame, path: Sequence[Option]) -> Asked | None:
         """What the options of an act ask; None for nothing."""
         return asked(self.judge, self.scene(position), frame, path)
+
+    def unit_notes(self, position: Position, unit: int) -> Sequence[Note]:
+        """The markers on a unit (TI3, TI5.9)."""
+        marks = position.state.units[unit].marks
+        return [(f"note.{word}", {}) for bit, word in enumerate(MARK_WORDS) if marks >> bit & 1]
+
+    def table_notes(self, position: Position) -> Sequence[Note]:
+        """The actions that are left to the side whose turn it is, and its fresh units (TI1.2)."""
+        table, scene = position.state.table, self.scene(position)
+        if len(table) < TideTable.SIZE:  # before its first round
+            return []
+        side = table[TideTable.SIDE]
+        left = sum(fresh(scene, unit) for unit in own_units(scene, side))
+        found: list[Note] = [("note.fresh", {"side": side, "n": left})]
+        if table[TideTable.ACTIONS]:
+            found.insert(0, ("note.actions", {"side": side, "n": table[TideTable.ACTIONS]}))
+        return found
 
     def violations(self, position: Position) -> Sequence[str]:
         """What stands where it can't (TI4.7, TI4.8, TI4.10)."""

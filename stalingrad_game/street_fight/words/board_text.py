@@ -136,8 +136,7 @@ class BoardText:
         return ", ".join(said)
 
     def _note(self, note: Note) -> str:
-        key, facts = note
-        return self._words.said(key, self._words.named(facts))
+        return self._words.noted(*note)
 
     def _marker(self, state: State, number: int) -> str:
         marker = state.markers[number]

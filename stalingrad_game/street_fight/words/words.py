@@ -99,6 +99,18 @@ class StreetWords:
             return self._counted(found, facts)
         return self.texts.sentence(found, **facts)
 
+    def noted(self, key: str, facts: Mapping[str, Fact]) -> str:
+        """A note of this referee, as it stands inside a sentence."""
+        found, said = self.key(key), self.names.named(facts)
+        if found is None:
+            return NO_TEXT.format(key=key)
+        if found in self.texts:
+            return self.texts.phrase(found, **said)
+        number = facts["n"]
+        assert isinstance(number, int)
+        left = {name: value for name, value in said.items() if name != "n"}
+        return self.texts.counted_phrase(found, number, **left)
+
     def key(self, key: str) -> str | None:
         """Where the text of a key stands, or its plural forms; None where there is none."""
         word = self._referee.id

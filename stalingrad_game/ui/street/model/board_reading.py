@@ -198,7 +198,7 @@ class BoardReader:
         if isinstance(referee, Notes):
             for key, facts in referee.unit_notes(position, unit):
                 word = key.rpartition(".")[2]
-                yield StateModel(word, self._words.said(key, self._words.named(facts)))
+                yield StateModel(word, self._words.noted(key, facts))
 
     def level(self, loc: int) -> str:
         """The floor of a location for short: "1", "R"; "" on the ground and off the map."""

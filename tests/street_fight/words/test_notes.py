@@ -1,0 +1,106 @@
+"""What a referee tells besides, of units and of the turn, has words in every language."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.position.codes import SIDES
+from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.referee import Notes
+from stalingrad_game.street_fight.words.words import GameWords
+
+PLAYED = [
+    (scenario, word)
+    for scenario in standard_scenarios()
+    for word in load_scenario(scenario).referees
+]
+MARKS = {
+    "tide": (
+        *("fatigued", "pinned", "disrupted", "waits for op fire", "damaged"),
+        "ability used",
+    ),
+    "ats": (
+        *("suppressed", "broken", "immobilised", "in Full Cover", "has run"),
+        *("has moved in assault", "has moved", "has fired", "has had its impulse"),
+        *("without a crew", "has used what it carries", "has infiltrated"),
+    ),
+    "k47": (
+        *("3 pins", "Down", "in ambush", "immobilised", "no fuel left"),
+        *("its one shot fired", "has its order"),
+    ),
+}
+
+
+@pytest.mark.parametrize("word", list(MARKS))
+def test_every_state_of_a_unit_is_told(word: str) -> None:
+    kit = street_kit("volga_block", word)
+    game = StreetGame(kit)
+    state, _ = game.begin(1, {})
+    state.units[0].marks, state.units[0].count = (1 << 12) - 1, 3
+    assert isinstance(kit.referee, Notes)
+    words = GameWords(kit, catalogue(program_languages()["en"]))
+    notes = kit.referee.unit_notes(Position(kit.scenario, state), 0)
+    assert [words.noted(*note) for note in notes] == list(MARKS[word])
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("tide", ["German: 2 actions left", "German: 7 fresh units"]),
+        ("ats", ["German: 7 units without an impulse", "Soviet: 5 units without an impulse"]),
+        ("k47", ["German: 7 dice in the cup", "Soviet: 6 dice in the cup"]),
+    ],
+)
+def test_what_is_left_in_a_turn_is_told(word: str, told: list[str]) -> None:
+    kit = street_kit("volga_block", word)
+    game, random = StreetGame(kit), Random(3)
+    state, _ = game.begin(1, {})
+    words = GameWords(kit, catalogue(program_languages()["en"]))
+    assert isinstance(kit.referee, Notes)
+    while True:
+        notes = kit.referee.table_notes(Position(kit.scenario, state))
+        found = [words.noted(*note) for note in notes]
+        if len(found) == len(told):
+            break
+        decision = game.decision(state)
+        assert decision is not None
+        game.play(state, random.choice(decision.options))
+    assert found == told
+
+
+@pytest.mark.parametrize("played", PLAYED)
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_notes_have_words_in_any_game_and_say_nothing_that_a_side_may_not_know(
+    played: tuple[str, str], code: str
+) -> None:
+    kit = street_kit(*played)
+    game, random = StreetGame(kit), Random(11)
+    words = GameWords(kit, catalogue(program_languages()[code]))
+    referee = kit.referee
+    assert isinstance(referee, Notes)
+    state, _ = game.begin(5, {})
+    for _ in range(60):
+        decision = game.decision(state)
+        if decision is None:
+            break
+        game.play(state, random.choice(decision.options))
+        for side in SIDES:
+            view = Position(kit.scenario, game.view(state, side))
+            notes = [
+                *referee.table_notes(view),
+                *(
+                    note
+                    for unit in range(len(state.units))
+                    for note in referee.unit_notes(view, unit)
+                ),
+            ]
+            assert all("{" not in words.noted(*note) for note in notes)
+            hidden = [unit for unit, now in enumerate(view.state.units) if now.loc < -1]
+            assert not any(referee.unit_notes(view, unit) for unit in hidden)
