@@ -249,7 +249,7 @@ def test_losses_fall_on_the_largest_squad_and_the_winner_suffers_too() -> None:
 @pytest.mark.parametrize(("held", "winner"), [("german", 0), ("soviet", 1)])
 def test_where_the_last_two_squads_kill_each_other_the_hexes_decide(held: str, winner: int) -> None:
     aim = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
-    ends = {"control": {held: ["A1"]}, "victory": aim}
+    ends: dict[str, Any] = {"control": {held: ["A1"]}, "victory": aim}
     pair = (unit("G1", "rifle_squad", "D3", steps=1), unit("S1", "rifle_squad", "D4", steps=1))
     game = stormed(*pair, shown=(6, 6), far=False, **ends)
     assert (game.at("G1"), game.at("S1")) == ("", "")
