@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from ....kernel.decision import Option
@@ -40,8 +40,6 @@ class StreetController:
         self.pointing: Final = Pointing()
         self.secrecy: Final = Secrecy(session, self.reader, self.pointing)
         self.requests: Final[list[Request]] = []
-        self.has_sum: Callable[[Option], bool] = lambda _: False
-        """Whether an option has a chance that is shown before it is taken."""
         self._ended = False
         self.settle()
 
@@ -199,7 +197,7 @@ class StreetController:
     def _at_once(self, option: Option) -> bool:
         """Whether a complete option needs no *Roll*: its verb, or all it is done to, was chosen."""
         word, picks = self.reader.word(option), self.selection.picks
-        if word in WITH_DICE[self.session.kit.referee.id] or self.has_sum(option):
+        if self.rolls(option):
             return False
         on_map, verb = self.reader.on_map(option), self.reader.verb(option)
         if verb in picks:
@@ -210,6 +208,11 @@ class StreetController:
         return word in NAMED or (placed and word in PLACED)
 
     # --- answering
+
+    def rolls(self, option: Option) -> bool:
+        """Whether dice decide what comes of an option: its sum is shown before it is taken."""
+        word = self.reader.word(option)
+        return word in ROLLS or word in WITH_DICE[self.session.kit.referee.id]
 
     @property
     def ready(self) -> Option | None:
@@ -252,6 +255,7 @@ class StreetController:
     def take(self, option: Option) -> None:
         """Take an option; what can't be written is told and nothing moves."""
         self.selection.clear()
+        self.pointing.rests = True
         try:
             self.session.take(option)
         except RecordError as error:

@@ -49,6 +49,8 @@ class Pointing:
         """What Tab has put the cursor on; None where arrows have moved it since."""
         self.by_key = False
         """Whether the keyboard pointed last."""
+        self.rests = False
+        """Whether nothing was pointed at since an option was taken."""
         self.hovered = NO_SPOT
         """Where the pointer is."""
         self.choice: Target | None = None
@@ -72,11 +74,13 @@ class Pointing:
         if spot == self.hovered and choice == self.choice and not self.by_key:
             return False
         self.hovered, self.choice, self.by_key = spot, choice, False
+        self.rests = False
         return True
 
     def point_cursor(self, spot: Spot, aim: Target | None = None) -> None:
         """Put the cursor somewhere, on a target or not; the Section follows it where it is open."""
         self.cursor, self.aim, self.by_key, self.choice = spot, aim, True, None
+        self.rests = False
         if self.section >= 0 and spot.hex >= 0:
             self.section = spot.hex
 

@@ -55,7 +55,7 @@ class TableView(Widget):
 
     def show(self, model: TableModel, look: Look, *, why: bool) -> None:
         """Show other values; `why` says whether the sums are open."""
-        self.top.show(model.top)
+        self.top.show(model.top, look)
         self.map.model = model.map
         self.prompt.show(model.prompt, look)
         self.why.show(model.why, look)

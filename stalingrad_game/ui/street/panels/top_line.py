@@ -25,7 +25,7 @@ class TopLine(Widget):
         self._model: TopLineModel | None = None
         self._buttons: dict[str, Button] = {}
 
-    def show(self, model: TopLineModel) -> None:
+    def show(self, model: TopLineModel, look: Look) -> None:
         """Show other values."""
         if model == self._model:
             return
@@ -42,6 +42,8 @@ class TopLine(Widget):
             button = self._buttons[command.id]
             button.hint, button.enabled = command.hint, command.enabled
             button.kind = "plain" if command.lit else "quiet"
+        if self.rect.width:
+            self.layout(self.rect, look)
         self.touch()
 
     def _presser(self, name: str) -> Callable[[], None]:

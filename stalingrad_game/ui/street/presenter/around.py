@@ -106,8 +106,12 @@ class AroundPresenter:
         return self._wording.say("secret") if control.secrecy.offered else ""
 
     def _showing(self) -> str:
-        """What is being shown, and how it is gone on with."""
-        return self._wording.say("showing")
+        """What is being shown; how it is gone on with where it waits."""
+        session = self._control.session
+        line = session.log[-1].text if session.log else ""
+        if session.playback.waits:
+            return f"{line}\n{self._wording.say('showing')}"
+        return line
 
     def _word(self, target: Target) -> str:
         return self._control.reader.act_word(target.number)

@@ -32,13 +32,12 @@ class TablePresenter:
     """Makes the model of one table."""
 
     def __init__(self, control: StreetController) -> None:
-        """For one table; sums say which options are shown before they are taken."""
+        """For one table."""
         self._control: Final = control
         self.wording: Final = Wording(control.session)
         self._sums: Final = Sums(control)
-        control.has_sum = self._sums.has_odds
         self._around: Final = AroundPresenter(control, self.wording, self._sums)
-        self._why: Final = WhyPresenter(control, self.wording, self._sums)
+        self._why: Final = WhyPresenter(control, self.wording, self._sums, self._told)
         self._compare: Final = ComparePresenter(control, self.wording, self._sums)
         self._layers: Final = Layers(control, self.wording, self._sums)
         self._motions: Final = Motions(control.session)
@@ -69,6 +68,10 @@ class TablePresenter:
     def refusal(self, spot: Spot) -> Sentence | None:
         """Why what is pointed at can't be chosen next; None where nobody might think of it."""
         return self._sums.refusal(spot)
+
+    def _told(self, unit: int) -> str:
+        """A unit in a sentence, as it is seen."""
+        return self.reader.counter(self._control.position, unit).text
 
     @property
     def reader(self) -> BoardReader:

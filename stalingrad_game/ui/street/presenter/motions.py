@@ -37,7 +37,9 @@ class Motions:
         """What moves now; None where nothing does, or players want no motion."""
         playback = self._session.playback
         event, before = playback.current, playback.before
-        if event is None or before is None or self._session.settings.reduced_motion:
+        if event is None or before is None or playback.deals(event):
+            return None
+        if self._session.settings.reduced_motion:
             return None
         made = _MOTIONS.get(event[0])
         return None if made is None else made(self, reader, event, before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -11,7 +11,6 @@ from ....street_fight.board.locations import UNSEEN
 from ....street_fight.sums import Sum, sum_of_act
 from ....street_fight.words.answers import told_value
 from ....street_fight.words.words import Sentence
-from ..input.act_words import ROLLS
 from ..input.controller import StreetController
 from ..input.option_targets import pointed
 from ..input.pointing import Spot
@@ -42,11 +41,6 @@ class Sums:
             kit, view = self._control.session.kit, self._control.view
             self._sums[option] = sum_of_act(kit, view, decision.frame, [option])
         return self._sums[option]
-
-    def has_odds(self, option: Option) -> bool:
-        """Whether dice decide what comes of an option."""
-        found = self.sum(option)
-        return found is not None and len(odds_of(found)) > 1
 
     def refusal(self, spot: Spot) -> Sentence | None:
         """Why what is pointed at can't be chosen next; None where nobody might think of it."""
@@ -114,15 +108,28 @@ def odds_of(found: Sum) -> Mapping[str, Fraction]:
 class WhyPresenter:
     """Makes the panel of the sum."""
 
-    def __init__(self, control: StreetController, wording: Wording, sums: Sums) -> None:
-        """For one table."""
+    def __init__(
+        self,
+        control: StreetController,
+        wording: Wording,
+        sums: Sums,
+        told: Callable[[int], str],
+    ) -> None:
+        """For one table; `told` says all of a unit in a sentence."""
         self._control: Final = control
         self._wording: Final = wording
         self._sums: Final = sums
+        self._told: Final = told
 
     def model(self) -> WhyModel:
-        """The sum of what is considered, else why it is refused, else the last dice."""
+        """The sum of what is considered, else why it is refused, else who is there.
+
+        Dice that have just fallen stay until something else is pointed at.
+        """
         control = self._control
+        settled = not control.pointing.rests or control.ready is not None
+        if control.session.rolled and (control.session.playback.busy or not settled):
+            return self._of_dice()
         option = control.considered
         if option is not None:
             return self._of_option(option)
@@ -132,6 +139,8 @@ class WhyPresenter:
             if refusal is not None:
                 title = self._wording.say("not_allowed")
                 return WhyModel(title, (self._wording.refusal(refusal),), refused=True)
+        if spot.unit >= 0:
+            return WhyModel(self._told(spot.unit))
         return self._of_dice()
 
     def _of_option(self, option: Option) -> WhyModel:
@@ -139,8 +148,7 @@ class WhyPresenter:
         title = wording.option(option)
         button = ""
         if option == self._control.ready:
-            rolls = self._sums.has_odds(option) or self._control.reader.word(option) in ROLLS
-            button = wording.say("roll" if rolls else "confirm")
+            button = wording.say("roll" if self._control.rolls(option) else "confirm")
         if found is None:
             return WhyModel(title, button=button)
         return WhyModel(

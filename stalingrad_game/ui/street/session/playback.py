@@ -31,6 +31,8 @@ STANDING_MS: Final[Mapping[int, int]] = MappingProxyType(
     {Ev.ROLL: ROLL_MS, Ev.TOLD: TOLD_MS, Ev.OVER: TOLD_MS, Ev.RUIN: FALL_MS}
 )
 """By kind of event: how long it stands; all others are seen in what they change."""
+DEALING: Final = frozenset({"draw", "initiative"})
+"""The words of rolls that only say whose turn it is."""
 _FLAME: Final = MARKERS.index("flame")
 
 Kind = Literal["event", "pause"]
@@ -54,6 +56,8 @@ class Playback:
         `told` is called for each event as it is shown, and whether anybody looks on.
         """
         self._game: Final = game
+        rolls = game.kit.referee.rolls
+        self._dealing: Final = frozenset(n for n, form in rolls.items() if form.word in DEALING)
         self._tell: Final = told
         self._queue: Final[deque[_Waiting]] = deque()
         self._left = 0.0
@@ -86,6 +90,10 @@ class Playback:
             first, second = map(copied, self._views)
             self._public = shared_view(first, second)
         return self._public
+
+    def deals(self, event: Event) -> bool:
+        """Whether an event is a roll that decides nothing but whose turn it is."""
+        return event[0] == Ev.ROLL and event[1] in self._dealing
 
     def jump(self, state: State) -> None:
         """Show a state at once, and nothing of what led to it."""
@@ -158,7 +166,7 @@ class Playback:
         if event[0] == Ev.MARKER and event[2] == MarkerField.LOC:
             marker = self.view(NOBODY).markers[event[1]]
             return BLAZE_MS if marker.kind == _FLAME and marker.loc >= 0 else 0
-        return STANDING_MS.get(event[0], 0)
+        return TOLD_MS if self.deals(event) else STANDING_MS.get(event[0], 0)
 
     def _fold(self, events: Iterable[Event], *, seen: bool) -> None:
         for event in events:

@@ -133,8 +133,9 @@ class StreetSession:
         """Whether what a computer player has done waits until somebody goes on."""
         if not self.people or self.settings.pauses == "none":
             return False
-        shown = Ev.TOLD if self.settings.pauses == "all" else Ev.ROLL
-        return any(event[0] in {shown, Ev.ROLL} for event in events)
+        if any(event[0] == Ev.ROLL and not self.playback.deals(event) for event in events):
+            return True
+        return self.settings.pauses == "all" and any(event[0] == Ev.TOLD for event in events)
 
     def can_undo(self) -> bool:
         """Whether a person's last choice may still be taken back: to the last die or reveal."""
@@ -256,7 +257,7 @@ class StreetSession:
 
     def _told(self, event: Event, _seen: bool) -> None:
         """An event is shown."""
-        if event[0] == Ev.ROLL:
+        if event[0] == Ev.ROLL and not self.playback.deals(event):
             if self._anew:
                 self.rolled, self.outcome = (), ()
                 self._anew = False
