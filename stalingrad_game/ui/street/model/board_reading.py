@@ -42,7 +42,7 @@ from .map_model import (
     WayModel,
 )
 from .section_model import ColumnModel, FloorKind, FloorModel, SectionModel
-from .unit_model import CounterModel, MarkerModel, StateModel
+from .unit_model import ACTED, CounterModel, MarkerModel, StateModel
 
 UNKNOWN_FIGURE: Final = "?"
 STAIRS_BY: Final = "ats"
@@ -184,6 +184,7 @@ class BoardReader:
             officer=card.officer,
             facing=now.facing,
             concealed=now.hidden,
+            spent=any(state.word in ACTED for state in states),
             text=self._told(unit, now.steps, states),
         )
 

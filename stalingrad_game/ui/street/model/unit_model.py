@@ -6,7 +6,12 @@ density isn't known have the figure "?".
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+ACTED: Final = frozenset({"fatigued", "done", "ordered"})
+"""The words of states in which a unit has had its turn."""
 
 
 class StateModel(msgspec.Struct, frozen=True):

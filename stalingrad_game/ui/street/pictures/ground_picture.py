@@ -51,8 +51,10 @@ _OVERLAP: Final = 1.012
 _BIG: Final = ("flame", "smoke")
 _BROAD_WORDS: Final = ("wire", "trench", "entrenchment", "wreck", "burning_wreck", "hedgehog")
 _BROAD: Final = 0.85
-_PLACES: Final = ((-1.0, 0.85), (1.0, 0.85), (0.0, 1.1), (-1.0, -0.7), (1.0, -0.7))
+_PLACES: Final = ((-0.62, 0.95), (0.62, 0.95), (0.0, 1.1), (-0.8, -0.7), (0.8, -0.7))
 """Where small markers lie in a hex, one after the other."""
+_IN_HOUSES: Final = ((0.9, -0.8), (-0.9, -0.8), (0.9, 0.4), (-0.9, 0.2))
+"""The same in a house, whose signs stand below."""
 
 
 class GroundPicture:
@@ -191,10 +193,11 @@ class _Sheet:
             if marker.word in _BIG:
                 self._marker(number, marker, (0.0, 0.0), 1.0)
             elif marker.word == "weakened":
-                self._marker(number, marker, (1.15, -0.5), 0.62)
+                self._marker(number, marker, (0.95, -0.5), 0.62)
             else:
                 scale = _BROAD if marker.word in _BROAD_WORDS else 0.62
-                self._marker(number, marker, _PLACES[small % len(_PLACES)], scale)
+                places = _PLACES if hex_.house is None else _IN_HOUSES
+                self._marker(number, marker, places[small % len(places)], scale)
                 small += 1
 
     def _marker(
@@ -235,7 +238,7 @@ class _Sheet:
                 return canvas.finish()
 
             blit_around(self._surface, self._tiles.get(key, paint), middle)
-        if hex_.control >= 0 or hex_.aim:
+        if hex_.aim or (hex_.control >= 0 and house is not None):
             name = ("flag", hex_.control, hex_.aim, self._unit, self._theme)
 
             def paint_flag() -> pygame.Surface:
@@ -258,10 +261,13 @@ class _Sheet:
                 said = [hex_.house.name]
             for line, text in enumerate(said[:1]):
                 below = (x, y - self._unit * (1.02 - 0.3 * line))
-                self._label("text_italic", 0.34, text, below, ink, self._unit * 2.6)
+                halo = self._halo(hex_)
+                self._label("text_italic", 0.36, text, below, ink, self._unit * 2.6, halo)
 
     def _halo(self, hex_: HexModel) -> Colour | None:
         """The ground's colour where a name would stand on a pattern."""
+        if any(marker.word in _BIG for marker in hex_.markers):
+            return CHALK
         if hex_.house is not None:
             return CHALK if hex_.house.rubble else ground_ink(rubble_word(hex_.house.material))
         base = next((word for word in hex_.terrains if word not in WAYS), "open")

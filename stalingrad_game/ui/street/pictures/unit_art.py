@@ -32,7 +32,7 @@ from ...style.theme import (
     SideName,
     mix,
 )
-from ..model.unit_model import CounterModel, StateModel
+from ..model.unit_model import ACTED, CounterModel, StateModel
 
 LOOKS_LIKE: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -49,6 +49,30 @@ LOOKS_LIKE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """By kind: the silhouette of the card game that it has; others have their own."""
+SIGNS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "broken": "surrender",
+        "disrupted": "surrender",
+        "suppressed": "hit",
+        "pinned": "hit",
+        "down": "demote",
+        "m_kill": "cross",
+        "immobile": "cross",
+        "damaged": "gear",
+        "abandoned": "skull",
+        "op_fire": "sniper",
+        "ambush": "sniper",
+        "full_cover": "shield",
+        "fired": "kill",
+        "empty": "bucket",
+        "spent": "discard",
+    }
+)
+"""By the word of a state: its icon. The gravest come first."""
+NUMBERED: Final = ("pins",)
+"""States of which the number stands on the tag."""
+QUIET: Final = ACTED | {"moved_run", "moved_assault", "moved_other", "infiltrated"}
+"""States that have no tag: they are told where the counter is pointed at."""
 HEAD: Final = 0.35
 """How much of a counter's height its head with name and level takes up."""
 _CUT: Final = 0.16
@@ -108,6 +132,10 @@ def counter_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pyg
     board.at(left, head + (body - 100 * scale) / 2 - edge * 0.2, scale).picture(
         name, ASH if counter.spent else PAPER, ground
     )
+    if counter.spent:
+        for share in (0.2, 0.55, 0.9):
+            start = width * share, head + edge
+            board.stroke((start, (start[0] - body * 0.8, height - edge)), edge * 0.7, SOOT)
     if counter.facing >= 0:
         _arrow(board, size, counter.facing)
     picture = board.finish()
@@ -210,18 +238,31 @@ def _chevrons(picture: pygame.Surface, box: pygame.Rect) -> None:
 
 
 def _tags(picture: pygame.Surface, states: tuple[StateModel, ...], look: Look) -> None:
-    """A tag with the first letters of each state, along the foot from the left."""
+    """A tag for each state, along the foot from the left: a sign, a number, or first letters."""
     width, height = picture.get_size()
-    high = max(round(height * _TAG), MIN_TYPE - 1)
-    px = max(round(high * 0.86), MIN_TYPE - 1)
+    high = max(round(height * _TAG), MIN_TYPE)
     left = 0
-    for state in states:
-        said = state.text[:_SHORT].capitalize()
-        wide = look.fonts.width("text_bold", px, said) + 4
-        if left + wide > width:
+    for state in sorted(states, key=_weight):
+        if state.word in QUIET:
+            continue
+        icon = SIGNS.get(state.word)
+        figure = state.text.split()[0] if state.word in NUMBERED else state.text[:_SHORT]
+        px = max(round(high * 0.86), MIN_TYPE)
+        wide = high if icon else max(look.fonts.width("title", px, figure) + 4, high)
+        if left + wide > width * 0.8:
             break
         tag = pygame.Rect(left, height - high, wide, high)
         picture.fill(SOOT, tag)
         picture.fill(FIRE, tag.inflate(-2, -2))
-        look.fonts.draw(picture, "text_bold", px, said, SOOT, tag, "centre")
+        if icon:
+            sign = look.gallery.icon(icon, high - 2, SOOT)
+            picture.blit(sign, sign.get_rect(center=tag.center))
+        else:
+            look.fonts.draw(picture, "title", px, figure, SOOT, tag, "centre")
         left += wide
+
+
+def _weight(state: StateModel) -> int:
+    """The order of tags: those with a sign by its place in the table, then the others."""
+    order = [*NUMBERED, *SIGNS]
+    return order.index(state.word) if state.word in order else len(order)
