@@ -12,6 +12,9 @@ from ...style.theme import ASH, CHALK, COAL, DUST, IRON, PAPER
 from ...widgets import Label, RichText, ScrollView, Span, Stack, TextStyle, Widget
 from ..model.table_model import ColumnOfReferee, CompareModel
 
+GAP: Final = 12
+"""Between two columns, in design pixels."""
+
 
 class ComparePanel(Widget):
     """A column for each referee."""
@@ -22,7 +25,7 @@ class ComparePanel(Widget):
         self._follow: Final = follow
         self._empty: Final = empty
         self._title: Final = Label(title, TextStyle("title", 22, CHALK), most_lines=1)
-        self._body = Stack((), across=True, gap=12)
+        self._body: Widget = SideBySide(())
         self._view = ScrollView(self._body, key="compare view")
         self._model: CompareModel | None = None
 
@@ -35,7 +38,7 @@ class ComparePanel(Widget):
         parts: list[Widget] = list(columns)
         if not parts:
             parts.append(Label(self._empty, TextStyle("text_italic", 20, ASH)))
-        self._body = Stack(parts, across=True, gap=12, stretch=parts)
+        self._body = SideBySide(parts)
         self._view = ScrollView(self._body, key="compare view")
         if self.rect.width:
             self.layout(self.rect, look)
@@ -76,3 +79,34 @@ class ComparePanel(Widget):
         surface.fill(COAL, self.rect)
         pygame.draw.rect(surface, IRON, self.rect, look.theme.line)
         super().draw(surface, look)
+
+
+class SideBySide(Widget):
+    """Columns of one width, each as high as it likes."""
+
+    def __init__(self, columns: Sequence[Widget]) -> None:
+        """From the left."""
+        super().__init__()
+        self._columns: Final = tuple(columns)
+
+    def children(self) -> Sequence[Widget]:
+        """The columns."""
+        return self._columns
+
+    def _wide(self, look: Look, width: int) -> int:
+        """How wide a column is, with the gap beside it."""
+        return (width + look.theme.read_px(GAP)) // max(len(self._columns), 1)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As high as the highest column."""
+        wide = self._wide(look, width) - look.theme.read_px(GAP)
+        return width, max((one.wanted(look, wide)[1] for one in self._columns), default=0)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Beside each other, from the top."""
+        super().layout(rect, look)
+        step, gap = self._wide(look, rect.width), look.theme.read_px(GAP)
+        for number, column in enumerate(self._columns):
+            high = column.wanted(look, step - gap)[1]
+            box = pygame.Rect(rect.left + number * step, rect.top, step - gap, high)
+            column.layout(box, look)

@@ -16,6 +16,8 @@ from .why import Sums
 from .wording import Wording
 
 ATTACK: Final = "attack"
+LONGEST_FRACTION: Final = 12
+"""Letters of an exact chance that there is room for; the sum has it in any case."""
 
 
 class ComparePresenter:
@@ -67,5 +69,7 @@ class ComparePresenter:
         return ColumnOfReferee(name, texts.language.semicolons(notes), tuple(fields), lines)
 
     def _chance(self, chance: Fraction) -> str:
-        percent = self._wording.words.texts.language.percent(chance)
-        return self._wording.say("compared.chance", percent=percent, fraction=written(chance))
+        percent, exact = self._wording.words.texts.language.percent(chance), written(chance)
+        if len(exact) > LONGEST_FRACTION:
+            return percent
+        return self._wording.say("compared.chance", percent=percent, fraction=exact)

@@ -1,0 +1,131 @@
+"""A session of Street Fight: computer players never hold a frame up, events are shown in turn."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+
+import pytest
+
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.kits import street_kit
+from stalingrad_game.street_fight.players.seated import SideQuestion, SideThought
+from stalingrad_game.street_fight.position.codes import NOBODY
+from stalingrad_game.street_fight.words.log import StreetLog
+from stalingrad_game.ui.street.session.computers import SideThinker, side_process
+from stalingrad_game.ui.street.session.session import StreetSession
+from stalingrad_game.ui.street.session.settings import StreetSettings
+from tests.support.languages import ENGLISH, FRENCH
+
+OFFICERS = (Seat(computer="officer"), Seat(computer="officer"))
+RANDOMS = (Seat(computer="random"), Seat(computer="random"))
+A_WHILE_S = 60.0
+
+
+def session(
+    referee: str = "tide",
+    *,
+    scenario: str = "first_house",
+    players: tuple[Seat, Seat] = RANDOMS,
+    settings: StreetSettings | None = None,
+    background: SideThinker | None = None,
+) -> StreetSession:
+    """A game just begun."""
+    record = GameRecord.start(StreetGame(street_kit(scenario, referee)), Setup(2, {}, players))
+    return StreetSession(record, ENGLISH, settings, background)
+
+
+class Ponderer:
+    """Never answers."""
+
+    def __init__(self) -> None:
+        self.asked: list[SideQuestion] = []
+        self.dropped = 0
+
+    def ask(self, asked: SideQuestion, /) -> None:
+        """Count it."""
+        self.asked.append(asked)
+
+    def drop(self) -> None:
+        """Count it."""
+        self.dropped += 1
+
+    def answer(self) -> SideThought | None:
+        """Nothing comes."""
+        return None
+
+    def close(self) -> None:
+        """Nothing to be closed."""
+
+
+def test_computer_players_think_in_a_process_of_their_own() -> None:
+    game = street_kit("first_house", "k47")
+    played = session("k47", players=OFFICERS, background=side_process(game))
+    until = monotonic() + A_WHILE_S
+    while not played.over and monotonic() < until:
+        played.update(16)
+        sleep(0.001)
+    played.close()
+    assert played.result is not None
+
+
+def test_nobody_waits_for_a_player_who_thinks() -> None:
+    ponderer = Ponderer()
+    played = session(players=OFFICERS, background=ponderer)
+    for _ in range(100):
+        assert not played.update(16)
+    assert played.thinking
+    assert len(ponderer.asked) == 1
+    assert ponderer.asked[0].view.viewer == ponderer.asked[0].decision.seat
+    played.close()
+    assert ponderer.dropped
+
+
+@pytest.mark.parametrize("referee", ["tide", "ats", "k47"])
+def test_what_is_shown_arrives_where_the_game_is(referee: str) -> None:
+    shown = StreetSettings(pace=4.0, computer_pace=4.0)
+    played = session(referee, scenario="volga_block", settings=shown)
+    seen = set()
+    while not played.over and len(played.record.steps) < 60:
+        played.update(50)
+        if played.playback.current is not None:
+            seen.add(played.playback.current[0])
+            assert 0 <= played.playback.share <= 1
+    played.finish()
+    state, game = played.record.state, played.game
+    assert played.view(NOBODY) == game.public(state)
+    assert [played.view(side) for side in (0, 1)] == [game.view(state, side) for side in (0, 1)]
+    log = StreetLog(game, played.words, (0, 1))
+    log.begin(played.record.at(0), played.record.opening)
+    for step in played.record.steps:
+        log.add(step.events)
+    assert list(played.log) == log.lines
+    assert len(seen) > 2
+
+
+def test_what_computers_roll_waits_where_players_want_it_so() -> None:
+    settings = StreetSettings(computer_pace=4.0, pauses="important")
+    played = session(players=(Seat(computer="random"), Seat()), settings=settings)
+    for _ in range(2_000):
+        if played.playback.waits:
+            break
+        played.update(100)
+        if played.asks:
+            assert played.decision is not None
+            played.take(played.decision.options[0])
+    assert played.playback.waits
+    assert played.rolled
+    assert played.go_on()
+    assert not played.playback.waits
+
+
+def test_another_language_tells_the_whole_log_anew() -> None:
+    played = session()
+    while len(played.record.steps) < 10:
+        played.update(16)
+    before = [line.text for line in played.log]
+    played.speak(FRENCH)
+    assert len(played.log) == len(before)
+    assert [line.text for line in played.log] != before
