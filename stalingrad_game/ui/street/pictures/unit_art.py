@@ -71,7 +71,7 @@ SIGNS: Final[Mapping[str, str]] = MappingProxyType(
 """By the word of a state: its icon. The gravest come first."""
 NUMBERED: Final = ("pins",)
 """States of which the number stands on the tag."""
-QUIET: Final = ACTED | {"moved_run", "moved_assault", "moved_other", "infiltrated"}
+UNTAGGED: Final = ACTED | {"moved_run", "moved_assault", "moved_other", "infiltrated"}
 """States that have no tag: they are told where the counter is pointed at."""
 HEAD: Final = 0.35
 """How much of a counter's height its head with name and level takes up."""
@@ -243,7 +243,7 @@ def _tags(picture: pygame.Surface, states: tuple[StateModel, ...], look: Look) -
     high = max(round(height * _TAG), MIN_TYPE)
     left = 0
     for state in sorted(states, key=_weight):
-        if state.word in QUIET:
+        if state.word in UNTAGGED:
             continue
         icon = SIGNS.get(state.word)
         figure = state.text.split()[0] if state.word in NUMBERED else state.text[:_SHORT]
