@@ -73,7 +73,9 @@ def describe_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> Scre
 
     if isinstance(scene, TableScene):
         return describe_table(scene, size, frame)
-    return ScreenDescription(frame, type(scene).__name__, size, [])
+    name, root = type(scene).__name__, getattr(scene, "root", None)
+    shown = list(_widgets(root, size)) if isinstance(root, Root) else []
+    return ScreenDescription(frame, getattr(scene, "name", name), size, shown)
 
 
 def _widgets(root: Root, size: tuple[int, int]) -> Iterator[ElementDescription]:

@@ -7,8 +7,10 @@ from typing import Final
 import msgspec
 
 from ....localisation.language import Language
+from ....street_fight.position.codes import Table
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
+from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.words import Sentence
 from ...shell.key_names import key_name
 from ...style.key_map import KeyMap
@@ -43,6 +45,7 @@ class TablePresenter:
         self._motions: Final = Motions(control.session)
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
+        self._spoken: tuple[object, str] = (None, "")
 
     def model(self, keys: KeyMap) -> TableModel:
         """Everything as it is now."""
@@ -60,6 +63,24 @@ class TablePresenter:
             compare=self._compare.model() if pointing.compare_open else None,
             log=log[-1].text if log else "",
         )
+
+    def spoken(self, model: TableModel) -> tuple[str, str]:
+        """Map and Section in words, for those who don't see them."""
+        control = self._control
+        session, view = control.session, control.view
+        of = (len(session.log), control.viewer, session.language)
+        if self._spoken[0] != of:
+            phase = session.kit.referee.phases[view.table[Table.PHASE]]
+            board = BoardText(session.kit, session.words)
+            self._spoken = (of, "\n".join(board.lines(view, phase)))
+        floors = [] if model.section is None else [model.section.title]
+        for column in () if model.section is None else model.section.columns:
+            floors += [
+                f"{column.name}, {floor.name}: {'; '.join(one.text for one in floor.counters)}"
+                for floor in column.floors
+                if floor.counters
+            ]
+        return self._spoken[1], "\n".join(floors)
 
     def motion(self) -> MotionModel | None:
         """What moves now; None where nothing does."""

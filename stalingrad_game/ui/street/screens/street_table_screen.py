@@ -57,6 +57,9 @@ POSED_REFEREE: Final = "tide"
 class StreetTableScene(Scene):
     """One game of Street Fight at the table, in the window."""
 
+    name = "street_table"
+    """What the screen is called where it is described."""
+
     def __init__(
         self,
         context: AppContext,
@@ -219,6 +222,7 @@ class StreetTableScene(Scene):
         self._shown = self.session.version
         model = self.presenter.model(self.keys)
         self._view.show(model, self.look, why=self.control.pointing.why_open)
+        self._view.map.words, self._view.section.words = self.presenter.spoken(model)
         self.root.refresh_focus()
         return True
 

@@ -1,0 +1,47 @@
+"""Every act of every referee has a button's text, in each language, and a way to be taken."""
+
+from __future__ import annotations
+
+import pytest
+
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.street_fight.position.set_up import SET_UP_ACTS
+from stalingrad_game.street_fight.referees import REFEREES, referee
+from stalingrad_game.ui.street.input.act_words import (
+    NAMED,
+    PASSES,
+    PLACED,
+    ROLLS,
+    VERB_KEYS,
+    WITH_DICE,
+)
+from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS, street_keys
+from tests.support.languages import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("word", REFEREES)
+def test_every_act_has_a_verb(word: str, language: Language) -> None:
+    texts, acts = catalogue(language), referee(word).acts
+    keys = {f"street.window.verb.{word}.{form.word}" for form in acts.values()}
+    assert {key for key in keys if key not in texts} == set()
+    assert all(f"street.window.verb.board.{form.word}" in texts for form in SET_UP_ACTS.values())
+
+
+def test_words_of_acts_are_those_of_some_referee() -> None:
+    acts = {form.word for word in REFEREES for form in referee(word).acts.values()}
+    acts |= {form.word for form in SET_UP_ACTS.values()}
+    orders = {f"order:{word}" for word in referee("k47").word_lists["order"]}
+    told = {*NAMED, *PASSES, *PLACED, *ROLLS, *(one for row in WITH_DICE.values() for one in row)}
+    assert told <= acts
+    assert {one for row in VERB_KEYS.values() for one in row} <= acts | orders
+
+
+def test_no_key_has_two_commands_and_every_command_has_its_text() -> None:
+    keys = [key for row in street_keys().values() for key in row]
+    assert len(set(keys)) == len(keys)
+    for language in LANGUAGES:
+        texts = catalogue(language)
+        named = [one.id for one in TABLE_COMMANDS if one.id != "back"]
+        assert all(f"street.window.command.{name}" in texts for name in named)
