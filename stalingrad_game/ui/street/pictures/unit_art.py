@@ -119,7 +119,7 @@ def counter_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pyg
     board.poly(plate(side, size, 0), OCHRE if counter.ready else SOOT)
     board.poly(plate(side, size, edge), SOOT)
     board.poly(plate(side, size, edge * (1.9 if counter.ready else 1.0)), ground)
-    head = height * HEAD
+    head = _head_height(height)
     _head(board, counter, size, head)
     if counter.concealed:
         _dashes(board, size, edge)
@@ -141,6 +141,11 @@ def counter_art(counter: CounterModel, size: tuple[int, int], look: Look) -> pyg
     picture = board.finish()
     _words(picture, counter, look, round(head), round(edge))
     return picture
+
+
+def _head_height(height: int) -> float:
+    """High enough for the smallest type, but never more than half of a counter."""
+    return min(max(height * HEAD, MIN_TYPE + 1.0), height * 0.5)
 
 
 def shadow_art(side: int, size: tuple[int, int]) -> pygame.Surface:
