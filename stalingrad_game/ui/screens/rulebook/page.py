@@ -5,11 +5,9 @@ House rulings are marked; a rule that can be set otherwise shows its values and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
-
-import pygame
 
 from ....card_game.state.variants import Variants, variant_words
 from ....card_game.words.rulebook import Rulebook
@@ -27,60 +25,12 @@ from ....card_game.words.rulebook_entries import (
     Term,
 )
 from ....localisation.catalogue import Catalogue
-from ...art.resources import Look
-from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, OCHRE, PAPER, Colour
+from ...style.theme import ASH, BRICK_LIGHT, CHALK, OCHRE, Colour
 from ...widgets import Button, Span, TextStyle, Widget
-from .widgets import Passage
+from .widgets import PAGE_NOTE_STYLE, PAGE_TEXT_STYLE, FollowLink, Passage, RuleBlock
 
 SETTING_PREFIX: Final = "setting:"
 """Before the key of a variant in a link to where it is set."""
-PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
-PAGE_NOTE_STYLE: Final = TextStyle("text", 18, DUST)
-
-FollowLink = Callable[[str], None]
-
-
-class RuleBlock(Widget):
-    """What belongs to one rule below each other, with a bar at the left where it is chosen."""
-
-    def __init__(self, place: str, parts: Sequence[Widget], *, chosen: bool) -> None:
-        super().__init__()
-        self.place = place
-        self.parts = tuple(parts)
-        self.chosen = chosen
-
-    def children(self) -> Sequence[Widget]:
-        """The passages, and what stands among them."""
-        return self.parts
-
-    def _pad(self, look: Look) -> int:
-        return look.theme.read_px(18)
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        """As high as all parts and the gaps between them."""
-        gap = look.theme.read_px(8)
-        highs = [part.wanted(look, width - self._pad(look))[1] for part in self.parts]
-        return width, sum(highs) + gap * (len(highs) - 1)
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """Set the parts one below the other."""
-        super().layout(rect, look)
-        pad, gap = self._pad(look), look.theme.read_px(8)
-        top = rect.top
-        for part in self.parts:
-            high = part.wanted(look, rect.width - pad)[1]
-            part.layout(pygame.Rect(rect.left + pad, top, rect.width - pad, high), look)
-            top += high + gap
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint what of it is seen, and the bar."""
-        clip = surface.get_clip()
-        if self.chosen:
-            bar = pygame.Rect(self.rect.left, self.rect.top, look.theme.px(5), self.rect.height)
-            surface.fill(OCHRE, bar)
-        for part in self.parts:
-            if part.rect.colliderect(clip):
-                part.draw(surface, look)
 
 
 class PageBuilder:

@@ -16,7 +16,7 @@ from ...table.screen import TableScene
 from ...table.sprite_builders.zoom import zoom_sprite
 from ...widgets import Label, TextStyle, Widget
 from ..game_host import GameHost
-from .page import PAGE_NOTE_STYLE
+from .widgets import PAGE_NOTE_STYLE
 from .worked_battle import WorkedBattleHost, worked_battle_record
 
 TABLE_LESSON: Final = "L2"

@@ -13,8 +13,7 @@ from ...table.model.legend import LegendEntry, legend_groups
 from ...table.presenter.buttons import command_signs, key_signs
 from ...table.sprite_builders.bottom_panel import unit_counter_spec
 from ...widgets import Span, TextStyle
-from .page import PAGE_TEXT_STYLE, FollowLink, RuleBlock
-from .widgets import Passage
+from .widgets import PAGE_TEXT_STYLE, FollowLink, Passage, RuleBlock
 
 
 def build_signs(

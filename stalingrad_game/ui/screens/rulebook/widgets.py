@@ -1,14 +1,23 @@
-"""A passage of the rulebook: text set once for a width, its links within reach of the keyboard."""
+"""What pages of a rulebook are made of: passages, and what belongs to one rule.
+
+A passage is text set once for a width, its links within reach of the keyboard.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 
 from ...art.resources import Look
+from ...style.theme import DUST, OCHRE, PAPER
 from ...widgets import RichText, Span, TextStyle, Widget
+
+PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
+PAGE_NOTE_STYLE: Final = TextStyle("text", 18, DUST)
+
+FollowLink = Callable[[str], None]
 
 
 class Link(Widget):
@@ -81,3 +90,46 @@ class Passage(RichText):
         self.touch()
 
     _laid: tuple[int, int] = (0, 0)
+
+
+class RuleBlock(Widget):
+    """What belongs to one rule below each other, with a bar at the left where it is chosen."""
+
+    def __init__(self, place: str, parts: Sequence[Widget], *, chosen: bool) -> None:
+        super().__init__()
+        self.place = place
+        self.parts = tuple(parts)
+        self.chosen = chosen
+
+    def children(self) -> Sequence[Widget]:
+        """The passages, and what stands among them."""
+        return self.parts
+
+    def _pad(self, look: Look) -> int:
+        return look.theme.read_px(18)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """As high as all parts and the gaps between them."""
+        gap = look.theme.read_px(8)
+        highs = [part.wanted(look, width - self._pad(look))[1] for part in self.parts]
+        return width, sum(highs) + gap * (len(highs) - 1)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Set the parts one below the other."""
+        super().layout(rect, look)
+        pad, gap = self._pad(look), look.theme.read_px(8)
+        top = rect.top
+        for part in self.parts:
+            high = part.wanted(look, rect.width - pad)[1]
+            part.layout(pygame.Rect(rect.left + pad, top, rect.width - pad, high), look)
+            top += high + gap
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint what of it is seen, and the bar."""
+        clip = surface.get_clip()
+        if self.chosen:
+            bar = pygame.Rect(self.rect.left, self.rect.top, look.theme.px(5), self.rect.height)
+            surface.fill(OCHRE, bar)
+        for part in self.parts:
+            if part.rect.colliderect(clip):
+                part.draw(surface, look)
