@@ -24,6 +24,11 @@ def saves_folder() -> Path:
     return _made(_home("data") / "saves")
 
 
+def scenarios_folder() -> Path:
+    """Where the user's own scenarios lie; made if it isn't there. Raises `FolderError`."""
+    return _made(_home("data") / "scenarios")
+
+
 def settings_folder() -> Path:
     """Where options are kept; made if it isn't there. Raises `FolderError`."""
     return _made(_home("settings"))

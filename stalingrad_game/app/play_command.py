@@ -94,15 +94,16 @@ def in_window(args: argparse.Namespace) -> int:
 
     def opening(context: AppContext) -> None:
         from stalingrad_game.ui.screens.game_host import GameHost
+        from stalingrad_game.ui.screens.saves.saved_games import SavedGames
 
-        host = context.service(GameHost)
+        host, games = context.service(GameHost), context.service(SavedGames)
         if args.load:
-            host.resume(args.load)
+            games.resume(args.load)
         elif args.resume:
-            latest = saves.latest_unfinished(host.library)
+            latest = saves.latest_unfinished(games.library)
             if latest is None:
                 raise UserError(NOTHING_TO_RESUME)
-            host.resume(latest.path)
+            games.resume(latest.path)
         elif args.new or wants_new(args):
             mode = args.mode or MODES[0]
             seats = Kit(host.packs[0], mode).seats

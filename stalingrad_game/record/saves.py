@@ -93,9 +93,25 @@ def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
 
 def list_saves(library: GameLibrary) -> list[Save]:
     """Every saved game, the one played last first; a damaged one with its trouble."""
-    found = [_look(path, library) for path in saves_folder().glob(f"*{EXTENSION}")]
+    found = [look_at(path, library) for path in saves_folder().glob(f"*{EXTENSION}")]
     saves = [save for save in found if save is not None]
     return sorted(saves, key=lambda save: (save.changed, save.path.name), reverse=True)
+
+
+def look_at(path: Path, library: GameLibrary) -> Save | None:
+    """A file as the list shows it, wherever it lies; None for one that is empty or gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    if not found.st_size:
+        return None
+    changed = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
+    try:
+        text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
+        return _summary(text, Save(path, changed))
+    except RecordError as error:
+        return Save(path, changed, warning=error.warning)
 
 
 def any_finished(library: GameLibrary) -> bool:
@@ -185,22 +201,6 @@ def safe_title(title: str) -> str:
     plain = " ".join(plain.split())
     plain = plain.encode("utf-8", "ignore")[:_TITLE_BYTES].decode("utf-8", "ignore")
     return plain.strip(" .") or "-"
-
-
-def _look(path: Path, library: GameLibrary) -> Save | None:
-    """A file as the list shows it; None where nothing was ever written to it, or it is gone."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    if not found.st_size:
-        return None
-    changed = datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
-    try:
-        text = RecordText(read_bytes(path, MAX_BYTES), str(path), library)
-        return _summary(text, Save(path, changed))
-    except RecordError as error:
-        return Save(path, changed, warning=error.warning)
 
 
 def _summary(text: RecordText, save: Save) -> Save:

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from ..localisation.languages import Languages
 from . import SCREEN_PACKAGES
 from .screens.game_host import GameHost
+from .screens.saves.card_saves import CardSaves
+from .screens.saves.saved_games import SavedGames
 from .shell.app import AppContext
 from .shell.screen_registry import ScreenRegistry
 from .shell.settings import Settings
 from .street.host import StreetHost
+from .street.street_saves import StreetSaves
 
 if TYPE_CHECKING:
     from ..card_game.content.models import Content
@@ -33,6 +36,8 @@ def window_context(
     context = AppContext(
         settings, size, ScreenRegistry(*SCREEN_PACKAGES), version=version, languages=languages
     )
-    context.provide(GameHost(context, packs))
-    context.provide(StreetHost(context))
+    cards, street = GameHost(context, packs), StreetHost(context)
+    context.provide(cards)
+    context.provide(street)
+    context.provide(SavedGames((CardSaves(cards), StreetSaves(street))))
     return context

@@ -87,7 +87,7 @@ def test_the_language_of_the_command_line_is_the_windows(
     seen: list[str] = []
     Visit(monkeypatch, lambda context: seen.append(context.words.sentence("menu.start.new")))
     assert main(arguments) == 0
-    assert seen == ["Nouvelle partie"]
+    assert seen == ["Jeu de cartes"]
 
 
 def test_a_set_up_on_the_command_line_is_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

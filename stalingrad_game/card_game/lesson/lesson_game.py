@@ -16,7 +16,7 @@ from ...assets import AssetError
 from ...kernel.chance import shuffle
 from ...kernel.decision import IllegalOption, UnreadableOption
 from ...kernel.game import Game, UnknownMode
-from ...kernel.library import GameLibrary, LineStep, OldAnswers, SameAnswers
+from ...kernel.library import GameKind, GameLibrary, LineStep, OldAnswers, SameAnswers
 from ...localisation.languages import Languages
 from ..content.models import Content
 from ..game import CardGame, CardGames
@@ -237,4 +237,9 @@ class LessonGames:
 
 def game_library(packs: Sequence[Content], languages: Languages | None = None) -> GameLibrary:
     """The card game and its guided games, with these packs and, for records, earlier ones."""
-    return GameLibrary([CardGames(packs, languages), LessonGames(packs, languages)])
+    return GameLibrary(game_kinds(packs, languages))
+
+
+def game_kinds(packs: Sequence[Content], languages: Languages | None = None) -> list[GameKind]:
+    """The card game and its guided games, each by itself, for a library of more games."""
+    return [CardGames(packs, languages), LessonGames(packs, languages)]

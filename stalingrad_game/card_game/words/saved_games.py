@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ...localisation.catalogue import Catalogue, Fact
 from ...record.errors import RecordWarning, printable
@@ -11,19 +10,6 @@ from ...record.lines import Seat
 from ...record.saves import Save
 from ...record.timeline import RESIGNED
 from ..content.models import Content
-
-
-class SaveSummary(NamedTuple):
-    """A saved game in short."""
-
-    title: str
-    """The title that its players gave it; "" where the program named it."""
-    mode: str
-    players: str
-    stands: str
-    """Where it stands, or who won."""
-    date: str
-    """When it was played last."""
 
 
 def warning_text(words: Catalogue, warning: RecordWarning) -> str:
@@ -80,19 +66,11 @@ def save_players_text(words: Catalogue, save: Save) -> str:
     return record_text(words, "saves.against", german=german, soviet=soviet)
 
 
-def save_summary(words: Catalogue, packs: Sequence[Content], save: Save) -> SaveSummary:
-    """What tells a saved game from others; of a damaged one only its title and date are known."""
-    date = words.language.date(save.changed)
-    if save.start is None:
-        return SaveSummary(save.title, "", "", "", date)
-    given = (save.start.mode, " - ".join(one.name for one in save.start.players if one.name))
-    return SaveSummary(
-        "" if save.title in given else save.title,
-        save_mode_text(words, packs, save),
-        save_players_text(words, save),
-        save_result_text(words, save) or save_moment_text(words, packs, save),
-        date,
-    )
+def save_own_title(save: Save) -> str:
+    """The title that a game's players gave it; "" where the program named it by players or mode."""
+    players = save.start.players if save.start else ()
+    named = " - ".join(player.name for player in players if player.name)
+    return "" if save.start and save.title in {save.start.mode, named} else save.title
 
 
 def _player(words: Catalogue, player: Seat) -> str:

@@ -37,6 +37,12 @@ class Sentence(NamedTuple):
     rule: str
 
 
+def scenario_title(texts: Catalogue, scenario: Scenario) -> str:
+    """What a scenario is called: one of the list in the language spoken, others as they say."""
+    key = f"street.scenario.{scenario.id}"
+    return texts.sentence(key) if key in texts else scenario.title
+
+
 def street_texts(language: Language, word: str) -> Catalogue:
     """The texts of Street Fight by one referee, read before all others."""
     files = (*SHARED_FILES, f"street_{word}")

@@ -21,7 +21,7 @@ from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText
 from ...street_fight.words.ground_text import GroundText
 from ...street_fight.words.log import StreetLog
-from ...street_fight.words.words import GameWords
+from ...street_fight.words.words import GameWords, scenario_title
 from ..commands import Spellings, spellings
 from ..shell import TerminalShell
 from .choices import StreetChoices
@@ -74,7 +74,7 @@ class StreetTexts:
         scenario, setup = self._kit.scenario, self._record.setup
         yield self._phrase(
             "street.terminal.welcome",
-            title=scenario.title,
+            title=scenario_title(self.catalogue, scenario),
             referee=self._phrase(f"street.referee.{self._kit.referee.id}"),
             seed=setup.seed,
         )

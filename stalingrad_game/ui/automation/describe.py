@@ -25,6 +25,7 @@ from ..widgets import (
     KeyField,
     Label,
     ListBox,
+    PickButton,
     RichText,
     Root,
     ScrollView,
@@ -137,6 +138,7 @@ def _seen(
         _point(widget, shown) if widget.can_focus else None,
         widget.enabled,
         focused=root.focus.shown and root.focused is widget,
+        chosen=isinstance(widget, PickButton) and widget.chosen,
     )
 
 

@@ -20,10 +20,11 @@ from .game_host import GameHost
 
 SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "new": "star",
+        "new": "pile",
+        "street": "house",
         "load": "disk",
         "rules": "book",
-        "browser": "pile",
+        "browser": "portrait",
         "goal": "tick",
         "options": "gear",
     }

@@ -8,13 +8,7 @@ from typing import Final
 
 import pygame
 
-from ...card_game.words.saved_games import (
-    computer_called,
-    save_mode_text,
-    save_moment_text,
-    save_summary,
-    warning_text,
-)
+from ...card_game.words.saved_games import computer_called, warning_text
 from ...folders import FolderError, saves_folder
 from ...record import saves
 from ...record.errors import printable
@@ -40,6 +34,7 @@ from ..widgets import (
 )
 from .base import Screen
 from .form_layout import FormPanel, MasterDetail
+from .saves.saved_games import SavedGames
 
 MAX_TITLE_LENGTH: Final = 60
 MAX_PATH_LENGTH: Final = 400
@@ -56,6 +51,11 @@ class LoadGameScreen(Screen):
         self._list: ListBox | None = None
         self._about: RichText | None = None
         self._buttons: list[Button] = []
+
+    @property
+    def _games(self) -> SavedGames:
+        """The saved games of all games."""
+        return self.context.service(SavedGames)
 
     @property
     def chosen(self) -> Save | None:
@@ -84,17 +84,18 @@ class LoadGameScreen(Screen):
 
     def _read(self) -> Sequence[Save]:
         try:
-            return saves.list_saves(self.host.library)
+            return saves.list_saves(self._games.library)
         except FolderError:
             return ()
 
     def _row(self, save: Save) -> ListRow:
-        words, packs = self.context.words, self.host.packs
         if save.start is None:
             return ListRow(save.title, self.say("load.damaged"), "cross", ASH, key=save.path.name)
-        told = save_summary(words, packs, save)
+        told = self._games.summary(self.context.words, save)
         title = " – ".join(part for part in (told.title, told.players) if part)
         note = f"{told.date} · {told.mode} · {told.stands}"
+        if self._games.gone(self.context.words, save):
+            return ListRow(title, note, "cross", ASH, key=save.path.name)
         icon = "tick" if save.finished else "chevron"
         ink = DUST if save.finished else CHALK
         return ListRow(title, note, icon, ink, key=save.path.name)
@@ -111,7 +112,10 @@ class LoadGameScreen(Screen):
         save = self.chosen
         for button in self._buttons:
             button.enabled = save is not None
-        self._buttons[0].enabled = save is not None and save.start is not None
+        opens = save is not None and save.start is not None
+        gone = self._games.gone(self.context.words, save) if save is not None else ""
+        self._buttons[0].enabled = opens and not gone
+        self._buttons[0].hint = gone
 
     def _choose(self, _index: int) -> None:
         """Another game is chosen: tell of it."""
@@ -129,15 +133,18 @@ class LoadGameScreen(Screen):
         save = self.chosen
         if save is None:
             return [Span(self.say("load.folder", folder=printable(str(saves_folder()))))]
-        words, packs = self.context.words, self.host.packs
+        words, games = self.context.words, self._games
         spans = [Span(f"{save.title}\n\n", "title", CHALK)]
         if save.warning is not None:
             spans.append(Span(f"{warning_text(words, save.warning)}\n\n", colour=BRICK_LIGHT))
         if save.start is None:
             return spans
+        gone = games.gone(words, save)
+        if gone:
+            spans.append(Span(f"{gone}\n\n", colour=BRICK_LIGHT))
         facts = [
-            ("load.game", save_mode_text(words, packs, save)),
-            ("load.moment", save_moment_text(words, packs, save)),
+            ("load.game", games.called(words, save)),
+            ("load.moment", games.moment(words, save)),
             *(
                 (f"load.side.{SIDE_ORDER[seat & 1]}", self._player(player))
                 for seat, player in enumerate(save.start.players)
@@ -170,9 +177,9 @@ class LoadGameScreen(Screen):
     def open(self) -> None:
         """Go on with the chosen game, or look at it where it is finished."""
         save = self.chosen
-        if save is None or save.start is None:
+        if save is None or save.start is None or self._games.gone(self.context.words, save):
             return
-        self.attempt(lambda: self.host.resume(save.path))
+        self.attempt(lambda: self._games.resume(save.path))
 
     def ask_title(self) -> None:
         """Ask for another title."""

@@ -16,6 +16,7 @@ from ..style.theme import ASH, BRICK_LIGHT, CHALK, DUST
 from ..widgets import Button, Label, Stack, TextStyle, Widget
 from .backdrop import START_PANEL_EDGE
 from .base import Screen, screen_icon
+from .saves.saved_games import SavedGames
 
 if TYPE_CHECKING:
     from ...record.saves import Save
@@ -24,6 +25,8 @@ GAME_TITLE: Final = "STALINGRAD"
 """The game's name in large letters, alike in both languages."""
 LEARN: Final = "learn"
 """The screen of the guided first game."""
+DOORS: Final = ("new", "street")
+"""The screens on which a game of either kind is set up, side by side."""
 RECORD_PATTERN: Final = "*.jsonl"
 """Files that may be saved games."""
 
@@ -56,13 +59,20 @@ class StartScreen(Screen):
         if self._learner and LEARN in offered:
             offered.remove(LEARN)
             column.insert(0, self._opener(LEARN, primary=not save))
-        likely = "" if save or self._learner else "new"
+        likely = not save and not self._learner
+        doors = [self._opener(name, primary=likely) for name in DOORS if name in offered]
         column += [
-            *(self._opener(name, primary=name == likely) for name in offered),
+            Doors(doors),
+            *(self._opener(name, primary=False) for name in offered if name not in DOORS),
             self._button("quit", "cross", self.back),
         ]
         credit = self.say("start.credit_line", version=self.context.version)
         return StartPanel(column, self.say("start.line"), credit)
+
+    @property
+    def _games(self) -> SavedGames:
+        """The saved games of all games."""
+        return self.context.service(SavedGames)
 
     def _opener(self, name: str, *, primary: bool) -> Button:
         """The button that opens a screen."""
@@ -85,9 +95,7 @@ class StartScreen(Screen):
 
     def _about(self, save: Save) -> str:
         """Which game it is: its title, who plays it, where it stands and since when."""
-        from ...card_game.words.saved_games import save_summary
-
-        told = save_summary(self.context.words, self.host.packs, save)
+        told = self._games.summary(self.context.words, save)
         lines = (told.title, f"{told.mode}, {told.players}", told.stands, told.date)
         return "\n".join(line for line in lines if line)
 
@@ -135,7 +143,7 @@ class StartScreen(Screen):
             if _has_saves():
                 from ...record.saves import latest_unfinished, list_saves
 
-                library = self.host.library
+                library = self._games.library
                 found = list_saves(library)
                 save = latest_unfinished(library, found)
                 learner = not any(one.finished for one in found)
@@ -156,7 +164,7 @@ class StartScreen(Screen):
         """Go on with the unfinished game, at the very decision where it stands."""
         save = self._unfinished
         if save is not None:
-            self.attempt(lambda: self.host.resume(save.path))
+            self.attempt(lambda: self._games.resume(save.path))
 
     def back(self) -> None:
         """End the program."""
@@ -209,6 +217,51 @@ class StartPanel(Widget):
         foot -= small + theme.px(16)
         column = min(self.column.wanted(look, narrow)[1], foot - top)
         self.column.layout(pygame.Rect(left, top, narrow, column), look)
+
+
+class Doors(Widget):
+    """Large buttons side by side, as wide as each other; one below the other where it is narrow."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        super().__init__()
+        self.buttons: Final = tuple(buttons)
+
+    def children(self) -> Sequence[Widget]:
+        """The buttons."""
+        return self.buttons
+
+    def _across(self, look: Look, width: int) -> bool:
+        """Whether every button has room for its word beside the others."""
+        wide = max(button.wanted(look, width)[0] for button in self.buttons)
+        return wide * len(self.buttons) + self._gap(look) * (len(self.buttons) - 1) <= width
+
+    def _gap(self, look: Look) -> int:
+        return look.theme.px(10)
+
+    def _high(self, look: Look, width: int) -> int:
+        return max(button.wanted(look, width)[1] for button in self.buttons)
+
+    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
+        """Half as high again as other buttons where they are side by side."""
+        high, rows = self._high(look, width), len(self.buttons)
+        if self._across(look, width):
+            return width, high * 3 // 2
+        return width, high * rows + self._gap(look) * (rows - 1)
+
+    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
+        """Share the width, or the height."""
+        super().layout(rect, look)
+        gap, count = self._gap(look), len(self.buttons)
+        across = self._across(look, rect.width)
+        wide = (rect.width - gap * (count - 1)) // count if across else rect.width
+        high = rect.height if across else (rect.height - gap * (count - 1)) // count
+        left, top = rect.topleft
+        for button in self.buttons:
+            button.layout(pygame.Rect(left, top, wide, max(high, 1)), look)
+            if across:
+                left += wide + gap
+            else:
+                top += high + gap
 
 
 SCREEN: Final = ScreenSpec(StartScreen)

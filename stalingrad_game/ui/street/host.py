@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from ...kernel.library import GameLibrary
     from ...record.record import GameRecord
     from ...record.setup import Setup
+    from ...street_fight.board.scenario import Scenario
     from ...street_fight.game import StreetGame
+    from ...street_fight.games import StreetGames
+    from .scenario_shelf import ScenarioShelf
 
 RULES_SCREEN: Final = "street_rules"
 """The screen of the rulebook."""
@@ -35,15 +38,31 @@ class StreetHost:
         """For a window; nothing is loaded before it is wanted."""
         self.context: Final = context
         self._source: str | Path = ""
+        self._shelf: ScenarioShelf | None = None
+
+    @property
+    def shelf(self) -> ScenarioShelf:
+        """The scenarios that can be played."""
+        if self._shelf is None:
+            from .scenario_shelf import ScenarioShelf
+
+            self._shelf = ScenarioShelf()
+        return self._shelf
+
+    @property
+    def games(self) -> StreetGames:
+        """Street Fight with the scenarios of the shelf, and the one that was played last."""
+        from ...street_fight.games import StreetGames
+
+        last = [self._source] if isinstance(self._source, Path) and self._source.is_file() else []
+        return StreetGames([*self.shelf.own_files(), *last])
 
     @property
     def library(self) -> GameLibrary:
-        """The games of records: the standard scenarios, and the one that was played last."""
+        """The games of Street Fight's records."""
         from ...kernel.library import GameLibrary
-        from ...street_fight.games import StreetGames
 
-        files = [self._source] if isinstance(self._source, Path) else []
-        return GameLibrary([StreetGames(files)])
+        return GameLibrary([self.games])
 
     def begin(self, setup: Setup, scenario: str | Path, referee: str) -> None:
         """Begin a new game in a file of its own.
@@ -57,8 +76,12 @@ class StreetHost:
 
         game = StreetGame(street_kit(scenario, referee))
         self._source = scenario
-        title = f"{game.kit.scenario.title} - {referee}"
+        title = self.record_title(game.kit.scenario, referee)
         self.play(saves.new_game(game, setup, title))
+
+    def record_title(self, scenario: Scenario, referee: str) -> str:
+        """What a new game's file is called."""
+        return f"{scenario.title} - {referee}"
 
     def resume(self, path: Path) -> None:
         """Go on with a game where it stands; raises `RecordError` or `FolderError`."""
@@ -78,10 +101,10 @@ class StreetHost:
         self.context.open(RULES_SCREEN, rule=rule)
         return True
 
-    def source_of(self, scenario: str) -> str | Path:
-        """Where a scenario that was played here comes from: its file, or its own id."""
-        source = self._source
-        return source if isinstance(source, Path) and source.stem == scenario else scenario
+    def source_of(self, digest: str) -> str | Path:
+        """Where a scenario that was played here comes from: its file, or its id in the list."""
+        shelved = self.shelf.with_digest(digest)
+        return shelved.source if shelved else self._source
 
     def go_home(self) -> None:
         """Leave everything but the start menu."""

@@ -5,7 +5,7 @@ A scene puts them in a `Root`, which brings input to them and paints them.
 
 from .base import Hint, Widget
 from .boxes import Dialog, Panel, Stack, Tooltip
-from .button import Button, Toggle
+from .button import Button, PickButton, Toggle
 from .choice import Choice
 from .field import TextField
 from .key_field import KeyField
@@ -24,6 +24,7 @@ __all__ = [
     "ListBox",
     "ListRow",
     "Panel",
+    "PickButton",
     "RichText",
     "Root",
     "ScrollView",

@@ -141,6 +141,32 @@ class Button(Widget):
             look.fonts.draw(surface, "title", self._fitted.px, line, ink, row, self.align)
 
 
+class PickButton(Button):
+    """One of several of which one is chosen: that one has a tick and a bright ground."""
+
+    def __init__(
+        self,
+        text: str,
+        on_press: Callable[[], None],
+        *,
+        chosen: bool,
+        size: float = 20,
+        hint: Hint = "",
+        key: Hashable = None,
+    ) -> None:
+        super().__init__(
+            text,
+            on_press,
+            kind="primary" if chosen else "plain",
+            icon="tick" if chosen else "",
+            size=size,
+            align="left",
+            hint=hint,
+            key=key,
+        )
+        self.chosen = chosen
+
+
 def _wedge(surface: pygame.Surface, rect: pygame.Rect, ink: Colour) -> None:
     """A slanting bar at the left edge."""
     wide = max(rect.height // 7, 3)

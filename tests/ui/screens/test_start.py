@@ -18,7 +18,7 @@ from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.screens import click, context_of, find, frame, press, seen, top, write
 
-PAGES = ("learn", "new", "load", "rules", "options", "about")
+PAGES = ("learn", "new", "street", "load", "rules", "options", "about")
 
 
 def saved(seed: int, title: str, steps: int = 3) -> None:
@@ -44,7 +44,8 @@ def test_everything_is_reached_by_keyboard(page: str) -> None:
     for _ in range(10):
         if find(context, page).focused:
             break
-        press(context, pygame.K_DOWN)
+        beside = page == "street" and find(context, "new").focused
+        press(context, pygame.K_RIGHT if beside else pygame.K_DOWN)
     press(context, pygame.K_RETURN)
     assert top(context) == page
 
@@ -144,9 +145,9 @@ def test_remarks_are_told_once() -> None:
 
 def test_all_menus_are_said_in_the_language_that_is_set() -> None:
     context = context_of(settings=Settings(language="fr"))
-    assert find(context, "new").label == "Nouvelle partie"
+    assert find(context, "new").label == "Jeu de cartes"
     context.change(language="en")
-    assert find(context, "new").label == "New game"
+    assert find(context, "new").label == "Card game"
 
 
 def test_typed_letters_do_no_harm() -> None:

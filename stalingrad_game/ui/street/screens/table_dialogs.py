@@ -15,6 +15,7 @@ from ....record.setup import DRAWN_SEED_LIMIT
 from ....street_fight.position.codes import SIDES
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.rulebook import load_street_rulebook
+from ....street_fight.words.words import scenario_title
 from ...shell.app import AppContext
 from ...shell.key_names import key_names
 from ...style.key_map import KeyMap
@@ -149,7 +150,7 @@ class TableDialogs:
             answers.insert(2, (self._say("resign"), self._ask_resign))
         title = self._say(
             "rules_of",
-            title=table.session.kit.scenario.title,
+            title=scenario_title(table.context.words, table.session.kit.scenario),
             referee=table.context.words.phrase(f"street.referee.{table.session.kit.referee.id}"),
         )
         self._open("menu", Label(title, TextStyle(size=22)), answers)
@@ -218,9 +219,10 @@ class TableDialogs:
         setup = msgspec.structs.replace(
             table.session.record.setup, seed=secrets.randbelow(DRAWN_SEED_LIMIT), begun=""
         )
-        kit = table.session.kit
+        game = table.session.record.game
+        source = table.host.source_of(game.edition.digest)
         try:
-            table.host.begin(setup, table.host.source_of(kit.scenario.id), kit.referee.id)
+            table.host.begin(setup, source, game.kit.referee.id)
         except RecordError as error:
             self.trouble(str(error))
 

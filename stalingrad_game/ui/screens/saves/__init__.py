@@ -1,0 +1,1 @@
+"""The saved games of all games of the program."""

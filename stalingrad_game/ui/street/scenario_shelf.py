@@ -1,0 +1,102 @@
+"""The scenarios that can be played: the program's own, then those in the user's folder.
+
+A file with a fault spoils only itself: it stands on the shelf with what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ...data_files.faults import FaultsError
+from ...folders import FolderError, scenarios_folder
+from ...street_fight.board.scenario import Scenario, load_scenario, standard_scenarios
+from ...street_fight.faults import SetUpFault
+from ...street_fight.game import street_digest
+from ...street_fight.kits import street_kit
+
+PATTERN: Final = "*.toml"
+"""Files of the user's folder that may be scenarios."""
+
+
+class ShelvedScenario(msgspec.Struct, frozen=True):
+    """A scenario of the list, or a file of the user's."""
+
+    source: str | Path
+    """The id of a scenario of the list, or the file."""
+    scenario: Scenario | None
+    """None for a file that can't be played."""
+    faults: tuple[str, ...] = ()
+    """What is wrong with the file, a line each."""
+    digests: Mapping[str, str] = {}
+    """By referee: what its records say of the scenario and the referee's figures."""
+
+    @property
+    def own(self) -> bool:
+        """Whether it is a file of the user's."""
+        return isinstance(self.source, Path)
+
+    @property
+    def name(self) -> str:
+        """What it is known by: the id of one of the list, a file's name."""
+        return self.source.name if isinstance(self.source, Path) else self.source
+
+
+class ScenarioShelf:
+    """All scenarios; files are read again only where they have changed."""
+
+    def __init__(self) -> None:
+        """Nothing is read before it is wanted."""
+        self._read: dict[tuple[object, ...], ShelvedScenario] = {}
+
+    def all(self) -> tuple[ShelvedScenario, ...]:
+        """Those of the list, then the user's by the names of their files."""
+        sources: list[str | Path] = [*standard_scenarios(), *self._files()]
+        return tuple(self._kept(source) for source in sources)
+
+    def own_files(self) -> tuple[Path, ...]:
+        """The user's files that can be played."""
+        shelved = map(self._kept, self._files())
+        return tuple(one.source for one in shelved if one.scenario and isinstance(one.source, Path))
+
+    def with_digest(self, digest: str) -> ShelvedScenario | None:
+        """The scenario that a record was played on, by its digest."""
+        return next((one for one in self.all() if digest in one.digests.values()), None)
+
+    def _files(self) -> Sequence[Path]:
+        try:
+            return sorted(scenarios_folder().glob(PATTERN))
+        except FolderError:
+            return ()
+
+    def _kept(self, source: str | Path) -> ShelvedScenario:
+        key: tuple[object, ...] = (source,)
+        if isinstance(source, Path):
+            try:
+                found = source.stat()
+            except OSError as error:
+                return ShelvedScenario(source, None, (str(error),))
+            key = (source, found.st_mtime_ns, found.st_size)
+        if key not in self._read:
+            self._read[key] = _shelved(source)
+        return self._read[key]
+
+
+def _shelved(source: str | Path) -> ShelvedScenario:
+    """A scenario read and checked by every referee that it lists."""
+    try:
+        scenario = load_scenario(source)
+        if isinstance(source, Path):
+            for word in scenario.referees:
+                street_kit(source, word)
+    except (FaultsError, SetUpFault) as fault:
+        return ShelvedScenario(source, None, tuple(_lines(fault)))
+    digests = {str(word): street_digest(scenario, word) for word in scenario.referees}
+    return ShelvedScenario(source, scenario, (), digests)
+
+
+def _lines(fault: Exception) -> Iterator[str]:
+    yield from str(fault).splitlines()

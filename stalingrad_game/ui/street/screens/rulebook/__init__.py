@@ -1,0 +1,1 @@
+"""What the pages of Street Fight's rulebook are made of."""

@@ -1,0 +1,290 @@
+"""The door of Street Fight: a scenario is chosen, by whose rules it is played, and who plays."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from ....data_files.faults import FaultsError
+from ....folders import FolderError, scenarios_folder
+from ....record.errors import printable
+from ....record.lines import Seat
+from ....record.setup import DRAWN_SEED_LIMIT, Setup
+from ....street_fight.board.scenario import Scenario
+from ....street_fight.faults import SetUpFault
+from ....street_fight.game import hides
+from ....street_fight.kits import street_kit
+from ....street_fight.players.player import NAMES
+from ....street_fight.position.codes import SIDES
+from ....street_fight.referees import REFEREES
+from ....street_fight.words.board_text import BoardText
+from ....street_fight.words.words import GameWords, scenario_title
+from ...screens.base import Screen
+from ...screens.form_layout import (
+    NOTE_STYLE,
+    FormPanel,
+    MasterDetail,
+    heading_label,
+    note_label,
+    settings_group,
+)
+from ...screens.posing import ScreenshotSpec
+from ...shell.app import AppContext
+from ...shell.screen_registry import ScreenSpec
+from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, PAPER, SIDE_ORDER
+from ...widgets import (
+    Button,
+    Choice,
+    Label,
+    PickButton,
+    RichText,
+    ScrollView,
+    Span,
+    Stack,
+    TextStyle,
+    Widget,
+)
+from ..host import RULES_SCREEN, StreetHost
+from ..scenario_shelf import ShelvedScenario
+from .door.noted import NotedButton
+from .door.scenario_card import CardGrid, ScenarioCard
+from .door.scenario_pictures import ScenarioPictures
+
+SEAT_PLAYERS: Final = ("", *sorted(NAMES))
+"""Who may play a side: a person, or a computer player by name."""
+USUAL: Final = ("", "officer")
+"""By side: who plays unless something else is chosen."""
+SECONDS_A_UNIT: Final = 25
+"""How long people take for a unit in a turn, as a rule of thumb for the length of a game."""
+_MINUTE: Final = 60
+_STEP: Final = 5
+"""Minutes are told in steps of so many."""
+
+
+class StreetDoorScreen(Screen):
+    """The screen on which a game of Street Fight is set up."""
+
+    name = "street"
+
+    def __init__(self, context: AppContext, *, at_once: bool = False) -> None:
+        """`at_once`: pictures are painted in the first frame, not one in each."""
+        super().__init__(context)
+        self._pictures: Final = ScenarioPictures(at_once=at_once)
+        self._shelved = self._shortest_first()
+        self._chosen = next(one for one in self._shelved if one.scenario)
+        self._referee = self._listed[0]
+        self._who: Final = list(USUAL)
+
+    @property
+    def street(self) -> StreetHost:
+        """Street Fight's side of the window."""
+        return self.context.service(StreetHost)
+
+    @property
+    def _scenario(self) -> Scenario:
+        assert self._chosen.scenario is not None
+        return self._chosen.scenario
+
+    @property
+    def _listed(self) -> Sequence[str]:
+        """The referees of the chosen scenario, in the order of all."""
+        return [word for word in REFEREES if word in self._scenario.referees]
+
+    def _shortest_first(self) -> list[ShelvedScenario]:
+        """The program's scenarios by their length, then the player's own."""
+        shelved = self.street.shelf.all()
+        ready = [one for one in shelved if one.scenario and not one.own]
+        ready.sort(key=lambda one: _minutes(one.scenario) if one.scenario else 0)
+        return [*ready, *(one for one in shelved if one.own)]
+
+    # --- what is seen
+
+    def build(self) -> Widget:
+        """The cards at the left, all about the chosen one at the right, the ways on below."""
+        left = ScrollView(Stack(tuple(self._cards()), gap=18), key="cards")
+        right = ScrollView(Stack(tuple(self._about()), gap=20), key="about")
+        buttons = (
+            Button(self.say("street.begin"), self.begin, kind="primary", key="begin"),
+            Button(self.say("street.rules"), self._open_rules, icon="book", key="rules"),
+            Button(self.say("back"), self.back, key="back"),
+        )
+        body = MasterDetail(left, right, share=0.56, least=420)
+        return FormPanel(self.say("street.title"), body, buttons, wide=1720, fills=True)
+
+    def first(self) -> Widget | None:
+        """The chosen card."""
+        return self.keyed(("scenario", self._chosen.name))
+
+    def _cards(self) -> Iterator[Widget]:
+        own = [one for one in self._shelved if one.own]
+        yield CardGrid([self._card(one) for one in self._shelved if not one.own])
+        if own:
+            yield heading_label(self.say("street.own"))
+            ready = [self._card(one) for one in own if one.scenario]
+            if ready:
+                yield CardGrid(ready)
+            yield from (RichText(self._faulty(one), NOTE_STYLE) for one in own if not one.scenario)
+        try:
+            folder = printable(str(scenarios_folder()))
+        except FolderError as error:
+            folder = str(error)
+        yield note_label(self.say("street.own_note", folder=folder))
+
+    def _card(self, shelved: ShelvedScenario) -> ScenarioCard:
+        scenario, words = shelved.scenario, self.context.words
+        assert scenario is not None
+        return ScenarioCard(
+            shelved,
+            scenario_title(words, scenario),
+            self._length(scenario, scenario.referees[0]),
+            words,
+            self._pictures,
+            partial(self._choose, shelved),
+            chosen=shelved is self._chosen,
+        )
+
+    def _faulty(self, shelved: ShelvedScenario) -> list[Span]:
+        """One line for a file that can't be played: its first fault, and how many more."""
+        first, *more = shelved.faults
+        text = self.say("street.faulty", fault=printable(first))
+        if more:
+            text = self.context.words.counted("menu.street.more_faults", len(more), text=text)
+        return [Span("", icon="cross", colour=BRICK_LIGHT), Span(f" {text}", colour=PAPER)]
+
+    def _length(self, scenario: Scenario, referee: str) -> str:
+        """Turns, and about how long."""
+        words = self.context.words
+        turns = words.counted("menu.street.turns", scenario.turns_of(referee))
+        return f"{turns} · {words.phrase('menu.street.about_minutes', n=_minutes(scenario))}"
+
+    def _about(self) -> Iterator[Widget]:
+        """Title and aims, the rules, the players."""
+        scenario, words = self._scenario, self.context.words
+        kit = street_kit(self._chosen.source, self._referee)
+        aims = list(BoardText(kit, GameWords(kit, words)).goal())[: len(SIDES)]
+        strength = [sum(card.side == side for card in scenario.units) for side in SIDES]
+        said = words.phrase("menu.street.strength", german=strength[0], soviet=strength[1])
+        length = self._length(scenario, self._referee)
+        yield Stack(
+            (
+                Label(scenario_title(words, scenario), TextStyle("title", 30, CHALK)),
+                note_label(f"{length} · {said}"),
+                *(RichText([Span(aim)], TextStyle(size=19)) for aim in aims),
+            ),
+            gap=6,
+        )
+        rows = [self._rules_of(word) for word in REFEREES]
+        yield settings_group(self.say("street.referees"), rows, gap=8)
+        players = [self._player(side) for side in SIDES]
+        yield settings_group(self.say("street.players"), (*players, *self._notes()), gap=8)
+
+    def _rules_of(self, word: str) -> NotedButton:
+        """A referee that can be chosen, where the scenario lists it."""
+        listed = word in self._scenario.referees
+        text = self.say(f"street.line.{word}" if listed else "street.not_playable")
+        button = PickButton(
+            self.context.words.phrase(f"street.referee.{word}"),
+            partial(self._judge_by, word),
+            chosen=word == self._referee,
+            hint="" if listed else text,
+            key=("referee", word),
+        )
+        button.enabled = listed
+        note = RichText([Span(text, colour=DUST if listed else ASH)], NOTE_STYLE)
+        return NotedButton(button, note, wide=150)
+
+    def _player(self, side: int) -> Choice:
+        def change(index: int) -> None:
+            self._who[side] = SEAT_PLAYERS[index]
+            self.rebuild()
+
+        return Choice(
+            self.say(f"new.side.{SIDE_ORDER[side]}"),
+            [self.say(f"new.choice.{one}" if one else "new.who.person") for one in SEAT_PLAYERS],
+            change,
+            index=SEAT_PLAYERS.index(self._who[side]),
+            key=("who", SIDE_ORDER[side]),
+        )
+
+    def _notes(self) -> Iterator[Widget]:
+        """How the computer players play; what two people at one screen should know."""
+        for name in dict.fromkeys(one for one in self._who if one):
+            yield note_label(f"{self._called(name)}: {self.say(f'street.level.{name}')}")
+        if any(hides(self._scenario, side) for side in SIDES) and not all(self._who):
+            yield note_label(
+                self.say("street.hidden_from" if any(self._who) else "street.hot_seat")
+            )
+
+    def _called(self, name: str) -> str:
+        return self.context.words.language.capitalised(self.say(f"new.choice.{name}"))
+
+    # --- what is done
+
+    def _choose(self, shelved: ShelvedScenario) -> None:
+        self._chosen = shelved
+        if self._referee not in self._listed:
+            self._referee = self._listed[0]
+        self.rebuild()
+
+    def _judge_by(self, word: str) -> None:
+        self._referee = word
+        self.rebuild()
+
+    def _open_rules(self) -> None:
+        """The rules of the chosen referee."""
+        self.context.open(RULES_SCREEN, rule=self._referee)
+
+    def begin(self) -> None:
+        """Begin the game; what keeps it from being played is told."""
+        players = tuple(Seat(computer=one) for one in self._who)
+        seed = secrets.randbelow(DRAWN_SEED_LIMIT)
+        setup = Setup(seed, {}, players, self.context.language.code)
+        try:
+            self.attempt(lambda: self.street.begin(setup, self._chosen.source, self._referee))
+        except (FaultsError, SetUpFault) as fault:
+            self.tell(self.say("trouble"), str(fault))
+
+    def resume(self) -> None:
+        """Another screen was left: the player's files may be others now."""
+        shelved = self._shortest_first()
+        if shelved != self._shelved:
+            self._shelved = shelved
+            known = {one.source: one for one in shelved if one.scenario}
+            self._choose(known.get(self._chosen.source) or next(iter(known.values())))
+
+    def key(self, event: pygame.event.Event) -> None:
+        """The key for rules opens those of this game; the card game's player aid isn't meant."""
+        command = self.context.keys.command(event)
+        if command == "rules":
+            self._open_rules()
+        elif command != "aid":
+            super().key(event)
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; one more picture is painted."""
+        painted = self._pictures.waits
+        self._pictures.paint_next()
+        return super().update(ms) or painted
+
+    def idle(self) -> bool:
+        """Whether all pictures are painted."""
+        return not self._pictures.waits and super().idle()
+
+
+def _minutes(scenario: Scenario) -> int:
+    """About how long a game takes two people."""
+    seconds = len(scenario.units) * scenario.turns_of(scenario.referees[0]) * SECONDS_A_UNIT
+    return max(round(seconds / _MINUTE / _STEP), 1) * _STEP
+
+
+def pose_street(context: AppContext, request: ScreenshotSpec) -> Sequence[StreetDoorScreen]:
+    """The door as it is when all is painted."""
+    del request
+    return [StreetDoorScreen(context, at_once=True)]
+
+
+SCREEN: Final = ScreenSpec(StreetDoorScreen, pose_street)

@@ -1,0 +1,74 @@
+"""Street Fight's saved games: scenario, rules, where they stand, and what they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from ...kernel.library import GameKind
+    from ...localisation.catalogue import Catalogue
+    from ...record.saves import Save
+    from .host import StreetHost
+
+
+class StreetSaves:
+    """What is known of them, by the scenarios that are here now."""
+
+    def __init__(self, host: StreetHost) -> None:
+        """Street Fight's side of the window."""
+        self._host: Final = host
+
+    @property
+    def kinds(self) -> Sequence[GameKind]:
+        """Street Fight with all scenarios of the shelf."""
+        return (self._host.games,)
+
+    def called(self, words: Catalogue, save: Save, /) -> str:
+        """Its scenario, and whose rules."""
+        if save.start is None:
+            return ""
+        rules = words.phrase(f"street.referee.{save.start.mode}")
+        return words.phrase("street.saved.called", title=self._title(words, save), referee=rules)
+
+    def moment(self, words: Catalogue, save: Save, /) -> str:
+        """Turn and phase."""
+        if save.start is None:
+            return ""
+        if save.finished:
+            return words.phrase("record.saves.over")
+        word = save.start.mode
+        own = f"street.{word}.phase.{save.at.phase}"
+        phase = words.phrase(own) if own in words else save.at.phase
+        return words.phrase("record.saves.turn", turn=save.at.turn, phase=phase)
+
+    def own_title(self, save: Save, /) -> str:
+        """The title, unless the program named the game by scenario and referee."""
+        from ...record.saves import safe_title
+
+        shelved = self._host.shelf.with_digest(save.start.digest) if save.start else None
+        if save.start is None or shelved is None or shelved.scenario is None:
+            return save.title
+        named = safe_title(self._host.record_title(shelved.scenario, save.start.mode))
+        return "" if save.title == named else save.title
+
+    def gone(self, words: Catalogue, save: Save, /) -> str:
+        """That the scenario, or the figures it was played with, aren't here."""
+        start = save.start
+        if start is None or self._host.shelf.with_digest(start.digest):
+            return ""
+        return words.sentence("street.saved.gone", id=start.pack)
+
+    def resume(self, path: Path, /) -> None:
+        """Go on with it at Street Fight's table."""
+        self._host.resume(path)
+
+    def _title(self, words: Catalogue, save: Save) -> str:
+        from ...street_fight.words.words import scenario_title
+
+        start = save.start
+        shelved = self._host.shelf.with_digest(start.digest) if start else None
+        if shelved is not None and shelved.scenario is not None:
+            return scenario_title(words, shelved.scenario)
+        return start.pack if start else ""

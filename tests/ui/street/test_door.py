@@ -1,0 +1,228 @@
+"""The door of Street Fight: scenarios, by whose rules, who plays; a player's own files."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stalingrad_game.assets import asset
+from stalingrad_game.folders import scenarios_folder
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
+from stalingrad_game.street_fight.words.words import scenario_title
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
+from stalingrad_game.ui.street.screens.street_screen import StreetDoorScreen
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from tests.support.screens import (
+    click,
+    context_of,
+    find,
+    frame,
+    has,
+    press,
+    seen,
+    shown,
+    texts,
+    top,
+)
+
+REFEREES = ("tide", "ats", "k47")
+
+
+def at_the_door(settings: Settings | None = None) -> AppContext:
+    """The door, all its pictures painted."""
+    context = context_of(settings=settings, start=False)
+    shown(context, lambda context: StreetDoorScreen(context, at_once=True))
+    frame(context)
+    return context
+
+
+def own_scenario(name: str, text: str | None = None) -> Path:
+    """A file in the player's folder: a copy of a scenario of the list, or a text."""
+    path = scenarios_folder() / name
+    if text is None:
+        shutil.copy(asset("street", "scenarios", "first_house.toml"), path)
+        said = path.read_text(encoding="utf-8")
+        text = said.replace('"first_house"', '"my_house"').replace("Two Squads", "My Squads")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def cards(context: AppContext) -> list[str]:
+    """The names of the scenarios that can be chosen, in order."""
+    return [one.name.split()[1] for one in seen(context) if one.name.startswith("scenario ")]
+
+
+def table_of(context: AppContext) -> StreetTableScene:
+    """The table on top."""
+    context.stack.settle()
+    scene = context.stack.top
+    assert isinstance(scene, StreetTableScene)
+    return scene
+
+
+def focus(context: AppContext, name: str) -> None:
+    """Walk with the Tab key until a thing has the focus."""
+    for _ in range(60):
+        if has(context, name) and find(context, name).focused:
+            return
+        press(context, pygame.K_TAB)
+    raise AssertionError(name)
+
+
+def test_every_scenario_has_a_card_the_shortest_first() -> None:
+    found = cards(at_the_door())
+    assert sorted(found) == sorted(standard_scenarios())
+    assert found[0] == "first_house"
+
+
+@pytest.mark.parametrize("scenario", standard_scenarios())
+def test_only_the_rules_that_a_scenario_lists_can_be_chosen(scenario: str) -> None:
+    context = at_the_door()
+    click(context, f"scenario {scenario}")
+    listed = load_scenario(scenario).referees
+    assert [find(context, f"referee {word}").enabled for word in REFEREES] == [
+        word in listed for word in REFEREES
+    ]
+    said = "\n".join(one.label for one in texts(context))
+    assert said.count("Not playable here") == len(REFEREES) - len(listed)
+    chosen = [word for word in REFEREES if find(context, f"referee {word}").chosen]
+    assert chosen == [next(word for word in REFEREES if word in listed)]
+
+
+def test_the_rules_are_kept_for_the_next_scenario_where_it_lists_them() -> None:
+    context = at_the_door()
+    click(context, "referee ats")
+    click(context, "scenario sewer_raid")
+    assert find(context, "referee ats").chosen
+    click(context, "scenario bunker_line")
+    assert find(context, "referee k47").chosen
+
+
+def test_a_referee_that_is_not_listed_stays_unchosen() -> None:
+    context = at_the_door()
+    click(context, "scenario sewer_raid")
+    click(context, "referee tide")
+    assert not find(context, "referee tide").chosen
+
+
+def test_what_either_side_must_do_is_told() -> None:
+    said = "\n".join(one.label for one in texts(at_the_door()))
+    assert "The Germans win if they control at least 2 of these hexes" in said
+    assert "The Soviets win if that fails." in said
+    assert "5 turns" in said
+
+
+def test_a_game_is_begun_from_the_start_menu_by_mouse() -> None:
+    context = context_of()
+    click(context, "street")
+    frame(context)
+    click(context, "scenario volga_block")
+    click(context, "referee k47")
+    click(context, "who german")
+    click(context, "begin")
+    record = table_of(context).session.record
+    assert (record.game.edition.pack, record.game.edition.mode) == ("volga_block", "k47")
+    assert [one.computer for one in record.setup.players] == ["officer", "officer"]
+    assert context.stack.depth == 2
+
+
+def test_a_game_is_begun_from_the_start_menu_by_keys() -> None:
+    context = context_of()
+    for _ in range(5):
+        if find(context, "new").focused:
+            break
+        press(context, pygame.K_DOWN)
+    press(context, pygame.K_RIGHT, pygame.K_RETURN)
+    assert top(context) == "street"
+    assert find(context, "scenario first_house").focused
+    focus(context, "scenario sewer_raid")
+    press(context, pygame.K_RETURN)
+    assert find(context, "scenario sewer_raid").chosen
+    focus(context, "who soviet")
+    press(context, pygame.K_RIGHT)
+    press(context, pygame.K_RIGHT)
+    focus(context, "begin")
+    press(context, pygame.K_RETURN)
+    record = table_of(context).session.record
+    assert (record.game.edition.pack, record.game.edition.mode) == ("sewer_raid", "ats")
+    assert [one.computer for one in record.setup.players] == ["", ""]
+
+
+def test_pictures_come_one_in_a_frame() -> None:
+    context = context_of()
+    click(context, "street")
+    door = context.stack.top
+    assert isinstance(door, StreetDoorScreen)
+    frame(context)
+    assert not door.idle()
+    for _ in range(len(standard_scenarios()) + 1):
+        frame(context)
+    assert door.idle()
+
+
+def test_two_people_are_told_of_the_look_away_card_where_something_is_hidden() -> None:
+    context = at_the_door()
+    click(context, "scenario sewer_raid")
+    assert any("nor you what it hides" in one.label for one in texts(context))
+    click(context, "who soviet")
+    click(context, "who soviet")
+    assert any("look away" in one.label for one in texts(context))
+
+
+def test_the_rules_open_at_the_chosen_referee_and_escape_leads_back() -> None:
+    context = at_the_door()
+    click(context, "referee k47")
+    click(context, "rules")
+    assert top(context) == "street_rules"
+    assert [one.name for one in seen(context) if one.chosen] == ["k47"]
+    press(context, pygame.K_ESCAPE, pygame.K_F1)
+    assert top(context) == "street_rules"
+
+
+def test_a_scenario_of_ones_own_is_played() -> None:
+    path = own_scenario("my_house.toml")
+    context = at_the_door()
+    click(context, "scenario my_house.toml")
+    assert any(one.label == "My Squads and One House" for one in texts(context))
+    click(context, "begin")
+    assert table_of(context).session.record.game.edition.pack == "my_house"
+    assert path.is_file()
+
+
+def test_a_faulty_file_spoils_only_itself_in_one_line() -> None:
+    own_scenario("my_house.toml")
+    good = own_scenario("good.toml").read_text(encoding="utf-8")
+    own_scenario("bad.toml", good.replace('"D2", "D3"', '"D2", "Q77"'))
+    own_scenario("worse.toml", "no scenario")
+    context = at_the_door()
+    assert cards(context)[-2:] == ["good.toml", "my_house.toml"]
+    focus(context, "scenario my_house.toml")
+    told = [one.label for one in texts(context) if "be played" in one.label]
+    assert [line.split(": ")[1] for line in told] == ["bad.toml", "worse.toml"]
+    assert "more fault" in told[0]
+    click(context, "begin")
+    assert table_of(context).session.record.game.edition.pack == "first_house"
+
+
+def test_a_file_that_goes_wrong_meanwhile_is_told() -> None:
+    path = own_scenario("my_house.toml")
+    context = at_the_door()
+    click(context, "scenario my_house.toml")
+    path.unlink()
+    click(context, "begin")
+    assert top(context) == "street"
+    assert any("my_house.toml" in one.label for one in texts(context))
+
+
+@pytest.mark.parametrize("scenario", standard_scenarios())
+def test_the_titles_of_the_list_are_those_of_its_files(scenario: str) -> None:
+    languages = program_languages()
+    loaded = load_scenario(scenario)
+    assert scenario_title(catalogue(languages.chosen("en")), loaded) == loaded.title
+    assert scenario_title(catalogue(languages.chosen("fr")), loaded) != loaded.title
