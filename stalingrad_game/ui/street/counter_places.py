@@ -27,6 +27,8 @@ _LIFT: Final = 0.26
 FAN_GROWTH: Final = 1.5
 _FAN_LEAST: Final = 54
 """The least width of a counter in a fan, in pixels."""
+_FAN_MOST: Final = 110
+"""From this width on, counters in a fan don't grow with the map."""
 TRAY_GAP: Final = 6
 
 
@@ -120,7 +122,8 @@ def tray_places(
 
 def fan_of(stack: Sequence[CounterModel], number: int, places: MapPlaces, box: pygame.Rect) -> Fan:
     """The fan of a hex, above it where there is room, else below, kept inside a box."""
-    width = max(round(COUNTER_WIDE * places.unit * FAN_GROWTH), _FAN_LEAST)
+    wide_here = round(COUNTER_WIDE * places.unit)
+    width = max(min(round(wide_here * FAN_GROWTH), _FAN_MOST), wide_here * 3 // 4, _FAN_LEAST)
     height = round(width * COUNTER_HIGH / COUNTER_WIDE)
     gap = max(width // 12, 4)
     rows = [list(row) for _, row in groupby(reversed(stack), key=lambda each: each.loc)]

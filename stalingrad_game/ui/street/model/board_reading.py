@@ -10,6 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from ....localisation.catalogue import Catalogue
 from ....street_fight.board.board import OUTER_OPENINGS, Board, Building
 from ....street_fight.board.locations import (
     CELLAR,
@@ -60,6 +61,16 @@ def height_order(loc: int) -> tuple[int, int]:
     return hex_of(loc), below.get(place, place)
 
 
+def level_of(texts: Catalogue, loc: int) -> str:
+    """The floor of a location for short: "1", "R"; "" on the ground and off the map."""
+    if loc < 0 or place_of(loc) == GROUND:
+        return ""
+    place = place_of(loc)
+    if is_level(place):
+        return str(place)
+    return texts.phrase(f"street.map.level.{_PLACE_WORDS[place]}")
+
+
 class BoardReader:
     """Reads states or views of one game in one language."""
 
@@ -91,17 +102,21 @@ class BoardReader:
 
     def _hex(self, position: Position, number: int, markers: Sequence[MarkerModel]) -> HexModel:
         terrains = tuple(sorted(position.terrains(number)))
-        said = [word for word in terrains if word not in {"open", *ROADS, "railroad"}]
         return HexModel(
             name=self._board.name(number),
             terrains=terrains,
-            said=tuple(str(self._texts.noun(f"street.terrain.{word}")) for word in said),
+            said=self._said(position, number),
             ways=tuple(_ways(self._board, number)) if position.rubble(number) is None else (),
             house=self.house(position, number),
             markers=tuple(markers),
             control=position.state.control[number],
             aim=number in self._kit.scenario.victory.hexes,
         )
+
+    def _said(self, position: Position, number: int) -> tuple[str, ...]:
+        """What the terrains of a hex are called, but open ground and ways."""
+        words = sorted(position.terrains(number) - {"open", *TRACKS})
+        return tuple(str(self._texts.noun(f"street.terrain.{word}")) for word in words)
 
     def house(self, position: Position, number: int) -> HouseModel | None:
         """What stands, or stood, in a hex; None where no house was built."""
@@ -142,7 +157,7 @@ class BoardReader:
             name=str(self._texts.noun(f"street.marker.{word}")),
             loc=marker.loc,
             figure="0" if dummy else figure,
-            level=self.level(marker.loc),
+            level=level_of(self._texts, marker.loc),
             side=marker.side,
             concealed=bool(marker.flags & MarkerFlag.HIDDEN)
             and position.state.viewer in {marker.side, -1},
@@ -179,7 +194,7 @@ class BoardReader:
             kind=card.kind,
             name=card.id,
             strength="" if whole else str(now.steps),
-            level=self.level(now.loc),
+            level=level_of(self._texts, now.loc),
             states=states,
             officer=card.officer,
             facing=now.facing,
@@ -201,15 +216,6 @@ class BoardReader:
                 word = key.rpartition(".")[2]
                 yield StateModel(word, self._words.noted(key, facts))
 
-    def level(self, loc: int) -> str:
-        """The floor of a location for short: "1", "R"; "" on the ground and off the map."""
-        if loc < 0 or place_of(loc) == GROUND:
-            return ""
-        place = place_of(loc)
-        if is_level(place):
-            return str(place)
-        return self._texts.phrase(f"street.map.level.{_PLACE_WORDS[place]}")
-
     # The Section.
 
     def section(self, view: State, number: int) -> SectionModel:
@@ -221,6 +227,9 @@ class BoardReader:
         if building is not None:
             said = building_name(building)
             name = self._texts.phrase("street.map.section", house=said, hex=name)
+        elif ground := self._said(position, number):
+            listed = self._texts.language.listed(ground)
+            name = self._texts.phrase("street.map.section", house=listed, hex=name)
         return SectionModel(
             title=name,
             columns=tuple(self._column(position, each) for each in hexes),
@@ -245,7 +254,7 @@ class BoardReader:
                 FloorModel(
                     loc=loc,
                     kind=_floor_kind(position, loc),
-                    level=self.level(loc) or str(GROUND),
+                    level=level_of(self._texts, loc) or str(GROUND),
                     name=self._floor_name(loc),
                     counters=tuple(self.counter(position, unit) for unit in position.units_at(loc)),
                     markers=tuple(marker for marker in markers if marker.loc == loc),

@@ -118,6 +118,8 @@ class ReachModel(NamedTuple):
     loc: int
     cost: str = ""
     """What it costs in all, "" where nothing is to be said."""
+    level: str = ""
+    """The floor, as a counter has it."""
 
 
 class SightModel(msgspec.Struct, frozen=True):

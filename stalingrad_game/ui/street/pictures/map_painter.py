@@ -209,8 +209,9 @@ class _Page:
         row = rows.get(number, 0)
         rows[number] = row + 1
         high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))
-        key = ("chip", place.cost, high, ink, ground, self._look.theme)
-        chip = self._tiles.get(key, lambda: figure_chip(self._look, place.cost, high, ink, ground))
+        said = f"{place.level}: {place.cost}" if place.level else place.cost
+        key = ("chip", said, high, ink, ground, self._look.theme)
+        chip = self._tiles.get(key, lambda: figure_chip(self._look, said, high, ink, ground))
         x, y = self._places.centre(number)
         up = y + self._unit * 1.1 - row * (chip.get_height() + 1)
         blit_around(self._picture, chip, (x, up))

@@ -141,6 +141,9 @@ class _Cut:
     def _rooms(self, place: ColumnPlace) -> None:
         house, high = place.column.house, place.floor_high
         if house is None:
+            for floor in place.floors:
+                if floor.floor.kind == "rubble":
+                    art.rubble_heap(self._canvas, floor.rect, high, "masonry", floor.hex)
             return
         for level in range(max(house.floors, house.rubble, 0), house.printed):
             art.ghost(self._canvas, self._box(place, level))

@@ -11,6 +11,7 @@ from ....kernel.decision import Option
 from ....street_fight.judge.reason import Number
 from ....street_fight.sums import Sum, sight_line, way_of
 from ..input.controller import StreetController
+from ..model.board_reading import level_of
 from ..model.map_model import OverlayModel, ReachModel, SightModel
 from ..model.section_model import SectionModel
 from ..model.unit_model import CounterModel
@@ -82,7 +83,9 @@ class Layers:
         """Everything that lies over the map."""
         control = self._control
         pointing, option = control.pointing, control.considered
-        reach = tuple(ReachModel(loc, cost) for loc, cost in chosen.places.items())
+        reach = tuple(
+            ReachModel(loc, cost, self._level(loc)) for loc, cost in chosen.places.items()
+        )
         return OverlayModel(
             cursor=pointing.cursor.loc if pointing.by_key else -1,
             hovered=pointing.spot.hex,
@@ -94,6 +97,9 @@ class Layers:
             sight=self._sight(option),
         )
 
+    def _level(self, loc: int) -> str:
+        return level_of(self._wording.words.texts, loc)
+
     def _path(self, option: Option) -> tuple[ReachModel, ...]:
         """The way that an option would go, each place with the cost up to it."""
         control, found = self._control, self._sums.sum(option)
@@ -104,7 +110,10 @@ class Layers:
         if way is None or not way.steps:
             return ()
         start = self._loc_of(found.words[1], found)
-        steps = tuple(ReachModel(step.loc, self._number(step.so_far)) for step in way.steps)
+        steps = tuple(
+            ReachModel(step.loc, self._number(step.so_far), self._level(step.loc))
+            for step in way.steps
+        )
         return (ReachModel(start), *steps) if start >= 0 else steps
 
     def _loc_of(self, name: str, found: Sum) -> int:
