@@ -37,7 +37,8 @@ class StreetController:
         self.session: Final = session
         self.reader: Final = OptionTargets(session.kit)
         self.selection: Final = Selection(self.reader)
-        self.pointing: Final = Pointing()
+        built = session.kit.board.building_of
+        self.pointing: Final = Pointing(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrecy: Final = Secrecy(session, self.reader, self.pointing)
         self.requests: Final[list[Request]] = []
         self._ended = False
@@ -134,8 +135,7 @@ class StreetController:
         """
         if self._go_on():
             return True
-        if spot.hex >= 0 and self.session.kit.board.building_of[spot.hex] >= 0:
-            self.pointing.section = spot.hex
+        self.pointing.open_house(spot.hex)
         self.session.touch()
         if not self.asks:
             return False

@@ -41,8 +41,9 @@ NO_SPOT: Final = Spot()
 class Pointing:
     """Cursor, pointer, open panels."""
 
-    def __init__(self) -> None:
-        """Nothing is pointed at."""
+    def __init__(self, houses: frozenset[int]) -> None:
+        """Nothing is pointed at; `houses` are the hexes with a building."""
+        self._houses: Final = houses
         self.cursor = NO_SPOT
         """Where the keyboard points."""
         self.aim: Target | None = None
@@ -81,8 +82,13 @@ class Pointing:
         """Put the cursor somewhere, on a target or not; the Section follows it where it is open."""
         self.cursor, self.aim, self.by_key, self.choice = spot, aim, True, None
         self.rests = False
-        if self.section >= 0 and spot.hex >= 0:
-            self.section = spot.hex
+        if self.section >= 0:
+            self.open_house(spot.hex)
+
+    def open_house(self, number: int) -> None:
+        """Show the house of a hex cut open; nothing changes where there is none."""
+        if number in self._houses:
+            self.section = number
 
     def walk(self, position: Position, direction: Direction) -> None:
         """Move the cursor by a hex, on the same floor where there is one."""

@@ -49,7 +49,7 @@ class PromptBar(Widget):
         if model == self._model:
             return
         old, self._model = self._model, model
-        spans = [Span(f"{model.who}: ", "title")] if model.who and not model.card else []
+        spans = [Span(f"{model.who} ", "title")] if model.who and not model.card else []
         spans.append(Span(model.card or model.text))
         if model.rule:
             spans += [Span("  "), Span(model.rule, link=model.rule)]

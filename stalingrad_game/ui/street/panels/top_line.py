@@ -9,7 +9,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.fonts import Role
-from ...style.theme import CHALK, COAL, DUST, IRON, SIDE_LOOKS, SIDE_ORDER, Colour
+from ...style.theme import CHALK, COAL, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, Colour
 from ...widgets import Button, Widget
 from ...widgets.text import ellipsis
 from ..model.table_model import TopLineModel
@@ -102,6 +102,10 @@ class TopLine(Widget):
         parts.append(("title", CHALK, model.turn))
         parts += [("text", DUST, model.phase), *(("text", CHALK, one) for one in model.left)]
         parts.append(("text_bold", CHALK, model.victory))
+        said = [(role, text) for role, _, text in parts if text]
+        whole = sum(fonts.width(role, px, text) + gap for role, text in said)
+        if whole > end - left:  # all of it a little smaller, before anything is left out
+            px = max(px * (end - left) // whole, MIN_TYPE)
         for role, ink, text in parts:
             room = end - left
             if not text or room < px * 2:

@@ -88,7 +88,7 @@ class AroundPresenter:
             who = wording.say("reaction", side=wording.words.side(decision.seat))
         return PromptModel(
             decision.seat,
-            who,
+            wording.say("who", who=who),
             prompt.text,
             prompt.rule,
             choices,

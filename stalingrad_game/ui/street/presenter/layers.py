@@ -13,7 +13,7 @@ from ....street_fight.sums import Sum, sight_line, way_of
 from ..input.controller import StreetController
 from ..model.board_reading import level_of
 from ..model.map_model import OverlayModel, ReachModel, SightModel
-from ..model.section_model import SectionModel
+from ..model.section_model import FloorModel, SectionModel
 from ..model.unit_model import CounterModel
 from .why import Sums
 from .wording import Wording
@@ -61,7 +61,9 @@ class Layers:
         }
         picked = tuple(one.number for one in selection.picks if one.kind == "unit")
         subjects = frozenset() if picked else frozenset(units & begins)
-        return Chosen(picked, frozenset(units), costs, subjects)
+        acting = self._sums.acting
+        shown = picked or ((acting,) if acting >= 0 and not subjects else ())
+        return Chosen(shown, frozenset(units), costs, subjects)
 
     def _cost(self, loc: int) -> str:
         """What a step to a place costs, where exactly one option leads there."""
@@ -130,7 +132,7 @@ class Layers:
             start = self._loc_of(found.words[1].split("+")[0], found)
             end = kit.board.loc(found.words[2])
         else:
-            subject, unit = control.selection.subject, control.pointing.spot.unit
+            subject, unit = self._sums.acting, control.pointing.spot.unit
             if not control.asks or subject < 0 or unit < 0:
                 return None
             if kit.scenario.units[subject].side == kit.scenario.units[unit].side:
@@ -155,19 +157,30 @@ class Layers:
 
     def section(self, section: SectionModel, chosen: Chosen) -> SectionModel:
         """The house cut open, its floors marked that can be reached."""
-        columns = []
-        for column in section.columns:
-            floors = tuple(
-                msgspec.structs.replace(
-                    floor,
-                    counters=self.counters(floor.counters, chosen),
-                    reachable=floor.loc in chosen.places,
-                    cost=chosen.places.get(floor.loc, ""),
-                )
-                for floor in column.floors
+        columns = [
+            msgspec.structs.replace(
+                column, floors=tuple(self._floor(floor, chosen) for floor in column.floors)
             )
-            columns.append(msgspec.structs.replace(column, floors=floors))
+            for column in section.columns
+        ]
         spot = self._control.pointing.spot
         return msgspec.structs.replace(
             section, columns=tuple(columns), hovered=spot.loc, chosen=chosen.units
+        )
+
+    def _floor(self, floor: FloorModel, chosen: Chosen) -> FloorModel:
+        """A floor, with why it can't be reached where somebody is about to move."""
+        reachable = floor.loc in chosen.places
+        refusal, rule = floor.refusal, floor.rule
+        if chosen.places and not reachable and not refusal:
+            said = self._sums.refusal_of_place(floor.loc)
+            if said is not None:
+                refusal, rule = said
+        return msgspec.structs.replace(
+            floor,
+            counters=self.counters(floor.counters, chosen),
+            reachable=reachable,
+            cost=chosen.places.get(floor.loc, ""),
+            refusal=refusal,
+            rule=rule,
         )

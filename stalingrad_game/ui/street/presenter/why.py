@@ -15,11 +15,13 @@ from ..input.controller import StreetController
 from ..input.option_targets import pointed
 from ..input.pointing import Spot
 from ..model.table_model import DieModel, RollModel, WhyModel
-from ..model.targets import Target
+from ..model.targets import Target, loc_target
 from .wording import Wording
 
 TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees"})
 """Fields of an answer that are no line of the results."""
+MOST_ASKED: Final = 8
+"""How many options are asked who acts."""
 
 
 class Sums:
@@ -56,6 +58,33 @@ class Sums:
             if any(target not in picks for target in pointed(own[:-1], *spot)):
                 return session.words.refusal(option, decision, session.record.state)
         return None
+
+    def refusal_of_place(self, loc: int) -> Sentence | None:
+        """Why a place itself can't be chosen next; None where nobody might think of it."""
+        decision, target = self._follow(), loc_target(loc)
+        picks = set(self._control.selection.picks)
+        if decision is None:
+            return None
+        session, reader = self._control.session, self._control.reader
+        for option in self._candidates():
+            if {*picks, target} <= set(reader.targets(option)):
+                return session.words.refusal(option, decision, session.record.state)
+        return None
+
+    @property
+    def acting(self) -> int:
+        """The unit that the present question is about; -1 where it is about none, or several."""
+        decision = self._follow()
+        chosen = self._control.selection.subject
+        if decision is None or chosen >= 0:
+            return chosen
+        scenario = self._control.session.kit.scenario
+        for option in self._control.selection.options[:MOST_ASKED]:
+            found = self.sum(option)
+            if found is not None and len(found.words) > 1:
+                unit = scenario.unit_named(found.words[1].partition("+")[0])
+                return -1 if unit is None else unit
+        return -1
 
     def refused_verbs(self) -> Sequence[tuple[Target, Sentence]]:
         """The verbs that what was chosen can't take, though it needs nothing else for them."""

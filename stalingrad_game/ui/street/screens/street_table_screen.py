@@ -8,9 +8,10 @@ from typing import Final
 
 import pygame
 
+from ....kernel.decision import Event
 from ....record.record import GameRecord
 from ....street_fight.game import StreetGame
-from ....street_fight.position.codes import NOBODY
+from ....street_fight.position.codes import NOBODY, Ev
 from ...art.resources import Look
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
@@ -49,6 +50,12 @@ PLAIN_KEYS: Final[Mapping[int, Callable[[StreetController], None]]] = MappingPro
 """Keys that always mean the same."""
 
 
+BUTTON: Final = "button"
+"""The sound of what is pressed."""
+SOUNDS: Final[Mapping[int, str]] = MappingProxyType(
+    {Ev.ROLL: "die", Ev.RUIN: "shell", Ev.MARKER: "fire", Ev.PLACE: "counter"}
+)
+"""By kind of event that is shown: its sound."""
 POSED_SCENARIO: Final = "volga_block"
 POSED_REFEREE: Final = "tide"
 """What is played on a picture of the table."""
@@ -74,10 +81,12 @@ class StreetTableScene(Scene):
         self.control: Final = StreetController(self.session)
         self.presenter: Final = TablePresenter(self.control)
         self._view = self._made()
-        self.root: Final = Root(self._view, context.look)
+        self.root: Final = Root(self._view, context.look, lambda: context.sound.play(BUTTON))
         self._dialogs: Final = TableDialogs(self)
         self._language = context.language
         self._shown = -1
+        self._heard: Event | None = None
+        """The event that was heard last."""
 
     # --- parts
 
@@ -202,10 +211,22 @@ class StreetTableScene(Scene):
         self.control.update(0 if self.root.layers else ms)
         self._serve()
         changed = self._refresh()
+        self._hear()
         motion, share = self.presenter.motion(), self.session.playback.share
         for panel in (self._view.map, self._view.section):
             panel.show(motion, share)
         return self.root.update(ms) or changed
+
+    def _hear(self) -> None:
+        """Let what begins to be shown be heard, once."""
+        playback = self.session.playback
+        if playback.current is self._heard:
+            return
+        self._heard = playback.current
+        if self._heard is not None and not playback.deals(self._heard):
+            sound = SOUNDS.get(self._heard[0])
+            if sound is not None:
+                self.context.sound.play(sound)
 
     def _serve(self) -> None:
         """Let the program do what the table asks of it; ask whoever shall look."""
@@ -222,6 +243,9 @@ class StreetTableScene(Scene):
         self._shown = self.session.version
         model = self.presenter.model(self.keys)
         self._view.show(model, self.look, why=self.control.pointing.why_open)
+        pointing = self.control.pointing
+        if pointing.by_key and pointing.cursor.hex >= 0:
+            self._view.map.reveal(pointing.cursor.hex)
         self._view.map.words, self._view.section.words = self.presenter.spoken(model)
         self.root.refresh_focus()
         return True
