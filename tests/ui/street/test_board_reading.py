@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from itertools import product
 
+import msgspec
 import pytest
 
 from stalingrad_game.localisation.catalogue import catalogue
@@ -18,7 +19,11 @@ from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.words.words import GameWords
-from stalingrad_game.ui.street.model.board_reading import UNKNOWN_FIGURE, BoardReader
+from stalingrad_game.ui.street.model.board_reading import (
+    UNKNOWN_FIGURE,
+    BoardReader,
+    building_name,
+)
 
 PLAYED = [
     (scenario, word)
@@ -127,3 +132,17 @@ def test_a_silo_has_ground_and_roof_alone_and_a_roof_that_counts_nothing_says_so
     first = hall.reader.section(hall.state, hall.hex("E4")).columns[0]
     assert [floor.rule for floor in first.floors] == ["", "TI4.11"]
     assert first.floors[1].refusal
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_house_of_a_scenario_has_a_name_and_others_are_called_by_their_id(code: str) -> None:
+    texts = catalogue(program_languages()[code])
+    for scenario in standard_scenarios():
+        for building in load_scenario(scenario).board.buildings:
+            assert f"street.map.house.{building.id}" in texts, building.id
+    table = Table("sewer_raid", "ats", code)
+    building = table.kit.board.buildings[0]
+    other = msgspec.structs.replace(building, id="old_mill")
+    assert building_name(texts, other) == "old mill"
+    title = table.reader.section(table.state, table.hex("E3")).title
+    assert title == {"en": "Pump house, E3", "fr": "Station de pompage, E3"}[code]

@@ -126,7 +126,7 @@ class BoardReader:
         ruin = position.ruin(number)
         return HouseModel(
             building=building.number,
-            name=building_name(building),
+            name=building_name(self._texts, building),
             material=building.material,
             type=building.type,
             floors=position.levels(number),
@@ -225,11 +225,11 @@ class BoardReader:
         hexes = [number] if building is None else sorted(building.hexes, key=self._from_west)
         name = self._board.name(number)
         if building is not None:
-            said = building_name(building)
-            name = self._texts.phrase("street.map.section", house=said, hex=name)
+            said = building_name(self._texts, building)
+            name = self._texts.sentence("street.map.section", house=said, hex=name)
         elif ground := self._said(position, number):
             listed = self._texts.language.listed(ground)
-            name = self._texts.phrase("street.map.section", house=listed, hex=name)
+            name = self._texts.sentence("street.map.section", house=listed, hex=name)
         return SectionModel(
             title=name,
             columns=tuple(self._column(position, each) for each in hexes),
@@ -292,9 +292,10 @@ class BoardReader:
         return self._texts.phrase(f"street.map.floor.{_PLACE_WORDS[place]}")
 
 
-def building_name(building: Building) -> str:
-    """What a building is called: its id in plain letters."""
-    return building.id.replace("_", " ")
+def building_name(texts: Catalogue, building: Building) -> str:
+    """What a building is called; its id in plain letters where a language has no name for it."""
+    key = f"street.map.house.{building.id}"
+    return texts.phrase(key) if key in texts else building.id.replace("_", " ")
 
 
 @lru_cache(maxsize=256)

@@ -125,7 +125,7 @@ class _Reading:
             top = float(ground.storeys)
         said = ""
         if building is not None:
-            said = building_name(building)
+            said = building_name(self._words.texts, building)
         elif highest is not None:
             said = self._named(highest.word)
         return ProfileHex(
