@@ -1,13 +1,13 @@
-"""One question about a game as it stands, put to every referee (B10, ``street compare``).
+"""One question put to several referees (B10): of a scenario's opening, or of a game as it stands.
 
-A referee that the scenario doesn't list answers as well, but isn't playable there: units that it
-doesn't know are left out, states that only another referee has are forgotten, and losses count by
-the share of steps that is left.
+Of a game in progress, a referee that the scenario doesn't list answers as well, but isn't playable
+there: units that it doesn't know are left out, states that only another referee has are forgotten,
+and losses count by the share of steps that is left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any, Final, NamedTuple
@@ -43,8 +43,13 @@ class Compared(NamedTuple):
     """Whether the scenario lists it."""
     answer: Answer | None
     """None where it can't be asked this."""
-    error: str
+    fault: QuestionError | None
     """Why it can't."""
+
+    @property
+    def error(self) -> str:
+        """Why it can't be asked this; "" where it can."""
+        return "" if self.fault is None else str(self.fault)
 
     @property
     def legal(self) -> bool:
@@ -72,28 +77,41 @@ class Compared(NamedTuple):
         return None if self.answer is None else _falls(self.answer)
 
 
+def compared_at_opening(
+    kits: Iterable[StreetKit], words: Sequence[str], options: Mapping[str, str]
+) -> tuple[Compared, ...]:
+    """What each referee says of his scenario's opening; raises `QuestionError` where none can."""
+    found = tuple(_asked(kit, words, options, playable=True) for kit in kits)
+    faults = [one.fault for one in found if one.fault is not None]
+    if faults and len(faults) == len(found):
+        raise faults[0]
+    return found
+
+
 def compared(kit: StreetKit, found: Sum) -> tuple[Compared, ...]:
     """What every referee says of an act, in their order, whose sum by the game's own is given."""
-    options = {
-        name: value
-        for name in found.options.__struct_fields__
-        if (value := getattr(found.options, name)) is not None
-    }
-    return tuple(_compared(kit, found, options, word) for word in REFEREES)
+    return tuple(_compared(kit, found, found.options.said, word) for word in REFEREES)
 
 
 def _compared(kit: StreetKit, found: Sum, options: Mapping[str, str], word: str) -> Compared:
     playable = word in kit.scenario.referees
     if word == kit.referee.id:
-        return Compared(kit, playable, found.answer, "")
+        return Compared(kit, playable, found.answer, None)
     judge = referee(word)
     other = _kit_of(kit, found.state, judge)
     kept = {name: value for name, value in options.items() if _knows(judge, name, value)}
+    return _asked(other, found.words, kept, playable=playable)
+
+
+def _asked(
+    kit: StreetKit, words: Sequence[str], options: Mapping[str, str], *, playable: bool
+) -> Compared:
+    """What a referee says of the opening of his scenario."""
     try:
-        told = sum_of_question(other, opening_state(other), found.words, kept)
-    except QuestionError as error:
-        return Compared(other, playable, None, str(error))
-    return Compared(other, playable, told.answer, "")
+        told = sum_of_question(kit, opening_state(kit), words, options)
+    except QuestionError as fault:
+        return Compared(kit, playable, None, fault)
+    return Compared(kit, playable, told.answer, None)
 
 
 def _knows(judge: Referee, name: str, value: str) -> bool:

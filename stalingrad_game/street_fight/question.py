@@ -32,6 +32,12 @@ class Options(msgspec.Struct, frozen=True):
     ability: str | None = None
     side: str | None = None
 
+    @property
+    def said(self) -> dict[str, str]:
+        """Those of which something is said, by name."""
+        values = {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: value for name, value in values.items() if value is not None}
+
 
 OPTIONS: Final = Options.__struct_fields__
 _TAKES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(

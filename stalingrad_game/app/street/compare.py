@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 import msgspec
 
 from stalingrad_game.app.command import spoken
 from stalingrad_game.app.street.ask import add_query, options_of
 from stalingrad_game.app.street.options import add_scenario
-from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.street_fight.board.scenario import load_scenario
+from stalingrad_game.street_fight.compared import Compared, compared_at_opening
 from stalingrad_game.street_fight.kits import street_kit
-from stalingrad_game.street_fight.position.position import Position, opening_state
-from stalingrad_game.street_fight.question import QuestionError, ask
 from stalingrad_game.street_fight.words.answers import plain_answer
 from stalingrad_game.street_fight.words.side_by_side import Column, no_answer, side_by_side
 from stalingrad_game.street_fight.words.words import StreetWords
@@ -32,25 +32,21 @@ def run(args: argparse.Namespace) -> int:
     that holds of all of them, `SetUpFault` or `ScenarioError`.
     """
     texts = catalogue(spoken(args))
-    columns: list[Column] = []
-    faults: list[QuestionError] = []
-    for word in load_scenario(args.scenario).referees:
-        kit = street_kit(args.scenario, word, args.tables)
-        words = StreetWords(kit.scenario, kit.referee, texts)
-        position = Position(kit.scenario, opening_state(kit))
-        try:
-            answer = ask(kit, position, args.query, options_of(args))
-        except QuestionError as error:
-            faults.append(error)
-            columns.append(no_answer(word, words, args.query, str(error)))
-        else:
-            columns.append(
-                Column(word, words, answer, plain_answer(words, word, args.query, answer))
-            )
-    if len(faults) == len(columns):
-        raise faults[0]
+    listed = load_scenario(args.scenario).referees
+    kits = [street_kit(args.scenario, word, args.tables) for word in listed]
+    found = compared_at_opening(kits, args.query, options_of(args).said)
+    columns = [_column(texts, args.query, one) for one in found]
     if args.json:
         print(msgspec.json.encode({one.word: one.plain for one in columns}).decode())
     else:
         print(*side_by_side(texts, columns), sep="\n")
     return 0
+
+
+def _column(texts: Catalogue, query: Sequence[str], one: Compared) -> Column:
+    """What a referee says, or why he can't be asked this."""
+    word = one.kit.referee.id
+    words = StreetWords(one.kit.scenario, one.kit.referee, texts)
+    if one.answer is None:
+        return no_answer(word, words, query, one.error)
+    return Column(word, words, one.answer, plain_answer(words, word, query, one.answer))
