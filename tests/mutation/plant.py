@@ -17,8 +17,11 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
+from tests.mutation.ats_faults import ATS_FAULTS
+from tests.mutation.board_faults import BOARD_FAULTS
 from tests.mutation.expert_faults import EXPERT_FAULTS
 from tests.mutation.faults import FAULTS, Fault
+from tests.mutation.k47_faults import K47_FAULTS
 from tests.mutation.tide_faults import TIDE_FAULTS
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -28,10 +31,16 @@ PROCESSES: Final = 2
 PATIENCE: Final = 300
 """Seconds after which a run counts as caught: the fault has made a game endless."""
 PYTEST: Final = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider")
-EVERY: Final = (*FAULTS, *EXPERT_FAULTS, *TIDE_FAULTS)
+EVERY: Final = (*FAULTS, *EXPERT_FAULTS, *BOARD_FAULTS, *TIDE_FAULTS, *ATS_FAULTS, *K47_FAULTS)
 STREET: Final = "street_fight"
 """The folder of Street Fight; a fault of a referee is looked for by the tests of that referee."""
-STREET_EXAMPLES: Final = ("test_[a-z][a-z][0-9]*.py", "test_play.py")
+STREET_SHARED: Final = ("board", "position", "game")
+"""The folders whose tests look for a fault of what the referees share."""
+STREET_OTHERS: Final = (
+    *("test_words.py", "test_sentences.py", "test_tables.py", "test_odds.py"),
+    *("test_fuzz.py", "test_whole_games.py", "test_documented_keys.py"),
+)
+"""Tests of Street Fight that are no examples of rules."""
 EXAMPLES: Final = ("test_r[0-9]*_*.py", "test_door.py", "test_chance.py")
 OTHERS: Final = ("test_counting.py", "test_*properties.py", "test_hidden.py")
 """They only see that something has changed; examples show which rule it is."""
@@ -79,11 +88,14 @@ def commands(folder: Path, fault: Fault) -> tuple[tuple[str, ...], tuple[str, ..
     """The commands that run the examples of a fault's rules, and all other tests of them."""
     if not fault.module.startswith(f"{STREET}/"):
         return tests_of(folder, EXAMPLES), tests_of(folder, OTHERS)
-    inside = folder / "tests" / STREET / fault.module.split("/")[1]
-    examples = {path for pattern in STREET_EXAMPLES for path in inside.glob(pattern)}
-    others = set(inside.rglob("test_*.py")) - examples
+    package = fault.module.split("/")[1]
+    within = STREET_SHARED if package in STREET_SHARED else (package,)
+    tests = {
+        path for each in within for path in (folder / "tests" / STREET / each).rglob("test_*.py")
+    }
+    others = {path for path in tests if path.name in STREET_OTHERS}
     start = (*PYTEST, f"--basetemp={folder / 'scratch'}")
-    return (*start, *map(str, sorted(examples))), (*start, *map(str, sorted(others)))
+    return (*start, *map(str, sorted(tests - others))), (*start, *map(str, sorted(others)))
 
 
 def run(folder: Path, command: Sequence[str]) -> str:
@@ -149,9 +161,11 @@ def main() -> int:
         for number in range(PROCESSES):
             copies.put(copy_of_the_game(Path(name) / str(number)))
         first = copies.get()
-        if fault_of_its_own := run(first, tests_of(first, (*EXAMPLES, *OTHERS))):
-            print(f"Without any fault: {fault_of_its_own}")
-            return 2
+        sound = {command for fault in faults for command in commands(first, fault)}
+        for command in sorted(sound):
+            if fault_of_its_own := run(first, command):
+                print(f"Without any fault: {fault_of_its_own}")
+                return 2
         fuzz = has_fuzz(first)
         copies.put(first)
 

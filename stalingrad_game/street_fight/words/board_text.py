@@ -128,9 +128,7 @@ class BoardText:
 
     def _unit(self, position: Position, unit: int) -> str:
         """A unit with what is left of it and its states."""
-        named = self._words.names.described_unit(unit)
-        steps = position.state.units[unit].steps
-        said = [self._phrase("street.terminal.steps", unit=named, steps=steps)]
+        said = [self._words.strength(unit, position.state.units[unit].steps)]
         if isinstance(self._kit.referee, Notes):
             said += map(self._note, self._kit.referee.unit_notes(position, unit))
         return ", ".join(said)

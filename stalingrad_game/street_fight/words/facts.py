@@ -75,9 +75,13 @@ class FactNames:
         """A unit's name on the board, as "G3"."""
         return self._scenario.units[unit].id
 
+    def kind(self, unit: int) -> str:
+        """The word of a unit's kind."""
+        return self._scenario.units[unit].kind
+
     def described_unit(self, unit: int) -> str:
         """A unit with its kind, as "G3 (rifle squad)"."""
-        kind = self._texts.noun(f"street.kind.{self._scenario.units[unit].kind}")
+        kind = self._texts.noun(f"street.kind.{self.kind(unit)}")
         return self._texts.phrase("street.unit", unit=self.unit(unit), kind=kind)
 
     def location(self, loc: int) -> str:

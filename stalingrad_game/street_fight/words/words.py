@@ -16,6 +16,7 @@ from ...localisation.catalogue import Fact as Said
 from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..board.scenario import Scenario
+from ..board.terrain import BATTERIES, VEHICLES
 from ..faults import LineFault
 from ..judge.reason import Fact, Reason
 from ..position.fold import as_known
@@ -41,6 +42,11 @@ def scenario_title(texts: Catalogue, scenario: Scenario) -> str:
     """What a scenario is called: one of the list in the language spoken, others as they say."""
     key = f"street.scenario.{scenario.id}"
     return texts.sentence(key) if key in texts else scenario.title
+
+
+def is_whole(kind: str, steps: int) -> bool:
+    """Whether a unit is one piece that is there or gone, so that nobody counts what is left."""
+    return kind in {*VEHICLES, *BATTERIES} and steps <= 1
 
 
 def street_texts(language: Language, word: str) -> Catalogue:
@@ -90,6 +96,12 @@ class StreetWords:
     def side(self, side: int) -> Noun:
         """A side, with the phrases of its players."""
         return self.names.side(side)
+
+    def strength(self, unit: int, steps: int) -> str:
+        """A unit with what is left of it, steps or men, as "G3 (rifle squad), 2 steps left"."""
+        named = self.names.described_unit(unit)
+        key = None if is_whole(self.names.kind(unit), steps) else self.key("left")
+        return named if key is None else self.texts.counted_phrase(key, steps, unit=named)
 
     def phase(self, word: str) -> str:
         """A phase by its word in records."""

@@ -85,6 +85,15 @@ def test_a_running_target_is_hit_two_columns_to_the_right() -> None:
     assert (answer["shifts"], answer["column"], answer["to_hit"]) == (-2, 42, 9)
 
 
+@pytest.mark.rule("AT3.4")
+@pytest.mark.parametrize(
+    ("target", "hit"), [("D2", 9), ("D4", 9), ("D5", 8), ("D7", 8), ("D8", 7), ("D9", 7)]
+)
+def test_three_hexes_more_make_a_hit_harder_by_one(target: str, hit: int) -> None:
+    made = scene(unit("G", "at_gun", "D1"), unit("S", "rifle_squad", target))
+    assert attack(made, "G", target)["to_hit"] == hit
+
+
 @pytest.mark.rule("AT3.4", "AT3.8", "A049")
 def test_a_gun_is_ranged_in_after_its_first_shot_at_an_enemy_that_it_sees() -> None:
     made = scene(unit("G", "at_gun", "D1"), unit("S", "rifle_squad", "D6"))

@@ -183,6 +183,9 @@ def test_hits_of_a_shell_are_halved_against_men_who_are_down() -> None:
     at = ask(gun, unit("S", "rifle_squad", "C5", k47={"down": True}))
     # D2: 1 is halved to none, 2 to one; to hit 5, to harm 3.
     assert at.attack("G", "C5")["odds"] == {"0": "8/9", "1": "1/9"}
+    play = duel(gun, unit("S", "rifle_squad", "C5", k47={"down": True}), FAR)
+    play.do("order G fire").dice(6, 1, 3, 3).do("fire at C5")
+    assert "hit S 1 0" in play.facts
 
 
 @pytest.mark.rule("KB4.7")

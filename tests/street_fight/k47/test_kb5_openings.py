@@ -264,6 +264,8 @@ def test_walls_and_hedges_cover_who_is_behind_them(kind: Any, value: Any) -> Non
     assert (sums.get("hit.wall") or sums.get("hit.hedge")) == value
     front = ask(G, S, sides=[side("C3", "C4", kind)])
     assert not {"hit.wall", "hit.hedge"} & set(front.attack("G", "C5")["sum"])
+    gate = ask(G, S, sides=[side("C4", "C5", kind, gate=True)])
+    assert not {"hit.wall", "hit.hedge"} & set(gate.attack("G", "C5")["sum"])
 
 
 @pytest.mark.rule("KB5.8")

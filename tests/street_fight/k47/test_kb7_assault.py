@@ -111,6 +111,15 @@ def test_a_draw_is_fought_again_and_the_assaulted_drops_its_pins() -> None:
     assert (play.at("G"), play.at("S"), play.unit("S").count) == ("", "C5", 0)
 
 
+@pytest.mark.rule("KB7.4")
+def test_as_many_casualties_on_both_sides_are_a_draw_that_is_fought_again() -> None:
+    play = duel(squad("G", "C4", steps=3), squad("S", "C5", steps=3), FAR)
+    play.do("order G run").dice(6, 1, 1, 6, 1, 6, 6).do("assault C5")
+    blows = [fact for fact in play.facts if fact.startswith("blows")]
+    assert blows == ["blows S 1 G 1", "blows S 2 G 0"]
+    assert (play.at("G"), play.at("S"), play.unit("G").steps) == ("C5", "", 2)
+
+
 @pytest.mark.rule("KB7.1", "KB7.4", "K40")
 def test_over_a_defended_obstacle_blows_fall_at_the_same_time() -> None:
     inside: dict[str, Any] = {"buildings": [house("C5")]}

@@ -99,7 +99,7 @@ def test_the_secret_set_up_is_shown_on_request_alone() -> None:
     assert "S1 and S2 exchange their places" not in said()
     text = said("hand")
     assert "2. S1 and S2 exchange their places" in text
-    assert "D3/1: S3 (machine gun squad), 3 left" in text
+    assert "D3/1: S3 (machine gun squad), 3 steps left" in text
     assert taken("2") == []
     assert taken("hand", "2", "1") == ["swap S1 S2", "ready"]
 
@@ -136,7 +136,7 @@ def test_help_names_the_lines_of_the_referee() -> None:
 def test_the_log_and_the_board_are_told_again() -> None:
     text = said("1", "move G1 B3", "log 1", "table")
     assert text.count("T1 German G1: B2 → B3, 1 MP (TI4.5)") == 2
-    assert "B3: G1 (rifle squad), 3 left" in text
+    assert "B3: G1 (rifle squad), 3 steps left" in text
 
 
 def test_it_speaks_french() -> None:

@@ -17,10 +17,11 @@ from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.board.terrain import LANES, MARKERS, TERRAINS, UNIT_KINDS
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
+from stalingrad_game.street_fight.referees import referee
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
 from stalingrad_game.street_fight.words.board_text import BoardText
 from stalingrad_game.street_fight.words.log import StreetLog
-from stalingrad_game.street_fight.words.words import GameWords, street_texts
+from stalingrad_game.street_fight.words.words import GameWords, StreetWords, street_texts
 from tests.street_fight.game.scenes import FIRST, GERMAN_UNIT, THIRD, ambush
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.street_skirmish import LOST, MOVED, SHOT, skirmish_game, skirmish_texts
@@ -31,6 +32,29 @@ LOC_D2_1 = (27 + 1) * 16 + 1
 
 def words_in(language: Language) -> GameWords:
     return GameWords(skirmish_game(ambush()).kit, skirmish_texts(language))
+
+
+@pytest.mark.parametrize(
+    ("word", "unit", "steps", "english", "french"),
+    [
+        ("tide", "S1", 3, "3 steps left", "reste 3 échelons"),
+        ("ats", "S1", 1, "1 step left", "reste 1 échelon"),
+        ("k47", "S1", 10, "10 men left", "reste 10 hommes"),
+        ("k47", "S1", 1, "1 man left", "reste 1 homme"),
+        ("k47", "ST", 1, "", ""),
+        ("tide", "ST", 2, "2 steps left", "reste 2 échelons"),
+    ],
+)
+def test_what_is_left_is_counted_as_the_referee_counts_it(
+    word: str, unit: str, steps: int, english: str, french: str
+) -> None:
+    scenario = load_scenario("tractor_hall")
+    number = scenario.unit_named(unit)
+    assert number is not None
+    for language, left in ((ENGLISH, english), (FRENCH, french)):
+        words = StreetWords(scenario, referee(word), catalogue(language))
+        named = words.names.described_unit(number)
+        assert words.strength(number, steps) == (f"{named}, {left}" if left else named)
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -146,13 +170,13 @@ def test_the_board_tells_what_lies_open_and_no_more() -> None:
     told = BoardText(game.kit, words_in(ENGLISH))
     text = "\n".join(told.lines(game.public(state), "actions"))
     assert "Turn 1 of 4 – Actions" in text
-    assert "  B2: G1 (rifle squad), 3 left" in text
+    assert "  B2: G1 (rifle squad), 3 steps left" in text
     assert "  C2: mines\n" in text
     assert "C3" not in text
     assert "Out of sight: S3" in text
     hidden = list(told.hidden(state, SOVIET))
     assert hidden[1:] == [
-        "  D3/1: S3 (machine gun squad), 3 left",
+        "  D3/1: S3 (machine gun squad), 3 steps left",
         "  C2: mines, density 2",
         "  C3: mines, density 1",
     ]

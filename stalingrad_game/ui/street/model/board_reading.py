@@ -24,13 +24,13 @@ from ....street_fight.board.locations import (
     location,
     place_of,
 )
-from ....street_fight.board.terrain import BATTERIES, LANES, MARKERS, ROADS, VEHICLES
+from ....street_fight.board.terrain import BATTERIES, LANES, MARKERS, ROADS
 from ....street_fight.position.codes import GERMAN, MarkerFlag
 from ....street_fight.position.knowledge import UNKNOWN
 from ....street_fight.position.position import Position
 from ....street_fight.position.referee import Notes, StreetKit
 from ....street_fight.position.state import Marker, State
-from ....street_fight.words.words import GameWords
+from ....street_fight.words.words import GameWords, is_whole
 from .map_model import (
     NOT_RUINED,
     GroundModel,
@@ -185,7 +185,7 @@ class BoardReader:
     def counter(self, position: Position, unit: int) -> CounterModel:
         """A unit's counter."""
         card, now = position.card(unit), position.state.units[unit]
-        whole = card.kind in {*VEHICLES, *BATTERIES} and now.steps <= 1
+        whole = is_whole(card.kind, now.steps)
         states = tuple(self._states(position, unit))
         return CounterModel(
             unit=unit,
@@ -204,9 +204,8 @@ class BoardReader:
         )
 
     def _told(self, unit: int, steps: int, states: Sequence[StateModel]) -> str:
-        named = self._words.names.described_unit(unit)
-        said = [self._texts.phrase("street.terminal.steps", unit=named, steps=steps)]
-        return ", ".join((*said, *(state.text for state in states)))
+        strength = self._words.strength(unit, steps)
+        return ", ".join((strength, *(state.text for state in states)))
 
     def _states(self, position: Position, unit: int) -> Iterator[StateModel]:
         """What the referee says of a unit's states; nothing where it says nothing."""

@@ -206,6 +206,14 @@ def test_a_six_that_rubbles_may_burn_and_a_flamethrower_burns_at_once() -> None:
     assert flames.do("flame G D4", "1")[:3] == ["fired", "casualties", "flames"]
     assert flames.at("S") == ""
     assert flames.refused("pass") in {"", "AT1.4"}
+    wood = scene(
+        unit("G", "flame_squad", "D3", ats={"gf": 60}),
+        unit("S", "rifle_squad", "D4"),
+        FAR,
+        terrain={"woods": ["D4"]},
+    )
+    burning = Match(wood, work=IMPULSE)
+    assert burning.do("flame G D4", "1")[:3] == ["fired", "casualties", "flames"]
 
 
 @pytest.mark.rule("AT6.13", "A084")

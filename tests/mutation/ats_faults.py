@@ -1,0 +1,92 @@
+"""One-line faults for the referee ats of Street Fight, as `plant` sows them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.mutation.faults import Fault
+
+ATS_FAULTS: Final = (
+    Fault(
+        "AT1.2", "street_fight/ats/play/turn.py", "SIDES[german > soviet]", "SIDES[german < soviet]"
+    ),
+    Fault(
+        "AT2.4",
+        "street_fight/ats/combat/direct_fire.py",
+        "weapon.kill - armour + field.tables",
+        "weapon.kill + field.tables",
+    ),
+    Fault(
+        "AT2.5",
+        "street_fight/ats/combat/morale.py",
+        "return roll < field.tables.morale.commissar_fails",
+        "return roll + added < field.tables.morale.commissar_fails",
+    ),
+    Fault(
+        "AT3.3",
+        "street_fight/ats/combat/direct_fire.py",
+        "right = -field.tables",
+        "right = field.tables",
+    ),
+    Fault(
+        "AT3.4",
+        "street_fight/ats/combat/direct_fire.py",
+        "far - figures.near) // figures.band",
+        "far - figures.near - 1) // figures.band",
+    ),
+    Fault(
+        "AT3.8",
+        "street_fight/ats/play/resolve.py",
+        "if sighted and g.s.units[leader].aim",
+        "if hit and sighted and g.s.units[leader].aim",
+    ),
+    Fault(
+        "AT3.9",
+        "street_fight/ats/cover.py",
+        "below = field.height(start) < field.height(loc)",
+        "below = field.height(start) <= field.height(loc)",
+    ),
+    Fault(
+        "AT4.2",
+        "street_fight/ats/combat/morale.py",
+        "return marks & ~Mark.SUPPRESSED | Mark.BROKEN",
+        "return marks | Mark.BROKEN",
+    ),
+    Fault(
+        "AT4.2",
+        "street_fight/ats/movement.py",
+        "hex_of(now.loc)) <= before",
+        "hex_of(now.loc)) < before",
+    ),
+    Fault(
+        "AT4.4",
+        "street_fight/ats/combat/morale.py",
+        "return marks & ~Mark.BROKEN | Mark.SUPPRESSED",
+        "return marks & ~Mark.BROKEN",
+    ),
+    Fault(
+        "AT6.11",
+        "street_fight/ats/combat/building_fire.py",
+        "field.height(start) >= field.height(loc)",
+        "field.height(start) > field.height(loc)",
+    ),
+    Fault(
+        "AT6.12",
+        "street_fight/ats/play/resolve.py",
+        "(place == CELLAR and level > GROUND)",
+        "place == CELLAR",
+    ),
+    Fault(
+        "AT6.13",
+        "street_fight/ats/play/resolve.py",
+        "if shot.weapon in LIGHTS and (woods or inside):",
+        "if shot.weapon in LIGHTS and inside:",
+    ),
+    Fault("AT8.1", "street_fight/ats/movement.py", " or self.side != SOVIET", ""),
+    Fault(
+        "AT9.3",
+        "street_fight/ats/mines.py",
+        "if own and mode not in FAST:",
+        "if own:",
+    ),
+)

@@ -1,0 +1,90 @@
+"""One-line faults for the referee k47 of Street Fight, as `plant` sows them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.mutation.faults import Fault
+
+K47_FAULTS: Final = (
+    Fault(
+        "KB2.1",
+        "street_fight/k47/turns.py",
+        "off=Mark.MOVED | (0 if kept else Mark.ORDERED)",
+        "off=Mark.MOVED | Mark.ORDERED",
+    ),
+    Fault(
+        "KB2.2",
+        "street_fight/k47/orders.py",
+        "if rolled != (1, 1) and sum(rolled) > most",
+        "if sum(rolled) > most",
+    ),
+    Fault(
+        "KB2.4",
+        "street_fight/k47/damage.py",
+        "                killed += self._men(volley, group, count)\n"
+        "                pins = max(pins, self._pins(group))",
+        "                killed += self._men(volley, group, count)\n"
+        "                pins += self._pins(group)",
+    ),
+    Fault(
+        "KB4.1", "street_fight/k47/shooting.py", "2 * distance > weapon", "2 * distance >= weapon"
+    ),
+    Fault("KB4.2", "street_fight/k47/openings.py", "% 6 in {0, 1, 5}", "% 6 in {0, 1}"),
+    Fault(
+        "KB4.6",
+        "street_fight/k47/damage.py",
+        "dice += rolled // 2 if lying",
+        "dice += rolled if lying",
+    ),
+    Fault(
+        "KB4.8",
+        "street_fight/k47/damage.py",
+        "            if flame:  # KB4.8\n",
+        "            if flame and killed:  # KB4.8\n",
+    ),
+    Fault(
+        "KB5.1",
+        "street_fight/k47/openings.py",
+        "(-units.weapon(name).shots, order[name])",
+        "(order[name], -units.weapon(name).shots)",
+    ),
+    Fault(
+        "KB5.4",
+        "street_fight/k47/openings.py",
+        "place_of(start) > 0",
+        "place_of(start) >= 0",
+    ),
+    Fault(
+        "KB5.5",
+        "street_fight/k47/shooting.py",
+        "(weapon.pen >= 1 or bool(weapon.he))",
+        "weapon.pen >= 1",
+    ),
+    Fault(
+        "KB5.7",
+        "street_fight/k47/openings.py",
+        "side is not None and not side.gate",
+        "side is not None",
+    ),
+    Fault(
+        "KB6.1",
+        "street_fight/k47/damage.py",
+        "        level = top_level(self.g.position, number)\n",
+        "        level = top_level(self.g.position, number) - 1\n",
+    ),
+    Fault(
+        "KB6.3",
+        "street_fight/k47/damage.py",
+        "if not self.units.profile(self.g.position, unit).vehicle:\n                self.destroy",
+        "if self.units.profile(self.g.position, unit).infantry:\n                self.destroy",
+    ),
+    Fault(
+        "KB6.4",
+        "street_fight/k47/damage.py",
+        'and "water" not in position.terrains(number)',
+        "",
+    ),
+    Fault("KB7.4", "street_fight/k47/assaulting.py", "or lost != suffered:", "or lost:"),
+    Fault("KB8.3", "street_fight/k47/ramming.py", 'return "tie"', 'return "vehicle"'),
+)
