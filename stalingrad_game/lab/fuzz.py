@@ -45,13 +45,13 @@ def random_game(checks: GameChecks[Any], seed: int) -> tuple[Mapping[str, str], 
     """The variants of a seed's game, and what is chosen in it."""
     random = Random(f"game {seed}")
     variants = checks.random_variants(random)
-    chance, game = random.random, checks.game
+    chance, game, pick = random.random, checks.game, checks.picker(random)
 
     def choose(state: Any, decision: Decision) -> Option:
         standing = game.standing_options(state)
         if standing and chance() * STANDING_EVERY < 1:
             return standing[0]
-        return checks.pick(decision.options, random)
+        return pick(decision.options)
 
     return variants, choose
 

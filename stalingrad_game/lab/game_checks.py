@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from ..kernel.decision import Decision, Event, Option
 from ..kernel.game import Game
@@ -25,9 +25,14 @@ class Witness(Protocol[S_contra]):
         """What is wrong with that memory, or with a state that is sampled from it."""
 
 
-def any_of(options: Sequence[Option], random: Random) -> Option:
-    """Any option, each as likely as the next."""
-    return options[int(random.random() * len(options))]
+Pick: TypeAlias = Callable[[Sequence[Option]], Option]
+"""Chooses one of the options that a decision offers."""
+
+
+def any_of(random: Random) -> Pick:
+    """Chooses any option, each as likely as the next."""
+    chance = random.random
+    return lambda options: options[int(chance() * len(options))]
 
 
 class GameChecks(Protocol[S]):
@@ -44,8 +49,8 @@ class GameChecks(Protocol[S]):
     def random_variants(self, random: Random) -> Mapping[str, str]:
         """Variants of a random game, in words of a record."""
 
-    def pick(self, options: Sequence[Option], random: Random) -> Option:
-        """One of the options that a decision of a random game offers."""
+    def picker(self, random: Random) -> Pick:
+        """What chooses in one random game, with that game's generator."""
 
     def violations(self, state: S) -> Iterable[str]:
         """What lies nowhere, twice, or where it can't; a sound state has none."""

@@ -20,7 +20,7 @@ from stalingrad_game.kernel.decision import Decision, Event, IllegalOption, Opti
 from stalingrad_game.kernel.library import GameLibrary, SingleGame
 from stalingrad_game.lab.bench import measure
 from stalingrad_game.lab.fuzz import fuzz_game, fuzz_games, replay
-from stalingrad_game.lab.game_checks import any_of
+from stalingrad_game.lab.game_checks import Pick, any_of
 from stalingrad_game.lab.jobs import run_jobs
 from stalingrad_game.record import saves
 from stalingrad_game.record.errors import ErrorKind, RecordError
@@ -63,8 +63,8 @@ class LotsChecks:
     def random_variants(self, random: Random) -> Mapping[str, str]:
         return {"cards": random.choice(("12", "18"))}
 
-    def pick(self, options: Sequence[Option], random: Random) -> Option:
-        return any_of(options, random)
+    def picker(self, random: Random) -> Pick:
+        return any_of(random)
 
     def violations(self, state: Lots) -> Iterator[str]:
         if len(state.hands[0]) - len(state.hands[1]) not in {-1, 0}:

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from ...kernel.decision import Decision, Event, Option
-from ...lab.game_checks import any_of
+from ...lab.game_checks import Pick, any_of
 from ...localisation.languages import program_languages
 from ..game import CardGame
 from ..packs import load_pack
@@ -48,9 +48,9 @@ class CardChecks:
         }
         return chosen | {"refresh_clock": "on"}
 
-    def pick(self, options: Sequence[Option], random: Random) -> Option:
+    def picker(self, random: Random) -> Pick:
         """Any option, each as likely as the next."""
-        return any_of(options, random)
+        return any_of(random)
 
     def violations(self, state: State) -> Iterator[str]:
         """What lies nowhere, twice, or where it can't."""

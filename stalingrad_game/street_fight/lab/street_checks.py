@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from ...kernel.decision import Decision, Event, Option
+from ...lab.game_checks import Pick
 from ...lab.invariant import check
 from ...localisation.catalogue import catalogue
 from ...localisation.languages import program_languages
@@ -23,7 +24,7 @@ from ..position.position import Position
 from ..position.state import State
 from ..words.words import GameWords
 from .hidden import exchanged
-from .picking import picked
+from .picking import Picker
 
 MOST_DECISIONS: Final = 20_000
 """More than any game of any scenario takes."""
@@ -56,9 +57,9 @@ class StreetChecks:
         """There are none."""
         return {}
 
-    def pick(self, options: Sequence[Option], random: Random) -> Option:
-        """An option that does something rather than one that leaves it."""
-        return picked(options, random)
+    def picker(self, random: Random) -> Pick:
+        """Options that do something rather than leave it; in some games with a leaning."""
+        return Picker(random).pick
 
     def violations(self, state: State) -> Iterator[str]:
         """Who stands where there is nothing, or has less than no steps left; then the referee's."""
