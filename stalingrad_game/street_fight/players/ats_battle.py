@@ -132,7 +132,7 @@ class AtsBattle(Battle):
         found: list[str | None] = [None]
         if values.vehicle and values.frag and values.mg:
             found.append(WEAPONS[1])
-        if values.carries == "satchel" and not self.now(unit).marks & Mark.SPENT:
+        if values.carries == "satchel":
             found.append(WEAPONS[2])
         return found
 
@@ -226,7 +226,8 @@ class AtsBattle(Battle):
 
     def goes_like(self, unit: int) -> object:
         """Units of a class go alike."""
-        return (self.values(unit).unit_class, self.kit.scenario.units[unit].side)
+        values = self.values(unit)
+        return (values.unit_class, values.mp, self.kit.scenario.units[unit].side)
 
     def pace(self, unit: int) -> float:
         """An assault move, and for Personnel a step more in the Infiltration phase."""
@@ -244,7 +245,7 @@ class AtsBattle(Battle):
         whole = 1.0 if mover.allowance is None else 0.0
         now = self.memory.empty.units[unit]
         found = []
-        now.loc = start
+        marks, now.marks, now.loc = now.marks, 0, start
         try:
             for end in next_locations(self.bare, start):
                 step = mover.step(start, end, Fraction(0), first=True)
@@ -252,7 +253,7 @@ class AtsBattle(Battle):
                     risk = sum(float(roll.chance) for roll in step.rolls)
                     found.append((end, whole or float(step.points), risk))
         finally:
-            now.loc = NOWHERE
+            now.marks, now.loc = marks, NOWHERE
         return found
 
     def points(self, unit: int, mode: Mode) -> float:

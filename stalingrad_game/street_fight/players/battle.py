@@ -347,7 +347,8 @@ class Battle(ABC):
             if observer < 0:
                 return BLIND
         firer, other = self._firer(shooter, moved=place != here), self._target(target)
-        key: MemoryKey = (shooter, place, firer.numbers, target, goal, other.numbers)
+        like = self.memory.like
+        key: MemoryKey = (like[shooter], place, firer.numbers, like[target], goal, other.numbers)
         if observer >= 0:
             seer, post = self._firer(observer, moved=False), self.now(observer).loc
             key = (*key, observer, post, seer.numbers)

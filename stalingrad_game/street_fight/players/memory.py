@@ -6,8 +6,11 @@ decides alike whether he remembers or not, and all players of a scenario may sha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from ..board.locations import NOWHERE
 from ..position.fold import copied
@@ -31,6 +34,7 @@ class Memory:
         for unit in self.empty.units:
             unit.loc = NOWHERE
         self.position: Final = Position(kit.scenario, self.empty)
+        self.like: Final = alike(kit)
         self._harm: Final[dict[MemoryKey, float]] = {}
         self.sees: Final[dict[tuple[int, int], bool]] = {}
         self.ways: Final[dict[MemoryKey, dict[int, float]]] = {}
@@ -57,7 +61,10 @@ class Memories:
         """The board of a view."""
         key = (
             tuple(sorted(view.ruins.items())),
-            tuple((one.kind, one.loc, one.side, one.density, one.flags) for one in view.markers),
+            tuple(
+                (one.kind, one.loc, one.side, one.density, one.flags, one.of)
+                for one in view.markers
+            ),
         )
         found = self._boards.pop(key, None) or Memory(self._kit, view)
         self._boards[key] = found  # the last one met stands last
@@ -70,3 +77,13 @@ class Memories:
 def memories_of(kit: StreetKit) -> Memories:
     """What all players of a kit share: none of it is of a side or of a game."""
     return Memories(kit)
+
+
+@lru_cache(maxsize=4)
+def alike(kit: StreetKit) -> Sequence[int]:
+    """By unit: the first of its scenario that is of the same side, kind and figures."""
+    first: dict[str, int] = {}
+    return tuple(
+        first.setdefault(repr(replace(unit, number=0, id="", loc=0, facing=0)), unit.number)
+        for unit in kit.scenario.units
+    )
