@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from random import Random
 
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.state.codes import SIDES, CardZone, FormationZone
 from stalingrad_game.card_game.state.state import State, sees_hand
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.session.session import TableSession
-from tests.support.table_play import library_of
 
 
 def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) -> State:
@@ -42,11 +43,19 @@ def exchanged(state: State, viewer: int, rng: Random, *, chance: bool = True) ->
     return new
 
 
+def forked(record: GameRecord[CardGame]) -> GameRecord[CardGame]:
+    """The same game in memory, to go on with by itself; nothing is played again."""
+    timeline = copy(record._timeline)
+    for name in ("steps", "_states", "_undone"):
+        vars(timeline)[name] = list(vars(timeline)[name])
+    return GameRecord(timeline, record.data, None)
+
+
 def twin(
     control: TableController, viewer: int, rng: Random, *, chance: bool = True
 ) -> TableController:
     """A table where the same game stands, but for what the viewer can't know."""
-    record = GameRecord.from_bytes(control.session.record.data, library_of(control.session.kit))
+    record = forked(control.session.record)
     states = record._timeline._states
     states[-1] = exchanged(states[-1], viewer, rng, chance=chance)
     other = table_controller(TableSession(record, control.session.settings))

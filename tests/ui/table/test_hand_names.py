@@ -43,6 +43,12 @@ def kit() -> Kit:
 
 
 @cache
+def look_at(size: tuple[int, int], factor: float) -> Look:
+    """The look of a window of a size."""
+    return Look.for_window(size).resized(size, factor)
+
+
+@cache
 def _table(language: Language, seat: int) -> TableViewModel:
     return view_model_for(kit(), first_turn(kit()), language, seat)
 
@@ -77,7 +83,7 @@ def words_on(model: TableViewModel, layout: TableLayout, card: int) -> list[SetL
     placement = layout.placements[target]
     whole = card_sprite(model, card, model.own_words)
     sprite = SmallCardSprite(whole) if placement.form == "small card" else whole
-    look = Look.for_window(layout.size).resized(layout.size, model.text_scale)
+    look = look_at(layout.size, model.text_scale)
     with lines_set() as lines:
         sprite.paint(look, placement.rect.size)
     return lines
@@ -155,7 +161,7 @@ def test_a_whole_card_says_what_it_does(language: Language, size: tuple[int, int
 @pytest.mark.parametrize("factor", [0.75, 1.0, 1.3, 1.5, 2.0, 2.5])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_words_on_a_card_end_above_its_lower_edge(size: tuple[int, int], factor: float) -> None:
-    look = Look.for_window(size).resized(size, factor)
+    look = look_at(size, factor)
     for card in longest_first(FRENCH, 1):
         model = holding([card, *longest_first(FRENCH, 1)[:4]], FRENCH, 1, text_scale=factor)
         layout = laid_out(model, size)

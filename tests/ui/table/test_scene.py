@@ -43,7 +43,7 @@ from tests.support.table_window import (
 def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode: str) -> None:
     scene = sat_down(look, mode=mode)
     rng = Random(8)
-    for _ in range(25):
+    for _ in range(12):
         decision = scene.session.decision
         if decision is None:
             return
@@ -70,7 +70,7 @@ def test_the_arrows_and_tab_reach_everything_that_can_be_chosen(look: Look, mode
                     edge.append(target)
         assert scene.model.glow <= reached
         assert reached <= could
-        for _ in range(6):
+        for _ in range(12):
             now = scene.session.decision
             if now is not None:
                 walk(scene.control, rng.choice(now.options))

@@ -35,7 +35,7 @@ SIZE: Final = (960, 540)
 TICK_MS: Final = 90
 PAINTS_EVERY: Final = 4
 """Ticks from picture to picture."""
-MOST_STEPS: Final = 6
+MOST_STEPS: Final = 4
 """So many options are taken one after the other."""
 SETTINGS: Final = (
     TableSettings(speed=1, pauses="all", sound_captions=True),
@@ -54,6 +54,7 @@ class Watch:
         self.met: Final = met
         self._pictures: Final = tuple(pygame.Surface(SIZE) for _ in pair)
         self._ticks = 0
+        self._described = (-1, -1)
 
     def compare(self, *, whole: bool = False) -> None:
         """Everything that is seen and heard now is the same; `whole`: to the pixel."""
@@ -71,7 +72,10 @@ class Watch:
             assert shown[0] == shown[1]
             assert ours.animator.moves == theirs.animator.moves
             assert ours.idle() == theirs.idle()
-            assert describe_screen(ours, SIZE) == describe_screen(theirs, SIZE)
+            versions = (ours.session.version, theirs.session.version)
+            if versions != self._described:
+                self._described = versions
+                assert describe_screen(ours, SIZE) == describe_screen(theirs, SIZE)
         self.met.update(met_at(ours))
 
     def look_round(self, rng: Random) -> None:
@@ -79,13 +83,13 @@ class Watch:
         ours = self.pair[0]
         layout = ours.table_layout
         lie = [rect.center for one in targets(ours.control) if (rect := layout.rect(one))]
-        for place in rng.sample(lie, min(4, len(lie))):
+        for place in rng.sample(lie, min(2, len(lie))):
             for scene in self.pair:
                 scene.handle(motion(place))
                 scene.update(900)
             self.compare(whole=True)
         glow = sorted(ours.model.glow, key=str)
-        for start in rng.sample(glow, min(3, len(glow))):
+        for start in rng.sample(glow, min(2, len(glow))):
             self._drag(start, rng)
 
     def _drag(self, start: Target, rng: Random) -> None:
@@ -98,7 +102,7 @@ class Watch:
                 scene.handle(event)
         self.compare()
         lie = [box.center for box, one in ours.table_layout.hit_boxes if one in ours.model.glow]
-        for place in rng.sample(lie, min(3, len(lie))):
+        for place in rng.sample(lie, min(2, len(lie))):
             for scene in self.pair:
                 scene.handle(motion(place))
             self.compare(whole=True)

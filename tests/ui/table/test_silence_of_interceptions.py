@@ -7,23 +7,28 @@ from the partner too (R10.3).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pygame
 import pytest
 
+from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.rules.game import DONE
 from stalingrad_game.card_game.rules.heroes import WAIVE
 from stalingrad_game.card_game.state.codes import Act, CardZone, Op, Option
 from stalingrad_game.card_game.state.state import PUBLIC
+from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.shell.settings import PausePolicy
+from stalingrad_game.ui.table.input.commands import table_controller
 from stalingrad_game.ui.table.input.controller import TableController
 from stalingrad_game.ui.table.model.settings import TableSettings
 from stalingrad_game.ui.table.model.targets import BUTTON, COMMANDER, HAND, ButtonId, Target
-from tests.support.swap_hidden import passes_alike, twin
+from stalingrad_game.ui.table.session.session import TableSession
+from tests.support.swap_hidden import forked, passes_alike, twin
 from tests.support.table_pictures import TablePictures
-from tests.support.table_play import begun, look_at, model, random_game, table
+from tests.support.table_play import AT_ONCE, begun, look_at, model, random_game, table
 from tests.ui.table.test_silence import happened, lay, seen, targets
 
 QUESTIONED = ("expert", "four", "four closed")
@@ -31,21 +36,25 @@ SIZE = (1280, 720)
 TICK_MS = 30
 
 
-def questions(name: str, seed: int, most: int) -> Iterator[TableController]:
-    """Open interception questions of random games, so many of them."""
-    found = 0
+@cache
+def asking(name: str, seed: int, most: int) -> tuple[GameRecord[CardGame], ...]:
+    """Random games where an interception question is open, so many of them."""
+    found: list[GameRecord[CardGame]] = []
     for start in range(seed, seed + 20):
         control = table(name, start)
         for _ in random_game(control, Random(start)):
             decision = control.session.decision
-            if decision is None or decision.op != Op.INTERCEPT:
-                continue
-            control.session.playback.put_away()
-            control.session.hands.put_down()
-            yield control
-            found += 1
-            if found == most:
-                return
+            if decision is not None and decision.op == Op.INTERCEPT:
+                found.append(forked(control.session.record))
+                if len(found) == most:
+                    return tuple(found)
+    return tuple(found)
+
+
+def questions(name: str, seed: int, most: int) -> Iterator[TableController]:
+    """A table at each of these questions."""
+    for record in asking(name, seed, most):
+        yield table_controller(TableSession(forked(record), AT_ONCE))
 
 
 def could(control: TableController) -> bool:
